@@ -1,0 +1,28 @@
+package io.vtbench.runner.result;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where a run took place. Names no host, user or path.
+ *
+ * @param cpu name of the processor
+ * @param cores logical processors that the runner may use
+ * @param memoryBytes physical memory
+ * @param kernel operating system and its version
+ * @param jdk version and vendor of the JDK that ran every service
+ * @param flags JVM flags of the subject, equal in all arms
+ * @param k6 version of the load generator
+ * @param commit of the suite
+ * @param dirty whether the work tree differed from the commit
+ * @param seed of the plan's order
+ * @param properties of the subject, equal in all arms
+ * @param armProperties what each arm adds; the only difference between arms
+ * @param backends properties of the back-ends
+ * @param notes what the runner had to decide by itself (a free port, a found tool)
+ */
+public record Environment(String cpu, int cores, long memoryBytes, String kernel, String jdk, String flags, String k6,
+		String commit, boolean dirty, long seed, Map<String, String> properties,
+		Map<String, Map<String, String>> armProperties, Map<String, Map<String, String>> backends, List<String> notes) {
+
+}

@@ -1,0 +1,23 @@
+package io.vtbench.runner.result;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was asked of the load generator.
+ *
+ * @param script k6 script, or the program of a task
+ * @param model closed, open or task
+ * @param shape shared, per-user, duration, arrival-rate or task
+ * @param users concurrent users; null for a task or an open model
+ * @param requests in all; null where time is the limit
+ * @param ratePerSecond arrivals of an open model
+ * @param rampUpSeconds over which users start
+ * @param durationSeconds of the measured window, where time is the limit
+ * @param warmUpRequests requests without delay in each fork before the window
+ * @param warmUpSeconds seconds at the test load in each fork before the window
+ */
+public record LoadFacts(String script, String model, String shape, @Nullable Integer users, @Nullable Long requests,
+		@Nullable Double ratePerSecond, double rampUpSeconds, @Nullable Double durationSeconds, long warmUpRequests,
+		double warmUpSeconds) {
+
+}

@@ -1,0 +1,72 @@
+package io.vtbench.runner.result;
+
+import java.util.function.Function;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+
+/** A figure of which every fork has one value. */
+public enum Metric {
+
+	@JsonProperty("makespanSeconds")
+	MAKESPAN("makespan", "s", false, Fork::makespanSeconds),
+
+	@JsonProperty("throughputPerSecond")
+	THROUGHPUT("throughput", "/s", true, Fork::throughputPerSecond),
+
+	@JsonProperty("latencyMillis.mean")
+	LATENCY_MEAN("mean latency", "ms", false, (fork) -> fork.latencyMillis().mean()),
+
+	@JsonProperty("latencyMillis.p50")
+	LATENCY_P50("p50 latency", "ms", false, (fork) -> fork.latencyMillis().p50()),
+
+	@JsonProperty("latencyMillis.p95")
+	LATENCY_P95("p95 latency", "ms", false, (fork) -> fork.latencyMillis().p95()),
+
+	@JsonProperty("latencyMillis.p99")
+	LATENCY_P99("p99 latency", "ms", false, (fork) -> fork.latencyMillis().p99()),
+
+	@JsonProperty("cpuMillisPerRequest")
+	CPU_PER_REQUEST("CPU per request", "ms", false, Fork::cpuMillisPerRequest),
+
+	@JsonProperty("peakRssBytes")
+	PEAK_MEMORY("peak memory", "bytes", false, (fork) -> (double) fork.peakRssBytes()),
+
+	@JsonProperty("bytesPerInFlightRequest")
+	MEMORY_PER_IN_FLIGHT("memory per request in flight", "bytes", false, Fork::bytesPerInFlightRequest);
+
+	private final String label;
+
+	private final String unit;
+
+	private final boolean higherIsBetter;
+
+	private final Function<Fork, @Nullable Double> value;
+
+	Metric(String label, String unit, boolean higherIsBetter, Function<Fork, @Nullable Double> value) {
+		this.label = label;
+		this.unit = unit;
+		this.higherIsBetter = higherIsBetter;
+		this.value = value;
+	}
+
+	/** The name for people. */
+	public String label() {
+		return this.label;
+	}
+
+	/** Unit of {@link #of}: s, ms, /s or bytes. */
+	public String unit() {
+		return this.unit;
+	}
+
+	public boolean higherIsBetter() {
+		return this.higherIsBetter;
+	}
+
+	/** The fork's value in {@link #unit()}; null where the fork has none. */
+	public @Nullable Double of(Fork fork) {
+		return this.value.apply(fork);
+	}
+
+}
