@@ -1,0 +1,95 @@
+package io.vtbench.runner.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import io.vtbench.runner.analysis.validity.Validity;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws from a run what its forks allow: comparisons, validity checks and, if it is
+ * valid, verdicts. Judging twice changes nothing; an earlier adjustment for several
+ * scenarios is kept while the figures behind it are the same.
+ */
+public final class Judge {
+
+	private Judge() {
+	}
+
+	/**
+	 * Judges a run whose forks were all carried out.
+	 * @param run marked interrupted by its runner until now, or judged before
+	 */
+	public static RunResult judgeComplete(RunResult run) {
+		return judge(
+				(run.status() == Status.INTERRUPTED) ? run.withJudgement(Status.VALID, List.of(), run.checks()) : run);
+	}
+
+	/**
+	 * Judges a run as it is; an interrupted one stays so. Checks that belong to
+	 * {@link Validity} are made anew, all others (of the time before the start) are kept
+	 * and count.
+	 */
+	public static RunResult judge(RunResult run) {
+		List<Check> checks = checks(run);
+		Status status = status(run, checks);
+		List<Comparison> comparisons = new ArrayList<>();
+		for (Comparison comparison : Comparisons.of(run)) {
+			Comparison adjusted = withHolm(comparison, earlierHolm(run, comparison));
+			comparisons.add(withVerdict(adjusted, (status == Status.VALID) ? VerdictRule.of(adjusted) : null));
+		}
+		return run.withJudgement(status, List.copyOf(comparisons), checks);
+	}
+
+	private static List<Check> checks(RunResult run) {
+		List<Check> checks = new ArrayList<>(
+				run.checks().stream().filter((check) -> !Validity.names().contains(check.name())).toList());
+		checks.addAll(Validity.checks(run));
+		return List.copyOf(checks);
+	}
+
+	private static Status status(RunResult before, List<Check> checks) {
+		if (before.status() == Status.INTERRUPTED) {
+			return Status.INTERRUPTED;
+		}
+		// What somebody else found invalid without a check stays so: its reason is
+		// unknown.
+		boolean unexplained = before.status() == Status.INVALID && !anyInvalid(before.checks());
+		return (unexplained || anyInvalid(checks)) ? Status.INVALID : Status.VALID;
+	}
+
+	private static boolean anyInvalid(List<Check> checks) {
+		return checks.stream().anyMatch((check) -> check.status() == Check.Status.INVALID);
+	}
+
+	private static @Nullable Double earlierHolm(RunResult run, Comparison comparison) {
+		return run.comparisons()
+			.stream()
+			.filter((earlier) -> earlier.metric() == comparison.metric()
+					&& earlier.candidate().equals(comparison.candidate())
+					&& Objects.equals(earlier.pValue(), comparison.pValue()))
+			.map(Comparison::pValueHolm)
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(null);
+	}
+
+	static Comparison withHolm(Comparison comparison, @Nullable Double pValueHolm) {
+		return new Comparison(comparison.metric(), comparison.baseline(), comparison.candidate(), comparison.pairs(),
+				comparison.ratio(), comparison.ci95(), comparison.ci90(), comparison.pValue(), pValueHolm,
+				comparison.verdict());
+	}
+
+	static Comparison withVerdict(Comparison comparison, @Nullable Verdict verdict) {
+		return new Comparison(comparison.metric(), comparison.baseline(), comparison.candidate(), comparison.pairs(),
+				comparison.ratio(), comparison.ci95(), comparison.ci90(), comparison.pValue(), comparison.pValueHolm(),
+				verdict);
+	}
+
+}

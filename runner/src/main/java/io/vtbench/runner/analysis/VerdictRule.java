@@ -1,0 +1,55 @@
+package io.vtbench.runner.analysis;
+
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From an interval to a verdict. A difference needs both: an interval without 1, and an
+ * effect of at least {@link #DELTA}, because with enough pairs every difference becomes
+ * significant. No relevant difference is proven, not assumed: by two one-sided tests at 5
+ * % (Schuirmann 1987), which is the 90 % interval inside the band.
+ */
+final class VerdictRule {
+
+	/** Differences below this change nobody's decision. */
+	static final double DELTA = 0.05;
+
+	/** Chance to call a difference where there is none. */
+	static final double ALPHA = 0.05;
+
+	/** The band of no relevant difference, symmetric in logarithms. */
+	static final double BAND_LOW = 1 / (1 + DELTA);
+
+	static final double BAND_HIGH = 1 + DELTA;
+
+	private VerdictRule() {
+	}
+
+	/**
+	 * The verdict, after the adjustment for several scenarios where there was one.
+	 * @param comparison whose own verdict is not looked at
+	 */
+	static Verdict of(Comparison comparison) {
+		double[] ci95 = comparison.ci95();
+		double[] ci90 = comparison.ci90();
+		if (ci95 == null || ci90 == null) {
+			return Verdict.CANT_TELL;
+		}
+		if (ci90[0] >= BAND_LOW && ci90[1] <= BAND_HIGH) {
+			return Verdict.NO_RELEVANT_DIFFERENCE;
+		}
+		double ratio = comparison.ratio();
+		boolean excludesOne = ci95[0] > 1 || ci95[1] < 1;
+		boolean relevant = ratio <= BAND_LOW || ratio >= BAND_HIGH;
+		if (!excludesOne || !relevant || !survives(comparison.pValueHolm())) {
+			return Verdict.CANT_TELL;
+		}
+		return (ratio > 1 == comparison.metric().higherIsBetter()) ? Verdict.FASTER : Verdict.SLOWER;
+	}
+
+	private static boolean survives(@Nullable Double adjusted) {
+		return adjusted == null || adjusted < ALPHA;
+	}
+
+}

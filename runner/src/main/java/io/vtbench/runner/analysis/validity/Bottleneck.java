@@ -1,0 +1,75 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.ProcessUse;
+import io.vtbench.runner.result.RunResult;
+
+/** Names what most likely limits an arm that stays behind the ideal machine. */
+final class Bottleneck {
+
+	private Bottleneck() {
+	}
+
+	/** One sentence without a full stop; says "unknown" rather than guess. */
+	static String of(RunResult run, Arm arm) {
+		double machine = mean(arm, (fork) -> processors(fork, run.environment().cores()));
+		double generator = mean(arm, (fork) -> fork.generator().cpuShare());
+		if (machine > Limits.PROCESSORS_FULL) {
+			return "processors, " + Show.percent(machine) + " busy, most by " + hungriest(arm);
+		}
+		if (generator > Limits.GENERATOR_WARN) {
+			return "the load generator, which used " + Show.percent(generator) + " of the processor time it could have";
+		}
+		double pauses = mean(arm, (fork) -> Objects.requireNonNullElse(fork.jvm().pauseShare(), 0.0));
+		if (pauses > Limits.PAUSE_WARN) {
+			return "the garbage collector, which paused the subject for " + Show.percent(pauses) + " of the window";
+		}
+		Integer users = run.load().users();
+		OptionalDouble connections = connections(arm);
+		if ("closed".equals(run.load().model()) && users != null && connections.isPresent()
+				&& connections.getAsDouble() < users * Limits.BOUND_WARN) {
+			return "connections, of which at most " + Math.round(connections.getAsDouble()) + " were open for "
+					+ Show.count(users) + " users";
+		}
+		return "unknown (processors " + Show.percent(machine) + " busy, load generator at " + Show.percent(generator)
+				+ ", collector pauses " + Show.percent(pauses) + ")";
+	}
+
+	private static double processors(Fork fork, int cores) {
+		double ours = fork.processes().values().stream().mapToDouble(ProcessUse::cpuSeconds).sum()
+				/ (cores * fork.makespanSeconds());
+		Double foreign = fork.machine().foreignCpuShare();
+		return Math.min(1, ours + ((foreign != null) ? foreign : 0));
+	}
+
+	private static String hungriest(Arm arm) {
+		return arm.forks()
+			.getFirst()
+			.processes()
+			.entrySet()
+			.stream()
+			.max(Map.Entry.comparingByValue((one, other) -> Double.compare(one.cpuSeconds(), other.cpuSeconds())))
+			.map(Map.Entry::getKey)
+			.orElse("other programs");
+	}
+
+	private static OptionalDouble connections(Arm arm) {
+		return arm.forks()
+			.stream()
+			.map((fork) -> fork.jvm().peakConnections())
+			.filter(Objects::nonNull)
+			.mapToDouble(Long::doubleValue)
+			.max();
+	}
+
+	private static double mean(Arm arm, ToDoubleFunction<Fork> value) {
+		return arm.forks().stream().mapToDouble(value).average().orElse(0);
+	}
+
+}

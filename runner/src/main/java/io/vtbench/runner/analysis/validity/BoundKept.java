@@ -1,0 +1,78 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * Measured against an ideal machine: faster is a bug of the harness, much slower means
+ * that something outside of the model limits.
+ */
+final class BoundKept implements ValidityCheck {
+
+	@Override
+	public String name() {
+		return "bound";
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		return run.arms().stream().map((arm) -> judge(run, arm)).toList();
+	}
+
+	private Check judge(RunResult run, Arm arm) {
+		Bound bound = arm.bound();
+		if (bound == null || arm.forks().isEmpty()) {
+			return new Check(name(), arm.name(), Status.NOT_AVAILABLE,
+					(bound == null) ? "no model of an ideal machine for this scenario" : "no fork");
+		}
+		double[] reached = arm.forks().stream().mapToDouble((fork) -> reached(fork, bound)).sorted().toArray();
+		double best = arm.forks().stream().mapToDouble((fork) -> beyond(fork, bound, run)).max().orElse(0);
+		if (best > Limits.BOUND_INVALID) {
+			return new Check(name(), arm.name(), Status.INVALID, "up to " + Show.factor(best)
+					+ " x what an ideal machine could do: the model or the measurement is wrong");
+		}
+		double median = (reached[(reached.length - 1) / 2] + reached[reached.length / 2]) / 2;
+		String detail = Show.percent(median) + " of what an ideal machine could do";
+		return (median < Limits.BOUND_WARN)
+				? new Check(name(), arm.name(), Status.WARN,
+						detail + "; another bottleneck: " + Bottleneck.of(run, arm))
+				: new Check(name(), arm.name(), Status.OK, detail);
+	}
+
+	private static double reached(Fork fork, Bound bound) {
+		Double shortest = bound.makespanSeconds();
+		return (shortest != null) ? shortest / fork.makespanSeconds()
+				: fork.throughputPerSecond() / bound.throughputPerSecond();
+	}
+
+	/**
+	 * The same, in the subject's favour: the edges of a timed window may catch one answer
+	 * more of every user, and delays that vary may by chance be short.
+	 */
+	private static double beyond(Fork fork, Bound bound, RunResult run) {
+		double reached = reached(fork, bound);
+		Integer users = run.load().users();
+		if (bound.makespanSeconds() == null && users != null && fork.makespanSeconds() > 0) {
+			double edges = users / fork.makespanSeconds();
+			reached = (fork.throughputPerSecond() - edges) / bound.throughputPerSecond();
+		}
+		return varies(run) ? reached / (1 + Limits.CHANCE / Math.sqrt(fork.requests())) : reached;
+	}
+
+	private static boolean varies(RunResult run) {
+		return run.environment()
+			.backends()
+			.values()
+			.stream()
+			.flatMap((properties) -> properties.entrySet().stream())
+			.anyMatch((property) -> property.getKey().endsWith("distribution")
+					&& !property.getValue().equals("constant"));
+	}
+
+}

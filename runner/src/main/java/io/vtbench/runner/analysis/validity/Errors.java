@@ -1,0 +1,63 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * Wrong answers, time-outs and resets: few, and equally few in all arms. A dead server
+ * "answers" faster than any other.
+ */
+final class Errors implements ValidityCheck {
+
+	@Override
+	public String name() {
+		return "errors";
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		return run.arms().stream().map((arm) -> judge(arm, run.baseline())).toList();
+	}
+
+	private Check judge(Arm arm, Arm baseline) {
+		long errors = sum(arm, Fork::errors);
+		long requests = sum(arm, Fork::requests);
+		if (requests == 0) {
+			return new Check(name(), arm.name(), Status.INVALID, "no request was completed");
+		}
+		double share = share(arm);
+		String detail = Show.count(errors) + " of " + Show.count(requests)
+				+ ((errors > 0) ? " (" + Show.percent(share) + ")" : "");
+		double worst = arm.forks().stream().mapToDouble(Errors::share).max().orElse(0);
+		if (worst > Limits.ERRORS_INVALID) {
+			return new Check(name(), arm.name(), Status.INVALID,
+					detail + ", up to " + Show.percent(worst) + " in one fork");
+		}
+		double difference = Math.abs(share - share(baseline));
+		if (difference > Limits.ERRORS_UNEQUAL) {
+			return new Check(name(), arm.name(), Status.INVALID, detail + ", unlike " + baseline.name() + " with "
+					+ Show.percent(share(baseline)) + ": the arms did not do the same work");
+		}
+		return new Check(name(), arm.name(), (share > Limits.ERRORS_WARN) ? Status.WARN : Status.OK, detail);
+	}
+
+	private static double share(Fork fork) {
+		return (fork.requests() > 0) ? (double) fork.errors() / fork.requests() : 1;
+	}
+
+	private static double share(Arm arm) {
+		long requests = sum(arm, Fork::requests);
+		return (requests > 0) ? (double) sum(arm, Fork::errors) / requests : 0;
+	}
+
+	private static long sum(Arm arm, ToLongFunction<Fork> value) {
+		return arm.forks().stream().mapToLong(value).sum();
+	}
+
+}

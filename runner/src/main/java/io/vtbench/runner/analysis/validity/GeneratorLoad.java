@@ -1,0 +1,48 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
+
+/** Could the load generator send what it was asked to, when it was asked to? */
+final class GeneratorLoad implements ValidityCheck {
+
+	static final String K6 = "k6";
+
+	@Override
+	public String name() {
+		return "generator";
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		return "task".equals(run.load().model()) ? List.of() : run.arms().stream().map(this::judge).toList();
+	}
+
+	private Check judge(Arm arm) {
+		Check processor = Reading.of(arm, GeneratorLoad::processorShare)
+			.judge(name(), arm.name(), Limits.GENERATOR_WARN,
+					(share) -> "k6 used at most " + Show.percent(share) + " of the processor time it could have");
+		Check arrivals = Reading.of(arm, GeneratorLoad::droppedShare)
+			.judge(name(), arm.name(), Limits.DROPPED_INVALID, Limits.DROPPED_INVALID,
+					(share) -> "at most " + Show.percent(share) + " of the arrivals dropped");
+		Check worse = (arrivals.status() == Status.INVALID) ? arrivals : processor;
+		return new Check(name(), arm.name(), worse.status(), processor.detail() + "; " + arrivals.detail());
+	}
+
+	/** Without a reading of the process, its share would be a guess. */
+	private static @Nullable Double processorShare(Fork fork) {
+		return fork.processes().containsKey(K6) ? fork.generator().cpuShare() : null;
+	}
+
+	private static double droppedShare(Fork fork) {
+		long dropped = fork.generator().droppedIterations();
+		return (dropped > 0) ? (double) dropped / (dropped + fork.requests()) : 0;
+	}
+
+}

@@ -1,0 +1,23 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.RunResult;
+
+/** Did tasks wait for a processor? */
+final class Pressure implements ValidityCheck {
+
+	@Override
+	public String name() {
+		return "pressure";
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		return List.of(Reading.of(run, (fork) -> fork.machine().pressureShare())
+			.judge(name(), null, Limits.PRESSURE_WARN,
+					(share) -> "some task waited for a processor in at most " + Show.percent(share) + " of the time"));
+	}
+
+}

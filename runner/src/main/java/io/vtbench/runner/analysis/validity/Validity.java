@@ -1,0 +1,30 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.RunResult;
+
+/** All checks that can be made from a saved run. */
+public final class Validity {
+
+	private static final List<ValidityCheck> ALL = List.of(new CompletePairs(), new PrimaryMetric(), new Errors(),
+			new SameWork(), new GeneratorLoad(), new GeneratorMemory(), new BoundKept(), new Drift(), new Collector(),
+			new Steal(), new Pressure(), new ForeignLoad(), new Throttling(), new Swap(), new Clock());
+
+	private Validity() {
+	}
+
+	/** Outcomes in a fixed order. */
+	public static List<Check> checks(RunResult run) {
+		return ALL.stream().flatMap((check) -> check.judge(run).stream()).toList();
+	}
+
+	/** Names of the checks; checks made before the start have others. */
+	public static Set<String> names() {
+		return ALL.stream().map(ValidityCheck::name).collect(Collectors.toUnmodifiableSet());
+	}
+
+}

@@ -1,0 +1,162 @@
+package io.vtbench.runner.analysis;
+
+import java.util.List;
+
+import io.vtbench.runner.analysis.validity.Validity;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class JudgeTests {
+
+	@Test
+	void aFlawlessRunGetsAVerdict() {
+		RunResult judged = Judge.judge(SampleRun.flawless().build());
+		assertThat(judged.checks()).allMatch((check) -> check.status() == Check.Status.OK);
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		Comparison primary = judged.primaryComparisons().getFirst();
+		assertThat(primary.verdict()).isEqualTo(Verdict.FASTER);
+		assertThat(primary.pairs()).isEqualTo(3);
+		assertThat(primary.ratio()).isCloseTo(0.2016, within(0.0001));
+		assertThat(primary.pValueHolm()).isNull();
+	}
+
+	@Test
+	void thePrimaryMetricComesFirst() {
+		RunResult judged = Judge.judge(SampleRun.flawless().primary(Metric.LATENCY_P95).build());
+		assertThat(judged.comparisons()).extracting(Comparison::metric)
+			.containsExactly(Metric.LATENCY_P95, Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_MEAN,
+					Metric.LATENCY_P50, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY, Metric.MEMORY_PER_IN_FLIGHT);
+	}
+
+	@Test
+	void aMetricThatOneForkLacksIsNotCompared() {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).p99(1), SampleFork.pair(2).p99(1))
+			.arm("virtual", null, SampleRun.virtual(1).p99(1), SampleRun.virtual(2).perInFlight(null))
+			.build());
+		assertThat(judged.comparisons()).extracting(Comparison::metric)
+			.contains(Metric.LATENCY_P95)
+			.doesNotContain(Metric.LATENCY_P99, Metric.MEMORY_PER_IN_FLIGHT);
+	}
+
+	@Test
+	void everyArmIsComparedWithTheBaseline() {
+		RunResult judged = Judge.judge(SampleRun.flawless()
+			.arm("reactive", null, SampleFork.pair(1).threadKind("event-loop"),
+					SampleFork.pair(2).threadKind("event-loop"), SampleFork.pair(3).threadKind("event-loop"))
+			.build());
+		assertThat(judged.primaryComparisons()).extracting(Comparison::candidate)
+			.containsExactly("virtual", "reactive");
+		assertThat(judged.comparisons().subList(0, 2)).isEqualTo(judged.primaryComparisons());
+	}
+
+	@Test
+	void forksAreComparedWithTheirPartnersOnly() {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(3).makespan(30), SampleFork.pair(1).makespan(10),
+					SampleFork.pair(2).makespan(1000))
+			.arm("virtual", null, SampleRun.virtual(1).makespan(5), SampleRun.virtual(3).makespan(15))
+			.build());
+		Comparison primary = judged.primaryComparisons().getFirst();
+		assertThat(primary.pairs()).isEqualTo(2);
+		assertThat(primary.ratio()).isCloseTo(0.5, within(1e-12));
+		assertThat(judged.checks())
+			.contains(new Check("pairs", null, Check.Status.WARN, "1 of 3 pairs lack a fork and are left out"));
+	}
+
+	@Test
+	void anInvalidRunGivesRatiosButNoVerdict() {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1), SampleFork.pair(2))
+			.arm("virtual", null, SampleRun.virtual(1), SampleFork.pair(2))
+			.build());
+		assertThat(judged.status()).isEqualTo(Status.INVALID);
+		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.verdict() == null);
+	}
+
+	@Test
+	void anInterruptedRunStaysSoUntilItIsComplete() {
+		RunResult interrupted = SampleRun.flawless().status(Status.INTERRUPTED).build();
+		RunResult judged = Judge.judge(interrupted);
+		assertThat(judged.status()).isEqualTo(Status.INTERRUPTED);
+		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.verdict() == null);
+		RunResult complete = Judge.judgeComplete(judged);
+		assertThat(complete.status()).isEqualTo(Status.VALID);
+		assertThat(complete.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
+	}
+
+	@Test
+	void onePairIsValidButTellsNothing() {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", SampleRun.platformBound(), SampleFork.pair(1))
+			.arm("virtual", SampleRun.virtualBound(), SampleRun.virtual(1))
+			.build());
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
+	}
+
+	@Test
+	void oneArmIsNotCompared() {
+		RunResult judged = Judge.judge(SampleRun.platform(SampleFork.pair(1)));
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		assertThat(judged.comparisons()).isEmpty();
+	}
+
+	@Test
+	void checksFromBeforeTheStartAreKeptAndCount() {
+		Check descriptors = new Check("descriptors", null, Check.Status.INVALID, "256 of 600 needed");
+		RunResult judged = Judge.judge(SampleRun.flawless().checks(descriptors).build());
+		assertThat(judged.checks()).startsWith(descriptors);
+		assertThat(judged.status()).isEqualTo(Status.INVALID);
+		assertThat(Validity.names()).doesNotContain("descriptors", "ports", "memory");
+	}
+
+	@Test
+	void aRunThatSomebodyElseFoundInvalidStaysSo() {
+		RunResult judged = Judge.judge(SampleRun.flawless().status(Status.INVALID).build());
+		assertThat(judged.status()).isEqualTo(Status.INVALID);
+		assertThat(Judge.judge(judged).status()).isEqualTo(Status.INVALID);
+	}
+
+	@Test
+	void judgingAgainChangesNothing() {
+		for (RunResult run : List.of(SampleRun.flawless().build(),
+				SampleRun.flawless().status(Status.INTERRUPTED).build(),
+				SampleRun.platform(SampleFork.pair(1).errors(100)))) {
+			RunResult once = Judge.judge(run);
+			assertThat(ResultFile.toJson(Judge.judge(once))).isEqualTo(ResultFile.toJson(once));
+		}
+	}
+
+	@Test
+	void judgingAgainKeepsTheAdjustmentForSeveralScenarios() {
+		RunResult once = Judge.judge(SampleRun.flawless().build());
+		RunResult together = Holm.across(List.of(once, once, once)).getFirst();
+		assertThat(together.primaryComparisons().getFirst().pValueHolm()).isNotNull();
+		assertThat(ResultFile.toJson(Judge.judge(together))).isEqualTo(ResultFile.toJson(together));
+	}
+
+	@Test
+	void theMakespanOfATimedWindowIsNotCompared() {
+		RunResult judged = Judge.judge(SampleRun.flawless().timed(16).primary(Metric.THROUGHPUT).build());
+		assertThat(judged.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.MAKESPAN);
+	}
+
+	@Test
+	void theDurationOfATaskIsNotComparedTwice() {
+		RunResult judged = Judge.judge(SampleRun.flawless().task().build());
+		assertThat(judged.comparisons()).extracting(Comparison::metric)
+			.contains(Metric.MAKESPAN, Metric.CPU_PER_REQUEST)
+			.doesNotContain(Metric.LATENCY_MEAN, Metric.LATENCY_P50);
+	}
+
+}

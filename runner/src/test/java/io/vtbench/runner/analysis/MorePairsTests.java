@@ -1,0 +1,61 @@
+package io.vtbench.runner.analysis;
+
+import java.util.stream.IntStream;
+
+import io.vtbench.runner.result.RunResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class MorePairsTests {
+
+	@ParameterizedTest
+	@CsvSource({ "6, 0.01, true", "6, 0.2, false", "7, 0.01, false", "9, 0.01, false", "10, 0.01, true",
+			"10, 0.2, false", "15, 0.01, false", "20, 0.01, true" })
+	void looksAreFew(int pairs, double noise, boolean enough) {
+		assertThat(MorePairs.enough(run(pairs, 1, noise), 6)).isEqualTo(enough);
+	}
+
+	@Test
+	void aClearDifferenceDoesNotEndARunThatIsNotPrecise() {
+		assertThat(Judge.judge(run(6, 0.2, 0.2)).primaryComparisons().getFirst().ci95()[1]).isLessThan(1);
+		assertThat(MorePairs.enough(run(6, 0.2, 0.2), 6)).isFalse();
+	}
+
+	@Test
+	void theLeastPreciseArmDecides() {
+		SampleFork[] steady = forks(6, 16, 0);
+		RunResult run = SampleRun.empty()
+			.arm("platform", null, forks(6, 16, 0.001))
+			.arm("virtual", null, steady)
+			.arm("reactive", null, forks(6, 16, 0.2))
+			.build();
+		assertThat(MorePairs.enough(run, 6)).isFalse();
+	}
+
+	@Test
+	void onePairIsNeverPrecise() {
+		assertThat(MorePairs.enough(run(1, 1, 0), 1)).isFalse();
+	}
+
+	@Test
+	void nothingToCompareIsEnough() {
+		assertThat(MorePairs.enough(SampleRun.platform(SampleFork.pair(1)), 6)).isTrue();
+	}
+
+	private static RunResult run(int pairs, double ratio, double noise) {
+		return SampleRun.empty()
+			.arm("platform", null, forks(pairs, 16, 0))
+			.arm("virtual", null, forks(pairs, 16 * ratio, noise))
+			.build();
+	}
+
+	private static SampleFork[] forks(int pairs, double makespan, double noise) {
+		return IntStream.rangeClosed(1, pairs)
+			.mapToObj((pair) -> SampleFork.pair(pair).makespan(makespan * Math.exp((pair % 2 == 0) ? noise : -noise)))
+			.toArray(SampleFork[]::new);
+	}
+
+}

@@ -1,0 +1,86 @@
+package io.vtbench.runner.analysis;
+
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+class PairedRatioTests {
+
+	@Test
+	void agreesWithAnotherImplementation() {
+		for (String[] row : Reference.rows("paired.csv")) {
+			PairedRatio paired = PairedRatio.of(Reference.list(row[0]), Reference.list(row[1])).orElseThrow();
+			double[] actual = { paired.ratio(), paired.ci95()[0], paired.ci95()[1], paired.ci90()[0], paired.ci90()[1],
+					paired.pValue() };
+			for (int i = 0; i < actual.length; i++) {
+				assertThat(actual[i]).isCloseTo(Double.parseDouble(row[i + 2]), Percentage.withPercentage(1e-6));
+			}
+		}
+	}
+
+	/** Quantiles as any printed table of Student's t gives them. */
+	@ParameterizedTest
+	@CsvSource({ "2, 12.706, 6.314", "3, 4.303, 2.920", "4, 3.182, 2.353", "6, 2.571, 2.015", "10, 2.262, 1.833",
+			"20, 2.093, 1.729", "31, 2.042, 1.697" })
+	void usesThePublishedQuantiles(int pairs, double t95, double t90) {
+		double[] baseline = new double[pairs];
+		double[] candidate = new double[pairs];
+		double sum = 0;
+		double squares = 0;
+		for (int i = 0; i < pairs; i++) {
+			double d = 0.01 * ((i * 7) % 5);
+			baseline[i] = 1;
+			candidate[i] = Math.exp(d);
+			sum += d;
+			squares += d * d;
+		}
+		double error = Math.sqrt((squares - sum * sum / pairs) / (pairs - 1) / pairs);
+		PairedRatio paired = PairedRatio.of(baseline, candidate).orElseThrow();
+		assertThat(Math.log(paired.ci95()[1] / paired.ratio()) / error).isCloseTo(t95, within(0.0006));
+		assertThat(Math.log(paired.ratio() / paired.ci95()[0]) / error).isCloseTo(t95, within(0.0006));
+		assertThat(Math.log(paired.ci90()[1] / paired.ratio()) / error).isCloseTo(t90, within(0.0006));
+	}
+
+	@Test
+	void onePairGivesARatioAndNothingElse() {
+		PairedRatio paired = PairedRatio.of(new double[] { 16 }, new double[] { 4 }).orElseThrow();
+		assertThat(paired.ratio()).isCloseTo(0.25, within(1e-12));
+		assertThat(paired.ci95()).isNull();
+		assertThat(paired.ci90()).isNull();
+		assertThat(paired.pValue()).isNull();
+	}
+
+	@Test
+	void equalForksGiveAnIntervalWithoutWidth() {
+		PairedRatio paired = PairedRatio.of(new double[] { 5, 7 }, new double[] { 5, 7 }).orElseThrow();
+		assertThat(paired.ci95()).containsExactly(1, 1);
+		assertThat(paired.pValue()).isEqualTo(1);
+	}
+
+	@Test
+	void theSameRatioInEveryPairIsCertain() {
+		PairedRatio paired = PairedRatio.of(new double[] { 1, 2 }, new double[] { 2, 4 }).orElseThrow();
+		assertThat(paired.ci95()).containsExactly(new double[] { 2, 2 }, within(1e-12));
+		assertThat(paired.pValue()).isZero();
+	}
+
+	@ParameterizedTest
+	@ValueSource(doubles = { 0, -1, Double.NaN, Double.POSITIVE_INFINITY })
+	void aValueWithoutLogarithmGivesNoComparison(double value) {
+		assertThat(PairedRatio.of(new double[] { 1, value }, new double[] { 1, 1 })).isEmpty();
+		assertThat(PairedRatio.of(new double[] { 1, 1 }, new double[] { 1, value })).isEmpty();
+	}
+
+	@Test
+	void needsPairs() {
+		assertThat(PairedRatio.of(new double[0], new double[0])).isEmpty();
+		assertThatIllegalArgumentException().isThrownBy(() -> PairedRatio.of(new double[1], new double[2]));
+	}
+
+}

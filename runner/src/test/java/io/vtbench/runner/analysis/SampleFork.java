@@ -1,0 +1,173 @@
+package io.vtbench.runner.analysis;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/** A flawless fork of 400 transfers by 50 users, to be spoiled by a test. */
+public final class SampleFork {
+
+	private final int pair;
+
+	private double makespan = 16.1;
+
+	private long requests = 400;
+
+	private long errors;
+
+	private String threadKind = "platform";
+
+	private @Nullable Double p99;
+
+	private double cpuSeconds = 0.5;
+
+	private @Nullable Double perInFlight = 200_000.0;
+
+	private @Nullable Double drift = 1.01;
+
+	private final Map<String, Fork.ProcessUse> processes = new LinkedHashMap<>(
+			Map.of("bank-service", new Fork.ProcessUse(0.5, 260_000_000), "k6", new Fork.ProcessUse(0.4, 70_000_000)));
+
+	private double generatorShare = 0.05;
+
+	private long dropped;
+
+	private Map<String, Long> failedChecks = Map.of("status", 0L, "body", 0L, "threadKind", 0L);
+
+	private @Nullable Map<String, Long> threadKinds;
+
+	private @Nullable Double pauseShare = 0.001;
+
+	private @Nullable Long fullCollections = 0L;
+
+	private @Nullable Long connections = 50L;
+
+	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
+
+	private Map<String, Long> counts = Map.of("requests", 400L);
+
+	private SampleFork(int pair) {
+		this.pair = pair;
+	}
+
+	public static SampleFork pair(int pair) {
+		return new SampleFork(pair);
+	}
+
+	public SampleFork makespan(double seconds) {
+		this.makespan = seconds;
+		return this;
+	}
+
+	public SampleFork requests(long requests) {
+		this.requests = requests;
+		return this;
+	}
+
+	public SampleFork errors(long errors) {
+		this.errors = errors;
+		return this;
+	}
+
+	public SampleFork threadKind(String threadKind) {
+		this.threadKind = threadKind;
+		return this;
+	}
+
+	public SampleFork threadKinds(Map<String, Long> threadKinds) {
+		this.threadKinds = threadKinds;
+		return this;
+	}
+
+	public SampleFork p99(double millis) {
+		this.p99 = millis;
+		return this;
+	}
+
+	public SampleFork cpuSeconds(double seconds) {
+		this.cpuSeconds = seconds;
+		return this;
+	}
+
+	public SampleFork perInFlight(@Nullable Double bytes) {
+		this.perInFlight = bytes;
+		return this;
+	}
+
+	public SampleFork drift(@Nullable Double drift) {
+		this.drift = drift;
+		return this;
+	}
+
+	public SampleFork process(String name, double cpuSeconds, long peakRssBytes) {
+		this.processes.put(name, new Fork.ProcessUse(cpuSeconds, peakRssBytes));
+		return this;
+	}
+
+	public SampleFork withoutProcess(String name) {
+		this.processes.remove(name);
+		return this;
+	}
+
+	public SampleFork generatorShare(double share) {
+		this.generatorShare = share;
+		return this;
+	}
+
+	public SampleFork dropped(long iterations) {
+		this.dropped = iterations;
+		return this;
+	}
+
+	public SampleFork failedChecks(Map<String, Long> failedChecks) {
+		this.failedChecks = failedChecks;
+		return this;
+	}
+
+	public SampleFork pauseShare(@Nullable Double share) {
+		this.pauseShare = share;
+		return this;
+	}
+
+	public SampleFork fullCollections(@Nullable Long collections) {
+		this.fullCollections = collections;
+		return this;
+	}
+
+	public SampleFork connections(@Nullable Long connections) {
+		this.connections = connections;
+		return this;
+	}
+
+	public SampleFork machine(Fork.MachineUse machine) {
+		this.machine = machine;
+		return this;
+	}
+
+	public SampleFork counts(Map<String, Long> counts) {
+		this.counts = counts;
+		return this;
+	}
+
+	Fork build() {
+		Map<String, Long> kinds = (this.threadKinds != null) ? this.threadKinds
+				: Map.of(this.threadKind, this.requests);
+		double millis = this.makespan * 1000 / 8;
+		Latency latency = new Latency(millis, millis, millis, millis, this.p99, millis);
+		Timeline timeline = new Timeline(1, 0, this.makespan, List.of(), List.of(), List.of(), List.of(), List.of(),
+				List.of(), List.of(), List.of(), List.of());
+		return new Fork(this.pair, this.pair, 1_768_467_600_000L, this.makespan, this.requests / this.makespan,
+				this.requests, this.errors, this.threadKind, latency, this.cpuSeconds, 260_000_000, this.perInFlight,
+				this.drift, List.of(), this.processes,
+				new Fork.Generator(this.generatorShare, this.dropped, this.failedChecks, kinds),
+				new Fork.JvmUse(100_000_000L, 0.01, this.pauseShare, this.fullCollections, 50L, this.connections, 40L,
+						0L, 2L),
+				this.machine, this.counts, timeline);
+	}
+
+}

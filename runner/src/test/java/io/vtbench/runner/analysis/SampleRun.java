@@ -1,0 +1,125 @@
+package io.vtbench.runner.analysis;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Environment;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import org.jspecify.annotations.Nullable;
+
+/** A run of the transfer scenario, without a judgement. */
+public final class SampleRun {
+
+	private static final String SWITCH = "spring.threads.virtual.enabled";
+
+	private final List<Arm> arms = new ArrayList<>();
+
+	private final Map<String, Map<String, String>> armProperties = new LinkedHashMap<>(
+			Map.of("platform", Map.of(SWITCH, "false"), "virtual", Map.of(SWITCH, "true")));
+
+	private Map<String, Map<String, String>> backends = Map.of("risk-service", Map.of("latency", "300ms"));
+
+	private LoadFacts load = new LoadFacts("transfer.js", "closed", "shared", 50, 400L, null, 0, null, 6000, 2);
+
+	private Metric primary = Metric.MAKESPAN;
+
+	private Status status = Status.VALID;
+
+	private List<Check> checks = List.of();
+
+	private SampleRun() {
+	}
+
+	public static SampleRun empty() {
+		return new SampleRun();
+	}
+
+	/** Three pairs in which virtual threads need a fifth of the time. */
+	public static SampleRun flawless() {
+		return empty()
+			.arm("platform", platformBound(), SampleFork.pair(1).makespan(16.10), SampleFork.pair(2).makespan(16.12),
+					SampleFork.pair(3).makespan(16.15))
+			.arm("virtual", virtualBound(), virtual(1).makespan(3.25), virtual(2).makespan(3.26),
+					virtual(3).makespan(3.24));
+	}
+
+	/** One arm with the forks and the bound of the platform arm. */
+	public static RunResult platform(SampleFork... forks) {
+		return empty().arm("platform", platformBound(), forks).build();
+	}
+
+	public static SampleFork virtual(int pair) {
+		return SampleFork.pair(pair).threadKind("virtual").makespan(3.25);
+	}
+
+	public static Bound platformBound() {
+		return new Bound(16.0, 25, null, "400 x 0.4 s / 10 threads");
+	}
+
+	public static Bound virtualBound() {
+		return new Bound(3.2, 125, null, "400 x 0.4 s / 50 users");
+	}
+
+	public SampleRun arm(String name, @Nullable Bound bound, SampleFork... forks) {
+		this.arms.add(new Arm(name, bound, Arrays.stream(forks).map(SampleFork::build).toList(), Map.of()));
+		return this;
+	}
+
+	public SampleRun armProperties(String arm, Map<String, String> properties) {
+		this.armProperties.put(arm, properties);
+		return this;
+	}
+
+	public SampleRun backends(Map<String, Map<String, String>> backends) {
+		this.backends = backends;
+		return this;
+	}
+
+	public SampleRun load(LoadFacts load) {
+		this.load = load;
+		return this;
+	}
+
+	/** The same service for a set time. */
+	public SampleRun timed(double seconds) {
+		return load(new LoadFacts("transfer.js", "closed", "duration", 50, null, null, 0, seconds, 6000, 2));
+	}
+
+	public SampleRun task() {
+		return load(new LoadFacts("sleepers", "task", "task", null, 400L, null, 0, null, 0, 0));
+	}
+
+	public SampleRun primary(Metric primary) {
+		this.primary = primary;
+		return this;
+	}
+
+	public SampleRun status(Status status) {
+		this.status = status;
+		return this;
+	}
+
+	public SampleRun checks(Check... checks) {
+		this.checks = List.of(checks);
+		return this;
+	}
+
+	public RunResult build() {
+		Environment environment = new Environment("Example CPU", 2, 16_000_000_000L, "Linux", "25", "-Xmx512m", "1.8.1",
+				"0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), this.armProperties, this.backends,
+				List.of());
+		return new RunResult(RunResult.SCHEMA, "transfer", "How much sooner?", "quick", 0.1, this.status,
+				"2026-01-15T09:00:00Z", "./bench", this.primary, this.load, environment, null, List.copyOf(this.arms),
+				List.of(), this.checks);
+	}
+
+}

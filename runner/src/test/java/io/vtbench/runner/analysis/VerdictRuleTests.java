@@ -1,0 +1,60 @@
+package io.vtbench.runner.analysis;
+
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class VerdictRuleTests {
+
+	@ParameterizedTest(name = "{6}")
+	@CsvSource({ "0.80, 0.75, 0.85, 0.76, 0.84, FASTER, clearly less time",
+			"1.20, 1.10, 1.30, 1.12, 1.28, SLOWER, clearly more time",
+			"0.80, 0.60, 1.07, 0.65, 0.98, CANT_TELL, large but too noisy",
+			"0.96, 0.94, 0.98, 0.945, 0.975, CANT_TELL, significant but small and not within the band",
+			"0.97, 0.96, 0.98, 0.965, 0.975, NO_RELEVANT_DIFFERENCE, significant but irrelevant",
+			"1.00, 0.94, 1.06, 0.96, 1.04, NO_RELEVANT_DIFFERENCE, only the 90 % interval is within the band",
+			"1.02, 0.97, 1.07, 0.98, 1.051, CANT_TELL, end of the 90 % interval outside of the band",
+			"1.05, 1.01, 1.09, 1.02, 1.08, SLOWER, exactly delta",
+			"1.049, 1.01, 1.09, 1.02, 1.08, CANT_TELL, just less" })
+	void judgesTimes(double ratio, double low95, double high95, double low90, double high90, Verdict verdict,
+			String why) {
+		assertThat(VerdictRule.of(comparison(Metric.MAKESPAN, ratio, new double[] { low95, high95 },
+				new double[] { low90, high90 }, null)))
+			.as(why)
+			.isEqualTo(verdict);
+	}
+
+	@Test
+	void moreThroughputIsFaster() {
+		double[] interval = { 1.1, 1.3 };
+		assertThat(VerdictRule.of(comparison(Metric.THROUGHPUT, 1.2, interval, interval, null)))
+			.isEqualTo(Verdict.FASTER);
+		double[] inverse = { 1 / 1.3, 1 / 1.1 };
+		assertThat(VerdictRule.of(comparison(Metric.THROUGHPUT, 1 / 1.2, inverse, inverse, null)))
+			.isEqualTo(Verdict.SLOWER);
+	}
+
+	@Test
+	void onePairTellsNothing() {
+		assertThat(VerdictRule.of(comparison(Metric.MAKESPAN, 0.2, null, null, null))).isEqualTo(Verdict.CANT_TELL);
+	}
+
+	@Test
+	void anAdjustedValueMustStayBelowFivePerCent() {
+		double[] interval = { 0.75, 0.85 };
+		assertThat(VerdictRule.of(comparison(Metric.MAKESPAN, 0.8, interval, interval, 0.049)))
+			.isEqualTo(Verdict.FASTER);
+		assertThat(VerdictRule.of(comparison(Metric.MAKESPAN, 0.8, interval, interval, 0.05)))
+			.isEqualTo(Verdict.CANT_TELL);
+	}
+
+	private static Comparison comparison(Metric metric, double ratio, double[] ci95, double[] ci90, Double holm) {
+		return new Comparison(metric, "platform", "virtual", 6, ratio, ci95, ci90, 0.01, holm, null);
+	}
+
+}

@@ -1,0 +1,102 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.Map;
+
+import io.vtbench.runner.analysis.SampleFork;
+import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.RunResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class BoundKeptTests {
+
+	private final BoundKept check = new BoundKept();
+
+	@ParameterizedTest
+	@CsvSource({ "15.6, INVALID", "15.7, OK", "16.8, OK", "16.9, WARN" })
+	void judgesTheMakespan(double makespan, Status status) {
+		assertThat(this.check.judge(SampleRun.platform(SampleFork.pair(1).makespan(makespan))))
+			.extracting(Check::status)
+			.containsExactly(status);
+	}
+
+	@Test
+	void oneForkThatBeatsTheIdealMachineIsEnough() {
+		assertThat(this.check
+			.judge(SampleRun.platform(SampleFork.pair(1), SampleFork.pair(2), SampleFork.pair(3).makespan(8)))
+			.getFirst()
+			.detail()).startsWith("up to 2.000 x what an ideal machine could do");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "370, WARN", "400, OK", "450, OK", "470, INVALID" })
+	void judgesTheThroughputOfATimedWindowAndAllowsForItsEdges(long requests, Status status) {
+		RunResult run = SampleRun.empty()
+			.timed(16)
+			.arm("platform", new Bound(null, 25, null, "10 threads / 0.4 s = 25/s"),
+					SampleFork.pair(1).makespan(16).requests(requests))
+			.build();
+		assertThat(this.check.judge(run)).extracting(Check::status).containsExactly(status);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "constant, 15, INVALID", "exponential, 15, OK", "exponential, 13, INVALID" })
+	void delaysThatVaryMayByChanceBeShort(String distribution, double makespan, Status status) {
+		RunResult run = SampleRun.empty()
+			.backends(Map.of("risk-service", Map.of("latency", "300ms", "distribution", distribution)))
+			.arm("platform", SampleRun.platformBound(), SampleFork.pair(1).makespan(makespan))
+			.build();
+		assertThat(this.check.judge(run)).extracting(Check::status).containsExactly(status);
+	}
+
+	@Test
+	void withoutAModelItIsNotOk() {
+		assertThat(this.check.judge(SampleRun.empty().arm("platform", null, SampleFork.pair(1)).build()))
+			.extracting(Check::status)
+			.containsExactly(Status.NOT_AVAILABLE);
+	}
+
+	@Test
+	void namesTheProcessors() {
+		bottleneck(slow().process("bank-service", 38, 1), "another bottleneck: processors, ");
+		bottleneck(slow().process("bank-service", 38, 1), "busy, most by bank-service");
+	}
+
+	@Test
+	void namesTheGenerator() {
+		bottleneck(slow().generatorShare(0.9), "the load generator, which used 90.0 %");
+	}
+
+	@Test
+	void namesTheCollector() {
+		bottleneck(slow().pauseShare(0.2), "the garbage collector, which paused the subject for 20.0 %");
+	}
+
+	@Test
+	void namesConnections() {
+		bottleneck(slow().connections(5L), "connections, of which at most 5 were open for 50 users");
+	}
+
+	@Test
+	void saysWhenItDoesNotKnow() {
+		bottleneck(slow(), "unknown (processors ");
+		bottleneck(slow().pauseShare(null).connections(null), "unknown (processors ");
+	}
+
+	private static SampleFork slow() {
+		return SampleFork.pair(1).makespan(20);
+	}
+
+	private void bottleneck(SampleFork fork, String detail) {
+		Check outcome = this.check.judge(SampleRun.platform(fork)).getFirst();
+		assertThat(outcome.status()).isEqualTo(Status.WARN);
+		assertThat(outcome.detail()).contains(detail);
+	}
+
+}

@@ -1,0 +1,93 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.stream.Stream;
+
+import io.vtbench.runner.analysis.SampleFork;
+import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Fork.MachineUse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class MachineChecksTests {
+
+	private static final MachineUse NOTHING_KNOWN = new MachineUse(null, null, null, null, null, null);
+
+	@ParameterizedTest
+	@CsvSource({ "0.0, OK", "0.01, OK", "0.011, WARN", "0.05, WARN", "0.051, INVALID" })
+	void steal(double share, Status status) {
+		assertThat(judge(new Steal(), new MachineUse(share, null, null, null, null, null))).isEqualTo(status);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0.25, OK", "0.26, WARN" })
+	void pressure(double share, Status status) {
+		assertThat(judge(new Pressure(), new MachineUse(null, share, null, null, null, null))).isEqualTo(status);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0, OK", "1, WARN" })
+	void throttling(long periods, Status status) {
+		assertThat(judge(new Throttling(), new MachineUse(null, null, periods, null, null, null))).isEqualTo(status);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0, OK", "1, WARN" })
+	void swap(long pages, Status status) {
+		assertThat(judge(new Swap(), new MachineUse(null, null, null, pages, null, null))).isEqualTo(status);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "10, OK", "-10, OK", "10.1, WARN", "-3600000, WARN" })
+	void aClockThatSteps(double millis, Status status) {
+		assertThat(judge(new Clock(), new MachineUse(null, null, null, null, millis, null))).isEqualTo(status);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0.05, OK", "0.06, WARN" })
+	void otherPrograms(double share, Status status) {
+		assertThat(judge(new ForeignLoad(), new MachineUse(null, null, null, null, null, share))).isEqualTo(status);
+	}
+
+	static Stream<Arguments> all() {
+		return Stream.of(new Steal(), new Pressure(), new Throttling(), new Swap(), new Clock(), new ForeignLoad())
+			.map(Arguments::of);
+	}
+
+	@ParameterizedTest
+	@MethodSource("all")
+	void whatThePlatformDoesNotGiveIsNotOk(ValidityCheck check) {
+		assertThat(judge(check, NOTHING_KNOWN)).isEqualTo(Status.NOT_AVAILABLE);
+		assertThat(check.judge(SampleRun.platform())).extracting(Check::status).containsExactly(Status.NOT_AVAILABLE);
+	}
+
+	@ParameterizedTest
+	@MethodSource("all")
+	void oneForkWithoutAReadingIsNotOkEither(ValidityCheck check) {
+		Check outcome = check.judge(SampleRun.platform(SampleFork.pair(1), SampleFork.pair(2).machine(NOTHING_KNOWN)))
+			.getFirst();
+		assertThat(outcome.status()).isEqualTo(Status.NOT_AVAILABLE);
+		assertThat(outcome.detail()).startsWith("no reading in 1 of 2 forks; otherwise ");
+	}
+
+	@Test
+	void theWorstForkIsNamed() {
+		Check outcome = new Steal().judge(SampleRun.platform(SampleFork.pair(1),
+				SampleFork.pair(2).machine(new MachineUse(0.03, null, null, null, null, null)),
+				SampleFork.pair(3).machine(NOTHING_KNOWN)))
+			.getFirst();
+		assertThat(outcome).isEqualTo(new Check("steal", null, Status.WARN,
+				"at most 3.0 % of the processor time went to other guests in pair 2"));
+	}
+
+	private static Status judge(ValidityCheck check, MachineUse use) {
+		return check.judge(SampleRun.platform(SampleFork.pair(1).machine(use))).getFirst().status();
+	}
+
+}
