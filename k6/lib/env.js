@@ -1,0 +1,71 @@
+// Settings from the environment. A wrong value is remembered rather than thrown, because only setup() can
+// end a test with a sentence and without a stack trace.
+
+const wrong = [];
+
+/** The first wrong value as a sentence; undefined when all are right. */
+export function firstProblem() {
+  return wrong[0];
+}
+
+export function problem(sentence) {
+  wrong.push(sentence);
+}
+
+export function text(name, fallback) {
+  const value = __ENV[name];
+  return value === undefined || value === '' ? fallback : value;
+}
+
+export function oneOf(name, known, fallback) {
+  return read(name, fallback, (value) => (known.includes(value) ? value : undefined), `one of ${known.join(', ')}`);
+}
+
+export function whole(name, fallback) {
+  const parse = (value) => (/^\d+$/.test(value) && Number(value) > 0 ? Number(value) : undefined);
+  return read(name, fallback, parse, 'a whole number above 0');
+}
+
+export function number(name, fallback) {
+  const parse = (value) => (/^\d+(\.\d+)?$/.test(value) && Number(value) > 0 ? Number(value) : undefined);
+  return read(name, fallback, parse, 'a number above 0');
+}
+
+/** Milliseconds. */
+export function duration(name, fallback) {
+  return read(name, fallback, millis, 'a duration such as 500ms, 10s or 1m30s');
+}
+
+/** Milliseconds; a window or a time-out of nothing makes no sense. */
+export function positiveDuration(name, fallback) {
+  return read(name, fallback, (value) => millis(value) || undefined, 'a duration above 0 such as 500ms, 10s or 1m30s');
+}
+
+function read(name, fallback, parse, wanted) {
+  const value = text(name, undefined);
+  if (value === undefined) {
+    return fallback;
+  }
+  const parsed = parse(value);
+  if (parsed === undefined) {
+    problem(`${name} must be ${wanted}, but is '${value}'.`);
+    return fallback;
+  }
+  return parsed;
+}
+
+const UNITS = { ms: 1, s: 1000, m: 60000, h: 3600000 };
+
+function millis(value) {
+  if (value === '0') {
+    return 0;
+  }
+  if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(value)) {
+    return undefined;
+  }
+  let sum = 0;
+  for (const [, amount, unit] of value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)) {
+    sum += Number(amount) * UNITS[unit];
+  }
+  return Math.round(sum);
+}

@@ -1,0 +1,137 @@
+// Ties a journey (what one user asks, and how a right answer looks) to a load shape and to the summary.
+import exec from 'k6/execution';
+import http from 'k6/http';
+import { sleep } from 'k6';
+import { firstProblem, oneOf, text } from './env.js';
+import { loadFromEnvironment } from './load.js';
+import { figures, record, recordFirstStart, recordWindow, table, THREAD_KINDS, trendStats } from './summary.js';
+
+// Nobody answered so many requests of one user in a row: the service is gone, and going on would only fill the log.
+const GONE = 10;
+
+export const BASE_URL = text('BASE_URL', 'http://localhost:8080').replace(/\/+$/, '');
+
+const BANK = 'bank-service (port 8080) with its back-ends risk-service (8081) and transfer-service (8082)';
+
+/**
+ * What a script exports.
+ *   name        of the script, for the summary
+ *   request     (parameters) => response of one request; parameters go to the k6 http call
+ *   isRight     (response, threadKind) => whether the body of an answer with the right status is right
+ *   status      the right status
+ *   tellsThread whether the service tells its kind of thread
+ *   service     what to start when nothing answers
+ *   load        defaults of the load shape
+ */
+export function journey({ name, request, isRight, status = 200, tellsThread = true, service = BANK, load: defaults }) {
+  const load = loadFromEnvironment(defaults);
+  const wantedKind = oneOf('THREAD_KIND', THREAD_KINDS, undefined);
+  const parameters = { timeout: load.timeout, headers: { 'Content-Type': 'application/json' } };
+  const user = { started: false, from: 0, to: Infinity, unanswered: 0, complained: false };
+
+  // The summary counts errors by itself; k6 need not keep another metric of every request.
+  http.setResponseCallback(null);
+
+  function run() {
+    if (!user.started) {
+      start(user, load);
+    }
+    const response = request(parameters);
+    const end = Date.now();
+    const kind = response.headers['X-Thread-Kind'];
+    const failed = failedChecks(response, kind);
+    if (failed.length > 0) {
+      complain(user, response, kind);
+    }
+    if (end >= user.from && end < user.to) {
+      record(response, end, kind, failed);
+    }
+    user.unanswered = response.status === 0 ? user.unanswered + 1 : 0;
+    if (user.unanswered === GONE) {
+      exec.test.abort(`${BASE_URL} has stopped answering.`);
+    }
+  }
+
+  function failedChecks(response, kind) {
+    const failed = [];
+    if (response.status !== status) {
+      failed.push('status', 'body');
+    } else if (!holds(() => isRight(response, kind))) {
+      failed.push('body');
+    }
+    if (tellsThread && (wantedKind ? kind !== wantedKind : !THREAD_KINDS.includes(kind))) {
+      failed.push('threadKind');
+    }
+    return failed;
+  }
+
+  function handleSummary(data) {
+    const result = figures(name, load, tellsThread, data.metrics);
+    if (!result) {
+      return {};
+    }
+    const outputs = { stdout: table(result) };
+    if (text('SUMMARY')) {
+      outputs[text('SUMMARY')] = `${JSON.stringify(result, null, 2)}\n`;
+    }
+    return outputs;
+  }
+
+  return {
+    options: __VU === 0 ? optionsFor(load) : {},
+    setup: () => prepare(service),
+    run,
+    handleSummary,
+  };
+}
+
+// k6 reads the options once, before there are users.
+function optionsFor(load) {
+  return {
+    scenarios: { load: load.scenario },
+    summaryTrendStats: trendStats(),
+    // The group alone tells setup() from the load in k6's raw outputs; every other tag costs time per request.
+    systemTags: ['group'],
+    discardResponseBodies: false,
+  };
+}
+
+function start(user, load) {
+  user.started = true;
+  if (load.startDelay > 0) {
+    sleep(((exec.vu.idInTest - 1) * load.startDelay) / 1000);
+  }
+  if (load.window) {
+    user.from = exec.scenario.startTime + load.window.after;
+    user.to = user.from + load.window.length;
+    recordWindow(user.from);
+  }
+  recordFirstStart(Date.now());
+}
+
+function prepare(service) {
+  if (firstProblem()) {
+    exec.test.abort(firstProblem());
+  }
+  if (http.get(BASE_URL, { timeout: 10000, redirects: 0 }).status === 0) {
+    exec.test.abort(`Nothing answers at ${BASE_URL}: start ${service} first, or give another address as BASE_URL.`);
+  }
+}
+
+// A body that is not even JSON is as wrong as one with the wrong content.
+function holds(check) {
+  try {
+    return check() === true;
+  } catch {
+    return false;
+  }
+}
+
+function complain(user, response, kind) {
+  if (user.complained || exec.vu.idInTest > 3) {
+    return;
+  }
+  user.complained = true;
+  const body = response.body ? String(response.body).slice(0, 300) : response.error;
+  console.error(`Wrong answer: status ${response.status}, thread kind ${kind}: ${body}`);
+}

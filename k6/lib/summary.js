@@ -1,0 +1,165 @@
+// What is recorded of every answer inside the window, and the two forms in which a run's figures come out.
+import { Counter, Trend } from 'k6/metrics';
+
+export const THREAD_KINDS = ['platform', 'virtual', 'event-loop'];
+
+const CHECKS = ['status', 'body', 'threadKind'];
+
+const windowStart = new Trend('window_start');
+const firstStart = new Trend('window_first_start');
+const lastEnd = new Trend('window_last_end');
+const latency = new Trend('window_latency', true);
+const completed = new Counter('window_completed');
+const errors = new Counter('window_errors');
+const fails = countersOf(CHECKS, (check) => `window_fails_${check}`);
+const kinds = countersOf(THREAD_KINDS, (kind) => `window_kind_${kind.replace('-', '_')}`);
+
+/** The statistics that k6 must compute of every Trend. */
+export function trendStats() {
+  return ['count', 'avg', 'min', 'max', ...quantiles().map((percent) => `p(${percent})`)];
+}
+
+// About sixty quantiles in per cent, denser towards the tail. A function, because what a module builds is built again
+// for each of thousands of users.
+function quantiles() {
+  return [1, ...steps(2.5, 90, 2.5), ...steps(91, 95, 1), ...steps(95.5, 99, 0.5), ...steps(99.1, 99.9, 0.1)];
+}
+
+/** Each user says once when the window begins (epoch milliseconds). */
+export function recordWindow(startMillis) {
+  windowStart.add(startMillis);
+}
+
+/** Each user says once when its first request started (epoch milliseconds). */
+export function recordFirstStart(millis) {
+  firstStart.add(millis);
+}
+
+/** One answer inside the window; failed lists the names of the checks that it failed. */
+export function record(response, endMillis, kind, failed) {
+  completed.add(1);
+  lastEnd.add(endMillis);
+  if (kinds[kind]) {
+    kinds[kind].add(1);
+  }
+  if (failed.length === 0) {
+    // Blocked is the wait for a connection and includes connecting; duration is sending + waiting + receiving.
+    latency.add(response.timings.blocked + response.timings.duration);
+    return;
+  }
+  errors.add(1);
+  for (const check of failed) {
+    fails[check].add(1);
+  }
+}
+
+/** The figures of a run; undefined when no request was ever sent. */
+export function figures(script, load, checksThreadKind, metrics) {
+  if (!metrics.window_first_start) {
+    return undefined;
+  }
+  const all = count(metrics.window_completed);
+  const wrong = count(metrics.window_errors);
+  const [startedAtMillis, endedAtMillis] = windowOf(load, metrics);
+  const windowSeconds = (endedAtMillis - startedAtMillis) / 1000;
+  const checks = {};
+  for (const check of CHECKS) {
+    if (check !== 'threadKind' || checksThreadKind) {
+      const failed = count(metrics[`window_fails_${check}`]);
+      checks[check] = { passes: all - failed, fails: failed };
+    }
+  }
+  const threadKinds = {};
+  for (const kind of THREAD_KINDS) {
+    threadKinds[kind] = count(metrics[`window_kind_${kind.replace('-', '_')}`]);
+  }
+  return {
+    schema: 1,
+    script,
+    load: load.name,
+    users: load.users,
+    requests: load.requests || all,
+    startedAtMillis,
+    endedAtMillis,
+    windowSeconds,
+    completed: all,
+    errors: wrong,
+    droppedIterations: count(metrics.dropped_iterations),
+    throughputPerSecond: windowSeconds > 0 ? rounded((all - wrong) / windowSeconds) : 0,
+    checks,
+    threadKinds,
+    ...latencies(metrics.window_latency),
+  };
+}
+
+/** A run's figures for people. */
+export function table(result) {
+  const share = result.completed > 0 ? ` (${((100 * result.errors) / result.completed).toFixed(2)} %)` : '';
+  const failed = Object.keys(result.checks).filter((check) => result.checks[check].fails > 0);
+  const kindsSeen = THREAD_KINDS.filter((kind) => result.threadKinds[kind] > 0);
+  const millis = result.latencyMillis;
+  const rows = [
+    [result.load === 'shared' || result.load === 'per-user' ? 'makespan' : 'window', `${result.windowSeconds.toFixed(3)} s`],
+    ['completed', `${result.completed} requests of ${result.users} users`],
+    ['throughput', `${result.throughputPerSecond.toFixed(2)} /s`],
+    ...(millis ? Object.entries(millis).map(([name, value]) => [`latency ${name}`, value === null ? 'n/a' : `${value.toFixed(1)} ms`]) : []),
+    ['errors', `${result.errors}${share}${failed.length > 0 ? `: wrong ${failed.join(', ')}` : ''}`],
+    ...(result.droppedIterations > 0 ? [['dropped', `${result.droppedIterations} arrivals found no free user`]] : []),
+    ['thread kind', kindsSeen.length > 0 ? kindsSeen.join(', ') : 'not told'],
+  ];
+  return `\n${result.script}\n${rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`).join('\n')}\n`;
+}
+
+function windowOf(load, metrics) {
+  if (load.window) {
+    const start = Math.round(metrics.window_start.values.min);
+    return [start, start + load.window.length];
+  }
+  const start = metrics.window_first_start.values.min;
+  return [start, metrics.window_last_end ? metrics.window_last_end.values.max : start];
+}
+
+function latencies(trend) {
+  const right = trend ? trend.values.count : 0;
+  if (right === 0) {
+    return { latencyMillis: null, latencyCurve: [] };
+  }
+  const at = (percent) => rounded(trend.values[`p(${percent})`]);
+  // A tail quantile of few requests is the accident of a handful.
+  const last = right < 10000 ? 95 : right <= 100000 ? 99 : 99.9;
+  return {
+    latencyMillis: {
+      mean: rounded(trend.values.avg),
+      p50: at(50),
+      p90: at(90),
+      p95: at(95),
+      p99: right < 10000 ? null : at(99),
+      max: rounded(trend.values.max),
+    },
+    latencyCurve: quantiles().filter((percent) => percent <= last).map((percent) => [Number((percent / 100).toFixed(4)), at(percent)]),
+  };
+}
+
+function countersOf(names, metricName) {
+  const counters = {};
+  for (const name of names) {
+    counters[name] = new Counter(metricName(name));
+  }
+  return counters;
+}
+
+function steps(from, to, step) {
+  const values = [];
+  for (let i = 0; from + i * step <= to + step / 2; i++) {
+    values.push(Number((from + i * step).toFixed(1)));
+  }
+  return values;
+}
+
+function count(metric) {
+  return metric ? metric.values.count : 0;
+}
+
+function rounded(value) {
+  return Number(value.toFixed(3));
+}

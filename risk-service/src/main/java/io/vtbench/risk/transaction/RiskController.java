@@ -1,0 +1,29 @@
+package io.vtbench.risk.transaction;
+
+import io.vtbench.risk.latency.Latency;
+import jakarta.validation.constraints.Size;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class RiskController {
+
+	private final Latency latency;
+
+	RiskController(Latency transactionLatency) {
+		this.latency = transactionLatency;
+	}
+
+	@GetMapping("/v1/risks/transaction/{accountId}/{device}")
+	Risk risk(@PathVariable @Size(max = 64) String accountId, @PathVariable @Size(max = 64) String device) {
+		this.latency.await();
+		return new Risk(RiskLevel.of(accountId, device));
+	}
+
+	record Risk(RiskLevel level) {
+
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * The risk of one transaction.
+ */
+@NullMarked
+package io.vtbench.risk.transaction;
+
+import org.jspecify.annotations.NullMarked;
