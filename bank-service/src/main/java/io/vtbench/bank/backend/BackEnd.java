@@ -1,0 +1,49 @@
+package io.vtbench.bank.backend;
+
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.client.RestClientException;
+
+/**
+ * A service behind the bank, by the name that a caller is told when it fails.
+ */
+public enum BackEnd {
+
+	RISK("risk-service"), TRANSFER("transfer-service");
+
+	private final String label;
+
+	BackEnd(String label) {
+		this.label = label;
+	}
+
+	public String label() {
+		return this.label;
+	}
+
+	/**
+	 * Make one call to this back-end.
+	 * @param call the call; an empty answer counts as nonsense
+	 * @return the answer, never {@code null}
+	 * @throws BackEndException when the back-end cannot be reached, answers too late, or
+	 * answers something that is not an answer
+	 */
+	public <T> T call(Supplier<@Nullable T> call) {
+		T answer;
+		try {
+			answer = call.get();
+		}
+		// The second is what becomes of the status -1 with which HttpURLConnection says
+		// that it read no HTTP.
+		catch (RestClientException | IllegalArgumentException ex) {
+			throw new BackEndException(this, Failure.of(ex), ex);
+		}
+		if (answer == null) {
+			throw new BackEndException(this, Failure.NONSENSE, null);
+		}
+		return answer;
+	}
+
+}

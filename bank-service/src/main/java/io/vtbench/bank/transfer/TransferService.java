@@ -1,0 +1,32 @@
+package io.vtbench.bank.transfer;
+
+import io.vtbench.bank.backend.BackEnd;
+
+import org.springframework.stereotype.Service;
+
+/**
+ * Moves money, unless the risk of it is high.
+ */
+@Service
+class TransferService {
+
+	private final RiskClient riskClient;
+
+	private final TransferClient transferClient;
+
+	TransferService(RiskClient riskClient, TransferClient transferClient) {
+		this.riskClient = riskClient;
+		this.transferClient = transferClient;
+	}
+
+	TransferResponse transfer(TransferRequest request) {
+		RiskLevel risk = BackEnd.RISK.call(() -> this.riskClient.assess(request.from(), request.device())).level();
+		if (risk == RiskLevel.HIGH) {
+			return TransferResponse.pendingValidation(risk, request);
+		}
+		TransferClient.Order order = new TransferClient.Order(request.from(), request.to(), request.amount());
+		TransferClient.Receipt receipt = BackEnd.TRANSFER.call(() -> this.transferClient.move(order));
+		return TransferResponse.completed(receipt.id(), risk, request);
+	}
+
+}
