@@ -1,0 +1,52 @@
+package io.vtbench.batch.job;
+
+import io.vtbench.batch.partner.InputFiles;
+import io.vtbench.batch.payment.PaymentStore;
+
+import org.springframework.batch.core.BatchStatus;
+import org.springframework.batch.core.ExitStatus;
+import org.springframework.batch.core.job.JobExecution;
+import org.springframework.batch.core.listener.JobExecutionListener;
+import org.springframework.stereotype.Component;
+
+/**
+ * Fails a job that lost or doubled a line: the lines of the files, counted independently
+ * of the job, must equal what the database holds, and each step must have written what it
+ * read.
+ */
+@Component
+class CompletenessCheck implements JobExecutionListener {
+
+	private final InputFiles input;
+
+	private final PaymentStore store;
+
+	CompletenessCheck(InputFiles input, PaymentStore store) {
+		this.input = input;
+		this.store = store;
+	}
+
+	@Override
+	public void afterJob(JobExecution execution) {
+		if (execution.getStatus() != BatchStatus.COMPLETED) {
+			return;
+		}
+		PaymentStore.Counts counts = this.store.counts(execution.getJobInstanceId());
+		if (counts.total() != this.input.payments()) {
+			fail(execution, "The files hold %,d payments, but %,d were written and %,d rejected."
+				.formatted(this.input.payments(), counts.ok() + counts.skip(), counts.rejected()));
+		}
+		execution.getStepExecutions()
+			.stream()
+			.filter((step) -> step.getReadCount() != step.getWriteCount())
+			.forEach((step) -> fail(execution, "Step %s read %,d lines, but handled %,d.".formatted(step.getStepName(),
+					step.getReadCount(), step.getWriteCount())));
+	}
+
+	private static void fail(JobExecution execution, String reason) {
+		execution.setStatus(BatchStatus.FAILED);
+		execution.setExitStatus(ExitStatus.FAILED.addExitDescription(reason));
+		execution.addFailureException(new IllegalStateException(reason));
+	}
+
+}

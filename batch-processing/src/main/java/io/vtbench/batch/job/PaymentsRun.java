@@ -1,0 +1,111 @@
+package io.vtbench.batch.job;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.vtbench.batch.ProblemException;
+import io.vtbench.batch.partner.InputFiles;
+import io.vtbench.batch.payment.PaymentProperties;
+
+import org.springframework.batch.core.BatchStatus;
+import org.springframework.batch.core.job.Job;
+import org.springframework.batch.core.job.JobExecution;
+import org.springframework.batch.core.job.JobExecutionException;
+import org.springframework.batch.core.job.parameters.JobParameters;
+import org.springframework.batch.core.job.parameters.JobParametersBuilder;
+import org.springframework.batch.core.launch.JobOperator;
+import org.springframework.batch.core.repository.JobRepository;
+import org.springframework.boot.CommandLineRunner;
+import org.springframework.boot.ExitCodeGenerator;
+import org.springframework.stereotype.Component;
+
+/**
+ * Starts the job, or continues it where a crashed run stopped, times it and reports.
+ */
+@Component
+class PaymentsRun implements CommandLineRunner, ExitCodeGenerator {
+
+	private final Job job;
+
+	private final JobOperator operator;
+
+	private final JobRepository repository;
+
+	private final InputFiles input;
+
+	private final JobProperties properties;
+
+	private final PaymentProperties rules;
+
+	private final Report report;
+
+	private int exitCode = 1;
+
+	PaymentsRun(Job job, JobOperator operator, JobRepository repository, InputFiles input, JobProperties properties,
+			PaymentProperties rules, Report report) {
+		this.job = job;
+		this.operator = operator;
+		this.repository = repository;
+		this.input = input;
+		this.properties = properties;
+		this.rules = rules;
+		this.report = report;
+	}
+
+	@Override
+	public void run(String... args) throws IOException, JobExecutionException {
+		try (RunLock lock = RunLock.acquire(this.properties.output())) {
+			JobParameters parameters = parameters();
+			prepare(parameters);
+			long cpuBefore = cpuNanos();
+			long startedAtMillis = System.currentTimeMillis();
+			long startedAt = System.nanoTime();
+			JobExecution execution = this.operator.start(this.job, parameters);
+			Duration makespan = Duration.ofNanos(System.nanoTime() - startedAt);
+			long endedAtMillis = System.currentTimeMillis();
+			Duration cpu = Duration.ofNanos(cpuNanos() - cpuBefore);
+			this.exitCode = this.report.write(execution,
+					new Report.Times(makespan, startedAtMillis, endedAtMillis, cpu)) ? 0 : 1;
+		}
+	}
+
+	/** The same files under the same rules are the same job, wherever they are. */
+	private JobParameters parameters() {
+		return new JobParametersBuilder().addString("files", this.input.fingerprint())
+			.addString("fee", this.rules.fee().toPlainString())
+			.addString("threshold", this.rules.threshold().toPlainString())
+			.addString("run", this.properties.run())
+			.addString("input", this.input.directory().toString(), false)
+			.toJobParameters();
+	}
+
+	/**
+	 * A killed process leaves its job marked as running, and Spring Batch then refuses to
+	 * continue it. The lock, held here, tells that the process is gone.
+	 */
+	private void prepare(JobParameters parameters) {
+		JobExecution last = this.repository.getLastJobExecution(this.job.getName(), parameters);
+		if (last == null) {
+			return;
+		}
+		if (last.isRunning()) {
+			this.operator.recover(last);
+		}
+		else if (last.getStatus() == BatchStatus.COMPLETED) {
+			throw new ProblemException("The database already holds the payments of these files under these rules.",
+					"Process them once more with --payments.run=NAME, or empty the database.");
+		}
+	}
+
+	@Override
+	public int getExitCode() {
+		return this.exitCode;
+	}
+
+	private static long cpuNanos() {
+		return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
+	}
+
+}

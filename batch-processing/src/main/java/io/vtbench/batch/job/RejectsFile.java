@@ -1,0 +1,66 @@
+package io.vtbench.batch.job;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+import io.vtbench.batch.payment.PaymentStore;
+import io.vtbench.batch.payment.RejectedLine;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.batch.core.scope.context.ChunkContext;
+import org.springframework.batch.core.step.StepContribution;
+import org.springframework.batch.core.step.tasklet.Tasklet;
+import org.springframework.batch.infrastructure.repeat.RepeatStatus;
+import org.springframework.stereotype.Component;
+
+/**
+ * Writes the reject file. It comes from the database, not from the run, because a file
+ * takes no part in a transaction: lines would be missing or doubled after a crash.
+ */
+@Component
+class RejectsFile implements Tasklet {
+
+	private final PaymentStore store;
+
+	private final Path path;
+
+	RejectsFile(PaymentStore store, JobProperties properties) {
+		this.store = store;
+		this.path = properties.output().resolve("rejected.csv");
+	}
+
+	Path path() {
+		return this.path;
+	}
+
+	@Override
+	public @Nullable RepeatStatus execute(StepContribution contribution, ChunkContext context) throws IOException {
+		long jobInstance = contribution.getStepExecution().getJobExecution().getJobInstanceId();
+		Path unfinished = this.path.resolveSibling("rejected.csv.unfinished");
+		try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
+			out.write("file,line,reason,content\n");
+			this.store.forEachRejected(jobInstance, (line) -> write(out, line));
+		}
+		Files.move(unfinished, this.path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+		return RepeatStatus.FINISHED;
+	}
+
+	private static void write(BufferedWriter out, RejectedLine line) {
+		try {
+			out.write(quote(line.file()) + "," + line.line() + "," + quote(line.reason()) + "," + quote(line.content())
+					+ "\n");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static String quote(String value) {
+		return '"' + value.replace("\"", "\"\"") + '"';
+	}
+
+}
