@@ -1,5 +1,7 @@
 package io.vtbench.runner;
 
+import io.vtbench.runner.command.Bench;
+
 /** Entry of the command line. */
 public final class Main {
 
@@ -7,7 +9,7 @@ public final class Main {
 	}
 
 	public static void main(String[] args) {
-		System.exit(2);
+		System.exit(Bench.execute(args));
 	}
 
 }

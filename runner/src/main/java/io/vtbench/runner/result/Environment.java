@@ -25,4 +25,11 @@ public record Environment(String cpu, int cores, long memoryBytes, String kernel
 		String commit, boolean dirty, long seed, Map<String, String> properties,
 		Map<String, Map<String, String>> armProperties, Map<String, Map<String, String>> backends, List<String> notes) {
 
+	/** The same with other notes. */
+	public Environment withNotes(List<String> notes) {
+		return new Environment(this.cpu, this.cores, this.memoryBytes, this.kernel, this.jdk, this.flags, this.k6,
+				this.commit, this.dirty, this.seed, this.properties, this.armProperties, this.backends,
+				List.copyOf(notes));
+	}
+
 }

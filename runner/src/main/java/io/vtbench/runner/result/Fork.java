@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param latencyCurve pairs of quantile (0 to 1) and milliseconds, ascending
  * @param processes by name: subject, back-ends, k6
  * @param generator how the load generator fared
- * @param counts what must be equal in all arms (checks passed, rows read, …)
+ * @param counts what must be equal in all arms (checks passed, rows read, …); empty where
+ * time is the limit
  * @param timeline over the whole fork, warm-up included
  */
 public record Fork(int pair, int order, long startedAtMillis, double makespanSeconds, double throughputPerSecond,

@@ -1,0 +1,82 @@
+package io.vtbench.runner.command;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+
+import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.result.ResultFileException;
+import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.service.ServiceException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** {@code bench}: without a subcommand it runs the transfer scenario. */
+@Command(name = "bench", mixinStandardHelpOptions = true, version = "vtbench 0.1.0", sortOptions = false,
+		usageHelpAutoWidth = false,
+		description = { "Measures what spring.threads.virtual.enabled=true does to a Spring Boot service.",
+				"Without a command it runs the transfer scenario in the quick profile.%n" },
+		subcommands = { RunCommand.class, ListCommand.class, ReportCommand.class, DoctorCommand.class,
+				SelfTestCommand.class, CleanCommand.class },
+		footer = { "%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage." })
+public final class Bench implements Callable<Integer> {
+
+	@Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
+	private boolean verbose;
+
+	private Bench() {
+	}
+
+	/**
+	 * Runs the command line.
+	 * @return the exit code
+	 */
+	public static int execute(String... args) {
+		return commandLine().execute(args);
+	}
+
+	static CommandLine commandLine() {
+		Bench bench = new Bench();
+		CommandLine line = new CommandLine(bench).setCaseInsensitiveEnumValuesAllowed(true)
+			.setAbbreviatedOptionsAllowed(false);
+		line.setParameterExceptionHandler(Bench::wrongUsage);
+		line.setExecutionExceptionHandler((ex, command, parsed) -> bench.failed(ex, command));
+		return line;
+	}
+
+	@Override
+	public Integer call() {
+		return commandLine().execute("run");
+	}
+
+	private static int wrongUsage(ParameterException ex, String[] args) {
+		CommandLine command = ex.getCommandLine();
+		PrintWriter err = command.getErr();
+		String message = ex.getMessage().lines().findFirst().orElse("wrong usage");
+		err.println("bench: " + Character.toLowerCase(message.charAt(0)) + message.substring(1));
+		UnmatchedArgumentException.printSuggestions(ex, err);
+		err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
+		err.flush();
+		return CommandLine.ExitCode.USAGE;
+	}
+
+	private int failed(Exception ex, CommandLine command) {
+		if (Interruption.hasBegun()) {
+			return CommandLine.ExitCode.SOFTWARE;
+		}
+		PrintWriter err = command.getErr();
+		if (this.verbose) {
+			ex.printStackTrace(err);
+		}
+		boolean expected = ex instanceof ScenarioException || ex instanceof ServiceException
+				|| ex instanceof LoadException || ex instanceof ResultFileException;
+		err.println("bench: " + (expected ? ex.getMessage()
+				: "unexpected " + ex + "; call again with --verbose and report it with the output"));
+		err.flush();
+		return (ex instanceof ScenarioException) ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+	}
+
+}

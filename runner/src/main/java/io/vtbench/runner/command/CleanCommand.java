@@ -1,0 +1,67 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bench clean}. */
+@Command(name = "clean", mixinStandardHelpOptions = true,
+		description = "Deletes the runs in results/; says what it would delete unless told --yes.")
+final class CleanCommand implements Callable<Integer> {
+
+	@Option(names = "--yes", description = "Really delete.")
+	private boolean yes;
+
+	@Option(names = "--tools", description = "Delete the k6 in .tools/ as well.")
+	private boolean tools;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Override
+	public Integer call() throws IOException {
+		Home home = Home.find();
+		PrintWriter out = this.spec.commandLine().getOut();
+		List<Path> folders = this.tools ? List.of(home.results(), home.path().resolve(".tools"))
+				: List.of(home.results());
+		for (Path folder : folders) {
+			if (!Files.isDirectory(folder)) {
+				out.println("Nothing to delete in " + home.display(folder) + "/");
+				continue;
+			}
+			List<Path> files = walk(folder);
+			long bytes = files.stream().mapToLong((file) -> file.toFile().isFile() ? file.toFile().length() : 0).sum();
+			String what = home.display(folder) + "/ (" + children(folder) + " entries, " + bytes / 1_000_000 + " MB)";
+			if (this.yes) {
+				for (Path file : files) {
+					Files.delete(file);
+				}
+			}
+			out.println((this.yes ? "Deleted " : "Would delete ") + what + (this.yes ? "" : "; call again with --yes"));
+		}
+		return 0;
+	}
+
+	private static List<Path> walk(Path folder) throws IOException {
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.sorted(Comparator.reverseOrder()).toList();
+		}
+	}
+
+	private static long children(Path folder) throws IOException {
+		try (Stream<Path> files = Files.list(folder)) {
+			return files.count();
+		}
+	}
+
+}

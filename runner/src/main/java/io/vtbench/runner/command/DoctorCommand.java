@@ -1,0 +1,133 @@
+package io.vtbench.runner.command;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+
+import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.K6Finder;
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.metrics.MachineProbe;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.run.Preflight;
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.service.Jdk;
+import io.vtbench.runner.service.Ports;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bench doctor}. */
+@Command(name = "doctor", mixinStandardHelpOptions = true,
+		description = "Names what on this machine would spoil a run, and what to do about it.")
+final class DoctorCommand implements Callable<Integer> {
+
+	private static final long WATCH_MILLIS = 2000;
+
+	@Option(names = "--users", paramLabel = "N", defaultValue = "50",
+			description = "Users that the run will have (default: ${DEFAULT-VALUE}).")
+	private int users;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Override
+	public Integer call() throws InterruptedException {
+		Home home = Home.find();
+		MachineFacts machine = MachineFacts.read();
+		List<Check> checks = new ArrayList<>();
+		checks.add(new Check("machine", null, Status.OK, String.format(Locale.ROOT, "%s, %d cores, %.1f GB, %s",
+				machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9, machine.kernel())));
+		checks.add(new Check("jdk", null, Status.OK, Jdk.describe()));
+		checks.add(cores(machine));
+		checks.add(k6(home));
+		checks.addAll(files(home));
+		checks.addAll(ports(home.catalog()));
+		checks.addAll(new Preflight(machine).check(this.users));
+		checks.addAll(watch());
+		PrintWriter out = this.spec.commandLine().getOut();
+		for (Check check : checks) {
+			out.printf(Locale.ROOT, "%-13s  %-11s  %s%n", check.status(), check.name(), check.detail());
+		}
+		out.flush();
+		return checks.stream().anyMatch((check) -> check.status() == Status.INVALID) ? 1 : 0;
+	}
+
+	private static Check cores(MachineFacts machine) {
+		return (machine
+			.cores() >= 2) ? new Check("cores", null, Status.OK, "k6 and the services share them") : new Check("cores",
+					null, Status.WARN,
+					"one core makes the JVM choose another collector and one carrier; give the machine two or more");
+	}
+
+	private static Check k6(Home home) throws InterruptedException {
+		K6 k6 = new K6Finder(home.path(), System.getenv(), (text) -> {
+		}).installed();
+		return (k6 != null) ? new Check("k6", null, Status.OK, k6.version()) : new Check("k6", null, Status.WARN,
+				"not installed; the first run builds it where Go is, else install it or set K6_BIN");
+	}
+
+	private static List<Check> files(Home home) {
+		List<Check> checks = new ArrayList<>();
+		for (Scenario scenario : home.catalog().scenarios()) {
+			String jar = home.catalog().service(scenario.subject()).jar();
+			if (!home.path().resolve(jar).toFile().isFile()) {
+				checks.add(new Check("build", null, Status.WARN,
+						jar + " is missing, which " + scenario.name() + " needs; the next run builds it"));
+			}
+		}
+		return checks.isEmpty() ? List.of(new Check("build", null, Status.OK, "all jars are there")) : checks;
+	}
+
+	private static List<Check> ports(Catalog catalog) {
+		return catalog.services()
+			.stream()
+			.filter((service) -> service.port() != null)
+			.map((service) -> Ports.isFree(service.port())
+					? new Check("port", null, Status.OK, service.port() + " is free for " + service.name())
+					: new Check("port", null, Status.WARN,
+							service.port() + " is taken: " + service.name()
+									+ " will listen on another; end what listens there if that matters"))
+			.toList();
+	}
+
+	private static List<Check> watch() throws InterruptedException {
+		MachineProbe probe = new MachineProbe();
+		double from = System.currentTimeMillis();
+		probe.read();
+		Thread.sleep(WATCH_MILLIS);
+		probe.read();
+		double to = System.currentTimeMillis();
+		double seconds = (to - from) / 1000;
+		Double busy = probe.busySeconds().growth(from, to);
+		Double idle = probe.idleSeconds().growth(from, to);
+		Double steal = probe.stealSeconds().growth(from, to);
+		Double all = (busy != null && idle != null) ? busy + idle + ((steal != null) ? steal : 0) : null;
+		List<Check> checks = new ArrayList<>();
+		checks.add(share("other work", busy, all, 0.10, "of the processor time is used by other programs; end them"));
+		checks.add(share("steal", steal, all, 0.01,
+				"of the processor time goes to other guests of the host; run at another time or place"));
+		checks.add(share("pressure", probe.pressureSeconds().growth(from, to), seconds, 0.20,
+				"of the time some task waited for a processor"));
+		checks.add(share("swap", probe.swappedPages().growth(from, to), 1.0, 0.5, "pages swapped; free memory"));
+		return checks;
+	}
+
+	private static Check share(String name, @Nullable Double part, @Nullable Double whole, double limit, String text) {
+		if (part == null || whole == null || whole <= 0) {
+			return new Check(name, null, Status.NOT_AVAILABLE, "this platform does not tell");
+		}
+		double share = part / whole;
+		String number = "swap".equals(name) ? String.format(Locale.ROOT, "%.0f ", part)
+				: String.format(Locale.ROOT, "%.1f %% ", share * 100);
+		return (share <= limit) ? new Check(name, null, Status.OK, number.strip())
+				: new Check(name, null, Status.WARN, number + text);
+	}
+
+}

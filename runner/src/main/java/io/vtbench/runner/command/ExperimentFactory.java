@@ -1,0 +1,68 @@
+package io.vtbench.runner.command;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.vtbench.runner.run.ArmSetup;
+import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Mode;
+import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.scenario.ServiceSpec;
+
+/**
+ * Makes every choice that an experiment needs, from a scenario and a person's options.
+ */
+final class ExperimentFactory {
+
+	private static final String AGAIN = "-again";
+
+	private final Home home;
+
+	private final Catalog catalog;
+
+	ExperimentFactory(Home home, Catalog catalog) {
+		this.home = home;
+		this.catalog = catalog;
+	}
+
+	Experiment create(Scenario scenario, RunOptions options) {
+		Scenario.Sized sized = scenario.sized(options.profile(), options.timeScale());
+		List<String> names = options.arms().isEmpty() ? scenario.arms() : options.arms();
+		List<ArmSetup> arms = new ArrayList<>();
+		if (options.againstItself()) {
+			arms.add(arm(sized, names.getFirst(), names.getFirst(), 1));
+			arms.add(arm(sized, names.getFirst(), names.getFirst() + AGAIN, 1));
+		}
+		else {
+			names.forEach((name) -> arms.add(arm(sized, name, name, 1)));
+		}
+		return experiment(sized, arms, options, options.command(scenario.name()));
+	}
+
+	/**
+	 * An experiment whose answer is known: an arm, itself, and itself with slower
+	 * back-ends.
+	 * @param slowdown share by which the back-ends are slower: 0.1 for 10 %
+	 */
+	Experiment selfTest(Scenario scenario, String mode, double slowdown, RunOptions options) {
+		Scenario.Sized sized = scenario.sized(options.profile(), options.timeScale());
+		return experiment(sized,
+				List.of(arm(sized, mode, mode, 1), arm(sized, mode, mode + AGAIN, 1),
+						arm(sized, mode, mode + "-slower", 1 + slowdown)),
+				options, "./bench selftest --mode " + mode + " --slowdown " + slowdown + " --seed " + options.seed());
+	}
+
+	private Experiment experiment(Scenario.Sized sized, List<ArmSetup> arms, RunOptions options, String command) {
+		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
+		return new Experiment(sized, arms, backends, options.pairs(), options.maxPairs(), options.seed(),
+				this.home.path(), command);
+	}
+
+	private ArmSetup arm(Scenario.Sized sized, String modeName, String name, double delayFactor) {
+		Mode mode = this.catalog.mode(modeName);
+		return new ArmSetup(name, mode, this.catalog.service(sized.scenario().subjectOf(modeName)), delayFactor,
+				ArmBound.of(sized, modeName, delayFactor));
+	}
+
+}

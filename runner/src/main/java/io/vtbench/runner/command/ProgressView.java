@@ -1,0 +1,132 @@
+package io.vtbench.runner.command;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.run.Plan;
+import io.vtbench.runner.run.RunListener;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows how far a run is and how long it will take. On a terminal a bar that the bound
+ * moves; elsewhere one line a fork.
+ */
+final class ProgressView implements RunListener, AutoCloseable {
+
+	private static final int TICK_MILLIS = 250;
+
+	private final PrintStream err;
+
+	private final double totalSeconds;
+
+	private final @Nullable ProgressBar bar;
+
+	private final @Nullable Thread ticker;
+
+	private double doneSeconds;
+
+	private double forkSeconds;
+
+	private long forkStarted = System.nanoTime();
+
+	private String fork = "back-ends";
+
+	private String phase = "starting";
+
+	/**
+	 * A view.
+	 * @param experiment whose bounds predict how long it takes
+	 * @param terminal whether a bar can be drawn
+	 */
+	ProgressView(PrintStream err, Experiment experiment, boolean terminal) {
+		this.err = err;
+		this.totalSeconds = experiment.expectedSeconds();
+		this.bar = terminal ? bar(this.totalSeconds) : null;
+		this.ticker = (this.bar != null) ? Thread.ofPlatform().daemon().name("progress").start(this::tick) : null;
+	}
+
+	private static ProgressBar bar(double totalSeconds) {
+		return new ProgressBarBuilder().setInitialMax(Math.max(1, Math.round(totalSeconds)))
+			.setTaskName("bench")
+			.setStyle(ProgressBarStyle.ASCII)
+			.setUpdateIntervalMillis(TICK_MILLIS)
+			.setUnit(" s", 1)
+			.hideEta()
+			.continuousUpdate()
+			.build();
+	}
+
+	private void tick() {
+		try {
+			while (true) {
+				Thread.sleep(TICK_MILLIS);
+				draw();
+			}
+		}
+		catch (InterruptedException ex) {
+			// the run has ended
+		}
+	}
+
+	private synchronized void draw() {
+		if (this.bar != null) {
+			double now = progress();
+			this.bar.stepTo(Math.round(now));
+			this.bar.setExtraMessage(clock(this.totalSeconds - now) + " left, " + this.fork + " " + this.phase);
+		}
+	}
+
+	private double progress() {
+		double inFork = (System.nanoTime() - this.forkStarted) / 1e9;
+		return Math.min(this.totalSeconds, this.doneSeconds + Math.min(inFork, this.forkSeconds));
+	}
+
+	@Override
+	public synchronized void note(String text) {
+		this.err.println("bench: " + text);
+	}
+
+	@Override
+	public synchronized void forkStarted(Plan.Slot slot, int forks, double expectedSeconds) {
+		this.fork = String.format(Locale.ROOT, "[%d/%d] %s", slot.order(), forks, slot.arm());
+		this.forkSeconds = expectedSeconds;
+		this.forkStarted = System.nanoTime();
+	}
+
+	@Override
+	public synchronized void phase(String name) {
+		this.phase = name;
+	}
+
+	@Override
+	public synchronized void forkFinished(Plan.Slot slot, Fork done) {
+		this.doneSeconds += this.forkSeconds;
+		this.forkSeconds = 0;
+		if (this.bar == null) {
+			this.err.printf(Locale.ROOT, "%s: %d requests in %.3f s, %d errors; %s left%n", this.fork, done.requests(),
+					done.makespanSeconds(), done.errors(), clock(this.totalSeconds - this.doneSeconds));
+		}
+	}
+
+	private static String clock(double seconds) {
+		Duration left = Duration.ofSeconds(Math.max(0, Math.round(seconds)));
+		return String.format(Locale.ROOT, "%d:%02d", left.toMinutes(), left.toSecondsPart());
+	}
+
+	@Override
+	public void close() {
+		if (this.ticker != null) {
+			this.ticker.interrupt();
+		}
+		if (this.bar != null) {
+			this.bar.close();
+		}
+	}
+
+}

@@ -1,0 +1,139 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+import io.vtbench.runner.analysis.Holm;
+import io.vtbench.runner.report.ConsoleSummary;
+import io.vtbench.runner.report.MultiSummary;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.run.RunFolder;
+import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.scenario.Catalog;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench run}. */
+@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
+		description = "Measures scenarios, judges and reports.%n")
+final class RunCommand implements Callable<Integer> {
+
+	private static final String COMMAND = "./bench run ";
+
+	@Parameters(paramLabel = "SCENARIO", arity = "0..*", description = "Names from 'bench list' (default: transfer).")
+	private List<String> scenarios = new ArrayList<>();
+
+	@Mixin
+	private RunOptions options;
+
+	@Option(names = "--resume", paramLabel = "DIR", description = "Continue an interrupted run; nothing else is given.")
+	private @Nullable Path resume;
+
+	@Option(names = "--json", description = "Print the result as JSON instead of a table.")
+	private boolean json;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Override
+	public Integer call() throws IOException, InterruptedException {
+		String complaint = this.options.complaint();
+		if (complaint != null) {
+			throw new ParameterException(this.spec.commandLine(), complaint);
+		}
+		Home home = Home.find();
+		Catalog catalog = home.catalog();
+		if (this.resume != null) {
+			return resume(home, catalog, this.resume);
+		}
+		ExperimentFactory factory = new ExperimentFactory(home, catalog);
+		List<String> names = this.scenarios.isEmpty() ? List.of("transfer") : this.scenarios;
+		List<Experiment> experiments = names.stream()
+			.map((name) -> factory.create(catalog.scenario(name), this.options))
+			.toList();
+		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
+			Session session = new Session(home, System.err);
+			Map<RunFolder, RunResult> done = new LinkedHashMap<>();
+			for (Experiment experiment : experiments) {
+				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
+				RunResult result = session.conduct(experiment, folder, null);
+				done.put(folder, result);
+				print(home, folder, result);
+			}
+			return together(session, done);
+		}
+	}
+
+	/**
+	 * Several comparisons are several chances of a false alarm, which Holm's method
+	 * allows for.
+	 */
+	private int together(Session session, Map<RunFolder, RunResult> done) throws IOException {
+		List<RunResult> results = Holm.across(new ArrayList<>(done.values()));
+		int i = 0;
+		for (RunFolder folder : done.keySet()) {
+			session.keep(results.get(i++), folder);
+		}
+		if (results.size() > 1 && !this.json) {
+			out().println(MultiSummary.of(results));
+			out().flush();
+		}
+		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? 0 : 1;
+	}
+
+	private int resume(Home home, Catalog catalog, Path path) throws IOException, InterruptedException {
+		RunResult earlier = ResultFile.read(path);
+		if (earlier.status() != Status.INTERRUPTED) {
+			throw new ParameterException(this.spec.commandLine(),
+					path + " is a finished run; start a new one with: " + earlier.command());
+		}
+		if (!earlier.command().startsWith(COMMAND)) {
+			throw new ParameterException(this.spec.commandLine(), path
+					+ " was not made by 'bench run', so it cannot be continued; start anew with: " + earlier.command());
+		}
+		RunCommand original = new RunCommand();
+		new CommandLine(original).setCaseInsensitiveEnumValuesAllowed(true)
+			.parseArgs(earlier.command().substring(COMMAND.length()).split(" "));
+		Experiment experiment = new ExperimentFactory(home, catalog).create(catalog.scenario(earlier.scenario()),
+				original.options);
+		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
+			RunFolder folder = RunFolder.existing(path);
+			Session session = new Session(home, System.err);
+			RunResult result = session.conduct(experiment, folder, earlier);
+			print(home, folder, result);
+			return (result.status() == Status.VALID) ? 0 : 1;
+		}
+	}
+
+	private void print(Home home, RunFolder folder, RunResult result) {
+		if (this.json) {
+			out().println(ResultFile.toJson(result));
+		}
+		else {
+			out().println(ConsoleSummary.of(result));
+			out().println("Report: " + home.display(folder.path().resolve("report.html")));
+		}
+		out().flush();
+	}
+
+	private PrintWriter out() {
+		return this.spec.commandLine().getOut();
+	}
+
+}

@@ -1,0 +1,104 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.run.RunFolder;
+import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.scenario.Catalog;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code bench selftest}. */
+@Command(name = "selftest", mixinStandardHelpOptions = true, sortOptions = false,
+		description = { "Measures what is known: an arm against itself, and against itself with slower back-ends.",
+				"Reports false alarms and detections. One comparison of each kind takes about two minutes.%n" })
+final class SelfTestCommand implements Callable<Integer> {
+
+	@Option(names = "--comparisons", paramLabel = "N", defaultValue = "3",
+			description = "How many of each kind (default: ${DEFAULT-VALUE}).")
+	private int comparisons;
+
+	@Option(names = "--slowdown", paramLabel = "SHARE", defaultValue = "0.1",
+			description = "By which share the back-ends are slower (default: ${DEFAULT-VALUE}).")
+	private double slowdown;
+
+	@Option(names = "--mode", paramLabel = "NAME", defaultValue = "virtual",
+			description = "The arm that is compared with itself (default: ${DEFAULT-VALUE}).")
+	private String mode;
+
+	@Mixin
+	private RunOptions options;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Override
+	public Integer call() throws IOException, InterruptedException {
+		if (this.comparisons < 1 || !(this.slowdown > 0)) {
+			throw new ParameterException(this.spec.commandLine(),
+					"--comparisons must be 1 or more and --slowdown above 0");
+		}
+		Home home = Home.find();
+		Catalog catalog = home.catalog();
+		ExperimentFactory factory = new ExperimentFactory(home, catalog);
+		Session session = new Session(home, System.err);
+		List<RunResult> results = new ArrayList<>();
+		PrintWriter out = this.spec.commandLine().getOut();
+		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
+			for (int i = 0; i < this.comparisons; i++) {
+				RunOptions options = this.options.reseeded(i);
+				RunFolder folder = RunFolder.create(options.out(home), "selftest");
+				RunResult result = session.conduct(
+						factory.selfTest(catalog.scenario("transfer"), this.mode, this.slowdown, options), folder,
+						null);
+				results.add(result);
+				result.primaryComparisons()
+					.forEach((comparison) -> out.printf(Locale.ROOT, "%2d  %-16s  ratio %.3f  %s%n", results.size(),
+							comparison.candidate(), comparison.ratio(),
+							(comparison.verdict() != null) ? comparison.verdict() : "invalid run, no verdict"));
+				out.flush();
+			}
+		}
+		return summarise(results, out);
+	}
+
+	private int summarise(List<RunResult> results, PrintWriter out) {
+		List<Comparison> all = results.stream()
+			.filter((result) -> result.status() == Status.VALID)
+			.flatMap((result) -> result.primaryComparisons().stream())
+			.toList();
+		List<Comparison> same = all.stream().filter((comparison) -> !isSlower(comparison)).toList();
+		List<Comparison> slower = all.stream().filter(SelfTestCommand::isSlower).toList();
+		long alarms = count(same, Verdict.FASTER) + count(same, Verdict.SLOWER);
+		long unsure = count(same, Verdict.CANT_TELL);
+		out.printf(Locale.ROOT, "Against itself: %d comparisons, %d false alarms, %d can't tell%n", same.size(), alarms,
+				unsure);
+		out.printf(Locale.ROOT, "With back-ends %.0f %% slower: %d comparisons, %d found%n", this.slowdown * 100,
+				slower.size(), count(slower, Verdict.SLOWER));
+		out.printf(Locale.ROOT, "Invalid runs: %d of %d%n", results.size() - slower.size(), results.size());
+		out.flush();
+		return (alarms == 0 && count(slower, Verdict.SLOWER) == slower.size() && !slower.isEmpty()) ? 0 : 1;
+	}
+
+	private static boolean isSlower(Comparison comparison) {
+		return comparison.candidate().endsWith("-slower");
+	}
+
+	private static long count(List<Comparison> comparisons, Verdict verdict) {
+		return comparisons.stream().filter((comparison) -> comparison.verdict() == verdict).count();
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+
+import io.vtbench.runner.analysis.Judge;
+import io.vtbench.runner.analysis.MorePairs;
+import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.K6Finder;
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.run.Preflight;
+import io.vtbench.runner.run.Run;
+import io.vtbench.runner.run.RunFolder;
+import org.jspecify.annotations.Nullable;
+
+/** Measures, judges and reports one experiment after the other. */
+final class Session {
+
+	private static final boolean TERMINAL = Boolean.getBoolean("vtbench.terminal");
+
+	private final Home home;
+
+	private final PrintStream err;
+
+	private @Nullable K6 k6;
+
+	Session(Home home, PrintStream err) {
+		this.home = home;
+		this.err = err;
+	}
+
+	/**
+	 * Carries an experiment out and leaves its result and reports in a folder.
+	 * @param earlier the interrupted run that is continued, if any
+	 */
+	RunResult conduct(Experiment experiment, RunFolder folder, @Nullable RunResult earlier)
+			throws InterruptedException, IOException {
+		List<Check> preflight = List.of();
+		if (experiment.load() != null) {
+			this.k6 = (this.k6 != null) ? this.k6
+					: new K6Finder(this.home.path(), System.getenv(), (text) -> this.err.println("bench: " + text))
+						.find();
+			preflight = new Preflight(MachineFacts.read()).require(experiment.load().concurrency());
+		}
+		this.err.println("bench: " + experiment.scenario().name() + ", " + experiment.sized().profile().key()
+				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path()));
+		RunResult raw;
+		try (Interruption interruption = new Interruption(this.err, this.home, folder);
+				ProgressView view = new ProgressView(this.err, experiment, TERMINAL)) {
+			Run run = new Run(experiment, this.k6, folder, preflight, view);
+			if (earlier != null) {
+				run.resume(earlier);
+			}
+			raw = run.carryOut((result) -> MorePairs.enough(result, experiment.pairs()));
+		}
+		RunResult judged = Judge.judgeComplete(raw);
+		keep(judged, folder);
+		return judged;
+	}
+
+	/** Saves first: reports can be made again, measurements cannot. */
+	void keep(RunResult result, RunFolder folder) throws IOException {
+		ResultFile.write(result, folder.path());
+		Reports.write(result, folder.path());
+	}
+
+}

@@ -1,0 +1,52 @@
+package io.vtbench.runner.load;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.service.ManagedProcess;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The load generator.
+ *
+ * @param command how to call it: a program, or a container engine with its arguments
+ * @param version for people
+ * @param contained whether it runs in a container, where its processor time cannot be
+ * seen
+ */
+public record K6(List<String> command, String version, boolean contained) {
+
+	/**
+	 * One call of k6.
+	 *
+	 * @param script in {@code k6/}
+	 * @param variables of the script
+	 * @param summary takes the measured figures
+	 * @param requests takes one line a sample; null to keep none
+	 * @param log takes what k6 says
+	 */
+	public record Call(String script, Map<String, String> variables, Path summary, @Nullable Path requests, Path log) {
+
+	}
+
+	/**
+	 * Starts k6; read {@link K6Summary} when it has ended.
+	 * @param home the suite's folder
+	 */
+	public ManagedProcess start(Call call, Path home) {
+		List<String> line = new ArrayList<>(this.command);
+		line.addAll(List.of("run", "--quiet", "--no-color", "--no-usage-report", "--address", "127.0.0.1:0"));
+		if (call.requests() != null) {
+			line.addAll(List.of("--out", "csv=" + call.requests()));
+		}
+		Map<String, String> variables = new LinkedHashMap<>(call.variables());
+		variables.put("SUMMARY", call.summary().toString());
+		variables.forEach((key, value) -> line.addAll(List.of("--env", key + "=" + value)));
+		line.add(home.resolve("k6").resolve(call.script()).toString());
+		return ManagedProcess.start("k6", line, Map.of("K6_CSV_TIME_FORMAT", "unix_milli"), home, call.log());
+	}
+
+}

@@ -1,0 +1,64 @@
+package io.vtbench.runner.load;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What {@code k6/lib/summary.js} writes: the figures of the measured window alone.
+ *
+ * @param startedAtMillis epoch milliseconds
+ * @param windowSeconds first start to last end, or the set duration
+ * @param completed answered as they should be, or not: all that ended in the window
+ * @param errors wrong status, body or thread kind, time-outs, resets
+ * @param threadKinds number of responses by kind of thread
+ * @param latencyCurve pairs of quantile and milliseconds
+ */
+public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
+		long completed, long errors, long droppedIterations, double throughputPerSecond, Map<String, Tally> checks,
+		Map<String, Long> threadKinds, @Nullable LatencyMillis latencyMillis, List<double[]> latencyCurve) {
+
+	private static final int SCHEMA = 1;
+
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+		.build();
+
+	/** How often a check passed and failed. */
+	public record Tally(long passes, long fails) {
+
+	}
+
+	/** Latency of the window; p99 is null below 10,000 requests. */
+	public record LatencyMillis(double mean, double p50, double p90, double p95, @Nullable Double p99, double max) {
+
+	}
+
+	/**
+	 * Reads the file.
+	 * @throws LoadException where k6 left none, or one that is not whole
+	 */
+	public static K6Summary read(Path file) {
+		if (!Files.isRegularFile(file)) {
+			throw new LoadException("k6 left no summary at " + file);
+		}
+		try {
+			K6Summary summary = MAPPER.readValue(file, K6Summary.class);
+			if (summary == null || summary.schema() != SCHEMA) {
+				throw new LoadException(file + " is not a summary of schema " + SCHEMA + ", which this version reads");
+			}
+			return summary;
+		}
+		catch (JacksonException ex) {
+			throw new LoadException(file + " is not a summary of k6: " + ex.getOriginalMessage());
+		}
+	}
+
+}

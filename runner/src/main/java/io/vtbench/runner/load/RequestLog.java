@@ -1,0 +1,119 @@
+package io.vtbench.runner.load;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/** When every request ended and how long it took, from the samples that k6 kept. */
+public final class RequestLog {
+
+	private static final String LATENCY = "http_req_duration";
+
+	private final List<Request> requests;
+
+	private RequestLog(List<Request> requests) {
+		this.requests = requests;
+	}
+
+	/**
+	 * One request.
+	 *
+	 * @param endMillis epoch milliseconds
+	 */
+	public record Request(double endMillis, double latencyMillis) {
+
+	}
+
+	/** No requests: where there were too many to keep each. */
+	public static RequestLog none() {
+		return new RequestLog(List.of());
+	}
+
+	/**
+	 * Reads the samples of k6's CSV output; those of {@code setup()} are left out.
+	 * @throws LoadException where the file cannot be read
+	 */
+	public static RequestLog read(Path csv) {
+		List<Request> requests = new ArrayList<>();
+		try (BufferedReader reader = Files.newBufferedReader(csv)) {
+			String header = reader.readLine();
+			int group = (header != null) ? Arrays.asList(header.split(",")).indexOf("group") : -1;
+			String line = reader.readLine();
+			while (line != null) {
+				if (line.startsWith(LATENCY + ",")) {
+					String[] cells = line.split(",", -1);
+					if (group < 0 || !cells[group].contains("setup")) {
+						requests.add(new Request(Double.parseDouble(cells[1]), Double.parseDouble(cells[2])));
+					}
+				}
+				line = reader.readLine();
+			}
+		}
+		catch (IOException ex) {
+			throw new LoadException("cannot read the samples of k6: " + ex.getMessage());
+		}
+		requests.sort(Comparator.comparingDouble(Request::endMillis));
+		return new RequestLog(requests);
+	}
+
+	/** Requests of several logs in one. */
+	public RequestLog and(RequestLog other) {
+		List<Request> all = new ArrayList<>(this.requests);
+		all.addAll(other.requests);
+		all.sort(Comparator.comparingDouble(Request::endMillis));
+		return new RequestLog(all);
+	}
+
+	/** Latencies in ascending order of requests that ended in [from, to). */
+	public double[] latencies(double fromMillis, double toMillis) {
+		return this.requests.stream()
+			.filter((request) -> request.endMillis() >= fromMillis && request.endMillis() < toMillis)
+			.mapToDouble(Request::latencyMillis)
+			.sorted()
+			.toArray();
+	}
+
+	/**
+	 * Mean latency of the last third of a window's requests over that of the first third.
+	 * The first round of a closed model is left out: its users did not have to queue yet.
+	 * @param skip how many requests that is
+	 * @return null with fewer than thirty requests after it
+	 */
+	public @Nullable Double drift(double fromMillis, double toMillis, int skip) {
+		double[] latencies = this.requests.stream()
+			.filter((request) -> request.endMillis() >= fromMillis && request.endMillis() <= toMillis)
+			.skip(skip)
+			.mapToDouble(Request::latencyMillis)
+			.toArray();
+		int third = latencies.length / 3;
+		if (third < 10) {
+			return null;
+		}
+		return mean(latencies, latencies.length - third, latencies.length) / mean(latencies, 0, third);
+	}
+
+	private static double mean(double[] values, int from, int to) {
+		return Arrays.stream(values, from, to).average().orElseThrow();
+	}
+
+	public boolean isEmpty() {
+		return this.requests.isEmpty();
+	}
+
+	/** The value below which a share of a sorted array lies; null when it is empty. */
+	public static @Nullable Double quantile(double[] sorted, double share) {
+		if (sorted.length == 0) {
+			return null;
+		}
+		int index = (int) Math.ceil(share * sorted.length) - 1;
+		return sorted[Math.max(0, Math.min(sorted.length - 1, index))];
+	}
+
+}

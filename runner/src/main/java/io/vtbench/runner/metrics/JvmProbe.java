@@ -1,0 +1,150 @@
+package io.vtbench.runner.metrics;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a service's own meters say, over its management port: that connector has a pool of
+ * its own, so the probe never waits behind the load and takes no thread from it.
+ */
+public final class JvmProbe {
+
+	private static final Pattern LIMITS = Pattern
+		.compile("^(tomcat_threads_config_max|tomcat_connections_config_max|jvm_threads_virtual_parallelism"
+				+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max"
+				+ "|process_files_max|system_cpu_count)");
+
+	private final HttpClient http = HttpClient.newBuilder()
+		.version(HttpClient.Version.HTTP_1_1)
+		.connectTimeout(Duration.ofSeconds(1))
+		.build();
+
+	private final URI prometheus;
+
+	/**
+	 * Only the meters that are read: writing out all of them costs the subject ten times
+	 * as much.
+	 */
+	private final URI gauges;
+
+	private final Map<Gauge, Series> series = new EnumMap<>(Gauge.class);
+
+	public JvmProbe(URI prometheus) {
+		this.prometheus = prometheus;
+		this.gauges = URI.create(prometheus + "?includedNames="
+				+ Arrays.stream(Gauge.values()).map(Gauge::family).distinct().collect(Collectors.joining(",")));
+		for (Gauge gauge : Gauge.values()) {
+			this.series.put(gauge, new Series());
+		}
+	}
+
+	/** The meters that are read; several samples of one meter are added up. */
+	public enum Gauge {
+
+		HEAP_BYTES("jvm_memory_used_bytes", (labels) -> labels.contains("area=\"heap\"")),
+
+		PAUSE_SECONDS("jvm_gc_pause_seconds_sum", (labels) -> true),
+
+		FULL_COLLECTIONS("jvm_gc_pause_seconds_count", (labels) -> labels.contains("end of major GC")),
+
+		IN_FLIGHT("http_server_requests_active", (labels) -> true),
+
+		CONNECTIONS("tomcat_connections_current_connections", (labels) -> true),
+
+		THREADS("jvm_threads_live_threads", (labels) -> true),
+
+		PINNED("jvm_threads_virtual_pinned_seconds_count", (labels) -> true),
+
+		PARALLELISM("jvm_threads_virtual_parallelism", (labels) -> true);
+
+		private final String meter;
+
+		private final Predicate<String> labels;
+
+		Gauge(String meter, Predicate<String> labels) {
+			this.meter = meter;
+			this.labels = labels;
+		}
+
+		/** The name under which the registry knows all samples of the meter. */
+		private String family() {
+			return this.meter.replaceAll("_(sum|count)$", "");
+		}
+
+	}
+
+	/** Limits that the service says it runs with, by their meters' names; for parity. */
+	public Map<String, String> limits() {
+		Map<String, String> limits = new TreeMap<>();
+		String exposition = fetch(this.prometheus);
+		if (exposition != null) {
+			exposition.lines()
+				.filter((line) -> LIMITS.matcher(line).find() && !line.endsWith(" -1.0") && !line.endsWith("NaN"))
+				.forEach((line) -> limits.merge(line.replaceAll("[{ ].*", ""),
+						plain(line.substring(line.lastIndexOf(' ') + 1)), (first, second) -> first));
+		}
+		return limits;
+	}
+
+	private static String plain(String number) {
+		return new BigDecimal(number).stripTrailingZeros().toPlainString();
+	}
+
+	/** Takes one reading; a service that does not answer leaves a gap. */
+	public void read() {
+		String exposition = fetch(this.gauges);
+		if (exposition != null) {
+			take(exposition, System.currentTimeMillis());
+		}
+	}
+
+	private @Nullable String fetch(URI uri) {
+		try {
+			HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(2)).build();
+			HttpResponse<String> response = this.http.send(request, HttpResponse.BodyHandlers.ofString());
+			return (response.statusCode() == 200) ? response.body() : null;
+		}
+		catch (IOException ex) {
+			// busy or gone: whoever owns the process will say so
+			return null;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return null;
+		}
+	}
+
+	void take(String exposition, double millis) {
+		Map<Gauge, Double> sums = new EnumMap<>(Gauge.class);
+		exposition.lines().filter((line) -> !line.startsWith("#")).forEach((line) -> {
+			int value = line.lastIndexOf(' ');
+			int brace = line.indexOf('{');
+			String meter = line.substring(0, (brace >= 0) ? brace : Math.max(value, 0));
+			for (Gauge gauge : Gauge.values()) {
+				if (gauge.meter.equals(meter) && gauge.labels.test(line)) {
+					sums.merge(gauge, Double.parseDouble(line.substring(value + 1)), Double::sum);
+				}
+			}
+		});
+		sums.forEach((gauge, value) -> this.series.get(gauge).add(millis, value));
+	}
+
+	public Series series(Gauge gauge) {
+		return this.series.get(gauge);
+	}
+
+}

@@ -1,0 +1,39 @@
+package io.vtbench.runner.metrics;
+
+import java.lang.management.ManagementFactory;
+
+import oshi.SystemInfo;
+import oshi.hardware.HardwareAbstractionLayer;
+import oshi.software.os.OperatingSystem;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What machine this is, by its hardware and kernel only.
+ *
+ * @param cores logical processors
+ * @param availableBytes memory that can be used now
+ * @param descriptors files and sockets that a process may open; null where unknown
+ */
+public record MachineFacts(String cpu, int cores, long memoryBytes, long availableBytes, String kernel,
+		@Nullable Long descriptors) {
+
+	/** Reads the facts of this machine. */
+	public static MachineFacts read() {
+		SystemInfo system = new SystemInfo();
+		HardwareAbstractionLayer hardware = system.getHardware();
+		OperatingSystem os = system.getOperatingSystem();
+		String kernel = (os.getFamily().contains("Windows") ? "" : System.getProperty("os.name") + " ")
+				+ System.getProperty("os.version").replaceAll("-.*", "");
+		return new MachineFacts(hardware.getProcessor().getProcessorIdentifier().getName(),
+				Runtime.getRuntime().availableProcessors(), hardware.getMemory().getTotal(),
+				hardware.getMemory().getAvailable(), kernel.strip(), descriptorLimit());
+	}
+
+	private static @Nullable Long descriptorLimit() {
+		return (ManagementFactory
+			.getOperatingSystemMXBean() instanceof com.sun.management.UnixOperatingSystemMXBean unix)
+					? unix.getMaxFileDescriptorCount() : null;
+	}
+
+}

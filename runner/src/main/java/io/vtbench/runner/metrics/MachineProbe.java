@@ -1,0 +1,129 @@
+package io.vtbench.runner.metrics;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import oshi.PlatformEnum;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+import oshi.hardware.CentralProcessor.TickType;
+import oshi.hardware.VirtualMemory;
+
+/** Steal, pressure, throttling, swap and clocks of the machine. */
+public final class MachineProbe {
+
+	private static final Pattern PRESSURE = Pattern.compile("some .*total=(\\d+)");
+
+	private static final Pattern THROTTLED = Pattern.compile("nr_throttled (\\d+)");
+
+	private final SystemInfo system = new SystemInfo();
+
+	private final Path root;
+
+	private final Series stealSeconds = new Series();
+
+	private final Series busySeconds = new Series();
+
+	private final Series idleSeconds = new Series();
+
+	private final Series pressureSeconds = new Series();
+
+	private final Series throttledPeriods = new Series();
+
+	private final Series swappedPages = new Series();
+
+	private final Series clockSkewMillis = new Series();
+
+	private final long wallOrigin = System.currentTimeMillis();
+
+	private final long monotonicOrigin = System.nanoTime();
+
+	public MachineProbe() {
+		this(Path.of("/"));
+	}
+
+	/**
+	 * A probe that reads the kernel's files below another root.
+	 */
+	MachineProbe(Path root) {
+		this.root = root;
+	}
+
+	/** Takes one reading of all. */
+	public void read() {
+		double now = System.currentTimeMillis();
+		double monotonic = (System.nanoTime() - this.monotonicOrigin) / 1e6;
+		this.clockSkewMillis.add(now, now - this.wallOrigin - monotonic);
+		CentralProcessor processor = this.system.getHardware().getProcessor();
+		long[] ticks = processor.getSystemCpuLoadTicks();
+		double idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
+		double steal = ticks[TickType.STEAL.getIndex()];
+		double all = 0;
+		for (long tick : ticks) {
+			all += tick;
+		}
+		this.idleSeconds.add(now, idle / 1000);
+		this.busySeconds.add(now, (all - idle - steal) / 1000);
+		if (SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX) {
+			this.stealSeconds.add(now, steal / 1000);
+		}
+		number("proc/pressure/cpu", PRESSURE).ifPresent((micros) -> this.pressureSeconds.add(now, micros / 1e6));
+		number("sys/fs/cgroup/cpu.stat", THROTTLED).ifPresent((periods) -> this.throttledPeriods.add(now, periods));
+		VirtualMemory memory = this.system.getHardware().getMemory().getVirtualMemory();
+		this.swappedPages.add(now, memory.getSwapPagesIn() + memory.getSwapPagesOut());
+	}
+
+	private OptionalDouble number(String file, Pattern pattern) {
+		try {
+			List<String> lines = Files.readAllLines(this.root.resolve(file));
+			for (String line : lines) {
+				Matcher matcher = pattern.matcher(line);
+				if (matcher.find()) {
+					return OptionalDouble.of(Double.parseDouble(matcher.group(1)));
+				}
+			}
+		}
+		catch (IOException ex) {
+			// not on this platform, or not in this container: stays "not available"
+		}
+		return OptionalDouble.empty();
+	}
+
+	/** Time that the hypervisor took, summed over the processors. */
+	public Series stealSeconds() {
+		return this.stealSeconds;
+	}
+
+	/** Time that processors worked, summed over them. */
+	public Series busySeconds() {
+		return this.busySeconds;
+	}
+
+	public Series idleSeconds() {
+		return this.idleSeconds;
+	}
+
+	/** Time in which some task waited for a processor. */
+	public Series pressureSeconds() {
+		return this.pressureSeconds;
+	}
+
+	public Series throttledPeriods() {
+		return this.throttledPeriods;
+	}
+
+	public Series swappedPages() {
+		return this.swappedPages;
+	}
+
+	/** Wall clock minus monotonic clock since the probe began. */
+	public Series clockSkewMillis() {
+		return this.clockSkewMillis;
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.vtbench.runner.metrics;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/** Readings of one quantity over wall-clock time, in ascending order. Thread-safe. */
+public final class Series {
+
+	private final List<Reading> readings = new ArrayList<>();
+
+	/**
+	 * One reading.
+	 *
+	 * @param millis epoch milliseconds
+	 */
+	public record Reading(double millis, double value) {
+
+	}
+
+	public synchronized void add(double millis, double value) {
+		this.readings.add(new Reading(millis, value));
+	}
+
+	public synchronized List<Reading> readings() {
+		return List.copyOf(this.readings);
+	}
+
+	/** Linear interpolation; the nearest end outside; null without readings. */
+	public @Nullable Double at(double millis) {
+		List<Reading> all = readings();
+		if (all.isEmpty()) {
+			return null;
+		}
+		if (millis <= all.getFirst().millis()) {
+			return all.getFirst().value();
+		}
+		for (int i = 1; i < all.size(); i++) {
+			Reading right = all.get(i);
+			if (millis <= right.millis()) {
+				Reading left = all.get(i - 1);
+				double share = (millis - left.millis()) / (right.millis() - left.millis());
+				return left.value() + share * (right.value() - left.value());
+			}
+		}
+		return all.getLast().value();
+	}
+
+	/** Growth of a counter between two times; null without readings. */
+	public @Nullable Double growth(double fromMillis, double toMillis) {
+		Double from = at(fromMillis);
+		Double to = at(toMillis);
+		return (from != null && to != null) ? to - from : null;
+	}
+
+	/**
+	 * Highest reading between two times, its ends interpolated; null without readings.
+	 */
+	public @Nullable Double max(double fromMillis, double toMillis) {
+		Double from = at(fromMillis);
+		Double to = at(toMillis);
+		if (from == null || to == null) {
+			return null;
+		}
+		return readings().stream()
+			.filter((reading) -> reading.millis() >= fromMillis && reading.millis() <= toMillis)
+			.mapToDouble(Reading::value)
+			.reduce(Math.max(from, to), Math::max);
+	}
+
+	/**
+	 * Mean rate of a counter, per second, between two times; null where there is none.
+	 */
+	public @Nullable Double rate(double fromMillis, double toMillis) {
+		Double growth = growth(fromMillis, toMillis);
+		return (growth != null && toMillis > fromMillis) ? growth * 1000 / (toMillis - fromMillis) : null;
+	}
+
+	public synchronized boolean isEmpty() {
+		return this.readings.isEmpty();
+	}
+
+}

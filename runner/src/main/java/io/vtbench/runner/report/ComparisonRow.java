@@ -1,0 +1,56 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Verdict;
+
+/**
+ * One comparison as text.
+ *
+ * @param name the metric, with the arm where there are several to compare
+ * @param kind the verdict as a style class
+ */
+record ComparisonRow(String name, String metric, String candidate, String baseline, int pairs, boolean primary,
+		String ratio, String interval, String pValue, String pValueHolm, String verdict, String kind) {
+
+	static final String NO_VERDICT = "no verdict";
+
+	static ComparisonRow of(RunResult result, Comparison comparison) {
+		String metric = comparison.metric().label();
+		String kind = (comparison.verdict() != null) ? switch (comparison.verdict()) {
+			case FASTER -> "good";
+			case SLOWER -> "bad";
+			case NO_RELEVANT_DIFFERENCE -> "same";
+			case CANT_TELL -> "open";
+		} : "none";
+		return new ComparisonRow((result.arms().size() > 2) ? metric + ", " + comparison.candidate() : metric, metric,
+				comparison.candidate(), comparison.baseline(), comparison.pairs(),
+				comparison.metric() == result.primary(), Figures.ratio(comparison.ratio()),
+				Figures.interval(comparison.ci95()), Figures.pValue(comparison.pValue()),
+				Figures.pValue(comparison.pValueHolm()), verdict(comparison), kind);
+	}
+
+	/** Of processor time and memory there can only be less or more. */
+	static String verdict(Comparison comparison) {
+		Verdict verdict = comparison.verdict();
+		if (verdict == null) {
+			return NO_VERDICT;
+		}
+		boolean use = switch (comparison.metric()) {
+			case CPU_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> true;
+			default -> false;
+		};
+		return switch (verdict) {
+			case FASTER -> use ? "less" : verdict.toString();
+			case SLOWER -> use ? "more" : verdict.toString();
+			default -> verdict.toString();
+		};
+	}
+
+	static List<ComparisonRow> all(RunResult result) {
+		return result.comparisons().stream().map((comparison) -> of(result, comparison)).toList();
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+
+/** What a terminal shows at the end of a run; at most 100 columns, ASCII only. */
+public final class ConsoleSummary {
+
+	private static final List<Metric> METRICS = List.of(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_P50,
+			Metric.LATENCY_P95, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
+
+	private static final int ARMS_ABREAST = 4;
+
+	private ConsoleSummary() {
+	}
+
+	/** The verdict, the figures, the ratios and the checks that are not ok, as lines. */
+	public static String of(RunResult result) {
+		List<List<String>> blocks = new ArrayList<>();
+		List<String> head = new ArrayList<>();
+		head.add(result.scenario() + ", " + result.profile() + ", " + Page.status(result.status()));
+		head.addAll(Prose.wrap(Headline.of(result), 0));
+		blocks.add(head);
+		for (int from = 0; from < result.arms().size(); from += ARMS_ABREAST) {
+			blocks.add(figures(result, from, Math.min(from + ARMS_ABREAST, result.arms().size())));
+		}
+		blocks.add(ratios(result));
+		blocks.add(Prose.wrap(Plan.of(result), 0));
+		blocks.add(checks(result));
+		return String.join("\n\n",
+				blocks.stream().filter((block) -> !block.isEmpty()).map((block) -> String.join("\n", block)).toList())
+				+ "\n";
+	}
+
+	private static List<String> figures(RunResult result, int from, int to) {
+		TextTable table = new TextTable("l" + "r".repeat(to - from));
+		table.row(prepend("", result.arms().subList(from, to).stream().map((arm) -> arm.name())));
+		for (Metric metric : METRICS) {
+			FigureRow row = FigureRow.of(result, metric);
+			List<FigureRow.Cell> cells = row.cells().subList(from, to);
+			table.row(texts(row.metric(), cells, FigureRow.Cell::measured));
+			if (row.hasBound()) {
+				table.row(texts("  bound", cells, FigureRow.Cell::bound));
+				table.row(texts("  over the bound", cells, FigureRow.Cell::overhead));
+			}
+			if (row.hasPublished()) {
+				String label = (result.timeScale() == 1) ? "  published"
+						: "  published x " + Figures.factor(result.timeScale());
+				table.row(texts(metric.higherIsBetter() ? label.replace(" x ", " / ") : label, cells,
+						FigureRow.Cell::published));
+			}
+		}
+		return table.lines();
+	}
+
+	private static List<String> texts(String label, List<FigureRow.Cell> cells, Function<FigureRow.Cell, String> text) {
+		return prepend(label, cells.stream().map(text));
+	}
+
+	private static List<String> prepend(String label, Stream<String> cells) {
+		return Stream.concat(Stream.of(label), cells).toList();
+	}
+
+	private static List<String> ratios(RunResult result) {
+		List<ComparisonRow> rows = ComparisonRow.all(result);
+		if (rows.isEmpty()) {
+			return List.of();
+		}
+		ComparisonRow first = rows.getFirst();
+		String against = (result.arms().size() > 2) ? "ratio to " + first.baseline()
+				: first.candidate() + " / " + first.baseline();
+		TextTable table = new TextTable("lrrl").row(against, "ratio", "95 % interval", "verdict");
+		rows.forEach((row) -> table.row(row.name(), row.ratio(), row.interval(), row.verdict()));
+		return table.lines();
+	}
+
+	private static List<String> checks(RunResult result) {
+		List<CheckRow> rows = CheckRow.all(result);
+		List<CheckRow> notable = rows.stream().filter((row) -> !row.ok()).toList();
+		List<String> lines = new ArrayList<>();
+		lines.add("checks: " + Page.of(result).checkCount());
+		notable.forEach((row) -> lines
+			.addAll(Prose.wrap(row.status() + ": " + row.name() + " (" + row.arm() + "): " + row.detail(), 2)));
+		return rows.isEmpty() ? List.of() : lines;
+	}
+
+}

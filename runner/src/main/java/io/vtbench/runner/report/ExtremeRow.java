@@ -1,0 +1,66 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * The highest reading among an arm's forks, as text.
+ *
+ * @param values one for each arm
+ */
+record ExtremeRow(String name, List<String> values) {
+
+	static List<ExtremeRow> all(RunResult result) {
+		return List.of(row(result, "errors", (fork) -> (double) fork.errors(), ExtremeRow::count),
+				row(result, "requests in flight", (fork) -> number(fork.jvm().peakInFlight()), ExtremeRow::count),
+				row(result, "connections", (fork) -> number(fork.jvm().peakConnections()), ExtremeRow::count),
+				row(result, "platform threads", (fork) -> number(fork.jvm().peakThreads()), ExtremeRow::count),
+				row(result, "pinned virtual threads", (fork) -> number(fork.jvm().pinnedEvents()), ExtremeRow::count),
+				row(result, "carrier threads", (fork) -> number(fork.jvm().schedulerParallelism()), ExtremeRow::count),
+				row(result, "heap", (fork) -> number(fork.jvm().peakHeapBytes()), Figures::bytes),
+				row(result, "share of collector pauses", (fork) -> fork.jvm().pauseShare(), Figures::percent),
+				row(result, "full collections", (fork) -> number(fork.jvm().fullCollections()), ExtremeRow::count),
+				row(result, "latency, last third / first third", Fork::drift, ExtremeRow::ratio),
+				row(result, "processor share of the load generator", (fork) -> fork.generator().cpuShare(),
+						Figures::percent),
+				row(result, "dropped iterations", (fork) -> (double) fork.generator().droppedIterations(),
+						ExtremeRow::count),
+				row(result, "processor share of other programs", (fork) -> fork.machine().foreignCpuShare(),
+						Figures::percent),
+				row(result, "processor share stolen", (fork) -> fork.machine().stealShare(), Figures::percent),
+				row(result, "time under processor pressure", (fork) -> fork.machine().pressureShare(),
+						Figures::percent),
+				row(result, "throttled periods", (fork) -> number(fork.machine().throttledPeriods()),
+						ExtremeRow::count),
+				row(result, "swapped pages", (fork) -> number(fork.machine().swappedPages()), ExtremeRow::count));
+	}
+
+	private static ExtremeRow row(RunResult result, String name, Function<Fork, @Nullable Double> value,
+			Function<@Nullable Double, String> text) {
+		return new ExtremeRow(name, result.arms().stream().map((arm) -> text.apply(highest(arm, value))).toList());
+	}
+
+	private static @Nullable Double highest(Arm arm, Function<Fork, @Nullable Double> value) {
+		return arm.forks().stream().map(value).filter(Objects::nonNull).max(Double::compare).orElse(null);
+	}
+
+	private static @Nullable Double number(@Nullable Long value) {
+		return (value != null) ? Double.valueOf(value) : null;
+	}
+
+	private static String count(@Nullable Double value) {
+		return Figures.count((value != null) ? value.longValue() : null);
+	}
+
+	private static String ratio(@Nullable Double value) {
+		return (value != null) ? Figures.ratio(value) : Figures.NOT_AVAILABLE;
+	}
+
+}

@@ -1,0 +1,62 @@
+package io.vtbench.runner.report;
+
+import java.util.Arrays;
+import java.util.List;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * One metric of every arm, beside what is possible and what was published.
+ *
+ * @param primary whether the verdict is about this metric
+ */
+record FigureRow(String metric, boolean primary, List<Cell> cells) {
+
+	/**
+	 * One arm's figures as text.
+	 *
+	 * @param overhead how far the arm stays behind its bound
+	 * @param published at the time scale of the run
+	 */
+	record Cell(String arm, String measured, String bound, String overhead, String published) {
+
+		static Cell of(RunResult result, Arm arm, Metric metric) {
+			return new Cell(arm.name(), Figures.of(metric, Measured.of(arm, metric)),
+					Figures.of(metric, Measured.bound(arm, metric)), Figures.difference(Measured.overhead(arm, metric)),
+					Figures.of(metric, Measured.published(result, arm, metric)));
+		}
+
+		boolean hasBound() {
+			return !this.bound.equals(Figures.NOT_AVAILABLE);
+		}
+
+		boolean hasOverhead() {
+			return !this.overhead.equals(Figures.NOT_AVAILABLE);
+		}
+
+		boolean hasPublished() {
+			return !this.published.equals(Figures.NOT_AVAILABLE);
+		}
+
+	}
+
+	static FigureRow of(RunResult result, Metric metric) {
+		return new FigureRow(metric.label(), metric == result.primary(),
+				result.arms().stream().map((arm) -> Cell.of(result, arm, metric)).toList());
+	}
+
+	static List<FigureRow> all(RunResult result) {
+		return Arrays.stream(Metric.values()).map((metric) -> of(result, metric)).toList();
+	}
+
+	boolean hasBound() {
+		return this.cells.stream().anyMatch(Cell::hasBound);
+	}
+
+	boolean hasPublished() {
+		return this.cells.stream().anyMatch(Cell::hasPublished);
+	}
+
+}

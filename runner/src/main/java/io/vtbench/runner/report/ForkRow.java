@@ -1,0 +1,34 @@
+package io.vtbench.runner.report;
+
+import java.util.Comparator;
+import java.util.List;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+
+/** One fork as text. */
+record ForkRow(int order, int pair, String arm, String makespan, String throughput, String p50, String p95,
+		String cpuPerRequest, String peakMemory) {
+
+	static ForkRow of(Arm arm, Fork fork) {
+		return new ForkRow(fork.order(), fork.pair(), arm.name(), text(fork, Metric.MAKESPAN),
+				text(fork, Metric.THROUGHPUT), text(fork, Metric.LATENCY_P50), text(fork, Metric.LATENCY_P95),
+				text(fork, Metric.CPU_PER_REQUEST), text(fork, Metric.PEAK_MEMORY));
+	}
+
+	/** In the order in which they ran. */
+	static List<ForkRow> all(RunResult result) {
+		return result.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream().map((fork) -> of(arm, fork)))
+			.sorted(Comparator.comparingInt(ForkRow::order))
+			.toList();
+	}
+
+	private static String text(Fork fork, Metric metric) {
+		return Figures.of(metric, metric.of(fork));
+	}
+
+}

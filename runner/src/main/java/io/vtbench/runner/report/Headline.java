@@ -1,0 +1,125 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+
+/** What a run says, in one sentence. */
+final class Headline {
+
+	private static final int NAMED_CHECKS = 3;
+
+	private final RunResult result;
+
+	private Headline(RunResult result) {
+		this.result = result;
+	}
+
+	static String of(RunResult result) {
+		Headline headline = new Headline(result);
+		return switch (result.status()) {
+			case INVALID -> headline.invalid();
+			case INTERRUPTED -> headline.interrupted();
+			case VALID -> headline.valid();
+		};
+	}
+
+	private String invalid() {
+		List<String> failed = this.result.checks()
+			.stream()
+			.filter((check) -> check.status() == Check.Status.INVALID)
+			.map((check) -> (check.arm() != null) ? check.name() + " (" + check.arm() + ")" : check.name())
+			.distinct()
+			.toList();
+		if (failed.isEmpty()) {
+			return "This run is invalid, so it gives no verdict.";
+		}
+		String names = failed.stream().limit(NAMED_CHECKS).collect(Collectors.joining(", "));
+		int more = failed.size() - NAMED_CHECKS;
+		return "This run is invalid, so it gives no verdict; failed: " + names
+				+ ((more > 0) ? " and " + more + " more" : "") + ".";
+	}
+
+	private String interrupted() {
+		int forks = this.result.arms().stream().mapToInt((arm) -> arm.forks().size()).sum();
+		return "This run was interrupted after " + forks + ((forks == 1) ? " fork" : " forks")
+				+ ", so it gives no verdict; --resume continues it.";
+	}
+
+	private String valid() {
+		List<Comparison> comparisons = this.result.primaryComparisons();
+		if (this.result.arms().size() == 1) {
+			return alone(this.result.baseline());
+		}
+		if (comparisons.isEmpty()) {
+			return "No pair of forks is complete, so there is no verdict.";
+		}
+		String clauses = first(comparisons.getFirst())
+				+ comparisons.stream().skip(1).map(this::further).collect(Collectors.joining());
+		boolean onePair = comparisons.stream().allMatch((comparison) -> comparison.pairs() < 2);
+		return clauses + (onePair ? "; one pair gives no interval, so no verdict." : ".");
+	}
+
+	private String alone(Arm arm) {
+		Metric metric = this.result.primary();
+		String value = Figures.of(metric, Measured.of(arm, metric));
+		Double overhead = Measured.overhead(arm, metric);
+		String beside = (overhead != null) ? " (" + Figures.difference(overhead) + " over the bound of "
+				+ Figures.of(metric, Measured.bound(arm, metric)) + ")" : "";
+		String start = (metric == Metric.MAKESPAN) ? verb("take", "takes") + value
+				: "the " + metric.label() + " of " + work() + " is " + value;
+		return "With " + threads(arm.name()) + ", " + start + beside + "; one arm gives no comparison, so no verdict.";
+	}
+
+	private String first(Comparison comparison) {
+		String ratio = Figures.ratio(comparison.ratio());
+		String baseline = threads(comparison.baseline());
+		String fact;
+		if (comparison.metric() != Metric.MAKESPAN) {
+			fact = "the " + comparison.metric().label() + " of " + work() + " is " + ratio + " times that with "
+					+ baseline;
+		}
+		else if (comparison.ratio() < 1) {
+			fact = verb("finish", "finishes") + "in " + ratio + " of the time that " + baseline + " need";
+		}
+		else {
+			fact = verb("take", "takes") + ratio + " times as long as with " + baseline;
+		}
+		return "With " + threads(comparison.candidate()) + ", " + fact + judgement(comparison);
+	}
+
+	private String further(Comparison comparison) {
+		return "; with " + threads(comparison.candidate()) + " the ratio is " + Figures.ratio(comparison.ratio())
+				+ judgement(comparison);
+	}
+
+	private static String judgement(Comparison comparison) {
+		if (comparison.pairs() < 2 || comparison.ci95() == null) {
+			return "";
+		}
+		return " (95 % interval " + Figures.interval(comparison.ci95()) + ", " + comparison.pairs() + " pairs): "
+				+ ComparisonRow.verdict(comparison);
+	}
+
+	private String work() {
+		return Load.work(this.result.load());
+	}
+
+	/** A task is one, requests are many. */
+	private String verb(String plural, String singular) {
+		return work() + " " + (Load.isTask(this.result.load()) ? singular : plural) + " ";
+	}
+
+	private static String threads(String arm) {
+		return switch (arm) {
+			case "platform", "virtual" -> arm + " threads";
+			default -> arm;
+		};
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.vtbench.runner.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+import com.samskivert.mustache.Escapers;
+import com.samskivert.mustache.Mustache;
+
+/** Text files on the class path, and filling them in. */
+final class Templates {
+
+	private static final Mustache.Escaper MARKDOWN = Escapers.simple(new String[][] { { "\\", "\\\\" }, { "|", "\\|" },
+			{ "<", "&lt;" }, { "*", "\\*" }, { "_", "\\_" }, { "`", "\\`" }, { "\n", " " }, { "\r", " " } });
+
+	private static final Mustache.Escaper XML = Escapers.HTML;
+
+	private Templates() {
+	}
+
+	static String html(String template, Object model) {
+		return fill(template, model, XML);
+	}
+
+	static String markdown(String template, Object model) {
+		return fill(template, model, MARKDOWN);
+	}
+
+	private static String fill(String template, Object model, Mustache.Escaper escaper) {
+		return Mustache.compiler().withEscaper(escaper).compile(read("/report/" + template)).execute(model);
+	}
+
+	/**
+	 * Reads a resource; line ends are those of Unix, whatever the checkout made of them.
+	 */
+	static String read(String resource) {
+		try (InputStream stream = Templates.class.getResourceAsStream(resource)) {
+			if (stream == null) {
+				throw new IllegalStateException("The runner's jar lacks " + resource + "; build it anew.");
+			}
+			return new String(stream.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

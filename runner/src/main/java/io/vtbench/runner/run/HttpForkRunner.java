@@ -1,0 +1,257 @@
+package io.vtbench.runner.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.load.RequestLog;
+import io.vtbench.runner.metrics.JvmProbe;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.scenario.Load;
+import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.ManagedProcess;
+import io.vtbench.runner.service.Ports;
+import org.jspecify.annotations.Nullable;
+
+/** A service under load from k6. */
+final class HttpForkRunner implements ForkRunner {
+
+	/** Above this, keeping a line for every request would slow k6 down. */
+	private static final long MOST_LOGGED_REQUESTS = 20_000;
+
+	private static final Duration POLL = Duration.ofMillis(100);
+
+	private final Experiment experiment;
+
+	private final Load load;
+
+	private final K6 k6;
+
+	private final RunFolder folder;
+
+	private final RunListener listener;
+
+	private final Backends backends;
+
+	private final int port;
+
+	private final Ports ports;
+
+	HttpForkRunner(Experiment experiment, Load load, K6 k6, RunFolder folder, RunListener listener)
+			throws InterruptedException {
+		this.experiment = experiment;
+		this.load = load;
+		this.k6 = k6;
+		this.folder = folder;
+		this.listener = listener;
+		this.ports = new Ports();
+		Integer preferred = experiment.arms().getFirst().subject().port();
+		this.port = this.ports.near((preferred != null) ? preferred : 0);
+		if (preferred != null && this.port != preferred) {
+			listener.note(
+					"port " + preferred + " is taken: " + experiment.scenario().subject() + " listens on " + this.port);
+		}
+		this.backends = Backends.start(experiment, folder, this.ports, listener);
+	}
+
+	@Override
+	public Outcome run(Plan.Slot slot) throws InterruptedException {
+		ArmSetup arm = this.experiment.arm(slot.arm());
+		this.listener.phase("starting");
+		this.backends.ensureAlive("between forks");
+		try (JavaService subject = start(arm, slot)) {
+			subject.awaitHealthy();
+			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
+			Map<String, String> limits = jvm.limits();
+			try (ForkProbes probes = new ForkProbes(subject.spec().name(), pids(subject), jvm).start()) {
+				RequestLog warmUp = warmUp(arm, slot, subject);
+				this.listener.phase("measuring");
+				Path csv = (logged()) ? this.folder.raw(slot, "requests.csv") : null;
+				K6Summary summary = drive(slot, "measured", subject, measuredVariables(arm), csv, probes);
+				RequestLog requests = (csv != null) ? RequestLog.read(csv) : RequestLog.none();
+				probes.close();
+				return new Outcome(fork(slot, summary, warmUp, requests, probes), limits);
+			}
+		}
+	}
+
+	private JavaService start(ArmSetup arm, Plan.Slot slot) {
+		Map<String, String> properties = new LinkedHashMap<>(this.experiment.scenario().properties());
+		properties.putAll(this.backends.addresses());
+		properties.putAll(arm.mode().properties());
+		List<String> jvm = new ArrayList<>(this.experiment.scenario().jvm());
+		jvm.addAll(arm.mode().jvm());
+		return JavaService.start(new JavaService.Launch(arm.subject(), jvm, properties, this.port, this.ports.free()),
+				this.experiment.home(), this.folder.raw(slot, arm.subject().name() + ".log"));
+	}
+
+	private Map<String, Long> pids(JavaService subject) {
+		Map<String, Long> pids = new LinkedHashMap<>();
+		pids.put(subject.spec().name(), subject.process().pid());
+		this.backends.services().forEach((service) -> pids.put(service.spec().name(), service.process().pid()));
+		return pids;
+	}
+
+	/**
+	 * First many requests without delay, the same number in every arm, so that code is
+	 * equally compiled; then one request a user at the test load, so that connections and
+	 * pools are filled.
+	 */
+	private RequestLog warmUp(ArmSetup arm, Plan.Slot slot, JavaService subject) throws InterruptedException {
+		RequestLog log = RequestLog.none();
+		this.listener.phase("warming up");
+		long requests = this.experiment.warmUp().requests();
+		if (requests > 0) {
+			this.backends.withoutDelay();
+			Integer users = this.experiment.warmUp().users();
+			Map<String, String> variables = variables(arm);
+			variables.put("LOAD", "shared");
+			variables.put("USERS", String.valueOf((users != null) ? users : this.load.concurrency()));
+			variables.put("REQUESTS", String.valueOf(requests));
+			drive(slot, "warm-up", subject, variables, null, null);
+		}
+		this.backends.withDelay(arm.delayFactor());
+		if (this.load.duration() == null && this.load.rampUp() == null) {
+			Map<String, String> variables = variables(arm);
+			variables.put("LOAD", "shared");
+			variables.put("USERS", String.valueOf(this.load.concurrency()));
+			variables.put("REQUESTS", String.valueOf(this.load.concurrency()));
+			Path csv = this.folder.raw(slot, "warm-up-requests.csv");
+			drive(slot, "warm-up-at-load", subject, variables, csv, null);
+			log = RequestLog.read(csv);
+		}
+		return log;
+	}
+
+	private Map<String, String> variables(ArmSetup arm) {
+		Map<String, String> variables = new LinkedHashMap<>();
+		variables.put("BASE_URL", "http://127.0.0.1:" + this.port);
+		variables.put("THREAD_KIND", arm.mode().threadKind());
+		if (this.load.env() != null) {
+			variables.putAll(this.load.env());
+		}
+		return variables;
+	}
+
+	private Map<String, String> measuredVariables(ArmSetup arm) {
+		Map<String, String> variables = variables(arm);
+		variables.put("LOAD", this.load.shape());
+		put(variables, "USERS", this.load.users());
+		put(variables, "REQUESTS", this.load.requests());
+		put(variables, "REQUESTS_PER_USER", this.load.requestsPerUser());
+		put(variables, "RATE", this.load.rate());
+		put(variables, "RAMP_UP", this.load.rampUp());
+		put(variables, "WARM_UP", this.load.warmUp());
+		put(variables, "DURATION", this.load.duration());
+		return variables;
+	}
+
+	private static void put(Map<String, String> variables, String key, @Nullable Object value) {
+		if (value instanceof Duration duration) {
+			variables.put(key, duration.toMillis() + "ms");
+		}
+		else if (value != null) {
+			variables.put(key, value.toString());
+		}
+	}
+
+	private boolean logged() {
+		Long total = this.load.totalRequests();
+		return total != null && total <= MOST_LOGGED_REQUESTS;
+	}
+
+	private K6Summary drive(Plan.Slot slot, String phase, JavaService subject, Map<String, String> variables,
+			@Nullable Path csv, @Nullable ForkProbes probes) throws InterruptedException {
+		Path summary = this.folder.raw(slot, phase + ".json");
+		K6.Call call = new K6.Call(String.valueOf(this.load.script()), variables, summary, csv,
+				this.folder.raw(slot, "k6.log"));
+		try (ManagedProcess process = this.k6.start(call, this.experiment.home())) {
+			if (probes != null && !this.k6.contained()) {
+				probes.watch(ForkProbes.K6, process.pid());
+			}
+			while (!process.await(POLL)) {
+				subject.ensureAlive("in mid-run");
+				this.backends.ensureAlive("in mid-run");
+			}
+			subject.ensureAlive("in mid-run");
+			this.backends.ensureAlive("in mid-run");
+			if (process.exitCode() != 0) {
+				throw new LoadException("k6 ended with exit code " + process.exitCode() + ": " + process.lastWords()
+						+ "; see its log: " + process.log());
+			}
+		}
+		return K6Summary.read(summary);
+	}
+
+	private Fork fork(Plan.Slot slot, K6Summary summary, RequestLog warmUp, RequestLog requests, ForkProbes probes) {
+		ForkProbes.Window window = new ForkProbes.Window(summary.startedAtMillis(), summary.endedAtMillis());
+		Map<String, Fork.ProcessUse> processes = probes.processUse(window);
+		Fork.ProcessUse subject = processes.get(this.experiment.arm(slot.arm()).subject().name());
+		Fork.JvmUse jvm = probes.jvmUse(window);
+		Double drift = (this.load.rampUp() == null)
+				? requests.drift(window.fromMillis(), window.toMillis(), this.load.concurrency()) : null;
+		return new Fork(slot.pair(), slot.order(), Math.round(summary.startedAtMillis()), summary.windowSeconds(),
+				summary.throughputPerSecond(), summary.completed(), summary.errors(), kind(summary.threadKinds()),
+				latency(summary), (subject != null) ? subject.cpuSeconds() : 0,
+				(subject != null) ? subject.peakRssBytes() : 0, perInFlight(subject, jvm, probes), drift,
+				summary.latencyCurve(), processes, generator(summary, probes, window), jvm,
+				probes.machineUse(window, processes), counts(summary), probes.timeline(window, warmUp.and(requests)));
+	}
+
+	private static String kind(Map<String, Long> threadKinds) {
+		List<String> seen = threadKinds.entrySet()
+			.stream()
+			.filter((entry) -> entry.getValue() > 0)
+			.map(Map.Entry::getKey)
+			.toList();
+		return switch (seen.size()) {
+			case 0 -> "unknown";
+			case 1 -> seen.getFirst();
+			default -> "mixed";
+		};
+	}
+
+	private static Latency latency(K6Summary summary) {
+		K6Summary.LatencyMillis latency = summary.latencyMillis();
+		if (latency == null) {
+			throw new LoadException("no request ended in the measured window; see raw/*k6.log and raw/*measured.json");
+		}
+		return new Latency(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max());
+	}
+
+	private static @Nullable Double perInFlight(Fork.@Nullable ProcessUse subject, Fork.JvmUse jvm, ForkProbes probes) {
+		Double idle = probes.idleBytes();
+		if (subject == null || idle == null || jvm.peakInFlight() == null || jvm.peakInFlight() == 0) {
+			return null;
+		}
+		return (subject.peakRssBytes() - idle) / jvm.peakInFlight();
+	}
+
+	private static Fork.Generator generator(K6Summary summary, ForkProbes probes, ForkProbes.Window window) {
+		Map<String, Long> failed = new LinkedHashMap<>();
+		summary.checks().forEach((name, tally) -> failed.put(name, tally.fails()));
+		return new Fork.Generator(probes.generatorShare(window), summary.droppedIterations(), failed,
+				summary.threadKinds());
+	}
+
+	private Map<String, Long> counts(K6Summary summary) {
+		Map<String, Long> counts = new LinkedHashMap<>();
+		if (this.load.totalRequests() != null) {
+			counts.put("requests", summary.completed());
+		}
+		return counts;
+	}
+
+	@Override
+	public void close() {
+		this.backends.close();
+	}
+
+}

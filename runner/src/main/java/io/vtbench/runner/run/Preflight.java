@@ -1,0 +1,110 @@
+package io.vtbench.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.service.ServiceException;
+import org.jspecify.annotations.Nullable;
+
+/** What must be there before a run begins; refuses rather than measure a shortage. */
+public final class Preflight {
+
+	/** k6 needs 0.2 to 1 MB a user; this is what it took here at 5,000. */
+	private static final long K6_BYTES_PER_USER = 250_000;
+
+	/** Heaps and all else of three services and k6. */
+	private static final long BASE_BYTES = 1_500_000_000L;
+
+	private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
+
+	private final MachineFacts machine;
+
+	private final @Nullable Integer portRange;
+
+	public Preflight(MachineFacts machine) {
+		this(machine, readPortRange());
+	}
+
+	Preflight(MachineFacts machine, @Nullable Integer portRange) {
+		this.machine = machine;
+		this.portRange = portRange;
+	}
+
+	/** Checks for a number of users. */
+	public List<Check> check(int users) {
+		List<Check> checks = new ArrayList<>();
+		checks.add(descriptors(users));
+		checks.add(ports(users));
+		checks.add(memory(users));
+		return checks;
+	}
+
+	/**
+	 * Refuses a run that a shortage would spoil.
+	 * @throws ServiceException in one sentence with the next step
+	 */
+	public List<Check> require(int users) {
+		List<Check> checks = check(users);
+		for (Check check : checks) {
+			if (check.status() == Check.Status.INVALID) {
+				throw new ServiceException(check.detail());
+			}
+		}
+		return checks;
+	}
+
+	private Check descriptors(int users) {
+		Long limit = this.machine.descriptors();
+		long needed = 2L * users + 500;
+		if (limit == null) {
+			return new Check("descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit");
+		}
+		return (limit >= needed) ? new Check("descriptors", null, Check.Status.OK, limit + " of " + needed + " needed")
+				: new Check("descriptors", null, Check.Status.INVALID,
+						"a process may open " + limit + " files and sockets, but " + users + " users need " + needed
+								+ "; raise it with: ulimit -n " + needed);
+	}
+
+	private Check ports(int users) {
+		if (this.portRange == null) {
+			return new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range");
+		}
+		// every hop has its own target port, so users, not hops, decide
+		return (users <= this.portRange / 2)
+				? new Check("ports", null, Check.Status.OK, users + " of " + this.portRange + " in the range")
+				: new Check("ports", null, Check.Status.INVALID,
+						users + " users need " + users + " local ports, more than half of the " + this.portRange
+								+ " in the range; widen it with: sysctl net.ipv4.ip_local_port_range=\"1024 65535\"");
+	}
+
+	private Check memory(int users) {
+		long needed = BASE_BYTES + users * K6_BYTES_PER_USER;
+		String numbers = gigabytes(this.machine.availableBytes()) + " free of " + gigabytes(needed) + " needed";
+		return (this.machine.availableBytes() >= needed) ? new Check("memory", null, Check.Status.OK, numbers)
+				: new Check("memory", null, Check.Status.INVALID, "too little memory: " + numbers
+						+ " for k6 and the services; end other programs or choose fewer users");
+	}
+
+	private static String gigabytes(long bytes) {
+		return String.format(Locale.ROOT, "%.1f GB", bytes / 1e9);
+	}
+
+	private static @Nullable Integer readPortRange() {
+		try {
+			// read by lines: the size that the kernel gives for this file is not its
+			// length
+			String[] ends = Files.readAllLines(PORT_RANGE).getFirst().strip().split("\\s+");
+			return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
+		}
+		catch (IOException ex) {
+			return null;
+		}
+	}
+
+}

@@ -1,0 +1,240 @@
+package io.vtbench.runner.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+import io.vtbench.runner.load.K6;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Environment;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Published;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.scenario.PublishedSpec;
+import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.service.ServiceException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run: forks in the plan's order, each saved as soon as it is done, so that an
+ * interruption loses none.
+ */
+public final class Run {
+
+	/** Above this share of stolen time a pair is measured again. */
+	private static final double STEAL_LIMIT = 0.05;
+
+	private static final int MOST_REPEATS = 2;
+
+	private final Experiment experiment;
+
+	private final @Nullable K6 k6;
+
+	private final RunFolder folder;
+
+	private final RunListener listener;
+
+	private final List<String> notes = new ArrayList<>();
+
+	private final Map<String, List<Fork>> forks = new LinkedHashMap<>();
+
+	private final Map<String, Map<String, String>> limits = new LinkedHashMap<>();
+
+	private final List<Check> preflight;
+
+	private final Environment environment;
+
+	private String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+
+	/**
+	 * A run.
+	 * @param k6 null for a task
+	 * @param preflight outcome of the checks made before
+	 */
+	public Run(Experiment experiment, @Nullable K6 k6, RunFolder folder, List<Check> preflight, RunListener listener) {
+		this.experiment = experiment;
+		this.k6 = k6;
+		this.folder = folder;
+		this.preflight = preflight;
+		this.listener = listener;
+		this.environment = EnvironmentReader.read(experiment, (k6 != null) ? k6.version() : "not used");
+		experiment.arms().forEach((arm) -> this.forks.put(arm.name(), new ArrayList<>()));
+	}
+
+	/**
+	 * Takes over the finished pairs of an interrupted run; half a pair is done again.
+	 * @throws ServiceException where the run compared something else
+	 */
+	public Run resume(RunResult earlier) {
+		Environment then = earlier.environment();
+		if (!then.commit().equals(this.environment.commit()) || !then.jdk().equals(this.environment.jdk())
+				|| !then.cpu().equals(this.environment.cpu())) {
+			throw new ServiceException("the suite, the JDK or the machine has changed since " + earlier.startedAt()
+					+ ", and forks of before and after cannot be compared; start a new run with: " + earlier.command());
+		}
+		List<String> names = earlier.arms().stream().map(Arm::name).toList();
+		if (!names.equals(List.copyOf(this.forks.keySet()))) {
+			throw new ServiceException("this run compared " + String.join(", ", names) + ", which now would be "
+					+ String.join(", ", this.forks.keySet()) + "; start a new one");
+		}
+		this.startedAt = earlier.startedAt();
+		this.notes.addAll(earlier.environment().notes());
+		note("resumed after an interruption");
+		int arms = this.experiment.arms().size();
+		for (int pair = 1; pair <= this.experiment.maxPairs(); pair++) {
+			int number = pair;
+			List<Fork> whole = new ArrayList<>();
+			earlier.arms()
+				.forEach((arm) -> arm.forks().stream().filter((fork) -> fork.pair() == number).forEach(whole::add));
+			if (whole.size() == arms) {
+				earlier.arms()
+					.forEach((arm) -> arm.forks()
+						.stream()
+						.filter((fork) -> fork.pair() == number)
+						.forEach(this.forks.get(arm.name())::add));
+			}
+		}
+		earlier.arms().forEach((arm) -> this.limits.put(arm.name(), arm.limits()));
+		return this;
+	}
+
+	/**
+	 * Carries the run out.
+	 * @param enough asked after each pair beyond the first ones whether to end before the
+	 * most pairs
+	 * @return the result without verdicts, marked interrupted until somebody judges it
+	 */
+	public RunResult carryOut(Predicate<RunResult> enough) throws InterruptedException {
+		try (ForkRunner runner = runner()) {
+			return carryOut(enough, runner);
+		}
+	}
+
+	RunResult carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
+		Plan plan = new Plan(List.copyOf(this.forks.keySet()), this.experiment.seed());
+		int pair = this.forks.values().iterator().next().size() + 1;
+		while (pair <= this.experiment.pairs() || (pair <= this.experiment.maxPairs() && !enough.test(snapshot()))) {
+			pair(plan.pair(pair), runner);
+			pair++;
+		}
+		return snapshot();
+	}
+
+	private ForkRunner runner() throws InterruptedException {
+		RunListener noting = new NotingListener();
+		if (this.experiment.load() == null) {
+			return new TaskForkRunner(this.experiment, this.folder, noting);
+		}
+		if (this.k6 == null) {
+			throw new IllegalStateException("a load without a load generator");
+		}
+		return new HttpForkRunner(this.experiment, this.experiment.load(), this.k6, this.folder, noting);
+	}
+
+	private void pair(List<Plan.Slot> slots, ForkRunner runner) throws InterruptedException {
+		for (int attempt = 0;; attempt++) {
+			List<Fork> done = new ArrayList<>();
+			for (Plan.Slot slot : slots) {
+				done.add(fork(slot, runner));
+			}
+			double steal = done.stream().mapToDouble(Run::steal).max().orElse(0);
+			if (steal <= STEAL_LIMIT || attempt == MOST_REPEATS) {
+				return;
+			}
+			note("pair " + slots.getFirst().pair() + " was measured again: the hypervisor took "
+					+ Math.round(steal * 100) + " % of the processor time");
+			slots.forEach((slot) -> this.forks.get(slot.arm()).removeIf((fork) -> fork.pair() == slot.pair()));
+		}
+	}
+
+	private Fork fork(Plan.Slot slot, ForkRunner runner) throws InterruptedException {
+		int planned = Math.max(this.experiment.pairs(), slot.pair()) * this.experiment.arms().size();
+		this.listener.forkStarted(slot, planned, this.experiment.expectedSeconds(this.experiment.arm(slot.arm())));
+		ForkRunner.Outcome outcome = runner.run(slot);
+		this.forks.get(slot.arm()).add(outcome.fork());
+		this.limits.put(slot.arm(), outcome.limits());
+		save();
+		this.listener.forkFinished(slot, outcome.fork());
+		return outcome.fork();
+	}
+
+	private static double steal(Fork fork) {
+		Double share = fork.machine().stealShare();
+		return (share != null) ? share : 0;
+	}
+
+	private void note(String text) {
+		this.notes.add(text);
+		this.listener.note(text);
+	}
+
+	private void save() {
+		try {
+			ResultFile.write(snapshot(), this.folder.path());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("cannot save the result in " + this.folder.path(), ex);
+		}
+	}
+
+	private RunResult snapshot() {
+		List<Arm> arms = this.experiment.arms()
+			.stream()
+			.map((arm) -> new Arm(arm.name(), arm.bound(), List.copyOf(this.forks.get(arm.name())),
+					this.limits.getOrDefault(arm.name(), Map.of())))
+			.toList();
+		return new RunResult(RunResult.SCHEMA, this.experiment.scenario().name(), this.experiment.scenario().question(),
+				this.experiment.sized().profile().key(), this.experiment.sized().timeScale(), Status.INTERRUPTED,
+				this.startedAt, this.experiment.command(), this.experiment.primary(), this.experiment.loadFacts(),
+				this.environment.withNotes(this.notes), published(), arms, List.of(), this.preflight);
+	}
+
+	private @Nullable Published published() {
+		PublishedSpec spec = this.experiment.scenario().published();
+		if (spec == null) {
+			return null;
+		}
+		Map<String, Map<Metric, Double>> arms = new LinkedHashMap<>();
+		spec.arms().forEach((arm, figures) -> {
+			Map<Metric, Double> values = new LinkedHashMap<>();
+			figures.forEach((measure, value) -> values.put(Experiment.metric(measure), value));
+			arms.put(arm, values);
+		});
+		return new Published(spec.source(), arms);
+	}
+
+	private final class NotingListener implements RunListener {
+
+		@Override
+		public void note(String text) {
+			Run.this.note(text);
+		}
+
+		@Override
+		public void forkStarted(Plan.Slot slot, int forks, double expectedSeconds) {
+			Run.this.listener.forkStarted(slot, forks, expectedSeconds);
+		}
+
+		@Override
+		public void phase(String name) {
+			Run.this.listener.phase(name);
+		}
+
+		@Override
+		public void forkFinished(Plan.Slot slot, Fork fork) {
+			Run.this.listener.forkFinished(slot, fork);
+		}
+
+	}
+
+}

@@ -1,0 +1,39 @@
+package io.vtbench.runner.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import io.vtbench.runner.service.ServiceException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a program writes to the file that VTBENCH_RESULT names.
+ *
+ * @param requests tasks, calls or rows done
+ * @param makespanSeconds of the work alone, by the monotonic clock
+ * @param startedAtMillis begin of the work, epoch milliseconds
+ * @param counts what must be equal in all arms
+ */
+record TaskResult(int schema, String program, long requests, long errors, double makespanSeconds, long startedAtMillis,
+		long endedAtMillis, String threadKind, Map<String, Long> counts) {
+
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.build();
+
+	static TaskResult read(Path file) {
+		if (!Files.isRegularFile(file)) {
+			throw new ServiceException("the program ended without writing its result to " + file);
+		}
+		try {
+			return MAPPER.readValue(file, TaskResult.class);
+		}
+		catch (JacksonException ex) {
+			throw new ServiceException(file + " is not the result of a program: " + ex.getOriginalMessage());
+		}
+	}
+
+}

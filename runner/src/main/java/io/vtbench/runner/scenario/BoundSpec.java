@@ -1,0 +1,42 @@
+package io.vtbench.runner.scenario;
+
+import java.time.Duration;
+import java.util.Map;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
+
+/**
+ * The model behind a bound.
+ *
+ * @param serviceTime of one request, without waiting
+ * @param threads how many requests an arm serves at a time: a number or {@code unbounded}
+ * @param tasks how many there are in a task; null under load
+ */
+public record BoundSpec(@JsonProperty(required = true) Duration serviceTime,
+		@JsonDeserialize(keyUsing = KnownNames.ModeKey.class) Map<String, String> threads, @Nullable Long tasks) {
+
+	public BoundSpec {
+		BadValue.requirePresent("serviceTime", serviceTime);
+		threads = (threads != null) ? Map.copyOf(threads) : Map.of();
+		threads.values().forEach(BoundSpec::parse);
+	}
+
+	/** Threads of an arm; {@link Integer#MAX_VALUE} where nothing limits them. */
+	public int threadsOf(String arm) {
+		return parse(this.threads.getOrDefault(arm, "unbounded"));
+	}
+
+	private static int parse(String value) {
+		if ("unbounded".equals(value)) {
+			return Integer.MAX_VALUE;
+		}
+		if (value.matches("[1-9][0-9]{0,8}")) {
+			return Integer.parseInt(value);
+		}
+		throw new BadValue("'bound.threads' takes whole numbers above 0 or 'unbounded', but has '" + value + "'",
+				"threads");
+	}
+
+}

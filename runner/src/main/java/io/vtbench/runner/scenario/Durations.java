@@ -1,0 +1,51 @@
+package io.vtbench.runner.scenario;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Durations as people write them: {@code 300ms}, {@code 3s}, {@code 2m}. */
+public final class Durations {
+
+	private static final Pattern FORMAT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(us|ms|s|m)");
+
+	private static final Map<String, Long> NANOS = Map.of("us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L, "m",
+			60_000_000_000L);
+
+	private Durations() {
+	}
+
+	/**
+	 * Reads a duration.
+	 * @param text a number and a unit: us, ms, s or m
+	 * @throws IllegalArgumentException if it is none
+	 */
+	public static Duration parse(String text) {
+		Matcher matcher = FORMAT.matcher(text.strip());
+		if (!matcher.matches()) {
+			throw new IllegalArgumentException(
+					"'" + text + "' is not a duration; write a number and a unit: 300ms, 3s, 2m");
+		}
+		BigDecimal nanos = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(NANOS.get(matcher.group(2))));
+		return Duration.ofNanos(nanos.longValue());
+	}
+
+	/** Multiplies, to the nanosecond. */
+	public static Duration scale(Duration duration, double factor) {
+		return Duration.ofNanos(Math.round(duration.toNanos() * factor));
+	}
+
+	/**
+	 * The shortest text that {@link #parse} and Spring read back without loss below 1 us.
+	 */
+	public static String print(Duration duration) {
+		long nanos = duration.toNanos();
+		if (nanos % 1_000_000_000L == 0) {
+			return nanos / 1_000_000_000L + "s";
+		}
+		return (nanos % 1_000_000L == 0) ? nanos / 1_000_000L + "ms" : nanos / 1_000L + "us";
+	}
+
+}

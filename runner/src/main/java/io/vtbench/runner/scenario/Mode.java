@@ -1,0 +1,47 @@
+package io.vtbench.runner.scenario;
+
+import java.util.List;
+import java.util.Map;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * A row of {@code scenarios/modes.yaml}: the one thing in which arms differ.
+ *
+ * @param name key of the row
+ * @param description one line for people
+ * @param threadKind what every response of the mode must say: platform, virtual or
+ * event-loop
+ * @param properties thread properties only
+ * @param jvm flags
+ */
+@JsonIgnoreProperties("name")
+public record Mode(String name, @JsonProperty(required = true) String description,
+		@JsonProperty(required = true) String threadKind, Map<String, String> properties, List<String> jvm) {
+
+	private static final String ALLOWED = "spring.threads.";
+
+	private static final List<String> THREAD_KINDS = List.of("platform", "virtual", "event-loop");
+
+	public Mode {
+		BadValue.requirePresent("description", description);
+		BadValue.requirePresent("threadKind", threadKind);
+		if (!THREAD_KINDS.contains(threadKind)) {
+			throw new BadValue(KnownNames.unknown("thread kind", threadKind, THREAD_KINDS), "threadKind");
+		}
+		properties = (properties != null) ? Map.copyOf(properties) : Map.of();
+		jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
+		for (String key : properties.keySet()) {
+			if (!key.startsWith(ALLOWED)) {
+				throw new BadValue("a mode may set properties below '" + ALLOWED + "' and JVM flags only, but sets '"
+						+ key + "': what all arms need belongs into the scenario", "properties", key);
+			}
+		}
+	}
+
+	Mode named(String name) {
+		return new Mode(name, this.description, this.threadKind, this.properties, this.jvm);
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.vtbench.runner.scenario;
+
+import java.util.Locale;
+
+/** How much time a run may take for how much certainty. */
+public enum Profile {
+
+	/** Delays at a tenth, three pairs: an answer within minutes. */
+	QUICK(0.1, 3, 3),
+
+	/** The published size, one pair: to stand beside the published figures. */
+	ARTICLE(1, 1, 1),
+
+	/** Full delays, six pairs and more while the interval is wide. */
+	RIGOROUS(1, 6, 20);
+
+	private final double timeScale;
+
+	private final int pairs;
+
+	private final int maxPairs;
+
+	Profile(double timeScale, int pairs, int maxPairs) {
+		this.timeScale = timeScale;
+		this.pairs = pairs;
+		this.maxPairs = maxPairs;
+	}
+
+	/** Factor on every delay. */
+	public double timeScale() {
+		return this.timeScale;
+	}
+
+	/** Pairs of forks to begin with. */
+	public int pairs() {
+		return this.pairs;
+	}
+
+	/** Pairs at which a run ends in any case. */
+	public int maxPairs() {
+		return this.maxPairs;
+	}
+
+	/** The name as people write it. */
+	public String key() {
+		return name().toLowerCase(Locale.ROOT);
+	}
+
+}

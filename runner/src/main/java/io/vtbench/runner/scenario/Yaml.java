@@ -1,0 +1,91 @@
+package io.vtbench.runner.scenario;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * Reads YAML and turns every complaint into one line: file, line, cause, what is known.
+ */
+final class Yaml {
+
+	private static final YAMLMapper MAPPER = YAMLMapper.builder()
+		.addModule(new SimpleModule().addDeserializer(Duration.class, new DurationReader()))
+		.enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+		.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+		.build();
+
+	private final Map<String, Collection<String>> known;
+
+	Yaml(Map<String, Collection<String>> known) {
+		this.known = known;
+	}
+
+	<T> T read(Path file, TypeReference<T> type) {
+		ObjectReader reader = MAPPER.readerFor(type);
+		for (Map.Entry<String, Collection<String>> entry : this.known.entrySet()) {
+			reader = reader.withAttribute(entry.getKey(), entry.getValue());
+		}
+		String text = text(file);
+		try {
+			// a comment alone is no content either
+			T value = MAPPER.readTree(text).isMissingNode() ? null : reader.readValue(text);
+			if (value == null) {
+				throw new ScenarioException(file.getFileName() + ": the file is empty");
+			}
+			return value;
+		}
+		catch (JacksonException ex) {
+			Complaint complaint = new Complaint(ex);
+			int line = complaint.isLate() ? line(text, complaint) : complaint.reportedLine();
+			throw new ScenarioException(file.getFileName() + ((line > 0) ? ":" + line : "") + ": " + complaint.cause());
+		}
+	}
+
+	private static String text(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new ScenarioException("cannot read " + file + ": " + ex.getMessage());
+		}
+	}
+
+	private static int line(String text, Complaint complaint) {
+		try (JsonParser parser = MAPPER.createParser(text)) {
+			return Lines.of(parser, complaint.path());
+		}
+	}
+
+	private static final class DurationReader extends ValueDeserializer<Duration> {
+
+		@Override
+		public Duration deserialize(JsonParser parser, DeserializationContext context) {
+			try {
+				return Durations.parse(parser.getValueAsString(""));
+			}
+			catch (IllegalArgumentException ex) {
+				throw DatabindException.from(parser, ex.getMessage());
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,167 @@
+package io.vtbench.runner.service;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.scenario.ServiceSpec;
+
+/** A Spring Boot service in a JVM of its own, bound to the loopback address. */
+public final class JavaService implements AutoCloseable {
+
+	private static final Duration START_LIMIT = Duration.ofSeconds(90);
+
+	private static final HttpClient HTTP = HttpClient.newBuilder()
+		.version(HttpClient.Version.HTTP_1_1)
+		.connectTimeout(Duration.ofSeconds(2))
+		.build();
+
+	private final ServiceSpec spec;
+
+	private final ManagedProcess process;
+
+	private final int port;
+
+	private final int managementPort;
+
+	private JavaService(ServiceSpec spec, ManagedProcess process, int port, int managementPort) {
+		this.spec = spec;
+		this.process = process;
+		this.port = port;
+		this.managementPort = managementPort;
+	}
+
+	/**
+	 * What a service is started with.
+	 *
+	 * @param spec which service
+	 * @param jvm flags
+	 * @param properties Spring properties
+	 * @param port that it listens on
+	 * @param managementPort for health and probes, so that they never queue behind the
+	 * load
+	 */
+	public record Launch(ServiceSpec spec, List<String> jvm, Map<String, String> properties, int port,
+			int managementPort) {
+	}
+
+	/**
+	 * Starts a service; does not wait until it is ready.
+	 * @param home the suite's folder
+	 * @param log of its output
+	 */
+	public static JavaService start(Launch launch, Path home, Path log) {
+		Path jar = home.resolve(launch.spec().jar());
+		if (!jar.toFile().isFile()) {
+			throw new ServiceException(launch.spec().jar() + " is missing; build it with: ./mvnw package -DskipTests");
+		}
+		List<String> command = new ArrayList<>();
+		command.add(Jdk.java().toString());
+		command.addAll(launch.jvm());
+		command.add("-jar");
+		command.add(jar.toString());
+		command.add("--server.address=127.0.0.1");
+		command.add("--server.port=" + launch.port());
+		command.add("--management.server.address=127.0.0.1");
+		command.add("--management.server.port=" + launch.managementPort());
+		launch.properties().forEach((key, value) -> command.add("--" + key + "=" + value));
+		ManagedProcess process = ManagedProcess.start(launch.spec().name(), command, Map.of(), home, log);
+		return new JavaService(launch.spec(), process, launch.port(), launch.managementPort());
+	}
+
+	/**
+	 * Waits until the service is healthy.
+	 * @throws ServiceException if it dies or takes too long, with its last words
+	 */
+	public void awaitHealthy() throws InterruptedException {
+		long limit = System.nanoTime() + START_LIMIT.toNanos();
+		URI health = management((this.spec.health() != null) ? this.spec.health() : "/actuator/health");
+		while (System.nanoTime() < limit) {
+			ensureAlive("at start");
+			if (answersOk(health)) {
+				return;
+			}
+			Thread.sleep(50);
+		}
+		throw new ServiceException(this.spec.name() + " was not healthy within " + START_LIMIT.toSeconds()
+				+ " s; see its log: " + this.process.log());
+	}
+
+	/**
+	 * Fails when the process has gone.
+	 * @param when for the message: at start, in the warm-up, …
+	 */
+	public void ensureAlive(String when) {
+		if (!this.process.isAlive()) {
+			throw new ServiceException(this.spec.name() + " died " + when + " with exit code " + this.process.exitCode()
+					+ ": " + this.process.lastWords() + "; see its log: " + this.process.log());
+		}
+	}
+
+	private static boolean answersOk(URI uri) {
+		try {
+			HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(2)).build();
+			return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+	}
+
+	/**
+	 * Calls an actuator endpoint that writes.
+	 * @throws ServiceException if it does not answer with a success
+	 */
+	public void post(String path, String json) throws InterruptedException {
+		HttpRequest request = HttpRequest.newBuilder(management(path))
+			.timeout(Duration.ofSeconds(10))
+			.header("Content-Type", "application/json")
+			.POST(HttpRequest.BodyPublishers.ofString(json))
+			.build();
+		try {
+			int status = HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+			if (status >= 300) {
+				throw new ServiceException(this.spec.name() + " answered " + status + " to POST " + path);
+			}
+		}
+		catch (IOException ex) {
+			ensureAlive("in mid-run");
+			throw new ServiceException(this.spec.name() + " did not answer to POST " + path + ": " + ex.getMessage());
+		}
+	}
+
+	/** Address of an actuator path. */
+	public URI management(String path) {
+		return URI.create("http://127.0.0.1:" + this.managementPort + path);
+	}
+
+	/** Base address of the service. */
+	public String url() {
+		return "http://127.0.0.1:" + this.port;
+	}
+
+	public ServiceSpec spec() {
+		return this.spec;
+	}
+
+	public ManagedProcess process() {
+		return this.process;
+	}
+
+	@Override
+	public void close() {
+		this.process.close();
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.vtbench.runner;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.Architectures;
+import org.junit.jupiter.api.Test;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+/** Who may know whom. */
+class ArchitectureTests {
+
+	private static final String ROOT = "io.vtbench.runner";
+
+	private final JavaClasses classes = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+		.importPackages(ROOT);
+
+	@Test
+	void packagesKnowOnlyWhatTheyMay() {
+		layers().whereLayer("scenario")
+			.mayNotAccessAnyLayer()
+			.whereLayer("result")
+			.mayNotAccessAnyLayer()
+			.whereLayer("service")
+			.mayOnlyAccessLayers("scenario", "result")
+			.whereLayer("metrics")
+			.mayOnlyAccessLayers("scenario", "result")
+			.whereLayer("load")
+			.mayOnlyAccessLayers("scenario", "result", "service")
+			.whereLayer("run")
+			.mayOnlyAccessLayers("scenario", "result", "service", "metrics", "load")
+			.whereLayer("analysis")
+			.mayOnlyAccessLayers("result")
+			.whereLayer("report")
+			.mayOnlyAccessLayers("result")
+			.check(this.classes);
+	}
+
+	@Test
+	void onlyTheEntryKnowsTheCommandLine() {
+		layers().whereLayer("command").mayNotBeAccessedByAnyLayer().check(this.classes);
+		noClasses().that()
+			.resideOutsideOfPackages(ROOT, ROOT + ".command..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("picocli..")
+			.check(this.classes);
+	}
+
+	private static Architectures.LayeredArchitecture layers() {
+		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
+		for (String name : new String[] { "scenario", "result", "service", "metrics", "load", "run", "analysis",
+				"report", "command" }) {
+			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
+		}
+		return architecture;
+	}
+
+	@Test
+	void packagesHaveNoCycles() {
+		slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(this.classes);
+	}
+
+	@Test
+	void measuringNeedsNoSpring() {
+		noClasses().should().dependOnClassesThat().resideInAPackage("org.springframework..").check(this.classes);
+	}
+
+}

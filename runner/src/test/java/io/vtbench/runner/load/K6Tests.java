@@ -1,0 +1,65 @@
+package io.vtbench.runner.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.service.ManagedProcess;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a shell script")
+class K6Tests {
+
+	@TempDir
+	private Path home;
+
+	@Test
+	void passesVariablesOutputsAndTheScript() throws Exception {
+		Path summary = this.home.resolve("summary.json");
+		Path requests = this.home.resolve("requests.csv");
+		assertThat(call("for a; do echo \"$a\"; done; echo \"$K6_CSV_TIME_FORMAT\"", requests)).isZero();
+		assertThat(Files.readAllLines(log())).startsWith("run")
+			.contains("--no-usage-report")
+			.containsSubsequence("--out", "csv=" + requests)
+			.containsSubsequence("--env", "USERS=50")
+			.containsSubsequence("--env", "SUMMARY=" + summary)
+			.endsWith(this.home.resolve("k6/transfer.js").toString(), "unix_milli");
+	}
+
+	@Test
+	void keepsNoSamplesUnlessTold() throws Exception {
+		assertThat(call("for a; do echo \"$a\"; done", null)).isZero();
+		assertThat(Files.readAllLines(log())).doesNotContain("--out");
+	}
+
+	@Test
+	void aFailureKeepsItsExitCodeAndItsWords() throws Exception {
+		assertThat(call("echo 'thresholds were crossed' >&2; exit 99", null)).isEqualTo(99);
+		assertThat(Files.readAllLines(log())).containsExactly("thresholds were crossed");
+	}
+
+	private int call(String body, @Nullable Path requests) throws IOException, InterruptedException {
+		Path program = Script.write(this.home.resolve("bin/k6"), body);
+		K6 k6 = new K6(List.of(program.toString()), "v1", false);
+		K6.Call call = new K6.Call("transfer.js", Map.of("USERS", "50"), this.home.resolve("summary.json"), requests,
+				log());
+		try (ManagedProcess process = k6.start(call, this.home)) {
+			assertThat(process.await(Duration.ofSeconds(20))).isTrue();
+			return process.exitCode();
+		}
+	}
+
+	private Path log() {
+		return this.home.resolve("k6.log");
+	}
+
+}

@@ -1,0 +1,83 @@
+package io.vtbench.runner.metrics;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.metrics.JvmProbe.Gauge;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class JvmProbeTests {
+
+	private static final double NOW = 1000;
+
+	private final JvmProbe probe = new JvmProbe(URI.create("http://127.0.0.1:1/actuator/prometheus"));
+
+	@Test
+	void addsUpTheSamplesOfAMeter() throws IOException {
+		this.probe.take(exposition(), NOW);
+		assertThat(this.probe.series(Gauge.HEAP_BYTES).at(NOW)).isEqualTo(125e6);
+		assertThat(this.probe.series(Gauge.PAUSE_SECONDS).at(NOW)).isCloseTo(0.3, within(1e-9));
+	}
+
+	@Test
+	void readsSingleMeters() throws IOException {
+		this.probe.take(exposition(), NOW);
+		assertThat(this.probe.series(Gauge.FULL_COLLECTIONS).at(NOW)).isEqualTo(2);
+		assertThat(this.probe.series(Gauge.IN_FLIGHT).at(NOW)).isEqualTo(50);
+		assertThat(this.probe.series(Gauge.CONNECTIONS).at(NOW)).isEqualTo(51);
+		assertThat(this.probe.series(Gauge.THREADS).at(NOW)).isEqualTo(38);
+	}
+
+	@Test
+	void whatIsNotToldIsNullAndNotZero() throws IOException {
+		this.probe.take(exposition(), NOW);
+		assertThat(this.probe.series(Gauge.PINNED).at(NOW)).isNull();
+		assertThat(this.probe.series(Gauge.PARALLELISM).growth(0, NOW)).isNull();
+	}
+
+	@Test
+	void aServiceThatIsGoneLeavesAGap() {
+		this.probe.read();
+		assertThat(this.probe.series(Gauge.HEAP_BYTES).isEmpty()).isTrue();
+		assertThat(this.probe.limits()).isEmpty();
+	}
+
+	@Test
+	void asksTheServiceForReadingsAndLimits() throws IOException {
+		HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		byte[] body = exposition().getBytes();
+		server.createContext("/actuator/prometheus", (exchange) -> {
+			exchange.sendResponseHeaders(200, body.length);
+			exchange.getResponseBody().write(body);
+			exchange.close();
+		});
+		server.start();
+		try {
+			JvmProbe running = new JvmProbe(
+					URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/actuator/prometheus"));
+			running.read();
+			assertThat(running.series(Gauge.HEAP_BYTES).readings()).hasSize(1);
+			// neither -1 (no such limit in this mode) nor NaN (a pool that is gone) is a
+			// limit
+			assertThat(running.limits()).isEqualTo(Map.of("jvm_memory_max_bytes", "357564416", "system_cpu_count", "2",
+					"tomcat_connections_config_max_connections", "8192"));
+		}
+		finally {
+			server.stop(0);
+		}
+	}
+
+	private static String exposition() throws IOException {
+		return Files.readString(Path.of("src/test/resources/metrics/exposition.txt"));
+	}
+
+}

@@ -1,0 +1,25 @@
+package io.vtbench.runner.metrics;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SamplerTests {
+
+	@Test
+	void goesOnAfterAReadingThatFails() throws InterruptedException {
+		CountDownLatch readings = new CountDownLatch(3);
+		try (Sampler sampler = new Sampler()) {
+			sampler.every(Duration.ofMillis(5), () -> {
+				readings.countDown();
+				throw new IllegalStateException("the process has gone");
+			});
+			assertThat(readings.await(30, TimeUnit.SECONDS)).isTrue();
+		}
+	}
+
+}

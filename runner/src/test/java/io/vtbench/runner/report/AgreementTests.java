@@ -1,0 +1,86 @@
+package io.vtbench.runner.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.vtbench.runner.result.RunResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A number that is 0.202 in one report must not be 0.203 in another. */
+class AgreementTests {
+
+	/** A number with its unit, as {@link Figures} writes it. */
+	private static final Pattern FIGURE = Pattern
+		.compile("[+-]?[0-9][0-9,]*(?:\\.[0-9]+)?(?:/s| s| ms| %| KiB| MiB| GiB)|[0-9.]+ to [0-9.]+");
+
+	@Test
+	void everyFigureOfTheConsoleIsInTheOtherReports(@TempDir Path folder) throws IOException {
+		for (RunResult result : List.of(Samples.sample(), Samples.invalid(), Samples.single())) {
+			Reports.write(result, folder);
+			String page = text(Files.readString(folder.resolve(Reports.HTML)));
+			String markdown = Files.readString(folder.resolve(Reports.MARKDOWN));
+			Set<String> figures = figures(ConsoleSummary.of(result));
+			assertThat(figures).hasSizeGreaterThan(10).allSatisfy((figure) -> {
+				assertThat(markdown).contains(figure);
+				assertThat(page).contains(figure);
+			});
+			assertThat(figures(page)).containsAll(figures(markdown));
+			assertThat(figures(markdown))
+				.containsAll(figures(text(Files.readString(folder.resolve(Reports.HEADLINE)))));
+		}
+	}
+
+	@Test
+	void theChartsSayWhatTheTablesSay() {
+		RunResult result = Samples.sample();
+		List<String> tables = ComparisonRow.all(result)
+			.stream()
+			.map((row) -> row.ratio() + " (" + row.interval() + ")")
+			.toList();
+		assertThat(ForestChart.of(result).rows()).extracting(ForestChart.Row::text).containsExactlyElementsOf(tables);
+		FigureRow.Cell platform = FigureRow.of(result, result.primary()).cells().getFirst();
+		assertThat(ReferenceChart.of(result).groups()).extracting((group) -> group.texts().getFirst())
+			.containsExactly(platform.published(), platform.bound(), platform.measured());
+		assertThat(PairsChart.of(result).dots()).extracting(PairsChart.Dot::text)
+			.containsExactlyElementsOf(ForkRow.all(result).stream().map(ForkRow::makespan).toList());
+	}
+
+	@Test
+	void theVerdictIsTheSameSentenceEverywhere(@TempDir Path folder) throws IOException {
+		RunResult result = Samples.sample();
+		Reports.write(result, folder);
+		String sentence = Headline.of(result);
+		assertThat(Files.readString(folder.resolve(Reports.HTML))).contains("<h1>" + sentence + "</h1>");
+		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains("**" + sentence + "**");
+		assertThat(ConsoleSummary.of(result).replace("\n", " ")).contains(sentence);
+	}
+
+	/** The page without its scripts, style and tags. */
+	private static String text(String html) {
+		return html.replaceAll("(?s)<(script|style).*?</\\1>", " ")
+			.replaceAll("<[^>]*>", " ")
+			.replace("&lt;", "<")
+			.replace("&gt;", ">")
+			.replace("&amp;", "&");
+	}
+
+	private static Set<String> figures(String text) {
+		Set<String> figures = new TreeSet<>();
+		Matcher matcher = FIGURE.matcher(text);
+		while (matcher.find()) {
+			figures.add(matcher.group());
+		}
+		return figures;
+	}
+
+}

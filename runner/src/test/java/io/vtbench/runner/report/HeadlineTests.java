@@ -1,0 +1,106 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class HeadlineTests {
+
+	private final RunResult sample = Samples.sample();
+
+	@Test
+	void fasterInSeconds() {
+		assertThat(Headline.of(this.sample)).isEqualTo(
+				"With virtual threads, 400 requests by 50 users finish in 0.202 of the time that platform threads need "
+						+ "(95 % interval 0.202 to 0.203, 3 pairs): faster.");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';',
+			textBlock = """
+					1.3; SLOWER; take 1.300 times as long as with platform threads (95 % interval 1.287 to 1.313, 3 pairs): slower.
+					1.002; NO_RELEVANT_DIFFERENCE; take 1.002 times as long as with platform threads (95 % interval 0.992 to 1.012, 3 pairs): no relevant difference.
+					0.97; CANT_TELL; finish in 0.970 of the time that platform threads need (95 % interval 0.960 to 0.980, 3 pairs): can't tell.
+					""")
+	void everyOtherVerdict(double ratio, Verdict verdict, String end) {
+		RunResult result = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", ratio, verdict));
+		assertThat(Headline.of(result)).isEqualTo("With virtual threads, 400 requests by 50 users " + end);
+	}
+
+	@Test
+	void onePairGivesNoVerdict() {
+		assertThat(Headline.of(Samples.with(this.sample, Samples.onePair(0.205)))).isEqualTo(
+				"With virtual threads, 400 requests by 50 users finish in 0.205 of the time that platform threads need; "
+						+ "one pair gives no interval, so no verdict.");
+	}
+
+	@Test
+	void noPairGivesNoVerdict() {
+		assertThat(Headline.of(Samples.with(this.sample)))
+			.isEqualTo("No pair of forks is complete, so there is no verdict.");
+	}
+
+	@Test
+	void severalCandidatesShareTheSentence() {
+		assertThat(Headline.of(Samples.three())).endsWith("(95 % interval 0.960 to 0.980, 3 pairs): no relevant "
+				+ "difference; with reactive the ratio is 1.100 (95 % interval 1.089 to 1.111, 3 pairs): slower.");
+	}
+
+	@Test
+	void otherMetricsAreNamed() {
+		LoadFacts open = new LoadFacts("get.js", "open", "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5);
+		RunResult result = Samples.with(Samples.with(this.sample, this.sample.arms(), Metric.LATENCY_P95, open),
+				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Verdict.FASTER));
+		assertThat(Headline.of(result)).startsWith("With virtual threads, the p95 latency of arrivals at 500.0/s over "
+				+ "30.00 s is 0.500 times that with platform threads (");
+	}
+
+	@Test
+	void memoryIsLessNotFaster() {
+		RunResult result = Samples.with(
+				Samples.with(this.sample, this.sample.arms(), Metric.PEAK_MEMORY, this.sample.load()),
+				Samples.comparison(Metric.PEAK_MEMORY, "virtual", 0.5, Verdict.FASTER));
+		assertThat(Headline.of(result)).endsWith(": less.");
+	}
+
+	@Test
+	void invalidNamesWhatFailed() {
+		assertThat(Headline.of(Samples.invalid()))
+			.isEqualTo("This run is invalid, so it gives no verdict; failed: errors (virtual).");
+	}
+
+	@Test
+	void manyFailedChecksAreCounted() {
+		Check[] checks = List.of("errors", "same work", "generator", "bound", "clock")
+			.stream()
+			.map((name) -> new Check(name, null, Check.Status.INVALID, ""))
+			.toArray(Check[]::new);
+		assertThat(Headline.of(Samples.with(this.sample, Status.INVALID, checks)))
+			.isEqualTo("This run is invalid, so it gives no verdict; failed: errors, same work, generator and 2 more.");
+	}
+
+	@Test
+	void interruptedSaysHowFarItCame() {
+		assertThat(Headline.of(Samples.with(this.sample, Status.INTERRUPTED)))
+			.isEqualTo("This run was interrupted after 6 forks, so it gives no verdict; --resume continues it.");
+	}
+
+	@Test
+	void oneArmIsNoComparison() {
+		assertThat(Headline.of(Samples.single())).isEqualTo(
+				"With virtual threads, the task takes 3.26 s (+2.0 % over the bound of 3.20 s); one arm gives no "
+						+ "comparison, so no verdict.");
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.vtbench.runner.report;
+
+import org.junit.jupiter.api.Test;
+
+import io.vtbench.runner.result.RunResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class HtmlReportTests {
+
+	private final String page = HtmlReport.of(Samples.sample());
+
+	@Test
+	void namesNothingOutsideOfItself() {
+		String own = this.page.replace(Library.load().script(), "");
+		assertThat(own).doesNotContain("src=", "href=", "url(", "@import", "fetch(", "http://", "https://");
+		assertThat(own).contains("default-src &#39;none&#39;");
+	}
+
+	@Test
+	void namesTheChartLibraryAndItsLicence() {
+		assertThat(this.page).containsPattern("Apache ECharts \\d+\\.\\d+\\.\\d+ \\(Apache License 2\\.0\\)")
+			.contains("Licensed to the Apache Software Foundation");
+	}
+
+	@Test
+	void textOfAScenarioStaysText() {
+		RunResult result = Samples.invalid();
+		String hostile = HtmlReport.of(result);
+		assertThat(result.question()).contains("<script>alert(1)</script>");
+		assertThat(hostile).doesNotContain("<script>alert").doesNotContain("<b>tags</b>");
+		assertThat(hostile).contains("&lt;status is 201&gt; | 503");
+	}
+
+	@Test
+	void dataCannotEndItsElement() {
+		assertThat(Charts.of(Samples.invalid()).toJson()).doesNotContain("<", ">");
+	}
+
+	@Test
+	void aRunWithoutForksStillHasAPage() {
+		RunResult empty = Samples.empty();
+		assertThat(HtmlReport.of(empty)).contains("interrupted after 0 forks").doesNotContain("data-chart=\"pairs\"");
+		assertThat(ConsoleSummary.of(empty)).contains("interrupted after 0 forks");
+		assertThat(HeadlineSvg.of(empty)).contains("INTERRUPTED RUN");
+	}
+
+}

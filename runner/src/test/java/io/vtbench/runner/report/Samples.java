@@ -1,0 +1,100 @@
+package io.vtbench.runner.report;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+
+/** Results to report, with made-up figures. */
+final class Samples {
+
+	private Samples() {
+	}
+
+	/** Two arms, three pairs, valid. */
+	static RunResult sample() {
+		return read("sample");
+	}
+
+	/** Two pairs, one check failed, with text that would break a careless page. */
+	static RunResult invalid() {
+		return read("invalid");
+	}
+
+	/** A task with one arm. */
+	static RunResult single() {
+		return read("single");
+	}
+
+	/** Interrupted before the first fork was done. */
+	static RunResult empty() {
+		RunResult sample = sample();
+		List<Arm> arms = sample.arms()
+			.stream()
+			.map((arm) -> new Arm(arm.name(), arm.bound(), List.of(), Map.of()))
+			.toList();
+		return with(with(with(sample, arms, sample.primary(), sample.load()), Status.INTERRUPTED));
+	}
+
+	/** Three arms. */
+	static RunResult three() {
+		RunResult sample = sample();
+		Arm virtual = sample.arm("virtual");
+		List<Arm> arms = List.of(sample.baseline(), virtual,
+				new Arm("reactive", null, virtual.forks(), virtual.limits()));
+		return with(with(sample, arms, sample.primary(), sample.load()),
+				comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.NO_RELEVANT_DIFFERENCE),
+				comparison(Metric.MAKESPAN, "reactive", 1.1, Verdict.SLOWER));
+	}
+
+	static Path folder(String name) {
+		try {
+			return Path.of(Objects.requireNonNull(Samples.class.getResource("/report/" + name)).toURI());
+		}
+		catch (URISyntaxException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static RunResult read(String name) {
+		return ResultFile.read(folder(name));
+	}
+
+	static RunResult with(RunResult result, Comparison... comparisons) {
+		return result.withJudgement(result.status(), List.of(comparisons), result.checks());
+	}
+
+	static RunResult with(RunResult result, Status status, Check... checks) {
+		return result.withJudgement(status, result.comparisons(), List.of(checks));
+	}
+
+	static RunResult with(RunResult result, List<Arm> arms, Metric primary, LoadFacts load) {
+		return new RunResult(result.schema(), result.scenario(), result.question(), result.profile(),
+				result.timeScale(), result.status(), result.startedAt(), result.command(), primary, load,
+				result.environment(), result.published(), arms, result.comparisons(), result.checks());
+	}
+
+	static Comparison comparison(Metric metric, String candidate, double ratio, @Nullable Verdict verdict) {
+		return new Comparison(metric, "platform", candidate, 3, ratio, new double[] { ratio * 0.99, ratio * 1.01 },
+				new double[] { ratio * 0.995, ratio * 1.005 }, 0.01, 0.02, verdict);
+	}
+
+	/** A comparison of one pair, which has no interval. */
+	static Comparison onePair(double ratio) {
+		return new Comparison(Metric.MAKESPAN, "platform", "virtual", 1, ratio, null, null, null, null, null);
+	}
+
+}

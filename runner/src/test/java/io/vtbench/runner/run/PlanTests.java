@@ -1,0 +1,55 @@
+package io.vtbench.runner.run;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PlanTests {
+
+	private static final List<String> TWO = List.of("platform", "virtual");
+
+	@Test
+	void everyPairTurnsTheOrderRound() {
+		Plan plan = new Plan(TWO, 1);
+		List<String> first = arms(plan, 1);
+		assertThat(first).containsExactlyInAnyOrderElementsOf(TWO);
+		assertThat(arms(plan, 2)).isEqualTo(first.reversed());
+		assertThat(arms(plan, 3)).isEqualTo(first);
+		assertThat(arms(plan, 4)).isEqualTo(first.reversed());
+	}
+
+	@Test
+	void threeArmsMakeBlocksOfThree() {
+		Plan plan = new Plan(List.of("platform", "virtual", "reactive"), 7);
+		assertThat(arms(plan, 1)).containsExactlyInAnyOrder("platform", "virtual", "reactive");
+		assertThat(arms(plan, 2)).isEqualTo(arms(plan, 1).reversed());
+		assertThat(plan.pair(2)).extracting(Plan.Slot::order).containsExactly(4, 5, 6);
+		assertThat(plan.pair(2)).extracting(Plan.Slot::pair).containsOnly(2);
+	}
+
+	@Test
+	void forksAreNumberedThroughTheRun() {
+		Plan plan = new Plan(TWO, 1);
+		assertThat(plan.pair(1)).extracting(Plan.Slot::order).containsExactly(1, 2);
+		assertThat(plan.pair(3)).extracting(Plan.Slot::order).containsExactly(5, 6);
+	}
+
+	@Test
+	void theSeedDecidesTheOrder() {
+		assertThat(new Plan(TWO, 42).pair(1)).isEqualTo(new Plan(TWO, 42).pair(1));
+		Set<List<String>> orders = LongStream.rangeClosed(1, 20)
+			.mapToObj((seed) -> arms(new Plan(TWO, seed), 1))
+			.collect(Collectors.toSet());
+		assertThat(orders).containsExactlyInAnyOrder(TWO, TWO.reversed());
+	}
+
+	private static List<String> arms(Plan plan, int pair) {
+		return plan.pair(pair).stream().map(Plan.Slot::arm).toList();
+	}
+
+}

@@ -1,0 +1,65 @@
+package io.vtbench.runner.run;
+
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.service.ServiceException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class PreflightTests {
+
+	private static final long PLENTY = 16_000_000_000L;
+
+	@Test
+	void tellsWhatIsThere() {
+		assertThat(preflight(PLENTY, 1024L, 28_232).require(50)).containsExactly(
+				new Check("descriptors", null, Check.Status.OK, "1024 of 600 needed"),
+				new Check("ports", null, Check.Status.OK, "50 of 28232 in the range"),
+				new Check("memory", null, Check.Status.OK, "16.0 GB free of 1.5 GB needed"));
+	}
+
+	@Test
+	void refusesTooFewDescriptors() {
+		refuses(preflight(PLENTY, 1024L, 28_232), 5000,
+				"a process may open 1024 files and sockets, but 5000 users need 10500; raise it with: ulimit -n 10500");
+	}
+
+	@Test
+	void descriptorsSufficeExactly() {
+		assertThat(preflight(PLENTY, 10_500L, 28_232).require(5000)).hasSize(3);
+	}
+
+	@Test
+	void refusesTooFewPorts() {
+		refuses(preflight(PLENTY, 100_000L, 28_232), 20_000,
+				"20000 users need 20000 local ports, more than half of the 28232 in the range;"
+						+ " widen it with: sysctl net.ipv4.ip_local_port_range=\"1024 65535\"");
+	}
+
+	@Test
+	void refusesTooLittleMemory() {
+		refuses(preflight(1_000_000_000L, 100_000L, 28_232), 2000,
+				"too little memory: 1.0 GB free of 2.0 GB needed for k6 and the services;"
+						+ " end other programs or choose fewer users");
+	}
+
+	@Test
+	void whatThePlatformDoesNotTellIsNotAvailable() {
+		assertThat(preflight(PLENTY, null, null).require(50)).filteredOn((check) -> !check.name().equals("memory"))
+			.containsExactly(new Check("descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit"),
+					new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range"));
+	}
+
+	private static void refuses(Preflight preflight, int users, String sentence) {
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> preflight.require(users))
+			.withMessage(sentence);
+	}
+
+	private static Preflight preflight(long available, @Nullable Long descriptors, @Nullable Integer ports) {
+		return new Preflight(new MachineFacts("Example CPU", 2, PLENTY, available, "Linux 6.1", descriptors), ports);
+	}
+
+}

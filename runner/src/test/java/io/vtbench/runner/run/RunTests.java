@@ -1,0 +1,179 @@
+package io.vtbench.runner.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.service.ServiceException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class RunTests {
+
+	@TempDir
+	private Path home;
+
+	private RunFolder folder;
+
+	private final List<String> notes = new ArrayList<>();
+
+	@BeforeEach
+	void createFolder() {
+		this.folder = RunFolder.create(this.home, "transfer");
+	}
+
+	@Test
+	void carriesOutThePlanAndJudgesNothing() throws InterruptedException {
+		SampleForks forks = new SampleForks();
+		RunResult result = run(3, 3).carryOut((soFar) -> false, forks);
+		assertThat(forks.done()).isEqualTo(slots(1, 2, 3));
+		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3);
+		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
+		assertThat(result.arm("virtual").limits()).containsEntry("limit", "virtual");
+		assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
+		assertThat(result.comparisons()).isEmpty();
+	}
+
+	@Test
+	void savesEveryForkBeforeTheNextBegins() throws InterruptedException {
+		List<Integer> saved = new ArrayList<>();
+		SampleForks forks = new SampleForks();
+		forks.beforeEach(() -> {
+			if (!forks.done().isEmpty()) {
+				saved.add(forks(ResultFile.read(this.folder.path())));
+			}
+		});
+		run(2, 2).carryOut((soFar) -> false, forks);
+		assertThat(saved).containsExactly(1, 2, 3);
+	}
+
+	@Test
+	void aFailureKeepsWhatWasDone() {
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> run(3, 3).carryOut((soFar) -> false, new SampleForks().failAfter(3)))
+			.withMessage("bank-service died in mid-run");
+		RunResult saved = ResultFile.read(this.folder.path());
+		assertThat(forks(saved)).isEqualTo(3);
+		assertThat(saved.status()).isEqualTo(Status.INTERRUPTED);
+	}
+
+	@Test
+	void resumingKeepsWholePairsAndRepeatsHalfOnes() throws InterruptedException {
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> run(3, 3).carryOut((soFar) -> false, new SampleForks().failAfter(3)));
+		RunResult earlier = ResultFile.read(this.folder.path());
+		SampleForks forks = new SampleForks();
+		RunResult result = run(3, 3).resume(earlier).carryOut((soFar) -> false, forks);
+		assertThat(forks.done()).isEqualTo(slots(2, 3));
+		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3);
+		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
+		assertThat(result.startedAt()).isEqualTo(earlier.startedAt());
+		assertThat(result.environment().notes()).containsExactly("resumed after an interruption");
+	}
+
+	@Test
+	void resumingAnotherComparisonIsRefused() throws InterruptedException {
+		RunResult earlier = run(1, 1).carryOut((soFar) -> false, new SampleForks());
+		Run selfTest = run(experiment(List.of("virtual", "virtual-again"), 1, 1));
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> selfTest.resume(earlier))
+			.withMessage("this run compared platform, virtual, which now would be virtual, virtual-again;"
+					+ " start a new one");
+	}
+
+	@Test
+	void aPairThatLostItsProcessorIsMeasuredAgainAndNoted() throws InterruptedException {
+		SampleForks forks = new SampleForks().steal(1, 0.01).steal(2, 0.08);
+		RunResult result = run(2, 2).carryOut((soFar) -> false, forks);
+		assertThat(forks.done()).isEqualTo(slots(1, 1, 2));
+		assertThat(pairs(result, "platform")).containsExactly(1, 2);
+		assertThat(steal(result)).allMatch((share) -> share == 0);
+		assertThat(this.notes)
+			.containsExactly("pair 1 was measured again: the hypervisor took 8 % of the processor time");
+		assertThat(result.environment().notes()).isEqualTo(this.notes);
+	}
+
+	@Test
+	void aMachineThatNeverRecoversIsMeasuredThreeTimesAndLeftToTheJudge() throws InterruptedException {
+		SampleForks forks = new SampleForks();
+		for (int i = 1; i <= 6; i++) {
+			forks.steal(i, 0.2);
+		}
+		RunResult result = run(1, 1).carryOut((soFar) -> false, forks);
+		assertThat(forks.done()).isEqualTo(slots(1, 1, 1));
+		assertThat(steal(result)).containsExactly(0.2, 0.2);
+		assertThat(this.notes).hasSize(2);
+	}
+
+	@Test
+	void extensionStopsAtTheMostPairs() throws InterruptedException {
+		SampleForks forks = new SampleForks();
+		RunResult result = run(2, 5).carryOut((soFar) -> false, forks);
+		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3, 4, 5);
+	}
+
+	@Test
+	void extensionStopsWhenEnoughAndAsksOnlyAfterTheFirstPairs() throws InterruptedException {
+		List<Integer> asked = new ArrayList<>();
+		RunResult result = run(2, 20).carryOut((soFar) -> {
+			asked.add(soFar.arm("virtual").forks().size());
+			return soFar.arm("virtual").forks().size() == 4;
+		}, new SampleForks());
+		assertThat(asked).containsExactly(2, 3, 4);
+		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3, 4);
+	}
+
+	private Run run(int pairs, int maxPairs) {
+		return run(experiment(List.of("platform", "virtual"), pairs, maxPairs));
+	}
+
+	private Run run(Experiment experiment) {
+		return new Run(experiment, null, this.folder, List.of(), new SampleListener(this.notes));
+	}
+
+	private Experiment experiment(List<String> arms, int pairs, int maxPairs) {
+		Catalog catalog = Catalog.read(Path.of("src/test/resources/scenario/suite"));
+		List<ArmSetup> setups = arms.stream()
+			.map((name) -> new ArmSetup(name, catalog.mode(name.replace("-again", "")), catalog.service("bank-service"),
+					1, null))
+			.toList();
+		return new Experiment(catalog.scenario("transfer").sized(Profile.QUICK, null), setups, List.of(), pairs,
+				maxPairs, 1, this.home, "./bench run transfer");
+	}
+
+	private static List<Plan.Slot> slots(int... pairs) {
+		Plan plan = new Plan(List.of("platform", "virtual"), 1);
+		List<Plan.Slot> slots = new ArrayList<>();
+		for (int pair : pairs) {
+			slots.addAll(plan.pair(pair));
+		}
+		return slots;
+	}
+
+	private static List<Integer> pairs(RunResult result, String arm) {
+		return result.arm(arm).forks().stream().map(Fork::pair).toList();
+	}
+
+	private static int forks(RunResult result) {
+		return result.arms().stream().map(Arm::forks).mapToInt(List::size).sum();
+	}
+
+	private static List<Double> steal(RunResult result) {
+		return result.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.map((fork) -> (fork.machine().stealShare() != null) ? fork.machine().stealShare() : 0)
+			.toList();
+	}
+
+}

@@ -1,0 +1,71 @@
+package io.vtbench.runner.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Timeline;
+import io.vtbench.runner.service.ServiceException;
+import org.jspecify.annotations.Nullable;
+
+/** Forks that cost nothing; remembers which were asked for. */
+final class SampleForks implements ForkRunner {
+
+	private final List<Plan.Slot> done = new ArrayList<>();
+
+	private final Map<Integer, Double> steal = new HashMap<>();
+
+	private int failAfter = Integer.MAX_VALUE;
+
+	private Runnable beforeEach = () -> {
+	};
+
+	/** Steal in the n-th fork that is carried out, counted from 1. */
+	SampleForks steal(int call, @Nullable Double share) {
+		this.steal.put(call, share);
+		return this;
+	}
+
+	SampleForks failAfter(int forks) {
+		this.failAfter = forks;
+		return this;
+	}
+
+	/** What to do when the next fork begins. */
+	SampleForks beforeEach(Runnable action) {
+		this.beforeEach = action;
+		return this;
+	}
+
+	@Override
+	public Outcome run(Plan.Slot slot) {
+		this.beforeEach.run();
+		if (this.done.size() == this.failAfter) {
+			throw new ServiceException("bank-service died in mid-run");
+		}
+		this.done.add(slot);
+		return new Outcome(fork(slot, this.steal.get(this.done.size())), Map.of("limit", slot.arm()));
+	}
+
+	List<Plan.Slot> done() {
+		return this.done;
+	}
+
+	static Fork fork(Plan.Slot slot, @Nullable Double steal) {
+		return new Fork(slot.pair(), slot.order(), 1_768_467_600_000L, 16, 25, 400, 0, slot.arm(),
+				new Latency(1, 1, 1, 1, null, 1), 0.5, 200_000_000, null, null, List.of(), Map.of(),
+				new Fork.Generator(0.1, 0, Map.of(), Map.of()),
+				new Fork.JvmUse(null, null, null, null, null, null, null, null, null),
+				new Fork.MachineUse(steal, null, null, null, null, null), Map.of(), new Timeline(1, 0, 16, List.of(),
+						List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of()));
+	}
+
+	@Override
+	public void close() {
+		// nothing was started
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.vtbench.runner.scenario;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Every complaint is one line with file, line and what is known; its text is kept beside
+ * the bad file.
+ */
+class BadFileTests {
+
+	private static final Path RESOURCES = Path.of("src/test/resources/scenario");
+
+	@TempDir
+	private Path folder;
+
+	static Stream<Path> scenarios() throws IOException {
+		return files("bad");
+	}
+
+	static Stream<Path> modes() throws IOException {
+		return files("bad-modes");
+	}
+
+	static Stream<Path> services() throws IOException {
+		return files("bad-services");
+	}
+
+	private static Stream<Path> files(String folder) throws IOException {
+		try (Stream<Path> files = Files.list(RESOURCES.resolve(folder))) {
+			return files.filter((file) -> file.toString().endsWith(".yaml")).sorted().toList().stream();
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("scenarios")
+	void complainsAboutScenario(Path bad) throws IOException {
+		good("modes.yaml", "services.yaml");
+		complains(bad, bad.getFileName().toString());
+	}
+
+	@ParameterizedTest
+	@MethodSource("modes")
+	void complainsAboutModes(Path bad) throws IOException {
+		good("services.yaml");
+		complains(bad, "modes.yaml");
+	}
+
+	@ParameterizedTest
+	@MethodSource("services")
+	void complainsAboutServices(Path bad) throws IOException {
+		good("modes.yaml");
+		complains(bad, "services.yaml");
+	}
+
+	private void good(String... names) throws IOException {
+		for (String name : names) {
+			Files.copy(RESOURCES.resolve("suite").resolve(name), this.folder.resolve(name));
+		}
+	}
+
+	private void complains(Path bad, String as) throws IOException {
+		Files.copy(bad, this.folder.resolve(as));
+		String expected = Files.readString(Path.of(bad.toString().replaceFirst("yaml$", "txt"))).strip();
+		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> Catalog.read(this.folder))
+			.withMessage(expected);
+	}
+
+}

@@ -1,0 +1,80 @@
+package io.vtbench.runner.scenario;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+class CatalogTests {
+
+	private final Catalog catalog = Catalog.read(Path.of("src/test/resources/scenario/suite"));
+
+	@Test
+	void namesScenariosAfterTheirFilesInOrder() {
+		assertThat(this.catalog.scenarios()).extracting(Scenario::name).containsExactly("payments", "transfer");
+	}
+
+	@Test
+	void readsModesAndServices() {
+		assertThat(this.catalog.mode("tuned")).isEqualTo(new Mode("tuned", "virtual threads on two carriers", "virtual",
+				java.util.Map.of("spring.threads.virtual.enabled", "true"),
+				List.of("-Djdk.virtualThreadScheduler.parallelism=2")));
+		assertThat(this.catalog.service("risk-service").urlProperty()).isEqualTo("risk.url");
+		assertThat(this.catalog.service("batch").port()).isNull();
+	}
+
+	@Test
+	void tellsServiceUnderLoadFromTask() {
+		assertThat(this.catalog.scenario("transfer").isTask()).isFalse();
+		assertThat(this.catalog.scenario("payments").isTask()).isTrue();
+	}
+
+	@Test
+	void anArmMayHaveAnotherSubject() {
+		Scenario payments = this.catalog.scenario("payments");
+		assertThat(payments.subjectOf("platform")).isEqualTo("batch");
+		assertThat(payments.subjectOf("tuned")).isEqualTo("bank-service");
+	}
+
+	@Test
+	void publishedFiguresHaveTheUnitsOfTheirMeasures() {
+		PublishedSpec published = this.catalog.scenario("transfer").published();
+		assertThat(published).isNotNull();
+		assertThat(published.source()).isEqualTo("a talk");
+		assertThat(published.arms()).containsOnlyKeys("platform");
+		assertThat(published.arms().get("platform")).hasEntrySatisfying(Measure.MAKESPAN, is(161.2))
+			.hasEntrySatisfying(Measure.THROUGHPUT, is(2.48))
+			.hasEntrySatisfying(Measure.MEAN, is(19_130))
+			.hasEntrySatisfying(Measure.P95, is(950))
+			.hasEntrySatisfying(Measure.CPU, is(0.5))
+			.hasEntrySatisfying(Measure.MEMORY, is(270_000_000));
+	}
+
+	private static java.util.function.Consumer<Double> is(double expected) {
+		return (value) -> assertThat(value).isCloseTo(expected, within(1e-9));
+	}
+
+	@Test
+	void anUnknownNameIsAnsweredWithTheKnownOnes() {
+		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> this.catalog.scenario("tranfer"))
+			.withMessage("unknown scenario 'tranfer'; known: payments, transfer");
+		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> this.catalog.mode("virtul"))
+			.withMessage("unknown mode 'virtul'; known: platform, virtual, tuned");
+	}
+
+	@Test
+	void aMissingFolderIsNamed(@TempDir Path folder) throws IOException {
+		Files.createDirectories(folder.resolve("empty"));
+		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> Catalog.read(folder.resolve("empty")))
+			.withMessageStartingWith("cannot read ")
+			.withMessageContaining("modes.yaml");
+	}
+
+}

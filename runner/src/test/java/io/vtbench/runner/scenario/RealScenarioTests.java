@@ -1,0 +1,58 @@
+package io.vtbench.runner.scenario;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The files that people run. */
+class RealScenarioTests {
+
+	private final Path suite = Path.of("").toAbsolutePath().getParent();
+
+	private final Catalog catalog = Catalog.read(this.suite.resolve("scenarios"));
+
+	@Test
+	void everyScenarioDrivesAScriptThatExists() {
+		List<Scenario> underLoad = this.catalog.scenarios().stream().filter((scenario) -> !scenario.isTask()).toList();
+		assertThat(underLoad).isNotEmpty()
+			.allSatisfy((scenario) -> assertThat(this.suite.resolve("k6").resolve(scenario.load().script()))
+				.isRegularFile());
+	}
+
+	@Test
+	void everyScenarioCanBeSizedForEveryProfile() {
+		for (Scenario scenario : this.catalog.scenarios()) {
+			for (Profile profile : Profile.values()) {
+				Scenario.Sized sized = scenario.sized(profile, null);
+				scenario.backends()
+					.keySet()
+					.forEach((service) -> assertThat(sized.backendProperties(service)).isNotNull());
+			}
+		}
+	}
+
+	@Test
+	void everyBackendTellsWhereItsAddressGoes() {
+		assertThat(this.catalog.scenarios()).allSatisfy((scenario) -> assertThat(scenario.backends().keySet())
+			.allSatisfy((service) -> assertThat(this.catalog.service(service).urlProperty()).isNotNull()));
+	}
+
+	@Test
+	void everyJarBelongsToAModule() {
+		assertThat(this.catalog.services()).allSatisfy((service) -> {
+			Path module = this.suite.resolve(service.jar()).getParent().getParent();
+			assertThat(Files.isRegularFile(module.resolve("pom.xml"))).as(service.jar()).isTrue();
+		});
+	}
+
+	@Test
+	void everyQuestionIsOneSentence() {
+		assertThat(this.catalog.scenarios())
+			.allSatisfy((scenario) -> assertThat(scenario.question()).endsWith("?").doesNotContain("\n", "|"));
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.vtbench.runner.service;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.scenario.ServiceSpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class JavaServiceTests {
+
+	private static final ServiceSpec BANK = new ServiceSpec("bank-service", "target/bank.jar", 8080, "/health", null,
+			null);
+
+	@TempDir
+	private Path home;
+
+	@Test
+	void aMissingJarIsNamedWithTheCommandThatBuildsIt() {
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(this::start)
+			.withMessage("target/bank.jar is missing; build it with: ./mvnw package -DskipTests");
+	}
+
+	@Test
+	void aServiceThatDiesAtStartIsQuoted() throws IOException {
+		TestJar.write(this.home.resolve(BANK.jar()), DyingService.class);
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(this::startAndAwait)
+			.withMessage("bank-service died at start with exit code 3: "
+					+ "Web server failed to start: the disk is on fire; see its log: " + log());
+	}
+
+	@Test
+	void aFileThatIsNoJarIsQuoted() throws IOException {
+		Files.createDirectories(this.home.resolve("target"));
+		Files.writeString(this.home.resolve(BANK.jar()), "not a jar");
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(this::startAndAwait)
+			.withMessageStartingWith("bank-service died at start with exit code 1: ")
+			.withMessageContaining("jarfile")
+			.withMessageEndingWith("; see its log: " + log());
+	}
+
+	private void startAndAwait() throws InterruptedException {
+		try (JavaService service = start()) {
+			service.awaitHealthy();
+		}
+	}
+
+	private JavaService start() {
+		Ports ports = new Ports();
+		return JavaService.start(new JavaService.Launch(BANK, List.of(), Map.of(), ports.free(), ports.free()),
+				this.home, log());
+	}
+
+	private Path log() {
+		return this.home.resolve("bank.log");
+	}
+
+}
