@@ -9,9 +9,11 @@ import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.service.ServiceException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code bench}: without a subcommand it runs the transfer scenario. */
@@ -26,6 +28,9 @@ public final class Bench implements Callable<Integer> {
 
 	@Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
 	private boolean verbose;
+
+	@Spec
+	private CommandSpec spec;
 
 	private Bench() {
 	}
@@ -49,7 +54,8 @@ public final class Bench implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		return commandLine().execute("run");
+		String[] args = this.verbose ? new String[] { "run", "--verbose" } : new String[] { "run" };
+		return this.spec.commandLine().execute(args);
 	}
 
 	private static int wrongUsage(ParameterException ex, String[] args) {

@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code bench run}. */
-@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
-		description = "Measures scenarios, judges and reports.%n")
+@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, parameterListHeading = "%n",
+		description = "Measures scenarios, judges and reports.")
 final class RunCommand implements Callable<Integer> {
 
 	private static final String COMMAND = "./bench run ";

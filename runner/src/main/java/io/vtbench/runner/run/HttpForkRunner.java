@@ -221,7 +221,9 @@ final class HttpForkRunner implements ForkRunner {
 	private static Latency latency(K6Summary summary) {
 		K6Summary.LatencyMillis latency = summary.latencyMillis();
 		if (latency == null) {
-			throw new LoadException("no request ended in the measured window; see raw/*k6.log and raw/*measured.json");
+			String what = (summary.errors() > 0) ? "all " + summary.errors() + " requests of the window failed"
+					: "no request ended in the window";
+			throw new LoadException(what + "; see raw/*k6.log for what was answered");
 		}
 		return new Latency(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max());
 	}

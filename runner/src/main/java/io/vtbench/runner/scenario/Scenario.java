@@ -145,7 +145,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	public record WarmUp(long requests, @Nullable Integer users) {
 
 		/** What a scenario gets that does not say. */
-		public static final WarmUp DEFAULT = new WarmUp(6000, null);
+		public static final WarmUp DEFAULT = new WarmUp(4000, null);
 
 		public WarmUp {
 			if (requests < 0) {
