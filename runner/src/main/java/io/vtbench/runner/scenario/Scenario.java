@@ -140,12 +140,14 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	 * Warm-up of a fork.
 	 *
 	 * @param requests with the back-ends' delay switched off, so that code is compiled
-	 * @param users of that phase; null for those of the load
+	 * @param users of that phase, few by default: with many, the compiler would have to
+	 * share the processors with the load and finish in the window; null for those of the
+	 * load
 	 */
 	public record WarmUp(long requests, @Nullable Integer users) {
 
 		/** What a scenario gets that does not say. */
-		public static final WarmUp DEFAULT = new WarmUp(4000, null);
+		public static final WarmUp DEFAULT = new WarmUp(3000, 2);
 
 		public WarmUp {
 			if (requests < 0) {

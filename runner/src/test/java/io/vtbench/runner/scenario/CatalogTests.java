@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +26,7 @@ class CatalogTests {
 	@Test
 	void readsModesAndServices() {
 		assertThat(this.catalog.mode("tuned")).isEqualTo(new Mode("tuned", "virtual threads on two carriers", "virtual",
-				java.util.Map.of("spring.threads.virtual.enabled", "true"),
+				Map.of("spring.threads.virtual.enabled", "true"),
 				List.of("-Djdk.virtualThreadScheduler.parallelism=2")));
 		assertThat(this.catalog.service("risk-service").urlProperty()).isEqualTo("risk.url");
 		assertThat(this.catalog.service("batch").port()).isNull();
@@ -57,7 +59,7 @@ class CatalogTests {
 			.hasEntrySatisfying(Measure.MEMORY, is(270_000_000));
 	}
 
-	private static java.util.function.Consumer<Double> is(double expected) {
+	private static Consumer<Double> is(double expected) {
 		return (value) -> assertThat(value).isCloseTo(expected, within(1e-9));
 	}
 
