@@ -1,0 +1,93 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.service.Watch;
+
+/** A running command line and all the processes that it started. */
+final class BenchProcess implements AutoCloseable {
+
+	private final Process process;
+
+	private final Path home;
+
+	private final Set<ProcessHandle> children = new HashSet<>();
+
+	BenchProcess(Process process, Path home) {
+		this.process = process;
+		this.home = home;
+	}
+
+	/** Waits for the end. */
+	int exitCode() throws InterruptedException {
+		Watch.until(() -> {
+			observe();
+			return !this.process.isAlive();
+		});
+		return this.process.exitValue();
+	}
+
+	/** Waits for a file; fails when the process ends before. */
+	void awaitFile(Path file) throws InterruptedException {
+		Watch.until(() -> {
+			observe();
+			return Files.exists(file) || !this.process.isAlive();
+		});
+		observe();
+	}
+
+	private void observe() {
+		this.process.descendants().forEach(this.children::add);
+	}
+
+	void signal(String name) throws IOException, InterruptedException {
+		new ProcessBuilder("kill", "-" + name, String.valueOf(this.process.pid())).inheritIO().start().waitFor();
+	}
+
+	/** Everything that it started. */
+	Set<ProcessHandle> children() {
+		return this.children;
+	}
+
+	/** Waits until nothing is left of what it started. */
+	void awaitNoChildren() throws InterruptedException {
+		Watch.until(() -> this.children.stream().noneMatch(Watch::isRunning));
+	}
+
+	List<String> out() throws IOException {
+		return Files.readAllLines(this.home.resolve("out"));
+	}
+
+	List<String> err() throws IOException {
+		return Files.readAllLines(this.home.resolve("err"));
+	}
+
+	/** The folder of the one run. */
+	Path folder() throws IOException {
+		try (Stream<Path> folders = Files.list(this.home.resolve("results"))) {
+			return folders.reduce((first, second) -> {
+				throw new IllegalStateException("more than one run");
+			}).orElseThrow();
+		}
+	}
+
+	RunResult result() throws IOException {
+		return ResultFile.read(folder());
+	}
+
+	@Override
+	public void close() {
+		observe();
+		this.process.destroyForcibly();
+		this.children.forEach(ProcessHandle::destroyForcibly);
+	}
+
+}

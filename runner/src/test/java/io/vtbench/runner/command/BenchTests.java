@@ -1,0 +1,109 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+import io.vtbench.runner.result.ResultFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Exit codes and what depends on files. */
+class BenchTests {
+
+	private static final Path SAMPLE = Path.of("src/test/resources/report/sample/result.json");
+
+	@TempDir
+	private Path home;
+
+	private CommandLineHarness bench;
+
+	@BeforeEach
+	void createHome() throws IOException {
+		this.bench = new CommandLineHarness(this.home, Locale.ROOT);
+		Path scenarios = Files.createDirectories(this.home.resolve("scenarios"));
+		for (String file : new String[] { "modes.yaml", "services.yaml", "payments.yaml" }) {
+			Files.copy(Path.of("src/test/resources/scenario/suite", file), scenarios.resolve(file));
+		}
+	}
+
+	@AfterEach
+	void restore() {
+		this.bench.close();
+	}
+
+	@Test
+	void withoutACommandItRunsTransfer() {
+		CommandLineHarness.Said said = this.bench.call();
+		assertThat(said.exitCode()).isEqualTo(2);
+		assertThat(said.err()).isEqualTo("bench: unknown scenario 'transfer'; known: payments\n");
+	}
+
+	@Test
+	void stackTracesAreShownOnlyWhenAskedFor() {
+		assertThat(this.bench.call("run", "nothing").err()).doesNotContain("\tat ");
+		assertThat(this.bench.call("run", "nothing", "--verbose").err()).contains("\tat ")
+			.endsWith("bench: unknown scenario 'nothing'; known: payments\n");
+		assertThat(this.bench.call("--verbose").err()).contains("\tat ");
+	}
+
+	@Test
+	void aBadScenarioFileIsWrongUsage() throws IOException {
+		Files.writeString(this.home.resolve("scenarios/bad.yaml"), "question: Why?\nsubject: bnk\n");
+		CommandLineHarness.Said said = this.bench.call("list");
+		assertThat(said.exitCode()).isEqualTo(2);
+		assertThat(said.err())
+			.isEqualTo("bench: bad.yaml:2: unknown service 'bnk'; known: bank-service, risk-service, batch\n");
+	}
+
+	@Test
+	void aFolderThatIsNoSuiteIsWrongUsage(@TempDir Path elsewhere) {
+		try (CommandLineHarness lost = new CommandLineHarness(elsewhere, Locale.ROOT)) {
+			CommandLineHarness.Said said = lost.call("list");
+			assertThat(said.exitCode()).isEqualTo(2);
+			assertThat(said.err())
+				.isEqualTo("bench: no scenarios/modes.yaml here; call bench from the suite's folder\n");
+		}
+	}
+
+	@Test
+	void aFinishedRunIsNotContinued() throws IOException {
+		Path folder = sample();
+		CommandLineHarness.Said said = this.bench.call("run", "--resume", folder.toString());
+		assertThat(said.exitCode()).isEqualTo(2);
+		assertThat(said.err()).startsWith("bench: HOME/results/sample is a finished run; start a new one with: "
+				+ ResultFile.read(folder).command() + "\n");
+	}
+
+	@Test
+	void reportsAreWrittenAnew() throws IOException {
+		Path folder = sample();
+		CommandLineHarness.Said said = this.bench.call("report", folder.toString());
+		assertThat(said).isEqualTo(new CommandLineHarness.Said(0, "Report: HOME/results/sample/report.html\n", ""));
+		assertThat(folder.resolve("report.html")).isNotEmptyFile();
+		assertThat(folder.resolve("report.md")).isNotEmptyFile();
+		assertThat(folder.resolve("headline.svg")).isNotEmptyFile();
+	}
+
+	@Test
+	void cleanAsksFirst() throws IOException {
+		Path folder = sample();
+		assertThat(this.bench.call("clean")).isEqualTo(
+				new CommandLineHarness.Said(0, "Would delete results/ (1 entries, 0 MB); call again with --yes\n", ""));
+		assertThat(folder).exists();
+		assertThat(this.bench.call("clean", "--yes").out()).isEqualTo("Deleted results/ (1 entries, 0 MB)\n");
+		assertThat(this.home.resolve("results")).doesNotExist();
+	}
+
+	private Path sample() throws IOException {
+		Path folder = Files.createDirectories(this.home.resolve("results/sample"));
+		Files.copy(SAMPLE, folder.resolve("result.json"));
+		return folder;
+	}
+
+}

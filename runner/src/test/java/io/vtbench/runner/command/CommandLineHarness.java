@@ -1,0 +1,78 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+import picocli.CommandLine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Calls the command line within this JVM and keeps all that it says. */
+final class CommandLineHarness implements AutoCloseable {
+
+	private static final String HOME = "vtbench.home";
+
+	private static final Path GOLDEN = Path.of("src/test/resources/command");
+
+	private final Path home;
+
+	private final String homeBefore = System.getProperty(HOME);
+
+	private final Locale localeBefore = Locale.getDefault();
+
+	/**
+	 * A command line in a suite's folder and a language.
+	 */
+	CommandLineHarness(Path home, Locale locale) {
+		this.home = home;
+		System.setProperty(HOME, home.toString());
+		Locale.setDefault(locale);
+	}
+
+	/** Exit code and both outputs. */
+	record Said(int exitCode, String out, String err) {
+
+		/**
+		 * Compares with a file. Run the tests with {@code -Dgolden.write} to accept a
+		 * change, and read the difference before committing it.
+		 */
+		void assertMatches(String file) throws IOException {
+			String text = "exit code " + this.exitCode + "\n--- out\n" + this.out + "--- err\n" + this.err;
+			if (System.getProperty("golden.write") != null) {
+				Files.writeString(GOLDEN.resolve(file), text);
+			}
+			assertThat(text).isEqualTo(Files.readString(GOLDEN.resolve(file)).replace("\r\n", "\n"));
+		}
+
+	}
+
+	Said call(String... args) {
+		StringWriter out = new StringWriter();
+		StringWriter err = new StringWriter();
+		CommandLine line = Bench.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+		int exitCode = line.execute(args);
+		line.getOut().flush();
+		line.getErr().flush();
+		return new Said(exitCode, plain(out), plain(err));
+	}
+
+	private String plain(StringWriter text) {
+		return text.toString().replace("\r\n", "\n").replace(this.home.toString(), "HOME");
+	}
+
+	@Override
+	public void close() {
+		Locale.setDefault(this.localeBefore);
+		if (this.homeBefore != null) {
+			System.setProperty(HOME, this.homeBefore);
+		}
+		else {
+			System.clearProperty(HOME);
+		}
+	}
+
+}

@@ -1,0 +1,112 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Sends requests one after the other and writes what k6 would. FAKE_K6_HOLD names a file
+ * {@code held-KIND}: the call that drives threads of that kind creates it half-way and
+ * then never ends. FAKE_K6_EXIT makes it fail.
+ */
+final class FakeK6 {
+
+	private final Map<String, String> variables = new HashMap<>();
+
+	private final StringBuilder samples = new StringBuilder("metric_name,timestamp,metric_value,group\n");
+
+	private final Map<String, Integer> kinds = new HashMap<>();
+
+	private Path csv;
+
+	private int errors;
+
+	private FakeK6(String[] args) {
+		for (int i = 0; i < args.length - 1; i++) {
+			if ("--env".equals(args[i])) {
+				String[] pair = args[i + 1].split("=", 2);
+				this.variables.put(pair[0], pair[1]);
+			}
+			else if ("--out".equals(args[i])) {
+				this.csv = Path.of(args[i + 1].substring("csv=".length()));
+			}
+		}
+	}
+
+	public static void main(String[] args) throws Exception {
+		if ("version".equals(args[0])) {
+			System.out.println("k6 v0.0.1 (a fake)");
+			return;
+		}
+		if (System.getenv("FAKE_K6_EXIT") != null) {
+			System.err.println("level=error msg=\"the script does not compile\"");
+			System.exit(Integer.parseInt(System.getenv("FAKE_K6_EXIT")));
+		}
+		new FakeK6(args).run();
+	}
+
+	private void run() throws IOException, InterruptedException {
+		int requests = Integer.parseInt(this.variables.get("REQUESTS"));
+		long start = System.currentTimeMillis();
+		for (int i = 0; i < requests; i++) {
+			if (i == requests / 2) {
+				hold();
+			}
+			request();
+			// long enough for shares of processor time to mean something
+			Thread.sleep(15);
+		}
+		long end = System.currentTimeMillis();
+		if (this.csv != null) {
+			Files.writeString(this.csv, this.samples);
+		}
+		Files.writeString(Path.of(this.variables.get("SUMMARY")), summary(requests, start, end));
+	}
+
+	private void hold() throws IOException, InterruptedException {
+		String file = System.getenv("FAKE_K6_HOLD");
+		if (file != null && file.endsWith("held-" + this.variables.get("THREAD_KIND"))) {
+			Files.createFile(Path.of(file));
+			Thread.sleep(Long.MAX_VALUE);
+		}
+	}
+
+	private void request() {
+		long before = System.nanoTime();
+		try {
+			HttpURLConnection connection = (HttpURLConnection) URI.create(this.variables.get("BASE_URL"))
+				.toURL()
+				.openConnection();
+			connection.getInputStream().readAllBytes();
+			this.kinds.merge(connection.getHeaderField("X-Thread-Kind"), 1, Integer::sum);
+			this.samples.append(String.format(Locale.ROOT, "http_req_duration,%d,%f,%n", System.currentTimeMillis(),
+					(System.nanoTime() - before) / 1e6));
+		}
+		catch (IOException ex) {
+			this.errors++;
+		}
+	}
+
+	private String summary(int requests, long start, long end) {
+		String kinds = String.join(",",
+				this.kinds.entrySet()
+					.stream()
+					.map((entry) -> "\"" + entry.getKey() + "\": " + entry.getValue())
+					.toList());
+		return String.format(Locale.ROOT, """
+				{"schema": 1, "script": "transfer.js", "startedAtMillis": %d, "endedAtMillis": %d,
+				 "windowSeconds": %f, "completed": %d, "errors": %d, "droppedIterations": 0,
+				 "throughputPerSecond": %f, "checks": {"status": {"passes": %d, "fails": %d}},
+				 "threadKinds": {%s},
+				 "latencyMillis": {"mean": 2, "p50": 2, "p90": 3, "p95": 3, "p99": null, "max": 4},
+				 "latencyCurve": [[0.5, 2], [0.95, 3]]}
+				""", start, end, (end - start) / 1e3, requests, this.errors, requests * 1e3 / (end - start),
+				requests - this.errors, this.errors, kinds);
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+/**
+ * Answers like a service of the suite, at once. With {@code fake.dies-at} it dies at that
+ * request, in virtual mode only.
+ */
+final class FakeService {
+
+	private static final String METERS = "jvm_memory_used_bytes{area=\"heap\"} 1.0E7\nsystem_cpu_count 2.0\n";
+
+	private final AtomicInteger requests = new AtomicInteger();
+
+	private final boolean virtual;
+
+	private final int diesAt;
+
+	private FakeService(Map<String, String> properties) throws IOException {
+		this.virtual = Boolean.parseBoolean(properties.get("spring.threads.virtual.enabled"));
+		this.diesAt = Integer.parseInt(properties.getOrDefault("fake.dies-at", "0"));
+		HttpServer service = server(properties.get("server.port"));
+		service.createContext("/", this::answer);
+		HttpServer management = server(properties.get("management.server.port"));
+		management.createContext("/actuator/health", (exchange) -> send(exchange, 200, "{}"));
+		management.createContext("/actuator/latency", (exchange) -> send(exchange, 204, ""));
+		management.createContext("/actuator/prometheus", (exchange) -> send(exchange, 200, METERS));
+		service.start();
+		management.start();
+	}
+
+	public static void main(String[] args) throws IOException {
+		new FakeService(Arrays.stream(args)
+			.map((arg) -> arg.substring(2).split("=", 2))
+			.collect(Collectors.toMap((pair) -> pair[0], (pair) -> pair[1])));
+	}
+
+	private static HttpServer server(String port) throws IOException {
+		return HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(port)), 0);
+	}
+
+	private void answer(HttpExchange exchange) throws IOException {
+		if (this.requests.incrementAndGet() == this.diesAt && this.virtual) {
+			System.out.println("java.lang.OutOfMemoryError: Java heap space");
+			Runtime.getRuntime().halt(3);
+		}
+		exchange.getResponseHeaders().set("X-Thread-Kind", this.virtual ? "virtual" : "platform");
+		send(exchange, 200, "done");
+	}
+
+	private static void send(HttpExchange exchange, int status, String body) throws IOException {
+		exchange.getRequestBody().readAllBytes();
+		exchange.sendResponseHeaders(status, body.isEmpty() ? -1 : body.length());
+		exchange.getResponseBody().write(body.getBytes());
+		exchange.close();
+	}
+
+}

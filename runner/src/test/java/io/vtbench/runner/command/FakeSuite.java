@@ -1,0 +1,78 @@
+package io.vtbench.runner.command;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+import io.vtbench.runner.Main;
+import io.vtbench.runner.run.Plan;
+import io.vtbench.runner.service.Jdk;
+import io.vtbench.runner.service.TestJar;
+
+/** A folder like the suite's, with services and a k6 that cost little. */
+final class FakeSuite {
+
+	private static final List<String> QUICK_START = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+			"--enable-native-access=ALL-UNNAMED");
+
+	private final Path home;
+
+	FakeSuite(Path home) throws IOException {
+		this.home = home;
+		Path scenarios = Files.createDirectories(home.resolve("scenarios"));
+		for (String file : new String[] { "modes.yaml", "services.yaml", "transfer.yaml" }) {
+			Files.copy(Path.of("src/test/resources/command/suite").resolve(file), scenarios.resolve(file));
+		}
+		TestJar.write(home.resolve("fake/service.jar"), FakeService.class);
+		Path k6 = home.resolve("fake/k6");
+		Files.writeString(k6, "#!/bin/sh\nexec '" + Jdk.java() + "' " + String.join(" ", QUICK_START) + " -cp '"
+				+ TestJar.location(FakeK6.class) + "' " + FakeK6.class.getName() + " \"$@\"\n");
+		Files.setPosixFilePermissions(k6, PosixFilePermissions.fromString("rwxr-xr-x"));
+		Files.createDirectories(home.resolve("tmp"));
+	}
+
+	/** Makes the bank die in virtual mode. */
+	void bankDiesAtRequest(int number) throws IOException {
+		Path scenario = this.home.resolve("scenarios/transfer.yaml");
+		Files.writeString(scenario, Files.readString(scenario) + "properties: {fake.dies-at: " + number + "}\n");
+	}
+
+	/** Starts the command line in a process of its own. */
+	BenchProcess start(Map<String, String> environment, String... args) throws IOException {
+		List<String> command = new ArrayList<>();
+		command.add(Jdk.java().toString());
+		command.addAll(QUICK_START);
+		// the lock is in the folder for temporary files, and no other run shall be
+		// hindered
+		command.add("-Djava.io.tmpdir=" + this.home.resolve("tmp"));
+		command.add("-Dvtbench.home=" + this.home);
+		command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+		command.addAll(List.of(args));
+		ProcessBuilder builder = new ProcessBuilder(command).directory(this.home.toFile())
+			.redirectOutput(file("out"))
+			.redirectError(file("err"));
+		builder.environment().put("K6_BIN", this.home.resolve("fake/k6").toString());
+		builder.environment().putAll(environment);
+		return new BenchProcess(builder.start(), this.home);
+	}
+
+	private File file(String name) {
+		return this.home.resolve(name).toFile();
+	}
+
+	/** A seed that lets the baseline begin. */
+	static String platformFirst() {
+		List<String> arms = List.of("platform", "virtual");
+		return String.valueOf(LongStream.rangeClosed(1, 100)
+			.filter((seed) -> new Plan(arms, seed).pair(1).getFirst().arm().equals("platform"))
+			.findFirst()
+			.orElseThrow());
+	}
+
+}

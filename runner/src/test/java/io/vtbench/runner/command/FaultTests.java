@@ -1,0 +1,158 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.run.RunLock;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Whole runs, most of which end badly. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script and signals are sent")
+class FaultTests {
+
+	private static final String[] RUN = { "run", "transfer", "--pairs", "1", "--seed", FakeSuite.platformFirst() };
+
+	@TempDir
+	private Path home;
+
+	private FakeSuite suite;
+
+	@BeforeEach
+	void createSuite() throws IOException {
+		this.suite = new FakeSuite(this.home);
+	}
+
+	@Test
+	void aRunThatGoesWellLeavesResultAndReports() throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+			int exitCode = bench.exitCode();
+			RunResult result = bench.result();
+			// a busy host may take the processor away, and then the run has to say so
+			assertThat(invalid(result)).isSubsetOf("steal");
+			assertThat(exitCode).as(String.join("\n", bench.err())).isEqualTo(invalid(result).isEmpty() ? 0 : 1);
+			assertThat(result.arm("virtual").forks()).singleElement().satisfies((fork) -> {
+				assertThat(fork.requests()).isEqualTo(40);
+				assertThat(fork.errors()).isZero();
+				assertThat(fork.threadKind()).isEqualTo("virtual");
+				assertThat(fork.processes()).containsOnlyKeys("bank-service", "risk-service", "k6");
+				assertThat(fork.jvm().peakHeapBytes()).isEqualTo(10_000_000);
+			});
+			assertThat(result.environment().k6()).isEqualTo("v0.0.1");
+			assertThat(bench.folder().resolve("report.html")).isNotEmptyFile();
+			assertThat(bench.out().getLast()).startsWith("Report: results").endsWith("report.html");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void aServiceThatDiesIsNamedAndTheFinishedForkKept() throws Exception {
+		this.suite.bankDiesAtRequest(30);
+		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast())
+				.startsWith("bench: bank-service died in mid-run with exit code 3: "
+						+ "java.lang.OutOfMemoryError: Java heap space; see its log: ")
+				.endsWith("fork-02-virtual-bank-service.log");
+			assertInterruptedAfterPlatform(bench.result());
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void aSecondRunIsRefused() throws Exception {
+		Path file = this.home.resolve("tmp").resolve(RunLock.defaultFile().getFileName());
+		try (RunLock first = RunLock.take(file); BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err()).containsExactly("bench: another run is measuring on this machine, and two would "
+					+ "spoil each other; wait for it to end (it holds " + file + ")");
+			assertThat(this.home.resolve("results")).doesNotExist();
+		}
+	}
+
+	@Test
+	void aLoadGeneratorThatFailsIsQuoted() throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_EXIT", "107"), RUN)) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast())
+				.startsWith("bench: k6 ended with exit code 107: level=error msg=\"the script does not compile\"; "
+						+ "see its log: ");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void anInterruptedRunLeavesNoProcessAndCanBeContinued() throws Exception {
+		Path hold = this.home.resolve("held-virtual");
+		Path folder;
+		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_HOLD", hold.toString()), RUN)) {
+			bench.awaitFile(hold);
+			assertThat(bench.children()).as("back-end, subject and k6 at least").hasSizeGreaterThanOrEqualTo(3);
+			// what Ctrl-C sends; a shell may have made its background jobs deaf to it
+			bench.signal(ignoresInterrupts() ? "TERM" : "INT");
+			assertThat(bench.exitCode()).isEqualTo(128 + (ignoresInterrupts() ? 15 : 2));
+			bench.awaitNoChildren();
+			assertInterruptedAfterPlatform(bench.result());
+			folder = bench.folder();
+			assertThat(bench.err())
+				.contains("bench: interrupted; finished forks are kept, continue with: "
+						+ "./bench run --resume results/" + folder.getFileName())
+				.noneMatch((line) -> line.contains("died"));
+		}
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder.toString())) {
+			bench.exitCode();
+			RunResult result = bench.result();
+			assertThat(invalid(result)).isSubsetOf("steal");
+			assertThat(result.arms()).allSatisfy((arm) -> assertThat(arm.forks()).hasSize(1));
+			assertThat(result.environment().notes()).contains("resumed after an interruption");
+		}
+	}
+
+	@Test
+	void aRunThatIsStoppedInItsFirstForkLeavesNoProcess() throws Exception {
+		Path hold = this.home.resolve("held-platform");
+		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_HOLD", hold.toString()), RUN)) {
+			bench.awaitFile(hold);
+			bench.signal("TERM");
+			assertThat(bench.exitCode()).isEqualTo(128 + 15);
+			bench.awaitNoChildren();
+			assertThat(bench.err()).contains("bench: interrupted before the first fork was done")
+				.noneMatch((line) -> line.contains("died"));
+			assertThat(bench.folder().resolve("result.json")).doesNotExist();
+		}
+	}
+
+	private static boolean ignoresInterrupts() throws IOException {
+		Path status = Path.of("/proc/self/status");
+		return Files.exists(status) && Files.readAllLines(status)
+			.stream()
+			.filter((line) -> line.startsWith("SigIgn:"))
+			.anyMatch((line) -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
+	}
+
+	private static void assertInterruptedAfterPlatform(RunResult result) {
+		assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
+		assertThat(result.arm("platform").forks()).hasSize(1);
+		assertThat(result.arm("virtual").forks()).isEmpty();
+	}
+
+	private static List<String> invalid(RunResult result) {
+		return result.checks()
+			.stream()
+			.filter((check) -> check.status() == Check.Status.INVALID)
+			.map(Check::name)
+			.toList();
+	}
+
+}

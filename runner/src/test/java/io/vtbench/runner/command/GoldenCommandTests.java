@@ -1,0 +1,76 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What people read, word for word and in any locale. */
+class GoldenCommandTests {
+
+	private static final Map<String, String> CALLS = new LinkedHashMap<>();
+	static {
+		CALLS.put("help", "--help");
+		CALLS.put("version", "--version");
+		CALLS.put("help-run", "run --help");
+		CALLS.put("help-list", "list --help");
+		CALLS.put("help-report", "report --help");
+		CALLS.put("help-doctor", "doctor --help");
+		CALLS.put("help-selftest", "selftest --help");
+		CALLS.put("help-clean", "clean --help");
+		CALLS.put("list", "list");
+		CALLS.put("list-markdown", "list --markdown");
+		CALLS.put("clean-nothing", "clean");
+		CALLS.put("unknown-command", "lst");
+		CALLS.put("unknown-scenario", "run tranfer");
+		CALLS.put("unknown-mode", "run transfer --arms platform,virtul");
+		CALLS.put("unknown-option", "run --profil quick");
+		CALLS.put("bad-profile", "run --profile fast");
+		CALLS.put("pairs-zero", "run --pairs 0");
+		CALLS.put("pairs-text", "run --pairs many");
+		CALLS.put("time-scale", "run --time-scale 0");
+		CALLS.put("report-where", "report");
+		CALLS.put("report-nothing", "report HOME/empty");
+		CALLS.put("resume-nothing", "run --resume HOME/empty");
+		CALLS.put("comparisons-zero", "selftest --comparisons 0");
+		CALLS.put("selftest-pairs-zero", "selftest --pairs 0");
+	}
+
+	@TempDir
+	private Path home;
+
+	@BeforeEach
+	void createHome() throws IOException {
+		Path scenarios = Files.createDirectories(this.home.resolve("scenarios"));
+		try (Stream<Path> files = Files.list(Path.of("src/test/resources/scenario/suite"))) {
+			for (Path file : files.toList()) {
+				Files.copy(file, scenarios.resolve(file.getFileName()));
+			}
+		}
+		Files.createDirectories(this.home.resolve("empty"));
+	}
+
+	static Stream<Arguments> calls() {
+		return Stream.of("en-US", "de-DE", "tr-TR", "ar-EG-u-nu-arab")
+			.flatMap((locale) -> CALLS.keySet().stream().map((name) -> Arguments.of(name, locale)));
+	}
+
+	@ParameterizedTest
+	@MethodSource("calls")
+	void saysTheSameAnywhere(String name, String locale) throws IOException {
+		String[] args = CALLS.get(name).replace("HOME", this.home.toString()).split(" ");
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.forLanguageTag(locale))) {
+			bench.call(args).assertMatches(name + ".txt");
+		}
+	}
+
+}
