@@ -17,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 import io.vtbench.runner.result.RunResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** The page in a real browser. Leaves pictures in {@code target/pictures}. */
@@ -102,16 +103,18 @@ class BrowserTests {
 		open("sample", 1120, "light");
 		List<String> light = colors();
 		browser.show(1120, 900, false, "dark");
-		assertThat(colors()).doesNotContainAnyElementsOf(light);
+		await().untilAsserted(() -> assertThat(colors()).doesNotContainAnyElementsOf(light));
 	}
 
 	@Test
 	void printsInLightOnPaperWidth() throws Exception {
 		open("sample", 1120, "dark");
 		browser.paper();
-		assertThat(colors().getFirst()).isEqualTo("rgb(255, 255, 255)");
-		assertThat(browser.evaluate(CHARTS))
-			.allSatisfy((chart) -> assertThat(chart.get("width").asInt()).isEqualTo(690));
+		await().untilAsserted(() -> {
+			assertThat(colors().getFirst()).isEqualTo("rgb(255, 255, 255)");
+			assertThat(browser.evaluate(CHARTS))
+				.allSatisfy((chart) -> assertThat(chart.get("width").asInt()).isEqualTo(690));
+		});
 		assertThat(browser.pdf()).startsWith("%PDF".getBytes()).hasSizeGreaterThan(50_000);
 	}
 
