@@ -31,6 +31,9 @@ final class ForkProbes implements AutoCloseable {
 	/** Each reading costs some milliseconds of processor time, so they are few. */
 	private static final Duration COSTLY_PERIOD = Duration.ofSeconds(1);
 
+	/** A task is one process alone and may end within a fraction of a second. */
+	private static final Duration TASK_MEMORY_PERIOD = Duration.ofMillis(100);
+
 	private final Map<String, ProcessProbe> processes = new LinkedHashMap<>();
 
 	private final MachineProbe machine = new MachineProbe();
@@ -54,7 +57,8 @@ final class ForkProbes implements AutoCloseable {
 	ForkProbes start() {
 		this.processSampler.every(CPU_PERIOD, () -> eachProcess(ProcessProbe::readCpu))
 			.every(MACHINE_PERIOD, this.machine::read)
-			.every(COSTLY_PERIOD, () -> eachProcess(ProcessProbe::readMemory));
+			.every((this.jvm != null) ? COSTLY_PERIOD : TASK_MEMORY_PERIOD,
+					() -> eachProcess(ProcessProbe::readMemory));
 		if (this.jvm != null) {
 			this.jvmSampler.every(COSTLY_PERIOD, this.jvm::read);
 		}

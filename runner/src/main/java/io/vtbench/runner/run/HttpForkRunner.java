@@ -82,7 +82,7 @@ final class HttpForkRunner implements ForkRunner {
 		}
 	}
 
-	private JavaService start(ArmSetup arm, Plan.Slot slot) {
+	private JavaService start(ArmSetup arm, Plan.Slot slot) throws InterruptedException {
 		Map<String, String> properties = new LinkedHashMap<>(this.experiment.scenario().properties());
 		properties.putAll(this.backends.addresses());
 		properties.putAll(arm.mode().properties());

@@ -57,7 +57,7 @@ public final class JavaService implements AutoCloseable {
 	 * @param home the suite's folder
 	 * @param log of its output
 	 */
-	public static JavaService start(Launch launch, Path home, Path log) {
+	public static JavaService start(Launch launch, Path home, Path log) throws InterruptedException {
 		Path jar = home.resolve(launch.spec().jar());
 		if (!jar.toFile().isFile()) {
 			throw new ServiceException(launch.spec().jar() + " is missing; build it with: ./mvnw package -DskipTests");
@@ -65,8 +65,7 @@ public final class JavaService implements AutoCloseable {
 		List<String> command = new ArrayList<>();
 		command.add(Jdk.java().toString());
 		command.addAll(launch.jvm());
-		command.add("-jar");
-		command.add(jar.toString());
+		command.addAll(ServiceJar.arguments(jar));
 		command.add("--server.address=127.0.0.1");
 		command.add("--server.port=" + launch.port());
 		command.add("--management.server.address=127.0.0.1");

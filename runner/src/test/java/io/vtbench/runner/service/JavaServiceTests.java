@@ -50,7 +50,7 @@ class JavaServiceTests {
 		}
 	}
 
-	private JavaService start() {
+	private JavaService start() throws InterruptedException {
 		Ports ports = new Ports();
 		return JavaService.start(new JavaService.Launch(BANK, List.of(), Map.of(), ports.free(), ports.free()),
 				this.home, log());

@@ -6,6 +6,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
@@ -24,6 +25,22 @@ public final class TestJar {
 		Files.createDirectories(jar.getParent());
 		try (OutputStream out = Files.newOutputStream(jar)) {
 			new JarOutputStream(out, manifest).close();
+		}
+	}
+
+	/** Writes a jar that holds a class and empty files beside it. */
+	static void writeWhole(Path jar, Class<?> main, String... files) throws IOException {
+		Manifest manifest = new Manifest();
+		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+		manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, main.getName());
+		String code = main.getName().replace('.', '/') + ".class";
+		Files.createDirectories(jar.getParent());
+		try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+			out.putNextEntry(new JarEntry(code));
+			Files.copy(location(main).resolve(code), out);
+			for (String file : files) {
+				out.putNextEntry(new JarEntry(file));
+			}
 		}
 	}
 

@@ -1,0 +1,128 @@
+package io.vtbench.runner.service;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipException;
+
+/**
+ * A service's jar as it is started: taken apart, and with an AOT cache where the JDK
+ * makes one (25 and later). Done once for a build and a JDK, and the same for every arm;
+ * it shortens the start of each fork, so that the time goes into the warm-up instead.
+ */
+final class ServiceJar {
+
+	private static final String TOOL = "spring-boot-jarmode-tools";
+
+	private static final int FIRST_JDK_WITH_CACHE = 25;
+
+	private static final Duration LIMIT = Duration.ofMinutes(3);
+
+	private final Path jar;
+
+	private final Path folder;
+
+	private ServiceJar(Path jar) {
+		this.jar = jar;
+		this.folder = jar.resolveSibling("extracted");
+	}
+
+	/**
+	 * What follows the JVM flags on the command line.
+	 * @param jar as the build made it
+	 */
+	static List<String> arguments(Path jar) throws InterruptedException {
+		ServiceJar prepared = new ServiceJar(jar.toAbsolutePath());
+		try {
+			if (!prepared.canBeExtracted()) {
+				return List.of("-jar", jar.toString());
+			}
+			prepared.prepare();
+			return prepared.arguments();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("cannot prepare " + jar, ex);
+		}
+	}
+
+	/** Only Spring Boot's own layout brings the tool that takes a jar apart. */
+	private boolean canBeExtracted() throws IOException {
+		try (JarFile file = new JarFile(this.jar.toFile())) {
+			return file.stream().anyMatch((entry) -> entry.getName().contains(TOOL));
+		}
+		catch (ZipException ex) {
+			// java itself says best what is wrong with it
+			return false;
+		}
+	}
+
+	private void prepare() throws IOException, InterruptedException {
+		Path stamp = this.folder.resolve("stamp");
+		String build = Files.size(this.jar) + " bytes of " + Files.getLastModifiedTime(this.jar) + " on "
+				+ Jdk.describe();
+		if (Files.exists(stamp) && Files.readString(stamp).equals(build)) {
+			return;
+		}
+		delete();
+		Files.createDirectories(this.folder);
+		call("taking it apart", List.of("-Djarmode=tools", "-jar", this.jar.toString(), "extract", "--destination",
+				this.folder.toString(), "--force"));
+		if (Runtime.version().feature() >= FIRST_JDK_WITH_CACHE) {
+			call("its training run", List.of("-XX:AOTCacheOutput=" + cache(), "-XX:+UseParallelGC", "-Xmx512m",
+					"-Dspring.context.exit=onRefresh", "-jar", extracted().toString(), "--server.address=127.0.0.1",
+					"--server.port=0", "--management.server.address=127.0.0.1", "--management.server.port=0"));
+		}
+		Files.writeString(stamp, build);
+	}
+
+	private void call(String what, List<String> arguments) throws InterruptedException {
+		List<String> command = new ArrayList<>();
+		command.add(Jdk.java().toString());
+		command.addAll(arguments);
+		Path log = this.folder.resolve("prepare.log");
+		try (ManagedProcess process = ManagedProcess.start(this.jar.getFileName() + " (" + what + ")", command,
+				Map.of(), this.folder, log)) {
+			if (!process.await(LIMIT) || process.exitCode() != 0) {
+				throw new ServiceException("cannot prepare " + this.jar.getFileName() + " (" + what + "); see the log: "
+						+ log + ", then build it again with: ./mvnw package -DskipTests");
+			}
+		}
+	}
+
+	private List<String> arguments() {
+		List<String> arguments = new ArrayList<>();
+		if (Files.exists(cache())) {
+			arguments.add("-XX:AOTCache=" + cache());
+		}
+		arguments.add("-jar");
+		arguments.add(extracted().toString());
+		return arguments;
+	}
+
+	private Path extracted() {
+		return this.folder.resolve(this.jar.getFileName());
+	}
+
+	private Path cache() {
+		return this.folder.resolve("start.aot");
+	}
+
+	private void delete() throws IOException {
+		if (Files.exists(this.folder)) {
+			try (Stream<Path> files = Files.walk(this.folder)) {
+				for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+					Files.delete(file);
+				}
+			}
+		}
+	}
+
+}
