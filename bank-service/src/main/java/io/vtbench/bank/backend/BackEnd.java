@@ -3,6 +3,7 @@ package io.vtbench.bank.backend;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
 
 import org.springframework.web.client.RestClientException;
 
@@ -44,6 +45,16 @@ public enum BackEnd {
 			throw new BackEndException(this, Failure.NONSENSE, null);
 		}
 		return answer;
+	}
+
+	/**
+	 * Watch one call of a reactive client to this back-end.
+	 * @param call the call; an empty answer counts as nonsense
+	 * @return the answer, or an error as of {@link #call}
+	 */
+	public <T> Mono<T> watch(Mono<T> call) {
+		return call.onErrorMap((error) -> new BackEndException(this, Failure.of(error), error))
+			.switchIfEmpty(Mono.error(() -> new BackEndException(this, Failure.NONSENSE, null)));
 	}
 
 }

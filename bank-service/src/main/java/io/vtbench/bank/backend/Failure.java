@@ -9,6 +9,7 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.List;
 
+import io.netty.handler.timeout.ReadTimeoutException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 
 import org.springframework.http.HttpStatus;
@@ -32,7 +33,7 @@ public enum Failure {
 			NoRouteToHostException.class, UnresolvedAddressException.class);
 
 	private static final List<Class<? extends Exception>> TOO_LATE = List.of(SocketTimeoutException.class,
-			HttpTimeoutException.class);
+			HttpTimeoutException.class, ReadTimeoutException.class);
 
 	private final HttpStatus status;
 

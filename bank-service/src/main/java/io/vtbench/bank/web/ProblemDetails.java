@@ -11,6 +11,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DatabindException;
 
+import org.springframework.beans.TypeMismatchException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
@@ -19,9 +22,11 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.validation.FieldError;
 import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /**
@@ -33,11 +38,26 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 
 	private static final Logger log = LoggerFactory.getLogger(ProblemDetails.class);
 
+	private static final String WRONG_TYPE = "has the wrong type";
+
 	@ExceptionHandler
 	ProblemDetail backEndFailed(BackEndException failure) {
 		log.debug("Back-end failed", failure);
 		ProblemDetail problem = ProblemDetail.forStatusAndDetail(failure.failure().status(), failure.getMessage());
 		problem.setProperty("backEnd", failure.backEnd().label());
+		return problem;
+	}
+
+	/**
+	 * The database is down, its pool is exhausted, or it takes too long. A wrong query is
+	 * none of these: it stays the bank's own failure.
+	 */
+	@ExceptionHandler({ DataAccessResourceFailureException.class, TransientDataAccessException.class })
+	ProblemDetail databaseFailed(Exception failure) {
+		log.debug("Database failed", failure);
+		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
+				"users-database cannot be reached or is too busy");
+		problem.setProperty("backEnd", "users-database");
 		return problem;
 	}
 
@@ -63,6 +83,24 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	}
 
 	@Override
+	protected @Nullable ResponseEntity<Object> handleMissingServletRequestParameter(
+			MissingServletRequestParameterException failure, HttpHeaders headers, HttpStatusCode status,
+			WebRequest request) {
+		Map<String, String> rules = Map.of(failure.getParameterName(), "is missing");
+		return handleExceptionInternal(failure, badFields(rules), headers, status, request);
+	}
+
+	@Override
+	protected @Nullable ResponseEntity<Object> handleTypeMismatch(TypeMismatchException failure, HttpHeaders headers,
+			HttpStatusCode status, WebRequest request) {
+		if (failure instanceof MethodArgumentTypeMismatchException mismatch) {
+			Map<String, String> rules = Map.of(mismatch.getName(), WRONG_TYPE);
+			return handleExceptionInternal(failure, badFields(rules), headers, status, request);
+		}
+		return super.handleTypeMismatch(failure, headers, status, request);
+	}
+
+	@Override
 	protected @Nullable ResponseEntity<Object> handleHttpMessageNotReadable(HttpMessageNotReadableException failure,
 			HttpHeaders headers, HttpStatusCode status, WebRequest request) {
 		return handleExceptionInternal(failure, unreadable(failure.getCause()), headers, status, request);
@@ -71,7 +109,7 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	private static ProblemDetail unreadable(@Nullable Throwable cause) {
 		String field = (cause instanceof DatabindException ex) ? path(ex) : "";
 		if (!field.isEmpty()) {
-			return badFields(Map.of(field, "has the wrong type"));
+			return badFields(Map.of(field, WRONG_TYPE));
 		}
 		String detail = switch (cause) {
 			case StreamReadException ex -> "The body is not valid JSON.";

@@ -29,11 +29,13 @@ public final class GatedBackEnds implements AutoCloseable {
 	private final HttpServer server;
 
 	public GatedBackEnds() throws IOException {
-		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
+		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1000);
 		this.server.setExecutor(this.threads);
 		this.server.createContext("/v1/risks", (exchange) -> answer(exchange, 200, "{\"level\": \"LOW\"}"));
 		this.server.createContext("/v1/transfers",
 				(exchange) -> answer(exchange, 201, "{\"id\": \"T-1\", \"status\": \"COMPLETED\"}"));
+		this.server.createContext("/v1/screenings", (exchange) -> answer(exchange, 200, "{\"surname\": \"NOVAK\"}"));
+		this.server.createContext("/sync", (exchange) -> answer(exchange, 200, StubBackEnds.FIXED_ANSWER));
 		this.server.start();
 	}
 

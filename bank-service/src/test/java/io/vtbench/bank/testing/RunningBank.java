@@ -2,6 +2,7 @@ package io.vtbench.bank.testing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.vtbench.bank.BankApplication;
 
@@ -50,6 +51,15 @@ public final class RunningBank implements AutoCloseable {
 		return this.context.getEnvironment().getRequiredProperty(name);
 	}
 
+	/**
+	 * The classes of everything that the bank consists of.
+	 */
+	public List<String> beanTypes() {
+		return Stream.of(this.context.getBeanDefinitionNames())
+			.map((name) -> String.valueOf(this.context.getType(name, false)))
+			.toList();
+	}
+
 	public RestTestClient client() {
 		return RestTestClient.bindToServer().baseUrl(url()).build();
 	}
@@ -60,6 +70,23 @@ public final class RunningBank implements AutoCloseable {
 	 */
 	public RestTestClient.ResponseSpec transfer(String json) {
 		return client().post().uri("/v1/transfers").contentType(MediaType.APPLICATION_JSON).body(json).exchange();
+	}
+
+	/**
+	 * The series at the management port, which the bank must have been given.
+	 */
+	public String series() {
+		return String.valueOf(RestTestClient.bindToServer()
+			.baseUrl("http://127.0.0.1:" + property("local.management.port"))
+			.build()
+			.get()
+			.uri("/actuator/prometheus")
+			.exchange()
+			.expectStatus()
+			.isOk()
+			.expectBody(String.class)
+			.returnResult()
+			.getResponseBody());
 	}
 
 	@Override

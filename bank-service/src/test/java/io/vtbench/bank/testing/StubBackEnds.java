@@ -17,6 +17,9 @@ import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options
  */
 public final class StubBackEnds implements AutoCloseable {
 
+	/** What the responder answers behind {@code /sync} and {@code /async}. */
+	public static final String FIXED_ANSWER = "{\"id\":1,\"message\":\"fixed answer\"}";
+
 	private static final String TRANSFERS = "/v1/transfers";
 
 	private final WireMockServer server = new WireMockServer(options().bindAddress("127.0.0.1").dynamicPort());
@@ -40,6 +43,7 @@ public final class StubBackEnds implements AutoCloseable {
 		this.server.resetAll();
 		risk(okJson("{\"level\": \"%s\"}".formatted(riskLevel)));
 		transfer(okJson("{\"id\": \"T-1\", \"status\": \"COMPLETED\"}").withStatus(201));
+		responder(okJson(FIXED_ANSWER));
 	}
 
 	public void risk(ResponseDefinitionBuilder answer) {
@@ -48,6 +52,14 @@ public final class StubBackEnds implements AutoCloseable {
 
 	public void transfer(ResponseDefinitionBuilder answer) {
 		this.server.stubFor(post(urlEqualTo(TRANSFERS)).willReturn(answer));
+	}
+
+	public void responder(ResponseDefinitionBuilder answer) {
+		this.server.stubFor(get(urlPathMatching("/a?sync")).willReturn(answer));
+	}
+
+	public void screening(ResponseDefinitionBuilder answer) {
+		this.server.stubFor(get(urlPathMatching("/v1/screenings/.*")).willReturn(answer));
 	}
 
 	public void verifyTransfers(int count) {

@@ -1,0 +1,27 @@
+package io.vtbench.bank.reactive.transfer;
+
+import java.util.Objects;
+
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.service.annotation.GetExchange;
+
+/**
+ * The risk service, as far as a transfer needs it.
+ */
+interface RiskClient {
+
+	@GetExchange(url = "/v1/risks/transaction/{accountId}/{device}", accept = MediaType.APPLICATION_JSON_VALUE)
+	Mono<Assessment> assess(@PathVariable String accountId, @PathVariable String device);
+
+	record Assessment(RiskLevel level) {
+
+		public Assessment {
+			Objects.requireNonNull(level, "level");
+		}
+
+	}
+
+}

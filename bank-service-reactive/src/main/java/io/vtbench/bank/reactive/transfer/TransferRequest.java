@@ -1,0 +1,28 @@
+package io.vtbench.bank.reactive.transfer;
+
+import java.math.BigDecimal;
+
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+
+/**
+ * What a customer asks for.
+ *
+ * @param amount at most twelve digits before the point and two after it
+ * @param from the account to take the money from
+ * @param to the account to give it to, another one
+ * @param device the device that asks
+ */
+record TransferRequest(@NotNull @Positive @Digits(integer = 12, fraction = 2) BigDecimal amount,
+		@NotNull @Pattern(regexp = IDENTIFIER, message = NOT_AN_IDENTIFIER) String from,
+		@NotNull @Pattern(regexp = IDENTIFIER, message = NOT_AN_IDENTIFIER) String to,
+		@NotNull @Pattern(regexp = IDENTIFIER, message = NOT_AN_IDENTIFIER) String device) {
+
+	/** Safe as a segment of a path: the risk service gets it in its URL. */
+	private static final String IDENTIFIER = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
+
+	private static final String NOT_AN_IDENTIFIER = "must have 1 to 64 letters, digits, '.', '_' or '-' and start with a letter or digit";
+
+}

@@ -1,0 +1,55 @@
+package io.vtbench.bank.reactive.users;
+
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.pool.ConnectionPoolConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionFactory;
+import org.flywaydb.core.Flyway;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
+import org.springframework.web.service.registry.HttpServiceGroup.ClientType;
+import org.springframework.web.service.registry.ImportHttpServices;
+
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnBooleanProperty("users.enabled")
+@EnableConfigurationProperties(DatabaseProperties.class)
+@ImportHttpServices(group = "risk", types = ScreeningClient.class, clientType = ClientType.WEB_CLIENT)
+class UsersConfiguration {
+
+	@Bean(initMethod = "migrate")
+	Flyway usersSchema(DatabaseProperties database) {
+		return Flyway.configure().dataSource(database.jdbcUrl(), database.username(), database.password()).load();
+	}
+
+	@Bean(destroyMethod = "dispose")
+	@DependsOn("usersSchema")
+	ConnectionPool usersPool(DatabaseProperties database) {
+		PostgresqlConnectionConfiguration server = PostgresqlConnectionConfiguration.builder()
+			.host(database.host())
+			.port(database.port())
+			.database(database.name())
+			.username(database.username())
+			.password(database.password())
+			.connectTimeout(database.connectTimeout())
+			.statementTimeout(database.queryTimeout())
+			.build();
+		ConnectionPool pool = new ConnectionPool(
+				ConnectionPoolConfiguration.builder(new PostgresqlConnectionFactory(server))
+					.name("users")
+					.initialSize(database.poolSize())
+					.minIdle(database.poolSize())
+					.maxSize(database.poolSize())
+					.maxAcquireTime(database.acquireTimeout())
+					.maxCreateConnectionTime(database.connectTimeout())
+					.build());
+		// Made here, the connections spread over all event loops; made by a request,
+		// they would all join its own.
+		pool.warmup().block();
+		return pool;
+	}
+
+}

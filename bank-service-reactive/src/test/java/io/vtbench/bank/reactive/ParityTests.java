@@ -1,0 +1,57 @@
+package io.vtbench.bank.reactive;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.TreeMap;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
+import org.springframework.core.io.FileSystemResource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What must be the same in both banks, or a comparison of them compares something else.
+ */
+class ParityTests {
+
+	private static final Path HERE = Path.of("src/main/resources");
+
+	private static final Path THERE = Path.of("../bank-service/src/main/resources");
+
+	@Test
+	void sameSchemaAndRows() throws IOException {
+		Path migration = Path.of("db/migration/V1__users.sql");
+		assertThat(HERE.resolve(migration)).hasSameTextualContentAs(THERE.resolve(migration));
+		try (var files = Files.list(THERE.resolve("db/migration"))) {
+			assertThat(files).hasSize(1);
+		}
+	}
+
+	@Test
+	void sameDatabasePoolAndTimeouts() {
+		TreeMap<Object, Object> users = properties(HERE, "users.");
+		assertThat(users).containsKeys("users.enabled", "users.database.pool-size", "users.database.acquire-timeout",
+				"users.database.query-timeout");
+		assertThat(users).isEqualTo(properties(THERE, "users."));
+	}
+
+	@Test
+	void sameBackEndsAndTimeouts() {
+		TreeMap<Object, Object> backEnds = properties(HERE, "spring.http.serviceclient.");
+		assertThat(backEnds).hasSize(6).isEqualTo(properties(THERE, "spring.http.serviceclient."));
+	}
+
+	private static TreeMap<Object, Object> properties(Path folder, String prefix) {
+		YamlPropertiesFactoryBean yaml = new YamlPropertiesFactoryBean();
+		yaml.setResources(new FileSystemResource(folder.resolve("application.yaml")));
+		Properties all = yaml.getObject();
+		TreeMap<Object, Object> some = new TreeMap<>(all);
+		some.keySet().removeIf((name) -> !name.toString().startsWith(prefix));
+		return some;
+	}
+
+}

@@ -1,0 +1,50 @@
+package io.vtbench.bank.reactive.users;
+
+import io.vtbench.bank.reactive.testing.DeadEnds;
+import io.vtbench.bank.reactive.testing.RunningBank;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+@ExtendWith(OutputCaptureExtension.class)
+class UsersSwitchTests {
+
+	@Test
+	void offUnlessTold() throws Exception {
+		try (RunningBank bank = RunningBank.start(DeadEnds.closed(), DeadEnds.closed(), "management.server.port=0")) {
+			bank.client()
+				.get()
+				.uri("/users?name=Ada&surname=Novak")
+				.exchange()
+				.expectStatus()
+				.isEqualTo(HttpStatus.SERVICE_UNAVAILABLE)
+				.expectHeader()
+				.contentType(MediaType.APPLICATION_PROBLEM_JSON)
+				.expectHeader()
+				.valueEquals("X-Thread-Kind", "event-loop")
+				.expectBody()
+				.jsonPath("$.detail")
+				.isEqualTo("Users are switched off: start the bank with users.enabled=true and a PostgreSQL at "
+						+ "users.database.*.");
+			assertThat(bank.series()).doesNotContain("r2dbc_pool");
+			assertThat(bank.beanTypes()).isNotEmpty()
+				.noneMatch((type) -> type.matches(".*([.](r2dbc|flyway|jdbc|transaction|data)[.]).*"));
+		}
+	}
+
+	@Test
+	void absentDatabaseIsToldWithTheNextStep(CapturedOutput output) {
+		assertThatException().isThrownBy(() -> RunningBank.start(DeadEnds.closed(), DeadEnds.closed(),
+				"users.enabled=true", "users.database.host=127.0.0.1", "users.database.port=1"));
+		assertThat(output).contains("The users database postgres at 127.0.0.1:1 cannot be prepared",
+				"users.database.host, port, name", "users.enabled=false");
+	}
+
+}

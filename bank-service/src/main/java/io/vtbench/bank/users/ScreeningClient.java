@@ -1,0 +1,32 @@
+package io.vtbench.bank.users;
+
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.service.annotation.GetExchange;
+
+/**
+ * The risk service, as far as a user needs it.
+ */
+interface ScreeningClient {
+
+	@GetExchange(url = "/v1/screenings/{surname}", accept = MediaType.APPLICATION_JSON_VALUE)
+	@Nullable Screening screen(@PathVariable String surname);
+
+	/**
+	 * What the screening knows the person as.
+	 *
+	 * @param surname in upper case
+	 */
+	record Screening(String surname) {
+
+		public Screening {
+			Objects.requireNonNull(surname, "surname");
+		}
+
+	}
+
+}

@@ -1,0 +1,38 @@
+package io.vtbench.bank.users;
+
+import java.util.List;
+
+import io.vtbench.bank.web.InvalidFieldException;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+@ConditionalOnBooleanProperty("users.enabled")
+class UserController {
+
+	/** Characters, as in the table and in the screening. */
+	private static final int LONGEST = 100;
+
+	private final UserService userService;
+
+	UserController(UserService userService) {
+		this.userService = userService;
+	}
+
+	@GetMapping("/users")
+	List<ScreenedUser> users(@RequestParam String name, @RequestParam String surname) {
+		check("name", name);
+		check("surname", surname);
+		return this.userService.find(name, surname);
+	}
+
+	private static void check(String field, String value) {
+		if (value.isBlank() || value.length() > LONGEST) {
+			throw new InvalidFieldException(field, "must have 1 to " + LONGEST + " characters and not only blanks");
+		}
+	}
+
+}

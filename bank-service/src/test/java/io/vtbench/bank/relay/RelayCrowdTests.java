@@ -1,0 +1,48 @@
+package io.vtbench.bank.relay;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import io.vtbench.bank.testing.GatedBackEnds;
+import io.vtbench.bank.testing.Mode;
+import io.vtbench.bank.testing.RunningBank;
+import io.vtbench.bank.testing.StubBackEnds;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * The WebClient is never the limit of a relay.
+ */
+class RelayCrowdTests {
+
+	/** Above Reactor Netty's own limit of 500 connections to one address. */
+	private static final int CROWD = 600;
+
+	@Test
+	void moreCallsUnderWayThanADefaultPoolHolds() throws IOException {
+		try (GatedBackEnds responder = new GatedBackEnds();
+				RunningBank bank = RunningBank.start(Mode.VIRTUAL, responder.url(), responder.url(),
+						"relay.base-url=" + responder.url(), "relay.read-timeout=60s");
+				HttpClient client = HttpClient.newHttpClient()) {
+			HttpRequest request = HttpRequest.newBuilder(URI.create(bank.url() + "/sync-request")).build();
+			List<CompletableFuture<HttpResponse<String>>> responses = Stream
+				.generate(() -> client.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
+				.limit(CROWD)
+				.toList();
+			await().atMost(Duration.ofSeconds(30)).until(() -> responder.underWay() == CROWD);
+			responder.open();
+			assertThat(responses)
+				.allSatisfy((response) -> assertThat(response.join().body()).isEqualTo(StubBackEnds.FIXED_ANSWER));
+		}
+	}
+
+}

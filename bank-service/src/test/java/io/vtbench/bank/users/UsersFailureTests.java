@@ -1,0 +1,164 @@
+package io.vtbench.bank.users;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import io.vtbench.bank.testing.GatedBackEnds;
+import io.vtbench.bank.testing.Mode;
+import io.vtbench.bank.testing.RunningBank;
+import io.vtbench.bank.testing.StubBackEnds;
+import io.vtbench.bank.testing.UsersDatabase;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * A database that is down or busy costs its callers a 503 and nobody else anything, and
+ * is used again once it is back.
+ */
+@ParameterizedClass
+@EnumSource(Mode.class)
+class UsersFailureTests {
+
+	/** More than the pool's connections, fewer than the bank's ten platform threads. */
+	private static final int REQUESTS = 8;
+
+	private static final String PROBLEM = """
+			{"detail":"users-database cannot be reached or is too busy","instance":"/users","status":503,\
+			"title":"Service Unavailable","backEnd":"users-database"}""";
+
+	private final HttpClient client = HttpClient.newHttpClient();
+
+	@Parameter
+	Mode mode;
+
+	private UsersDatabase database;
+
+	@BeforeEach
+	void startDatabase() throws IOException {
+		this.database = new UsersDatabase();
+	}
+
+	@AfterEach
+	void stop() throws IOException {
+		this.client.close();
+		this.database.close();
+	}
+
+	@Test
+	void databaseThatIsDown() throws IOException {
+		try (StubBackEnds backEnds = backEnds(); RunningBank bank = start(backEnds.url())) {
+			assertThat(ask(bank, 1)).extracting(HttpResponse::statusCode).containsOnly(200);
+			this.database.stop();
+			expectProblems(ask(bank, REQUESTS));
+			expectTransfer(bank);
+			long threads = threads();
+			expectProblems(ask(bank, REQUESTS));
+			expectProblems(ask(bank, REQUESTS));
+			await().until(() -> threads() <= threads);
+			this.database.startAgain();
+			await().atMost(Duration.ofSeconds(20)).until(() -> ask(bank, 1).getFirst().statusCode() == 200);
+			expectNothingUnderWay(bank);
+		}
+	}
+
+	@Test
+	void poolThatIsExhausted() throws IOException, SQLException {
+		try (StubBackEnds backEnds = backEnds(); RunningBank bank = start(backEnds.url())) {
+			try (Connection lock = this.database.lockUsers()) {
+				expectProblems(ask(bank, REQUESTS));
+				expectTransfer(bank);
+				long threads = threads();
+				expectProblems(ask(bank, REQUESTS));
+				expectProblems(ask(bank, REQUESTS));
+				await().until(() -> threads() <= threads);
+				lock.rollback();
+			}
+			assertThat(ask(bank, REQUESTS)).extracting(HttpResponse::statusCode).containsOnly(200);
+			expectNothingUnderWay(bank);
+		}
+	}
+
+	@Test
+	void screeningHoldsNoConnection() throws IOException {
+		try (GatedBackEnds backEnds = new GatedBackEnds(); RunningBank bank = start(backEnds.url())) {
+			List<CompletableFuture<HttpResponse<String>>> responses = send(bank, REQUESTS);
+			await().atMost(Duration.ofSeconds(10)).until(() -> backEnds.underWay() == REQUESTS);
+			backEnds.open();
+			assertThat(responses).allSatisfy((response) -> assertThat(response.join().body())
+				.isEqualTo("[{\"name\":\"Ada\",\"surname\":\"NOVAK\"}]"));
+		}
+	}
+
+	private static StubBackEnds backEnds() {
+		StubBackEnds backEnds = new StubBackEnds();
+		backEnds.reset("LOW");
+		backEnds.screening(okJson("{\"surname\": \"NOVAK\"}"));
+		return backEnds;
+	}
+
+	private RunningBank start(String backEnds) {
+		return RunningBank.start(this.mode, backEnds, backEnds, this.database.properties("users.database.pool-size=2",
+				"users.database.acquire-timeout=500ms", "users.database.query-timeout=500ms"));
+	}
+
+	private List<HttpResponse<String>> ask(RunningBank bank, int requests) {
+		return send(bank, requests).stream().map(CompletableFuture::join).toList();
+	}
+
+	private List<CompletableFuture<HttpResponse<String>>> send(RunningBank bank, int requests) {
+		// The caller's own time-out is what makes a late answer fail the test.
+		HttpRequest request = HttpRequest.newBuilder(URI.create(bank.url() + "/users?name=Ada&surname=Novak"))
+			.timeout(Duration.ofSeconds(15))
+			.build();
+		return Stream.generate(() -> this.client.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
+			.limit(requests)
+			.toList();
+	}
+
+	private void expectProblems(List<HttpResponse<String>> responses) {
+		assertThat(responses).allSatisfy((response) -> {
+			assertThat(response.statusCode()).isEqualTo(503);
+			assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+			assertThat(response.headers().firstValue("X-Thread-Kind")).hasValue(this.mode.threadKind());
+			assertThat(response.body()).isEqualTo(PROBLEM);
+		});
+	}
+
+	private static void expectTransfer(RunningBank bank) {
+		bank.transfer("{\"amount\": 1, \"from\": \"A\", \"to\": \"B\", \"device\": \"d\"}").expectStatus().isCreated();
+	}
+
+	private static void expectNothingUnderWay(RunningBank bank) {
+		await().atMost(Duration.ofSeconds(10))
+			.untilAsserted(() -> assertThat(bank.series()).contains("http_server_requests_active 0.0",
+					"hikaricp_connections_active{pool=\"users\"} 0.0",
+					"hikaricp_connections_pending{pool=\"users\"} 0.0"));
+	}
+
+	/** Without those of this test's own client and of its stubs. */
+	private static long threads() {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.filter((thread) -> thread.getName().matches("(http-nio|users|tomcat|PostgreSQL).*"))
+			.count();
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.vtbench.bank.work;
+
+import io.vtbench.bank.testing.DeadEnds;
+import io.vtbench.bank.testing.Mode;
+import io.vtbench.bank.testing.RunningBank;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.http.MediaType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@ParameterizedClass
+@EnumSource(Mode.class)
+class WorkTests {
+
+	private static RunningBank bank;
+
+	@Parameter
+	Mode mode;
+
+	@BeforeParameterizedClassInvocation
+	static void start(Mode mode) throws Exception {
+		bank = RunningBank.start(mode, DeadEnds.closed(), DeadEnds.closed());
+	}
+
+	@AfterParameterizedClassInvocation
+	static void stop() {
+		bank.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 30 })
+	void saysHowLongAndOnWhichThread(int duration) {
+		String answer = bank.client()
+			.get()
+			.uri("/work?duration={duration}", duration)
+			.exchange()
+			.expectStatus()
+			.isOk()
+			.expectHeader()
+			.valueEquals("X-Thread-Kind", this.mode.threadKind())
+			.expectHeader()
+			.contentTypeCompatibleWith(MediaType.TEXT_PLAIN)
+			.expectBody(String.class)
+			.returnResult()
+			.getResponseBody();
+		assertThat(answer)
+			.matches("Work done in %dms on \\S+ \\(Virtual: %s\\)".formatted(duration, this.mode == Mode.VIRTUAL));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "?duration=-1", "?duration=60001", "?duration=99999999999999999999", "?duration=soon",
+			"?duration=1.5", "?duration=", "" })
+	void badDurationIsNamed(String query) {
+		bank.client()
+			.get()
+			.uri("/work" + query)
+			.exchange()
+			.expectStatus()
+			.isBadRequest()
+			.expectHeader()
+			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
+			.expectBody()
+			.jsonPath("$.errors.length()")
+			.isEqualTo(1)
+			.jsonPath("$.errors.duration")
+			.isNotEmpty();
+	}
+
+}
