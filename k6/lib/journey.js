@@ -4,7 +4,7 @@ import http from 'k6/http';
 import { sleep } from 'k6';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
-import { figures, record, recordFirstStart, recordWindow, table, THREAD_KINDS, trendStats } from './summary.js';
+import { figures, record, recordAnswer, recordFirstStart, recordWindow, table, THREAD_KINDS, trendStats } from './summary.js';
 
 // Nobody answered so many requests of one user in a row: the service is gone, and going on would only fill the log.
 const GONE = 10;
@@ -19,11 +19,12 @@ const BANK = 'bank-service (port 8080) with its back-ends risk-service (8081) an
  *   request     (parameters) => response of one request; parameters go to the k6 http call
  *   isRight     (response, threadKind) => whether the body of an answer with the right status is right
  *   status      the right status
+ *   answer      (response) => text that all arms must have given alike; for the checksum, left out where there is none
  *   tellsThread whether the service tells its kind of thread
  *   service     what to start when nothing answers
  *   load        defaults of the load shape
  */
-export function journey({ name, request, isRight, status = 200, tellsThread = true, service = BANK, load: defaults }) {
+export function journey({ name, request, isRight, answer, status = 200, tellsThread = true, service = BANK, load: defaults }) {
   const load = loadFromEnvironment(defaults);
   const wantedKind = oneOf('THREAD_KIND', THREAD_KINDS, undefined);
   const parameters = { timeout: load.timeout, headers: { 'Content-Type': 'application/json' } };
@@ -45,6 +46,9 @@ export function journey({ name, request, isRight, status = 200, tellsThread = tr
     }
     if (end >= user.from && end < user.to) {
       record(response, end, kind, failed);
+      if (answer && failed.length === 0) {
+        recordAnswer(answer(response));
+      }
     }
     user.unanswered = response.status === 0 ? user.unanswered + 1 : 0;
     if (user.unanswered === GONE) {

@@ -1,11 +1,11 @@
 // GET /work answers "Work done in 100ms on NAME (Virtual: true|false)".
 import http from 'k6/http';
-import { whole } from './env.js';
+import { number, whole } from './env.js';
 import { BASE_URL } from './journey.js';
 
-/** The request and its check; WORK_MILLIS overrides how long the service works. */
+/** The request and its check; WORK_MILLIS overrides how long the service works, TIME_SCALE multiplies it. */
 export function work(defaultMillis) {
-  const millis = whole('WORK_MILLIS', defaultMillis);
+  const millis = Math.max(1, Math.round(whole('WORK_MILLIS', defaultMillis) * number('TIME_SCALE', 1)));
   const url = `${BASE_URL}/work?duration=${millis}`;
   const begin = `Work done in ${millis}ms on `;
   return {

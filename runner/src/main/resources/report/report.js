@@ -87,7 +87,8 @@
 			lineStyle: {color: color('ink'), width: thickness, opacity, cap: 'butt'}
 		});
 		return {
-			height: 56 + rows.length * 32,
+			// With an arm in it, a label may need three lines on a phone.
+			height: 56 + rows.length * (narrow && data.arms.length > 2 ? 44 : 32),
 			option: frame({
 				grid: {left, right: narrow ? 10 : width < 800 ? 274 : 300, top: 8, bottom: 44},
 				xAxis: axis({type: 'value', min: from, max: to, name: 'ratio, candidate / baseline', nameLocation: 'middle', nameGap: 26, ...marks(ticks)}),

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
@@ -13,10 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Every comparison that a run's forks allow, without verdicts. */
 final class Comparisons {
-
-	/** A task has one duration: its latency would say the same once more. */
-	private static final Set<Metric> NOT_OF_TASKS = Set.of(Metric.LATENCY_MEAN, Metric.LATENCY_P50, Metric.LATENCY_P95,
-			Metric.LATENCY_P99);
 
 	private Comparisons() {
 	}
@@ -48,16 +43,9 @@ final class Comparisons {
 
 	private static List<Metric> metrics(RunResult run) {
 		return Arrays.stream(Metric.values())
-			.filter((metric) -> metric == run.primary() || says(metric, run))
+			.filter(run::tells)
 			.sorted(Comparator.comparing((metric) -> metric != run.primary()))
 			.toList();
-	}
-
-	private static boolean says(Metric metric, RunResult run) {
-		if (metric == Metric.MAKESPAN) {
-			return run.load().durationSeconds() == null;
-		}
-		return !("task".equals(run.load().model()) && NOT_OF_TASKS.contains(metric));
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -37,7 +38,8 @@ public final class Holm {
 		for (RunResult run : runs) {
 			List<Comparison> comparisons = new ArrayList<>();
 			for (Comparison comparison : run.comparisons()) {
-				comparisons.add(belongs(run, comparison) ? reconsider(comparison, adjusted[next++]) : comparison);
+				comparisons.add(
+						belongs(run, comparison) ? reconsider(comparison, adjusted[next++], run.checks()) : comparison);
 			}
 			results.add(run.withJudgement(run.status(), List.copyOf(comparisons), run.checks()));
 		}
@@ -53,9 +55,9 @@ public final class Holm {
 		return (value != null) ? value : 1;
 	}
 
-	private static Comparison reconsider(Comparison comparison, double adjusted) {
+	private static Comparison reconsider(Comparison comparison, double adjusted, List<Check> checks) {
 		Comparison changed = Judge.withHolm(comparison, adjusted);
-		return Judge.withVerdict(changed, VerdictRule.of(changed));
+		return Judge.withVerdict(changed, Judge.verdict(changed, checks));
 	}
 
 	/**

@@ -7,6 +7,7 @@ import java.util.Objects;
 import io.vtbench.runner.analysis.validity.Validity;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
@@ -42,7 +43,7 @@ public final class Judge {
 		List<Comparison> comparisons = new ArrayList<>();
 		for (Comparison comparison : Comparisons.of(run)) {
 			Comparison adjusted = withHolm(comparison, earlierHolm(run, comparison));
-			comparisons.add(withVerdict(adjusted, (status == Status.VALID) ? VerdictRule.of(adjusted) : null));
+			comparisons.add(withVerdict(adjusted, (status == Status.VALID) ? verdict(adjusted, checks) : null));
 		}
 		return run.withJudgement(status, List.copyOf(comparisons), checks);
 	}
@@ -78,6 +79,17 @@ public final class Judge {
 			.filter(Objects::nonNull)
 			.findFirst()
 			.orElse(null);
+	}
+
+	/**
+	 * The verdict of a valid run's comparison: none on CPU per request that was still
+	 * changing, however narrow the interval.
+	 */
+	static Verdict verdict(Comparison comparison, List<Check> checks) {
+		boolean drifting = comparison.metric() == Metric.CPU_PER_REQUEST
+				&& (Validity.isCpuDrifting(checks, comparison.baseline())
+						|| Validity.isCpuDrifting(checks, comparison.candidate()));
+		return drifting ? Verdict.CANT_TELL : VerdictRule.of(comparison);
 	}
 
 	static Comparison withHolm(Comparison comparison, @Nullable Double pValueHolm) {

@@ -11,6 +11,7 @@ import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.scenario.BoundSpec;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.Load;
+import io.vtbench.runner.scenario.Mode;
 import io.vtbench.runner.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +25,14 @@ final class ArmBound {
 	 * The bound of an arm; null where the scenario names no service time.
 	 * @param delayFactor on the service time
 	 */
-	static @Nullable Bound of(Scenario.Sized sized, String mode, double delayFactor) {
+	static @Nullable Bound of(Scenario.Sized sized, String arm, Mode mode, double delayFactor) {
 		BoundSpec spec = sized.scenario().bound();
 		Duration scaled = sized.serviceTime();
 		if (spec == null || scaled == null) {
 			return null;
 		}
 		Duration serviceTime = Durations.scale(scaled, delayFactor);
-		int threads = spec.threadsOf(mode);
+		int threads = spec.threadsOf(arm, mode.name());
 		Load load = sized.scenario().load();
 		if (load == null) {
 			return (spec.tasks() != null) ? Bounds.tasks(spec.tasks(), threads, serviceTime) : null;

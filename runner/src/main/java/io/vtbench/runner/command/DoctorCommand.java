@@ -14,6 +14,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.run.Preflight;
 import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Family;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.service.Jdk;
 import io.vtbench.runner.service.Ports;
@@ -75,7 +76,8 @@ final class DoctorCommand implements Callable<Integer> {
 
 	private static List<Check> files(Home home) {
 		List<Check> checks = new ArrayList<>();
-		for (Scenario scenario : home.catalog().scenarios()) {
+		for (Family family : home.catalog().families()) {
+			Scenario scenario = family.whole();
 			String jar = home.catalog().service(scenario.subject()).jar();
 			if (!home.path().resolve(jar).toFile().isFile()) {
 				checks.add(new Check("build", null, Status.WARN,

@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.vtbench.runner.run.ArmSetup;
 import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.scenario.Arms;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Mode;
 import io.vtbench.runner.scenario.Scenario;
@@ -26,18 +27,21 @@ final class ExperimentFactory {
 		this.catalog = catalog;
 	}
 
-	Experiment create(Scenario scenario, RunOptions options) {
-		Scenario.Sized sized = scenario.sized(options.profile(), options.timeScale());
-		List<String> names = options.arms().isEmpty() ? scenario.arms() : options.arms();
+	Experiment create(Scenario scenario, ArmOptions chosen, SetupOptions setup, RunOptions options) {
+		Scenario.Sized own = scenario.sized(options.profile(), options.timeScale());
+		Scenario.Sized sized = setup.applied(own);
+		List<String> names = chosen.or(scenario.arms().names());
 		List<ArmSetup> arms = new ArrayList<>();
-		if (options.againstItself()) {
+		if (chosen.againstItself()) {
 			arms.add(arm(sized, names.getFirst(), names.getFirst(), 1));
 			arms.add(arm(sized, names.getFirst(), names.getFirst() + AGAIN, 1));
 		}
 		else {
 			names.forEach((name) -> arms.add(arm(sized, name, name, 1)));
 		}
-		return experiment(sized, arms, options, options.command(scenario.name()));
+		return experiment(sized, arms, options,
+				"./bench run " + scenario.name() + chosen.arguments() + setup.arguments() + options.arguments())
+			.with(setup.postgres(), setup.notes(own));
 	}
 
 	/**
@@ -50,19 +54,21 @@ final class ExperimentFactory {
 		return experiment(sized,
 				List.of(arm(sized, mode, mode, 1), arm(sized, mode, mode + AGAIN, 1),
 						arm(sized, mode, mode + "-slower", 1 + slowdown)),
-				options, "./bench selftest --mode " + mode + " --slowdown " + slowdown + " --seed " + options.seed());
+				options,
+				"./bench selftest --comparisons 1 --mode " + mode + " --slowdown " + slowdown + options.arguments());
 	}
 
 	private Experiment experiment(Scenario.Sized sized, List<ArmSetup> arms, RunOptions options, String command) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
 		return new Experiment(sized, arms, backends, options.pairs(), options.maxPairs(), options.seed(),
-				this.home.path(), command);
+				this.home.path(), command, null, List.of());
 	}
 
-	private ArmSetup arm(Scenario.Sized sized, String modeName, String name, double delayFactor) {
-		Mode mode = this.catalog.mode(modeName);
-		return new ArmSetup(name, mode, this.catalog.service(sized.scenario().subjectOf(modeName)), delayFactor,
-				ArmBound.of(sized, modeName, delayFactor));
+	private ArmSetup arm(Scenario.Sized sized, String arm, String name, double delayFactor) {
+		Arms.Arm chosen = sized.scenario().arms().arm(arm);
+		Mode mode = this.catalog.mode(chosen.mode());
+		return new ArmSetup(name, mode, chosen.env(), this.catalog.subject(sized.scenario(), mode), delayFactor,
+				ArmBound.of(sized, arm, mode, delayFactor));
 	}
 
 }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import io.vtbench.runner.scenario.Family;
 import io.vtbench.runner.scenario.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,21 +24,29 @@ final class ListCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		List<Scenario> scenarios = Home.find().catalog().scenarios();
+		List<Family> families = Home.find().catalog().families();
 		PrintWriter out = this.spec.commandLine().getOut();
 		if (this.markdown) {
 			out.println("| scenario | question | arms |");
 			out.println("|---|---|---|");
-			scenarios.forEach((scenario) -> out.println("| [" + scenario.name() + "](scenarios/" + scenario.name()
-					+ ".yaml) | " + scenario.question() + " | " + String.join(", ", scenario.arms()) + " |"));
+			families.forEach((family) -> out.println("| [" + family.whole().name() + "](scenarios/"
+					+ family.whole().name() + ".yaml)" + cases(family) + " | " + family.whole().question() + " | "
+					+ String.join(", ", family.whole().arms().names()) + " |"));
 		}
 		else {
-			int width = scenarios.stream().mapToInt((scenario) -> scenario.name().length()).max().orElse(0);
-			scenarios.forEach((scenario) -> out
-				.println(scenario.name() + " ".repeat(width + 2 - scenario.name().length()) + scenario.question()));
+			int width = families.stream().mapToInt((family) -> family.whole().name().length()).max().orElse(0);
+			families.forEach((family) -> out
+				.println(family.whole().name() + " ".repeat(width + 2 - family.whole().name().length())
+						+ family.whole().question() + cases(family)));
 		}
 		out.flush();
 		return 0;
+	}
+
+	/** Names to run one of them alone. */
+	private static String cases(Family family) {
+		return family.whole().cases().isEmpty() ? ""
+				: " (" + String.join(", ", family.members().stream().map(Scenario::name).toList()) + ")";
 	}
 
 }

@@ -19,6 +19,7 @@ import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,6 +43,12 @@ final class RunCommand implements Callable<Integer> {
 	@Mixin
 	private RunOptions options;
 
+	@Mixin
+	private ArmOptions arms;
+
+	@Mixin
+	private SetupOptions setup;
+
 	@Option(names = "--resume", paramLabel = "DIR", description = "Continue an interrupted run; nothing else is given.")
 	private @Nullable Path resume;
 
@@ -53,10 +60,7 @@ final class RunCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException, InterruptedException {
-		String complaint = this.options.complaint();
-		if (complaint != null) {
-			throw new ParameterException(this.spec.commandLine(), complaint);
-		}
+		this.options.require();
 		Home home = Home.find();
 		Catalog catalog = home.catalog();
 		if (this.resume != null) {
@@ -64,8 +68,12 @@ final class RunCommand implements Callable<Integer> {
 		}
 		ExperimentFactory factory = new ExperimentFactory(home, catalog);
 		List<String> names = this.scenarios.isEmpty() ? List.of("transfer") : this.scenarios;
-		List<Experiment> experiments = names.stream()
-			.map((name) -> factory.create(catalog.scenario(name), this.options))
+		List<Scenario> chosen = names.stream()
+			.flatMap((name) -> catalog.scenarios(name, this.options.profile()).stream())
+			.toList();
+		this.setup.require(chosen);
+		List<Experiment> experiments = chosen.stream()
+			.map((scenario) -> factory.create(scenario, this.arms, this.setup, this.options))
 			.toList();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			Session session = new Session(home, System.err);
@@ -110,8 +118,9 @@ final class RunCommand implements Callable<Integer> {
 		RunCommand original = new RunCommand();
 		new CommandLine(original).setCaseInsensitiveEnumValuesAllowed(true)
 			.parseArgs(earlier.command().substring(COMMAND.length()).split(" "));
+		original.setup.completeWith(this.setup);
 		Experiment experiment = new ExperimentFactory(home, catalog).create(catalog.scenario(earlier.scenario()),
-				original.options);
+				original.arms, original.setup, original.options);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.existing(path);
 			Session session = new Session(home, System.err);

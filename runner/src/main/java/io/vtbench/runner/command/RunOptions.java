@@ -1,15 +1,16 @@
 package io.vtbench.runner.command;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** What a person can choose of a run. */
+/** What a person can choose of every run, whatever it compares. */
 final class RunOptions {
 
 	@Option(names = "--profile", paramLabel = "NAME", defaultValue = "quick",
@@ -17,10 +18,6 @@ final class RunOptions {
 					"quick: delays at a tenth, 3 pairs; article: the published size, 1 pair;",
 					"rigorous: full delays, 6 pairs and up to 20 while the interval is wide." })
 	private Profile profile = Profile.QUICK;
-
-	@Option(names = "--arms", paramLabel = "A,B", split = ",",
-			description = "Modes to compare, the baseline first (default: the scenario's).")
-	private List<String> arms = new ArrayList<>();
 
 	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks (default: the profile's).")
 	private @Nullable Integer pairs;
@@ -31,18 +28,14 @@ final class RunOptions {
 	@Option(names = "--seed", paramLabel = "N", description = "Seed of the forks' order (default: random, logged).")
 	private @Nullable Long seed;
 
-	@Option(names = "--aa", description = "Compare the first arm with itself: any difference is noise.")
-	private boolean againstItself;
-
 	@Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept (default: results).")
 	private @Nullable Path out;
 
+	@Spec(Spec.Target.MIXEE)
+	private CommandSpec command;
+
 	Profile profile() {
 		return this.profile;
-	}
-
-	List<String> arms() {
-		return this.arms;
 	}
 
 	int pairs() {
@@ -70,7 +63,6 @@ final class RunOptions {
 	RunOptions reseeded(int i) {
 		RunOptions options = new RunOptions();
 		options.profile = this.profile;
-		options.arms = this.arms;
 		options.pairs = this.pairs;
 		options.timeScale = this.timeScale;
 		options.out = this.out;
@@ -78,41 +70,30 @@ final class RunOptions {
 		return options;
 	}
 
-	boolean againstItself() {
-		return this.againstItself;
-	}
-
 	Path out(Home home) {
 		return (this.out != null) ? this.out : home.results();
 	}
 
-	/** What is wrong with the numbers, or null. */
-	@Nullable String complaint() {
-		if (this.pairs != null && this.pairs < 1) {
-			return "--pairs must be 1 or more, but is " + this.pairs;
-		}
-		if (this.timeScale != null && !(this.timeScale > 0 && this.timeScale <= 10)) {
-			return "--time-scale must be above 0 and at most 10, but is " + this.timeScale;
-		}
-		return null;
+	/**
+	 * Checks the numbers.
+	 * @throws ParameterException where one makes no sense
+	 */
+	void require() {
+		require(this.pairs == null || this.pairs >= 1, "--pairs must be 1 or more, but is " + this.pairs);
+		require(this.timeScale == null || (this.timeScale > 0 && this.timeScale <= 10),
+				"--time-scale must be above 0 and at most 10, but is " + this.timeScale);
 	}
 
-	/** The command that repeats a run of one scenario. */
-	String command(String scenario) {
-		StringBuilder command = new StringBuilder("./bench run " + scenario + " --profile " + this.profile.key());
-		if (!this.arms.isEmpty()) {
-			command.append(" --arms ").append(String.join(",", this.arms));
+	private void require(boolean fine, String complaint) {
+		if (!fine) {
+			throw new ParameterException(this.command.commandLine(), complaint);
 		}
-		if (this.pairs != null) {
-			command.append(" --pairs ").append(this.pairs);
-		}
-		if (this.timeScale != null) {
-			command.append(" --time-scale ").append(this.timeScale);
-		}
-		if (this.againstItself) {
-			command.append(" --aa");
-		}
-		return command.append(" --seed ").append(seed()).toString();
+	}
+
+	/** The options that repeat the choice, each after a blank. */
+	String arguments() {
+		return " --profile " + this.profile.key() + ((this.pairs != null) ? " --pairs " + this.pairs : "")
+				+ ((this.timeScale != null) ? " --time-scale " + this.timeScale : "") + " --seed " + seed();
 	}
 
 }

@@ -51,10 +51,7 @@ final class SelfTestCommand implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(),
 					"--comparisons must be 1 or more and --slowdown above 0");
 		}
-		String complaint = this.options.complaint();
-		if (complaint != null) {
-			throw new ParameterException(this.spec.commandLine(), complaint);
-		}
+		this.options.require();
 		Home home = Home.find();
 		Catalog catalog = home.catalog();
 		ExperimentFactory factory = new ExperimentFactory(home, catalog);

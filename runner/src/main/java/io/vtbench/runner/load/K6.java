@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record K6(List<String> command, String version, boolean contained) {
 
+	private static final long LEAST_MEGABYTES = 2500;
+
 	/**
 	 * One call of k6.
 	 *
@@ -46,7 +48,17 @@ public record K6(List<String> command, String version, boolean contained) {
 		variables.put("SUMMARY", call.summary().toString());
 		variables.forEach((key, value) -> line.addAll(List.of("--env", key + "=" + value)));
 		line.add(home.resolve("k6").resolve(call.script()).toString());
-		return ManagedProcess.start("k6", line, Map.of("K6_CSV_TIME_FORMAT", "unix_milli"), home, call.log());
+		return ManagedProcess.start("k6", line, environment(call), home, call.log());
+	}
+
+	/**
+	 * Go lets a heap double before it collects; with thousands of users that would take
+	 * memory from those who are measured. 5,000 users need about 1 GB.
+	 */
+	private static Map<String, String> environment(Call call) {
+		long users = Long.parseLong(call.variables().getOrDefault("USERS", "0"));
+		long megabytes = Math.max(LEAST_MEGABYTES, users / 2);
+		return Map.of("K6_CSV_TIME_FORMAT", "unix_milli", "GOMEMLIMIT", megabytes + "MiB");
 	}
 
 }

@@ -1,17 +1,15 @@
 package io.vtbench.runner.load;
 
-import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.service.Programs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +27,8 @@ public final class K6Finder {
 
 	private final Map<String, String> environment;
 
+	private final Programs programs;
+
 	private final Consumer<String> say;
 
 	/**
@@ -40,6 +40,7 @@ public final class K6Finder {
 	public K6Finder(Path home, Map<String, String> environment, Consumer<String> say) {
 		this.home = home;
 		this.environment = environment;
+		this.programs = new Programs(environment);
 		this.say = say;
 	}
 
@@ -52,12 +53,12 @@ public final class K6Finder {
 		if (installed != null) {
 			return installed;
 		}
-		Path go = onPath("go");
+		Path go = this.programs.onPath("go");
 		if (go != null) {
 			return build(go);
 		}
-		Path docker = onPath("docker");
-		if (docker != null && run(List.of(docker.toString(), "info"), Map.of(), 20).ok()) {
+		Path docker = this.programs.onPath("docker");
+		if (docker != null && Programs.call(List.of(docker.toString(), "info"), Map.of(), 20).ok()) {
 			return container(docker);
 		}
 		throw new LoadException(
@@ -75,24 +76,23 @@ public final class K6Finder {
 			}
 			return local(program);
 		}
-		Path onPath = onPath("k6");
+		Path onPath = this.programs.onPath("k6");
 		if (onPath != null) {
 			return local(onPath);
 		}
-		Path built = tools().resolve(program("k6"));
+		Path built = tools().resolve(Programs.executable("k6"));
 		return Files.isExecutable(built) ? local(built) : null;
 	}
 
 	private K6 build(Path go) throws InterruptedException {
 		this.say.accept("k6 is not installed: building v" + VERSION + " with Go into .tools/ (about a minute, once)");
-		Outcome outcome = run(List.of(go.toString(), "install", "go.k6.io/k6@v" + VERSION),
+		Programs.Outcome outcome = Programs.call(List.of(go.toString(), "install", "go.k6.io/k6@v" + VERSION),
 				Map.of("GOBIN", tools().toString()), 900);
 		if (!outcome.ok()) {
-			throw new LoadException("k6 is not installed and could not be built by Go ("
-					+ outcome.output().lines().reduce((first, last) -> last).orElse("no message")
+			throw new LoadException("k6 is not installed and could not be built by Go (" + outcome.lastLine()
 					+ "); install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/) and call again");
 		}
-		return local(tools().resolve(program("k6")));
+		return local(tools().resolve(Programs.executable("k6")));
 	}
 
 	private K6 container(Path docker) throws InterruptedException {
@@ -103,7 +103,7 @@ public final class K6Finder {
 				folder + ":" + folder, image);
 		List<String> version = new ArrayList<>(command);
 		version.add("version");
-		Outcome outcome = run(version, Map.of(), 300);
+		Programs.Outcome outcome = Programs.call(version, Map.of(), 300);
 		if (!outcome.ok()) {
 			throw new LoadException("k6 is not installed and the image " + image
 					+ " cannot be had; install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/) and call again");
@@ -112,7 +112,7 @@ public final class K6Finder {
 	}
 
 	private K6 local(Path program) throws InterruptedException {
-		Outcome outcome = run(List.of(program.toString(), "version"), Map.of(), 30);
+		Programs.Outcome outcome = Programs.call(List.of(program.toString(), "version"), Map.of(), 30);
 		if (!outcome.ok()) {
 			throw new LoadException(program + " does not run as k6; reinstall it, or set K6_BIN to another");
 		}
@@ -126,50 +126,6 @@ public final class K6Finder {
 
 	private Path tools() {
 		return this.home.resolve(".tools");
-	}
-
-	private @Nullable Path onPath(String name) {
-		for (String folder : this.environment.getOrDefault("PATH", "").split(File.pathSeparator)) {
-			if (!folder.isEmpty()) {
-				Path candidate = Path.of(folder, program(name));
-				if (Files.isExecutable(candidate) && !Files.isDirectory(candidate)) {
-					return candidate;
-				}
-			}
-		}
-		return null;
-	}
-
-	private static String program(String name) {
-		return (File.separatorChar == '\\') ? name + ".exe" : name;
-	}
-
-	private record Outcome(boolean ok, String output) {
-
-	}
-
-	private Outcome run(List<String> command, Map<String, String> environment, int seconds)
-			throws InterruptedException {
-		try {
-			Path output = Files.createTempFile("vtbench", ".txt");
-			try {
-				ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
-					.redirectOutput(output.toFile());
-				builder.environment().putAll(environment);
-				Process process = builder.start();
-				if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
-					process.destroyForcibly();
-					return new Outcome(false, "no answer within " + seconds + " s");
-				}
-				return new Outcome(process.exitValue() == 0, Files.readString(output));
-			}
-			finally {
-				Files.deleteIfExists(output);
-			}
-		}
-		catch (IOException ex) {
-			return new Outcome(false, String.valueOf(ex.getMessage()));
-		}
 	}
 
 }

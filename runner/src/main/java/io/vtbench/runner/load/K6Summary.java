@@ -18,11 +18,14 @@ import tools.jackson.databind.json.JsonMapper;
  * @param completed answered as they should be, or not: all that ended in the window
  * @param errors wrong status, body or thread kind, time-outs, resets
  * @param threadKinds number of responses by kind of thread
+ * @param checksum of all right answers, the same in whichever order they came; null where
+ * the script computes none
  * @param latencyCurve pairs of quantile and milliseconds
  */
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
 		long completed, long errors, long droppedIterations, double throughputPerSecond, Map<String, Tally> checks,
-		Map<String, Long> threadKinds, @Nullable LatencyMillis latencyMillis, List<double[]> latencyCurve) {
+		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
+		List<double[]> latencyCurve) {
 
 	private static final int SCHEMA = 1;
 

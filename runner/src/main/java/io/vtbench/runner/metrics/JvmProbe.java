@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,7 @@ public final class JvmProbe {
 
 	private static final Pattern LIMITS = Pattern
 		.compile("^(tomcat_threads_config_max|tomcat_connections_config_max|jvm_threads_virtual_parallelism"
-				+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max"
+				+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max_allocated"
 				+ "|process_files_max|system_cpu_count)");
 
 	private final HttpClient http = HttpClient.newBuilder()
@@ -46,7 +48,7 @@ public final class JvmProbe {
 	public JvmProbe(URI prometheus) {
 		this.prometheus = prometheus;
 		this.gauges = URI.create(prometheus + "?includedNames="
-				+ Arrays.stream(Gauge.values()).map(Gauge::family).distinct().collect(Collectors.joining(",")));
+				+ Arrays.stream(Gauge.values()).flatMap(Gauge::families).distinct().collect(Collectors.joining(",")));
 		for (Gauge gauge : Gauge.values()) {
 			this.series.put(gauge, new Series());
 		}
@@ -65,24 +67,43 @@ public final class JvmProbe {
 
 		CONNECTIONS("tomcat_connections_current_connections", (labels) -> true),
 
+		/** All requests ever answered, as the connector counts them. */
+		REQUESTS("tomcat_global_request_seconds_count"),
+
 		THREADS("jvm_threads_live_threads", (labels) -> true),
 
 		PINNED("jvm_threads_virtual_pinned_seconds_count", (labels) -> true),
 
-		PARALLELISM("jvm_threads_virtual_parallelism", (labels) -> true);
+		PARALLELISM("jvm_threads_virtual_parallelism", (labels) -> true),
 
-		private final String meter;
+		POOL_SIZE("hikaricp_connections_max", "r2dbc_pool_max_allocated_connections"),
+
+		POOL_ACTIVE("hikaricp_connections_active", "r2dbc_pool_acquired_connections"),
+
+		POOL_PENDING("hikaricp_connections_pending", "r2dbc_pool_pending_connections"),
+
+		POOL_ACQUIRE_SECONDS("hikaricp_connections_acquire_seconds_sum"),
+
+		POOL_ACQUIRES("hikaricp_connections_acquire_seconds_count");
+
+		private final Set<String> meters;
 
 		private final Predicate<String> labels;
 
 		Gauge(String meter, Predicate<String> labels) {
-			this.meter = meter;
+			this.meters = Set.of(meter);
 			this.labels = labels;
 		}
 
-		/** The name under which the registry knows all samples of the meter. */
-		private String family() {
-			return this.meter.replaceAll("_(sum|count)$", "");
+		/** A quantity that libraries give different names. */
+		Gauge(String... meters) {
+			this.meters = Set.of(meters);
+			this.labels = (labels) -> true;
+		}
+
+		/** The names under which the registry knows all samples of the meters. */
+		private Stream<String> families() {
+			return this.meters.stream().map((meter) -> meter.replaceAll("_(sum|count)$", "")).sorted();
 		}
 
 	}
@@ -135,7 +156,7 @@ public final class JvmProbe {
 			int brace = line.indexOf('{');
 			String meter = line.substring(0, (brace >= 0) ? brace : Math.max(value, 0));
 			for (Gauge gauge : Gauge.values()) {
-				if (gauge.meter.equals(meter) && gauge.labels.test(line)) {
+				if (gauge.meters.contains(meter) && gauge.labels.test(line)) {
 					sums.merge(gauge, Double.parseDouble(line.substring(value + 1)), Double::sum);
 				}
 			}

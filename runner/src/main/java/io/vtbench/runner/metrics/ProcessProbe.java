@@ -1,5 +1,9 @@
 package io.vtbench.runner.metrics;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
 import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
 
@@ -14,23 +18,56 @@ public final class ProcessProbe {
 
 	private final long pid;
 
+	private final boolean family;
+
+	/** Seconds of every process seen: those of one that has gone must not get lost. */
+	private final Map<Long, Double> seconds = new HashMap<>();
+
 	private final Series cpuSeconds = new Series();
 
 	private final Series residentBytes = new Series();
 
 	public ProcessProbe(long pid) {
+		this(pid, false);
+	}
+
+	private ProcessProbe(long pid, boolean family) {
 		this.pid = pid;
+		this.family = family;
+	}
+
+	/**
+	 * A probe of a process that lets its children work, as a database server does.
+	 * Finding them costs milliseconds, so their processor time is read together with the
+	 * memory, which is that of the process alone: its children share most of it.
+	 */
+	public static ProcessProbe ofFamily(long pid) {
+		return new ProcessProbe(pid, true);
 	}
 
 	/** Reads the processor time; nothing happens when the process has gone. */
 	public void readCpu() {
-		ProcessHandle.of(this.pid)
-			.flatMap((process) -> process.info().totalCpuDuration())
-			.ifPresent((cpu) -> this.cpuSeconds.add(System.currentTimeMillis(), cpu.toNanos() / 1e9));
+		if (!this.family) {
+			readCpu(Stream.empty());
+		}
+	}
+
+	private void readCpu(Stream<ProcessHandle> children) {
+		Stream.concat(ProcessHandle.of(this.pid).stream(), children)
+			.forEach((process) -> process.info()
+				.totalCpuDuration()
+				.ifPresent((cpu) -> this.seconds.put(process.pid(), cpu.toNanos() / 1e9)));
+		if (!this.seconds.isEmpty()) {
+			this.cpuSeconds.add(System.currentTimeMillis(),
+					this.seconds.values().stream().mapToDouble(Double::doubleValue).sum());
+		}
 	}
 
 	/** Reads the resident memory; nothing happens when the process has gone. */
 	public void readMemory() {
+		if (this.family) {
+			readCpu(ProcessHandle.of(this.pid).stream().flatMap(ProcessHandle::descendants));
+		}
 		OSProcess process = SYSTEM.getOperatingSystem().getProcess((int) this.pid);
 		if (process != null && process.getResidentSetSize() > 0) {
 			this.residentBytes.add(System.currentTimeMillis(), process.getResidentSetSize());

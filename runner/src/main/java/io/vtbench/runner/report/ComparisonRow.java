@@ -2,6 +2,7 @@ package io.vtbench.runner.report;
 
 import java.util.List;
 
+import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
@@ -50,7 +51,23 @@ record ComparisonRow(String name, String metric, String candidate, String baseli
 	}
 
 	static List<ComparisonRow> all(RunResult result) {
-		return result.comparisons().stream().map((comparison) -> of(result, comparison)).toList();
+		return shown(result).stream().map((comparison) -> of(result, comparison)).toList();
+	}
+
+	/**
+	 * Comparisons of what both arms have a figure for. A result from before a figure was
+	 * found to say nothing may hold more.
+	 */
+	static List<Comparison> shown(RunResult result) {
+		return result.comparisons()
+			.stream()
+			.filter((comparison) -> has(result.arm(comparison.baseline()), comparison)
+					&& has(result.arm(comparison.candidate()), comparison))
+			.toList();
+	}
+
+	private static boolean has(Arm arm, Comparison comparison) {
+		return arm.forks().isEmpty() || Measured.of(arm, comparison.metric()) != null;
 	}
 
 }

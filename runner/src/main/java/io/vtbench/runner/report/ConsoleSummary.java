@@ -40,7 +40,7 @@ public final class ConsoleSummary {
 	private static List<String> figures(RunResult result, int from, int to) {
 		TextTable table = new TextTable("l" + "r".repeat(to - from));
 		table.row(prepend("", result.arms().subList(from, to).stream().map((arm) -> arm.name())));
-		for (Metric metric : METRICS) {
+		for (Metric metric : METRICS.stream().filter(result::tells).toList()) {
 			FigureRow row = FigureRow.of(result, metric);
 			List<FigureRow.Cell> cells = row.cells().subList(from, to);
 			table.row(texts(row.metric(), cells, FigureRow.Cell::measured));

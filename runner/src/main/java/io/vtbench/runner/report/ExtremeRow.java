@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.PoolUse;
 import io.vtbench.runner.result.RunResult;
 
 /**
@@ -40,6 +41,25 @@ record ExtremeRow(String name, List<String> values) {
 				row(result, "throttled periods", (fork) -> number(fork.machine().throttledPeriods()),
 						ExtremeRow::count),
 				row(result, "swapped pages", (fork) -> number(fork.machine().swappedPages()), ExtremeRow::count));
+	}
+
+	/**
+	 * Readings of the subject's pool of database connections; none without a database.
+	 */
+	static List<ExtremeRow> ofPool(RunResult result) {
+		if (result.arms().stream().flatMap((arm) -> arm.forks().stream()).allMatch((fork) -> fork.pool() == null)) {
+			return List.of();
+		}
+		return List.of(pool(result, "connections in the pool", (pool) -> number(pool.size()), ExtremeRow::count),
+				pool(result, "connections in use", (pool) -> number(pool.peakActive()), ExtremeRow::count),
+				pool(result, "requests waiting for one", (pool) -> number(pool.peakPending()), ExtremeRow::count),
+				pool(result, "mean wait of a request", PoolUse::meanAcquireMillis, Figures::millis),
+				pool(result, "wait of all requests together", PoolUse::acquireSeconds, Figures::seconds));
+	}
+
+	private static ExtremeRow pool(RunResult result, String name, Function<PoolUse, @Nullable Double> value,
+			Function<@Nullable Double, String> text) {
+		return row(result, name, (fork) -> (fork.pool() != null) ? value.apply(fork.pool()) : null, text);
 	}
 
 	private static ExtremeRow row(RunResult result, String name, Function<Fork, @Nullable Double> value,

@@ -48,7 +48,7 @@ record FigureRow(String metric, boolean primary, List<Cell> cells) {
 	}
 
 	static List<FigureRow> all(RunResult result) {
-		return Arrays.stream(Metric.values()).map((metric) -> of(result, metric)).toList();
+		return Arrays.stream(Metric.values()).filter(result::tells).map((metric) -> of(result, metric)).toList();
 	}
 
 	boolean hasBound() {

@@ -40,7 +40,7 @@ record ForestChart(List<Row> rows, double from, double to, double[] band, List<T
 	}
 
 	static ForestChart of(RunResult result) {
-		List<Row> rows = result.comparisons()
+		List<Row> rows = ComparisonRow.shown(result)
 			.stream()
 			.map((comparison) -> Row.of(result, comparison))
 			.filter((row) -> Double.isFinite(row.ratio()))

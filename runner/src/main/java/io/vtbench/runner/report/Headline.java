@@ -59,8 +59,7 @@ final class Headline {
 		if (comparisons.isEmpty()) {
 			return "No pair of forks is complete, so there is no verdict.";
 		}
-		String clauses = first(comparisons.getFirst())
-				+ comparisons.stream().skip(1).map(this::further).collect(Collectors.joining());
+		String clauses = (comparisons.size() == 1) ? one(comparisons.getFirst()) : several(comparisons);
 		boolean onePair = comparisons.stream().allMatch((comparison) -> comparison.pairs() < 2);
 		return clauses + (onePair ? "; one pair gives no interval, so no verdict." : ".");
 	}
@@ -76,7 +75,7 @@ final class Headline {
 		return "With " + threads(arm.name()) + ", " + start + beside + "; one arm gives no comparison, so no verdict.";
 	}
 
-	private String first(Comparison comparison) {
+	private String one(Comparison comparison) {
 		String ratio = Figures.ratio(comparison.ratio());
 		String baseline = threads(comparison.baseline());
 		String fact;
@@ -85,7 +84,8 @@ final class Headline {
 					+ baseline;
 		}
 		else if (comparison.ratio() < 1) {
-			fact = verb("finish", "finishes") + "in " + ratio + " of the time that " + baseline + " need";
+			fact = verb("finish", "finishes") + "in " + ratio + " of the time that " + baseline
+					+ (hasThreads(comparison.baseline()) ? " need" : " needs");
 		}
 		else {
 			fact = verb("take", "takes") + ratio + " times as long as with " + baseline;
@@ -93,9 +93,16 @@ final class Headline {
 		return "With " + threads(comparison.candidate()) + ", " + fact + judgement(comparison);
 	}
 
-	private String further(Comparison comparison) {
-		return "; with " + threads(comparison.candidate()) + " the ratio is " + Figures.ratio(comparison.ratio())
-				+ judgement(comparison);
+	private String several(List<Comparison> comparisons) {
+		Comparison first = comparisons.getFirst();
+		boolean makespan = first.metric() == Metric.MAKESPAN;
+		String start = makespan ? verb("take", "takes") : "the " + first.metric().label() + " of " + work() + " is ";
+		String times = makespan ? " times as long with " : " times as high with ";
+		return "Against " + threads(first.baseline()) + ", " + start
+				+ comparisons.stream()
+					.map((comparison) -> Figures.ratio(comparison.ratio()) + times + threads(comparison.candidate())
+							+ judgement(comparison))
+					.collect(Collectors.joining("; "));
 	}
 
 	private static String judgement(Comparison comparison) {
@@ -112,14 +119,16 @@ final class Headline {
 
 	/** A task is one, requests are many. */
 	private String verb(String plural, String singular) {
-		return work() + " " + (Load.isTask(this.result.load()) ? singular : plural) + " ";
+		return work() + " " + (this.result.load().isTask() ? singular : plural) + " ";
 	}
 
 	private static String threads(String arm) {
-		return switch (arm) {
-			case "platform", "virtual" -> arm + " threads";
-			default -> arm;
-		};
+		return hasThreads(arm) ? arm + " threads" : arm;
+	}
+
+	/** Other arms have names of their own. */
+	private static boolean hasThreads(String arm) {
+		return arm.equals("platform") || arm.equals("virtual");
 	}
 
 }

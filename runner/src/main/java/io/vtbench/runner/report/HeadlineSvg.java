@@ -15,7 +15,10 @@ record HeadlineSvg(String title, int height, List<Label> arms, List<Bar> bars) {
 
 	private static final int LEFT = 110;
 
-	private static final int LONGEST = 400;
+	/** Of the widest letters that names of arms are made of, in semi-bold. */
+	private static final int LETTER = 8;
+
+	private static final int RIGHT = 510;
 
 	private static final int TOP = 52;
 
@@ -24,12 +27,12 @@ record HeadlineSvg(String title, int height, List<Label> arms, List<Bar> bars) {
 	private static final int GAP = 18;
 
 	/** An arm's name at the middle of its block. */
-	record Label(int y, String text) {
+	record Label(int x, int y, String text) {
 
 	}
 
 	/** One bar with its text beside it. */
-	record Bar(int y, int width, int textX, int textY, String kind, String text) {
+	record Bar(int x, int y, int width, int textX, int textY, String kind, String text) {
 
 	}
 
@@ -46,6 +49,8 @@ record HeadlineSvg(String title, int height, List<Label> arms, List<Bar> bars) {
 			.mapToDouble(Double::doubleValue)
 			.max()
 			.orElse(0);
+		int longestName = chart.arms().stream().mapToInt(String::length).max().orElse(0);
+		int left = Math.max(LEFT, 28 + longestName * LETTER);
 		List<Label> arms = new ArrayList<>();
 		List<Bar> bars = new ArrayList<>();
 		int y = TOP;
@@ -54,13 +59,13 @@ record HeadlineSvg(String title, int height, List<Label> arms, List<Bar> bars) {
 			for (ReferenceChart.Group group : chart.groups()) {
 				Double value = group.values().get(arm);
 				if (value != null) {
-					int width = (highest > 0) ? (int) Math.max(1, Math.round(value / highest * LONGEST)) : 1;
-					bars.add(new Bar(y, width, LEFT + width + 6, y + 15, group.kind(),
+					int width = (highest > 0) ? (int) Math.max(1, Math.round(value / highest * (RIGHT - left))) : 1;
+					bars.add(new Bar(left, y, width, left + width + 6, y + 15, group.kind(),
 							group.texts().get(arm) + " " + group.name()));
 					y += BAR;
 				}
 			}
-			arms.add(new Label((top + y) / 2 + 3, chart.arms().get(arm)));
+			arms.add(new Label(left - 12, (top + y) / 2 + 3, chart.arms().get(arm)));
 			y += GAP;
 		}
 		String invalid = switch (result.status()) {

@@ -11,14 +11,9 @@ final class Load {
 	private Load() {
 	}
 
-	/** A task has a program instead of users. */
-	static boolean isTask(LoadFacts load) {
-		return load.model().equals("task");
-	}
-
 	/** Who did what: 400 requests by 50 users (in the plural), or the task. */
 	static String work(LoadFacts load) {
-		if (isTask(load)) {
+		if (load.isTask()) {
 			return "the task";
 		}
 		if (load.requests() != null) {
@@ -33,8 +28,8 @@ final class Load {
 	static String describe(LoadFacts load) {
 		List<String> parts = new ArrayList<>();
 		parts.add(load.script());
-		parts.add(isTask(load) ? "task" : load.model() + " model (" + load.shape() + ")");
-		if (!isTask(load)) {
+		parts.add(load.isTask() ? "task" : load.model() + " model (" + load.shape() + ")");
+		if (!load.isTask()) {
 			parts.add(work(load));
 			parts.add("ramp-up " + Figures.seconds(load.rampUpSeconds()));
 		}

@@ -19,14 +19,14 @@ import io.vtbench.runner.result.Status;
  */
 record Page(String title, String status, String sentence, String question, String plan, List<String> notes,
 		List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons, List<CheckRow> checks,
-		List<ProcessRow> processes, List<ExtremeRow> extremes, List<ForkRow> forks, List<FactGroup> environment,
-		String command) {
+		List<ProcessRow> processes, List<ExtremeRow> extremes, List<ExtremeRow> pool, List<ForkRow> forks,
+		List<FactGroup> environment, String command) {
 
 	static Page of(RunResult result) {
 		return new Page(result.scenario(), status(result.status()), Headline.of(result), result.question(),
 				Plan.of(result), notes(result), result.arms().stream().map(Arm::name).toList(), FigureRow.all(result),
 				ComparisonRow.all(result), CheckRow.all(result), ProcessRow.all(result), ExtremeRow.all(result),
-				ForkRow.all(result), FactGroup.all(result), result.command());
+				ExtremeRow.ofPool(result), ForkRow.all(result), FactGroup.all(result), result.command());
 	}
 
 	static String status(Status status) {
@@ -50,6 +50,10 @@ record Page(String title, String status, String sentence, String question, Strin
 	/** Whether the figures of all arms are too wide for one line. */
 	boolean manyArms() {
 		return this.arms.size() > 2;
+	}
+
+	boolean hasPool() {
+		return !this.pool.isEmpty();
 	}
 
 	boolean hasComparisons() {
@@ -81,6 +85,13 @@ record Page(String title, String status, String sentence, String question, Strin
 			.flatMap((arm) -> arm.forks().stream())
 			.anyMatch((fork) -> fork.latencyMillis().p99() == null)) {
 			notes.add("p99 is n/a below 10,000 requests in a fork, where it would be noise.");
+		}
+		if (!result.load().isTask() && result.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.anyMatch((fork) -> fork.bytesPerInFlightRequest() == null)) {
+			notes.add("Memory per request in flight is n/a below 1,000 in flight, where it would mostly be what the "
+					+ "start and the warm-up leave behind.");
 		}
 		return notes;
 	}

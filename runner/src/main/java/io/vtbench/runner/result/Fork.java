@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param cpuSeconds of the subject in the window
  * @param peakRssBytes of the subject in the window
  * @param bytesPerInFlightRequest (peak - idle memory) / peak of requests in flight; null
- * where unknown
+ * where unknown, and below 1,000 in flight, where it would mostly be what any start costs
  * @param drift mean latency of the last third of the window over that of the first third;
  * null where unknown
  * @param latencyCurve pairs of quantile (0 to 1) and milliseconds, ascending
@@ -29,12 +29,28 @@ import org.jspecify.annotations.Nullable;
  * @param counts what must be equal in all arms (checks passed, rows read, …); empty where
  * time is the limit
  * @param timeline over the whole fork, warm-up included
+ * @param pool the subject's database connections; null without a database, and in results
+ * from before it was kept
  */
 public record Fork(int pair, int order, long startedAtMillis, double makespanSeconds, double throughputPerSecond,
 		long requests, long errors, String threadKind, Latency latencyMillis, double cpuSeconds, long peakRssBytes,
 		@Nullable Double bytesPerInFlightRequest, @Nullable Double drift, List<double[]> latencyCurve,
 		Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine,
-		Map<String, Long> counts, Timeline timeline) {
+		Map<String, Long> counts, Timeline timeline, @Nullable PoolUse pool) {
+
+	/**
+	 * Requests in flight from which on memory is divided by them. Garbage of the start
+	 * and the warm-up, and compiled code, add 50 to 90 MB to any fork. Divided by ten
+	 * requests that would be all of the figure; by a thousand, it is below 0.1 MB.
+	 */
+	static final long LEAST_IN_FLIGHT = 1000;
+
+	public Fork {
+		Long inFlight = jvm.peakInFlight();
+		if (inFlight == null || inFlight < LEAST_IN_FLIGHT) {
+			bytesPerInFlightRequest = null;
+		}
+	}
 
 	/** Milliseconds of the subject's processor time for one request. */
 	@JsonProperty(access = JsonProperty.Access.READ_ONLY)
@@ -94,6 +110,21 @@ public record Fork(int pair, int order, long startedAtMillis, double makespanSec
 	public record MachineUse(@Nullable Double stealShare, @Nullable Double pressureShare,
 			@Nullable Long throttledPeriods, @Nullable Long swappedPages, @Nullable Double clockSkewMillis,
 			@Nullable Double foreignCpuShare) {
+
+	}
+
+	/**
+	 * The subject's pool of database connections in the window; a value that it did not
+	 * give is null.
+	 *
+	 * @param size connections that the pool may open
+	 * @param peakActive connections in use, highest reading
+	 * @param peakPending requests that waited for a connection, highest reading
+	 * @param meanAcquireMillis wait of one request for its connection
+	 * @param acquireSeconds wait of all requests together
+	 */
+	public record PoolUse(@Nullable Long size, @Nullable Long peakActive, @Nullable Long peakPending,
+			@Nullable Double meanAcquireMillis, @Nullable Double acquireSeconds) {
 
 	}
 

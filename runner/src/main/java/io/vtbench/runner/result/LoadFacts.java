@@ -1,5 +1,6 @@
 package io.vtbench.runner.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,5 +20,11 @@ import org.jspecify.annotations.Nullable;
 public record LoadFacts(String script, String model, String shape, @Nullable Integer users, @Nullable Long requests,
 		@Nullable Double ratePerSecond, double rampUpSeconds, @Nullable Double durationSeconds, long warmUpRequests,
 		double warmUpSeconds) {
+
+	/** A program that runs to its end, without users. */
+	@JsonIgnore
+	public boolean isTask() {
+		return this.model.equals("task");
+	}
 
 }

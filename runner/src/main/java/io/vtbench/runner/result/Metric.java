@@ -64,6 +64,18 @@ public enum Metric {
 		return this.higherIsBetter;
 	}
 
+	/**
+	 * Whether the metric says something of such a load: a window of fixed length has no
+	 * makespan to speak of, and a task's latency would be its makespan again.
+	 */
+	public boolean applies(LoadFacts load) {
+		return switch (this) {
+			case MAKESPAN -> load.durationSeconds() == null;
+			case THROUGHPUT, CPU_PER_REQUEST, PEAK_MEMORY -> true;
+			case LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99, MEMORY_PER_IN_FLIGHT -> !load.isTask();
+		};
+	}
+
 	/** The fork's value in {@link #unit()}; null where the fork has none. */
 	public @Nullable Double of(Fork fork) {
 		return this.value.apply(fork);

@@ -49,4 +49,9 @@ public record RunResult(int schema, String scenario, String question, String pro
 				comparisons, checks);
 	}
 
+	/** Whether a metric says something of this run. */
+	public boolean tells(Metric metric) {
+		return metric == this.primary || metric.applies(this.load);
+	}
+
 }

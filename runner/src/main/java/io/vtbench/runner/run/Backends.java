@@ -1,10 +1,10 @@
 package io.vtbench.runner.run;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -39,7 +39,7 @@ final class Backends implements AutoCloseable {
 					listener.note("port " + preferred + " is taken: " + spec.name() + " listens on " + port);
 				}
 				backends.services.add(JavaService.start(
-						new JavaService.Launch(spec, JVM, backends.properties(spec), port, ports.free()),
+						new JavaService.Launch(spec, backends.jvm(), backends.properties(spec), port, ports.free()),
 						experiment.home(), folder.raw(spec.name() + ".log")));
 			}
 			for (JavaService service : backends.services) {
@@ -51,6 +51,15 @@ final class Backends implements AutoCloseable {
 			backends.close();
 			throw ex;
 		}
+	}
+
+	/** The scenario's limits come last and win. */
+	private List<String> jvm() {
+		List<String> flags = new ArrayList<>(JVM);
+		if (this.experiment.scenario().limits() != null) {
+			flags.addAll(this.experiment.scenario().limits().jvm());
+		}
+		return flags;
 	}
 
 	/** Properties by their full names. */
@@ -66,32 +75,40 @@ final class Backends implements AutoCloseable {
 	Map<String, String> addresses() {
 		Map<String, String> addresses = new LinkedHashMap<>();
 		for (JavaService service : this.services) {
-			if (service.spec().urlProperty() != null) {
-				addresses.put(service.spec().urlProperty(), service.url());
-			}
+			service.spec().urlProperty().forEach((property) -> addresses.put(property, service.url()));
 		}
 		return addresses;
 	}
 
 	/** Answers without delay from now on, so that a subject warms up in little time. */
 	void withoutDelay() throws InterruptedException {
-		for (JavaService service : this.services) {
-			delay(service, Duration.ZERO);
-		}
+		withDelay(0);
 	}
 
-	/** Answers with the scenario's delay times a factor from now on. */
+	/** Answers with the scenario's delays times a factor from now on. */
 	void withDelay(double factor) throws InterruptedException {
 		for (JavaService service : this.services) {
-			String latency = this.experiment.sized().backendProperties(service.spec().name()).get("latency");
-			if (latency != null) {
-				delay(service, Durations.scale(Durations.parse(latency), factor));
+			Map<String, String> delays = new LinkedHashMap<>();
+			this.experiment.sized()
+				.backendDelays(service.spec().name())
+				.forEach((property, delay) -> delays.put(operation(property),
+						Durations.print(Durations.scale(delay, factor))));
+			if (!delays.isEmpty()) {
+				service.post("/actuator/latency", json(delays));
 			}
 		}
 	}
 
-	private static void delay(JavaService service, Duration latency) throws InterruptedException {
-		service.post("/actuator/latency", "{\"latency\":\"" + Durations.print(latency) + "\"}");
+	/** {@code latency} is one delay of a service, {@code screening.latency} another. */
+	private static String operation(String property) {
+		return property.replaceFirst("\\.latency$", "");
+	}
+
+	private static String json(Map<String, String> texts) {
+		return texts.entrySet()
+			.stream()
+			.map((entry) -> "\"" + entry.getKey() + "\":\"" + entry.getValue() + "\"")
+			.collect(Collectors.joining(",", "{", "}"));
 	}
 
 	List<JavaService> services() {

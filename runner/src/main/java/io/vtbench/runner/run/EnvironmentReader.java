@@ -30,8 +30,7 @@ final class EnvironmentReader {
 			backends.put(backend.name(), experiment.sized().backendProperties(backend.name()));
 		}
 		return new Environment(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel(), Jdk.describe(),
-				String.join(" ", experiment.scenario().jvm()), k6,
-				git(experiment.home(), "rev-parse", "--short=12", "HEAD"),
+				String.join(" ", experiment.jvm()), k6, git(experiment.home(), "rev-parse", "--short=12", "HEAD"),
 				!git(experiment.home(), "status", "--porcelain", "--untracked-files=no").isEmpty(), experiment.seed(),
 				experiment.scenario().properties(), arms, backends, List.of());
 	}
@@ -41,6 +40,7 @@ final class EnvironmentReader {
 		if (!arm.mode().jvm().isEmpty()) {
 			properties.put("jvm", String.join(" ", arm.mode().jvm()));
 		}
+		arm.env().forEach((variable, value) -> properties.put("k6 " + variable, value));
 		if (arm.delayFactor() != 1) {
 			properties.put("injected delay factor", String.valueOf(arm.delayFactor()));
 		}

@@ -2,6 +2,7 @@ package io.vtbench.runner.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.vtbench.runner.result.LoadFacts;
@@ -10,6 +11,7 @@ import io.vtbench.runner.scenario.Load;
 import io.vtbench.runner.scenario.Measure;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.PostgresAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param seed of the order
  * @param home the suite's folder
  * @param command that repeats the run
+ * @param postgres a server to use instead of the embedded one
+ * @param notes what a person chose that changes the scenario, for the report
  */
 public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<ServiceSpec> backends, int pairs, int maxPairs,
-		long seed, Path home, String command) {
+		long seed, Path home, String command, @Nullable PostgresAddress postgres, List<String> notes) {
 
 	private static final double TASK_START_SECONDS = 4;
 
@@ -33,6 +37,12 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 
 	/** Requests per second without delay, as seen on two cores. */
 	private static final double WARM_UP_RATE = 1500;
+
+	/** The same with what a person chose beside. */
+	public Experiment with(@Nullable PostgresAddress postgres, List<String> notes) {
+		return new Experiment(this.sized, this.arms, this.backends, this.pairs, this.maxPairs, this.seed, this.home,
+				this.command, postgres, notes);
+	}
 
 	public Scenario scenario() {
 		return this.sized.scenario();
@@ -45,6 +55,16 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 	/** The load; null for a task. */
 	public @Nullable Load load() {
 		return scenario().load();
+	}
+
+	/** JVM flags of the subject, equal in all arms. */
+	List<String> jvm() {
+		List<String> flags = new ArrayList<>();
+		if (scenario().limits() != null) {
+			flags.addAll(scenario().limits().jvm());
+		}
+		flags.addAll(scenario().jvm());
+		return flags;
 	}
 
 	Scenario.WarmUp warmUp() {

@@ -13,6 +13,7 @@ import io.vtbench.runner.metrics.MachineProbe;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Sampler;
 import io.vtbench.runner.metrics.Series;
+import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.JvmUse;
 import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.Fork.ProcessUse;
@@ -65,10 +66,23 @@ final class ForkProbes implements AutoCloseable {
 		return this;
 	}
 
-	/** Watches one more process from now on. */
+	/**
+	 * Watches one more process from now on, beginning with a reading: it may be gone
+	 * before its turn comes.
+	 */
 	void watch(String name, long pid) {
+		ProcessProbe probe = new ProcessProbe(pid);
+		probe.readCpu();
+		probe.readMemory();
 		synchronized (this.processes) {
-			this.processes.put(name, new ProcessProbe(pid));
+			this.processes.put(name, probe);
+		}
+	}
+
+	/** Watches one more process and its children from now on. */
+	void watchFamily(String name, long pid) {
+		synchronized (this.processes) {
+			this.processes.put(name, ProcessProbe.ofFamily(pid));
 		}
 	}
 
@@ -133,6 +147,18 @@ final class ForkProbes implements AutoCloseable {
 				growth(Gauge.FULL_COLLECTIONS, window, gauge(Gauge.PAUSE_SECONDS)), peak(Gauge.IN_FLIGHT, window),
 				peak(Gauge.CONNECTIONS, window), peak(Gauge.THREADS, window),
 				growth(Gauge.PINNED, window, gauge(Gauge.PINNED)), peak(Gauge.PARALLELISM, window));
+	}
+
+	/** The subject's pool of database connections; null where it has none. */
+	Fork.@Nullable PoolUse poolUse(Window window) {
+		Long size = peak(Gauge.POOL_SIZE, window);
+		if (size == null) {
+			return null;
+		}
+		Double waited = gauge(Gauge.POOL_ACQUIRE_SECONDS).growth(window.fromMillis(), window.toMillis());
+		Double waits = gauge(Gauge.POOL_ACQUIRES).growth(window.fromMillis(), window.toMillis());
+		Double mean = (waited != null && waits != null && waits > 0) ? waited * 1000 / waits : null;
+		return new Fork.PoolUse(size, peak(Gauge.POOL_ACTIVE, window), peak(Gauge.POOL_PENDING, window), mean, waited);
 	}
 
 	private Series gauge(Gauge gauge) {

@@ -38,11 +38,13 @@ final class HttpForkRunner implements ForkRunner {
 
 	private final RunListener listener;
 
-	private final Backends backends;
+	private final Surroundings surroundings;
 
 	private final int port;
 
 	private final Ports ports;
+
+	private final LoadVariables variables;
 
 	HttpForkRunner(Experiment experiment, Load load, K6 k6, RunFolder folder, RunListener listener)
 			throws InterruptedException {
@@ -58,23 +60,28 @@ final class HttpForkRunner implements ForkRunner {
 			listener.note(
 					"port " + preferred + " is taken: " + experiment.scenario().subject() + " listens on " + this.port);
 		}
-		this.backends = Backends.start(experiment, folder, this.ports, listener);
+		this.variables = new LoadVariables(load, "http://127.0.0.1:" + this.port, experiment.sized().timeScale());
+		this.surroundings = Surroundings.start(experiment, folder, this.ports, listener);
 	}
 
 	@Override
 	public Outcome run(Plan.Slot slot) throws InterruptedException {
 		ArmSetup arm = this.experiment.arm(slot.arm());
 		this.listener.phase("starting");
-		this.backends.ensureAlive("between forks");
-		try (JavaService subject = start(arm, slot)) {
+		this.surroundings.ensureAlive("between forks");
+		try (Confinement.Room room = this.surroundings.room(arm.subject().name());
+				JavaService subject = start(arm, slot)) {
 			subject.awaitHealthy();
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = jvm.limits();
 			try (ForkProbes probes = new ForkProbes(subject.spec().name(), pids(subject), jvm).start()) {
-				RequestLog warmUp = warmUp(arm, slot, subject);
+				if (this.surroundings.postgresPid() != null) {
+					probes.watchFamily(Surroundings.POSTGRES, this.surroundings.postgresPid());
+				}
+				RequestLog warmUp = warmUp(arm, slot, subject, room);
 				this.listener.phase("measuring");
 				Path csv = (logged()) ? this.folder.raw(slot, "requests.csv") : null;
-				K6Summary summary = drive(slot, "measured", subject, measuredVariables(arm), csv, probes);
+				K6Summary summary = drive(slot, "measured", subject, this.variables.measured(arm), csv, probes);
 				RequestLog requests = (csv != null) ? RequestLog.read(csv) : RequestLog.none();
 				probes.close();
 				return new Outcome(fork(slot, summary, warmUp, requests, probes), limits);
@@ -84,9 +91,9 @@ final class HttpForkRunner implements ForkRunner {
 
 	private JavaService start(ArmSetup arm, Plan.Slot slot) throws InterruptedException {
 		Map<String, String> properties = new LinkedHashMap<>(this.experiment.scenario().properties());
-		properties.putAll(this.backends.addresses());
+		properties.putAll(this.surroundings.addresses());
 		properties.putAll(arm.mode().properties());
-		List<String> jvm = new ArrayList<>(this.experiment.scenario().jvm());
+		List<String> jvm = new ArrayList<>(this.experiment.jvm());
 		jvm.addAll(arm.mode().jvm());
 		return JavaService.start(new JavaService.Launch(arm.subject(), jvm, properties, this.port, this.ports.free()),
 				this.experiment.home(), this.folder.raw(slot, arm.subject().name() + ".log"));
@@ -95,7 +102,7 @@ final class HttpForkRunner implements ForkRunner {
 	private Map<String, Long> pids(JavaService subject) {
 		Map<String, Long> pids = new LinkedHashMap<>();
 		pids.put(subject.spec().name(), subject.process().pid());
-		this.backends.services().forEach((service) -> pids.put(service.spec().name(), service.process().pid()));
+		pids.putAll(this.surroundings.pids());
 		return pids;
 	}
 
@@ -104,62 +111,24 @@ final class HttpForkRunner implements ForkRunner {
 	 * equally compiled; then one request a user at the test load, so that connections and
 	 * pools are filled.
 	 */
-	private RequestLog warmUp(ArmSetup arm, Plan.Slot slot, JavaService subject) throws InterruptedException {
+	private RequestLog warmUp(ArmSetup arm, Plan.Slot slot, JavaService subject, Confinement.Room room)
+			throws InterruptedException {
 		RequestLog log = RequestLog.none();
 		this.listener.phase("warming up");
-		long requests = this.experiment.warmUp().requests();
-		if (requests > 0) {
-			this.backends.withoutDelay();
-			Integer users = this.experiment.warmUp().users();
-			Map<String, String> variables = variables(arm);
-			variables.put("LOAD", "shared");
-			variables.put("USERS", String.valueOf((users != null) ? users : this.load.concurrency()));
-			variables.put("REQUESTS", String.valueOf(requests));
-			drive(slot, "warm-up", subject, variables, null, null);
+		if (this.experiment.warmUp().requests() > 0) {
+			this.surroundings.withoutDelay();
+			drive(slot, "warm-up", subject, this.variables.warmUp(arm, this.experiment.warmUp()), null, null);
 		}
-		this.backends.withDelay(arm.delayFactor());
+		// neither the start nor the compiler is measured, so both may use the whole
+		// machine
+		room.add(subject.process().pid());
+		this.surroundings.withDelay(arm.delayFactor());
 		if (this.load.duration() == null && this.load.rampUp() == null) {
-			Map<String, String> variables = variables(arm);
-			variables.put("LOAD", "shared");
-			variables.put("USERS", String.valueOf(this.load.concurrency()));
-			variables.put("REQUESTS", String.valueOf(this.load.concurrency()));
 			Path csv = this.folder.raw(slot, "warm-up-requests.csv");
-			drive(slot, "warm-up-at-load", subject, variables, csv, null);
+			drive(slot, "warm-up-at-load", subject, this.variables.onceEach(arm), csv, null);
 			log = RequestLog.read(csv);
 		}
 		return log;
-	}
-
-	private Map<String, String> variables(ArmSetup arm) {
-		Map<String, String> variables = new LinkedHashMap<>();
-		variables.put("BASE_URL", "http://127.0.0.1:" + this.port);
-		variables.put("THREAD_KIND", arm.mode().threadKind());
-		if (this.load.env() != null) {
-			variables.putAll(this.load.env());
-		}
-		return variables;
-	}
-
-	private Map<String, String> measuredVariables(ArmSetup arm) {
-		Map<String, String> variables = variables(arm);
-		variables.put("LOAD", this.load.shape());
-		put(variables, "USERS", this.load.users());
-		put(variables, "REQUESTS", this.load.requests());
-		put(variables, "REQUESTS_PER_USER", this.load.requestsPerUser());
-		put(variables, "RATE", this.load.rate());
-		put(variables, "RAMP_UP", this.load.rampUp());
-		put(variables, "WARM_UP", this.load.warmUp());
-		put(variables, "DURATION", this.load.duration());
-		return variables;
-	}
-
-	private static void put(Map<String, String> variables, String key, @Nullable Object value) {
-		if (value instanceof Duration duration) {
-			variables.put(key, duration.toMillis() + "ms");
-		}
-		else if (value != null) {
-			variables.put(key, value.toString());
-		}
 	}
 
 	private boolean logged() {
@@ -178,10 +147,10 @@ final class HttpForkRunner implements ForkRunner {
 			}
 			while (!process.await(POLL)) {
 				subject.ensureAlive("in mid-run");
-				this.backends.ensureAlive("in mid-run");
+				this.surroundings.ensureAlive("in mid-run");
 			}
 			subject.ensureAlive("in mid-run");
-			this.backends.ensureAlive("in mid-run");
+			this.surroundings.ensureAlive("in mid-run");
 			if (process.exitCode() != 0) {
 				throw new LoadException("k6 ended with exit code " + process.exitCode() + ": " + process.lastWords()
 						+ "; see its log: " + process.log());
@@ -202,7 +171,8 @@ final class HttpForkRunner implements ForkRunner {
 				latency(summary), (subject != null) ? subject.cpuSeconds() : 0,
 				(subject != null) ? subject.peakRssBytes() : 0, perInFlight(subject, jvm, probes), drift,
 				summary.latencyCurve(), processes, generator(summary, probes, window), jvm,
-				probes.machineUse(window, processes), counts(summary), probes.timeline(window, warmUp.and(requests)));
+				probes.machineUse(window, processes), counts(summary),
+				probes.timeline(window, requests.isEmpty() ? requests : warmUp.and(requests)), probes.poolUse(window));
 	}
 
 	private static String kind(Map<String, Long> threadKinds) {
@@ -248,12 +218,16 @@ final class HttpForkRunner implements ForkRunner {
 		if (this.load.totalRequests() != null) {
 			counts.put("requests", summary.completed());
 		}
+		// users that take the next request as they are free ask for other names each time
+		if (summary.checksum() != null && this.load.requestsPerUser() != null) {
+			counts.put("checksum of answers", summary.checksum());
+		}
 		return counts;
 	}
 
 	@Override
 	public void close() {
-		this.backends.close();
+		this.surroundings.close();
 	}
 
 }

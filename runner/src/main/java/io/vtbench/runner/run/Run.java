@@ -22,7 +22,6 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.PublishedSpec;
 import io.vtbench.runner.service.ServiceException;
-import io.vtbench.runner.service.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +67,7 @@ public final class Run {
 		this.preflight = preflight;
 		this.listener = listener;
 		this.environment = EnvironmentReader.read(experiment, (k6 != null) ? k6.version() : "not used");
+		this.notes.addAll(experiment.notes());
 		experiment.arms().forEach((arm) -> this.forks.put(arm.name(), new ArrayList<>()));
 	}
 
@@ -88,24 +88,25 @@ public final class Run {
 					+ String.join(", ", this.forks.keySet()) + "; start a new one");
 		}
 		this.startedAt = earlier.startedAt();
+		this.notes.clear();
 		this.notes.addAll(earlier.environment().notes());
 		note("resumed after an interruption");
-		int arms = this.experiment.arms().size();
 		for (int pair = 1; pair <= this.experiment.maxPairs(); pair++) {
-			int number = pair;
-			List<Fork> whole = new ArrayList<>();
-			earlier.arms()
-				.forEach((arm) -> arm.forks().stream().filter((fork) -> fork.pair() == number).forEach(whole::add));
-			if (whole.size() == arms) {
-				earlier.arms()
-					.forEach((arm) -> arm.forks()
-						.stream()
-						.filter((fork) -> fork.pair() == number)
-						.forEach(this.forks.get(arm.name())::add));
-			}
+			takeOver(earlier.arms(), pair);
 		}
 		earlier.arms().forEach((arm) -> this.limits.put(arm.name(), arm.limits()));
 		return this;
+	}
+
+	private void takeOver(List<Arm> arms, int pair) {
+		Map<String, Fork> whole = new LinkedHashMap<>();
+		arms.forEach((arm) -> arm.forks()
+			.stream()
+			.filter((fork) -> fork.pair() == pair)
+			.forEach((fork) -> whole.put(arm.name(), fork)));
+		if (whole.size() == arms.size()) {
+			whole.forEach((arm, fork) -> this.forks.get(arm).add(fork));
+		}
 	}
 
 	/**
@@ -174,7 +175,9 @@ public final class Run {
 	}
 
 	private void note(String text) {
-		this.notes.add(text);
+		if (!this.notes.contains(text)) {
+			this.notes.add(text);
+		}
 		this.listener.note(text);
 	}
 
@@ -190,8 +193,8 @@ public final class Run {
 	private RunResult snapshot() {
 		List<Arm> arms = this.experiment.arms()
 			.stream()
-			.map((arm) -> new Arm(arm.name(), arm.bound(), List.copyOf(this.forks.get(arm.name())),
-					this.limits.getOrDefault(arm.name(), Map.of())))
+			.map((arm) -> new Arm(arm.name(), arm.mode().threadKind(), arm.bound(),
+					List.copyOf(this.forks.get(arm.name())), this.limits.getOrDefault(arm.name(), Map.of())))
 			.toList();
 		return new RunResult(RunResult.SCHEMA, this.experiment.scenario().name(), this.experiment.scenario().question(),
 				this.experiment.sized().profile().key(), this.experiment.sized().timeScale(), Status.INTERRUPTED,

@@ -61,7 +61,7 @@ final class TaskForkRunner implements ForkRunner {
 	private ManagedProcess start(ArmSetup arm, Plan.Slot slot, Path result) {
 		List<String> command = new ArrayList<>();
 		command.add(Jdk.java().toString());
-		command.addAll(this.experiment.scenario().jvm());
+		command.addAll(this.experiment.jvm());
 		command.addAll(arm.mode().jvm());
 		command.add("-jar");
 		command.add(this.experiment.home().resolve(arm.subject().jar()).toString());
@@ -98,7 +98,7 @@ final class TaskForkRunner implements ForkRunner {
 				null, null, List.of(), processes,
 				new Fork.Generator(0, 0, Map.of(), Map.of(result.threadKind(), result.requests())),
 				probes.jvmUse(window), probes.machineUse(window, processes), result.counts(),
-				probes.timeline(window, RequestLog.none()));
+				probes.timeline(window, RequestLog.none()), null);
 	}
 
 	@Override

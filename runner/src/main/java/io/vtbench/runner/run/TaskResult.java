@@ -22,6 +22,8 @@ record TaskResult(int schema, String program, long requests, long errors, double
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+				DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
 		.build();
 
 	static TaskResult read(Path file) {
@@ -29,7 +31,11 @@ record TaskResult(int schema, String program, long requests, long errors, double
 			throw new ServiceException("the program ended without writing its result to " + file);
 		}
 		try {
-			return MAPPER.readValue(file, TaskResult.class);
+			TaskResult result = MAPPER.readValue(file, TaskResult.class);
+			if (result == null || !(result.makespanSeconds() > 0)) {
+				throw new ServiceException(file + " is not the result of a program: 'makespanSeconds' must be above 0");
+			}
+			return result;
 		}
 		catch (JacksonException ex) {
 			throw new ServiceException(file + " is not the result of a program: " + ex.getOriginalMessage());

@@ -41,7 +41,7 @@ final class TimelineBuilder {
 			Function<Gauge, Series> gauges) {
 		return new Timeline(this.stepMillis / 1000, (this.window.fromMillis() - this.origin) / 1000,
 				(this.window.toMillis() - this.origin) / 1000,
-				requests.isEmpty() ? nothing()
+				requests.isEmpty() ? each((from, to) -> rate(gauges.apply(Gauge.REQUESTS), from, to))
 						: each((from, to) -> requests.latencies(from, to).length * 1000 / (to - from)),
 				each((from, to) -> RequestLog.quantile(requests.latencies(from, to), 0.5)),
 				each((from, to) -> RequestLog.quantile(requests.latencies(from, to), 0.95)),

@@ -5,7 +5,6 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
  * The model behind a bound.
@@ -14,8 +13,8 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param threads how many requests an arm serves at a time: a number or {@code unbounded}
  * @param tasks how many there are in a task; null under load
  */
-public record BoundSpec(@JsonProperty(required = true) Duration serviceTime,
-		@JsonDeserialize(keyUsing = KnownNames.ModeKey.class) Map<String, String> threads, @Nullable Long tasks) {
+public record BoundSpec(@JsonProperty(required = true) Duration serviceTime, Map<String, String> threads,
+		@Nullable Long tasks) {
 
 	public BoundSpec {
 		BadValue.requirePresent("serviceTime", serviceTime);
@@ -23,9 +22,12 @@ public record BoundSpec(@JsonProperty(required = true) Duration serviceTime,
 		threads.values().forEach(BoundSpec::parse);
 	}
 
-	/** Threads of an arm; {@link Integer#MAX_VALUE} where nothing limits them. */
-	public int threadsOf(String arm) {
-		return parse(this.threads.getOrDefault(arm, "unbounded"));
+	/**
+	 * Threads of an arm; {@link Integer#MAX_VALUE} where nothing limits them.
+	 * @param mode of the arm, which decides where the arm is not named itself
+	 */
+	public int threadsOf(String arm, String mode) {
+		return parse(this.threads.getOrDefault(arm, this.threads.getOrDefault(mode, "unbounded")));
 	}
 
 	private static int parse(String value) {

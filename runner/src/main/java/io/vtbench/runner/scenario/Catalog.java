@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -23,7 +24,7 @@ public final class Catalog {
 
 	private final Map<String, ServiceSpec> services = new LinkedHashMap<>();
 
-	private final Map<String, Scenario> scenarios = new TreeMap<>();
+	private final Map<String, Family> families = new TreeMap<>();
 
 	private Catalog() {
 	}
@@ -34,20 +35,52 @@ public final class Catalog {
 	 */
 	public static Catalog read(Path folder) {
 		Catalog catalog = new Catalog();
-		Yaml plain = new Yaml(Map.of());
-		plain.read(folder.resolve(MODES), new TypeReference<LinkedHashMap<String, Mode>>() {
+		Path modes = folder.resolve(MODES);
+		Path services = folder.resolve(SERVICES);
+		new Yaml(Map.of()).read(modes, new TypeReference<LinkedHashMap<String, Mode>>() {
 		}).forEach((name, mode) -> catalog.modes.put(name, mode.named(name)));
-		plain.read(folder.resolve(SERVICES), new TypeReference<LinkedHashMap<String, ServiceSpec>>() {
+		// services name each other, so their names come first
+		Map<String, Object> rows = new Yaml(Map.of()).read(services,
+				new TypeReference<LinkedHashMap<String, Object>>() {
+				});
+		Yaml yaml = new Yaml(Map.of(KnownNames.MODES, catalog.modes.keySet(), KnownNames.SERVICES, rows.keySet()));
+		yaml.read(services, new TypeReference<LinkedHashMap<String, ServiceSpec>>() {
 		}).forEach((name, service) -> catalog.services.put(name, service.named(name)));
-		Yaml yaml = new Yaml(
-				Map.of(KnownNames.MODES, catalog.modes.keySet(), KnownNames.SERVICES, catalog.services.keySet()));
 		for (Path file : files(folder)) {
 			String name = file.getFileName().toString().replaceFirst("\\.yaml$", "");
 			Scenario scenario = yaml.read(file, new TypeReference<Scenario>() {
 			});
-			catalog.scenarios.put(name, scenario.named(name));
+			Family family = Family.of(scenario.named(name));
+			catalog.requireEnd(family, yaml, file);
+			catalog.families.put(name, family);
 		}
 		return catalog;
+	}
+
+	/** Refuses what would run until somebody stops it. */
+	private void requireEnd(Family family, Yaml yaml, Path file) {
+		for (Scenario scenario : family.members()) {
+			Load load = scenario.load();
+			if (load != null && !load.ends()) {
+				throw yaml.complaint(file, "'load' has no end: give it "
+						+ ((load.rate() != null) ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'"),
+						"load");
+			}
+			if (load == null && service(scenario.subject()).isService()) {
+				throw yaml.complaint(file,
+						"'" + scenario.subject() + "' is a service, which does not end by itself: add 'load', or name"
+								+ " a program; known: " + String.join(", ", programs()),
+						"subject");
+			}
+		}
+	}
+
+	private List<String> programs() {
+		return this.services.values()
+			.stream()
+			.filter((service) -> !service.isService())
+			.map(ServiceSpec::name)
+			.toList();
 	}
 
 	private static List<Path> files(Path folder) {
@@ -62,9 +95,14 @@ public final class Catalog {
 		}
 	}
 
-	/** All scenarios by name. */
+	/** All files of scenarios, by name. */
+	public List<Family> families() {
+		return List.copyOf(this.families.values());
+	}
+
+	/** All scenarios: each case is one. */
 	public List<Scenario> scenarios() {
-		return List.copyOf(this.scenarios.values());
+		return this.families.values().stream().flatMap((family) -> family.members().stream()).toList();
 	}
 
 	/** All services and programs. */
@@ -72,9 +110,28 @@ public final class Catalog {
 		return List.copyOf(this.services.values());
 	}
 
-	/** A scenario by name. */
+	/**
+	 * What a person means by a name: a scenario, one case, or the cases that a profile
+	 * runs.
+	 */
+	public List<Scenario> scenarios(String name, Profile profile) {
+		Family family = this.families.get(name);
+		return (family != null) ? family.members(profile) : List.of(scenario(name));
+	}
+
+	/** A scenario by name, a case by the name of its scenario and its own: users-400. */
 	public Scenario scenario(String name) {
-		return find("scenario", name, this.scenarios);
+		Optional<Scenario> found = scenarios().stream().filter((scenario) -> scenario.name().equals(name)).findFirst();
+		if (found.isPresent()) {
+			return found.get();
+		}
+		this.families.forEach((key, family) -> {
+			if (name.startsWith(key + "-") && !family.whole().cases().isEmpty()) {
+				throw new ScenarioException(key + ": " + KnownNames.unknown("case", name.substring(key.length() + 1),
+						family.whole().cases().keySet()));
+			}
+		});
+		throw new ScenarioException(KnownNames.unknown("scenario", name, this.families.keySet()));
 	}
 
 	/** A mode by name. */
@@ -85,6 +142,23 @@ public final class Catalog {
 	/** A service or program by name. */
 	public ServiceSpec service(String name) {
 		return find("service", name, this.services);
+	}
+
+	/**
+	 * What an arm of a scenario runs: its subject, or that one's twin in a mode of event
+	 * loops.
+	 * @throws ScenarioException where the subject has no twin
+	 */
+	public ServiceSpec subject(Scenario scenario, Mode mode) {
+		ServiceSpec subject = service(scenario.subject());
+		if (!Mode.EVENT_LOOP.equals(mode.threadKind())) {
+			return subject;
+		}
+		if (subject.eventLoopTwin() == null) {
+			throw new ScenarioException("mode '" + mode.name() + "' runs the event-loop twin of a service, and "
+					+ subject.name() + " of " + scenario.name() + " has none in " + SERVICES);
+		}
+		return service(subject.eventLoopTwin());
 	}
 
 	private static <T> T find(String kind, String name, Map<String, T> known) {

@@ -70,6 +70,8 @@ final class Complaint {
 				message.substring(message.indexOf("unknown "));
 			case InvalidFormatException format ->
 				name() + " needs " + kind(format.getTargetType()) + ", but has '" + format.getValue() + "'";
+			case MismatchedInputException mismatch when path().equals(List.of("arms")) ->
+				name() + " needs a list: [a, b], or keys with a mode each";
 			case MismatchedInputException mismatch when mismatch.getTargetType() != null ->
 				name() + " needs " + kind(mismatch.getTargetType());
 			case StreamReadException syntax -> syntax(message);

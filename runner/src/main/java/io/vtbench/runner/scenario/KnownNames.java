@@ -42,20 +42,20 @@ final class KnownNames {
 
 	}
 
+	static class ListedMode extends ValueDeserializer<Arms.Listed> {
+
+		@Override
+		public Arms.Listed deserialize(JsonParser parser, DeserializationContext context) {
+			return new Arms.Listed(check(context, MODES, parser.getValueAsString("")));
+		}
+
+	}
+
 	static class ServiceName extends ValueDeserializer<String> {
 
 		@Override
 		public String deserialize(JsonParser parser, DeserializationContext context) {
 			return check(context, SERVICES, parser.getValueAsString(""));
-		}
-
-	}
-
-	static class ModeKey extends KeyDeserializer {
-
-		@Override
-		public Object deserializeKey(String key, DeserializationContext context) {
-			return check(context, MODES, key);
 		}
 
 	}

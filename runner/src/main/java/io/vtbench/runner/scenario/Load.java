@@ -62,9 +62,19 @@ public record Load(@Nullable String script, @Nullable Model model, @Nullable Int
 		return this.requests;
 	}
 
+	/** Whether it says when it is over; arrivals need a time for that. */
+	boolean ends() {
+		return this.duration != null || (this.rate == null && (this.requests != null || this.requestsPerUser != null));
+	}
+
 	/** How many users there are at most. */
 	public int concurrency() {
 		return (this.users != null) ? this.users : 1;
+	}
+
+	/** Whether it says how much work there is, rather than how or how long. */
+	boolean sizes() {
+		return this.users != null || this.requests != null || this.requestsPerUser != null || this.rate != null;
 	}
 
 	Load with(Load change) {

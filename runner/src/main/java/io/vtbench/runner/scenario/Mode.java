@@ -22,7 +22,9 @@ public record Mode(String name, @JsonProperty(required = true) String descriptio
 
 	private static final String ALLOWED = "spring.threads.";
 
-	private static final List<String> THREAD_KINDS = List.of("platform", "virtual", "event-loop");
+	static final String EVENT_LOOP = "event-loop";
+
+	private static final List<String> THREAD_KINDS = List.of("platform", "virtual", EVENT_LOOP);
 
 	public Mode {
 		BadValue.requirePresent("description", description);

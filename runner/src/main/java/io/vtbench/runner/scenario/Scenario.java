@@ -17,46 +17,47 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param name stem of the file
  * @param question what people want to know
  * @param subject the service or program under test
- * @param subjects another subject for single arms (a twin on another stack)
  * @param args arguments of a task
  * @param backends services that the subject calls, with their properties
  * @param properties of the subject, equal in all arms
  * @param jvm flags of the subject, equal in all arms
- * @param arms names of modes; the first is the baseline
+ * @param arms the first is the baseline
  * @param load null for a task
  * @param primary the metric that the verdict is about
  * @param bound the model behind the bound, if there is one
  * @param published figures to stand beside ours
  * @param warmUp of every fork before the window
  * @param profiles what a profile changes
+ * @param cases sizes of which each is a scenario of its own; empty for most
+ * @param postgres prefix of the subject's properties that take host, port, name, username
+ * and password of a PostgreSQL; null where none is needed
+ * @param network latency between the subject and its back-ends, if any
+ * @param limits of each service, if any
  */
 @JsonIgnoreProperties("name")
 public record Scenario(String name, @JsonProperty(required = true) String question,
 		@JsonDeserialize(using = KnownNames.ServiceName.class) @JsonProperty(required = true) String subject,
-		@JsonDeserialize(keyUsing = KnownNames.ModeKey.class,
-				contentUsing = KnownNames.ServiceName.class) Map<String, String> subjects,
 		List<String> args,
 		@JsonDeserialize(keyUsing = KnownNames.ServiceKey.class) Map<String, Map<String, String>> backends,
-		Map<String, String> properties, List<String> jvm,
-		@JsonDeserialize(contentUsing = KnownNames.ModeName.class) @JsonProperty(required = true) List<String> arms,
-		@Nullable Load load, @JsonProperty(required = true) Measure primary, @Nullable BoundSpec bound,
-		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, Override> profiles) {
+		Map<String, String> properties, List<String> jvm, @JsonProperty(required = true) Arms arms, @Nullable Load load,
+		@JsonProperty(required = true) Measure primary, @Nullable BoundSpec bound, @Nullable PublishedSpec published,
+		@Nullable WarmUp warmUp, Map<Profile, Override> profiles, Map<String, Case> cases, @Nullable String postgres,
+		@Nullable Network network, @Nullable ServiceLimits limits) {
 
 	public Scenario {
 		BadValue.requirePresent("question", question);
 		BadValue.requirePresent("primary", primary);
-		subjects = (subjects != null) ? Map.copyOf(subjects) : Map.of();
+		BadValue.requirePresent("arms", arms);
 		args = (args != null) ? List.copyOf(args) : List.of();
 		backends = (backends != null) ? Collections.unmodifiableMap(backends) : Map.of();
 		properties = (properties != null) ? Collections.unmodifiableMap(properties) : Map.of();
 		jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
 		profiles = (profiles != null) ? Map.copyOf(profiles) : Map.of();
-		if (arms == null || arms.isEmpty()) {
-			throw new BadValue("'arms' needs at least one mode", "arms");
-		}
+		cases = (cases != null) ? Collections.unmodifiableMap(cases) : Map.of();
 		if (load != null && load.script() == null) {
 			throw new BadValue("'load.script' is missing", "load");
 		}
+		new References(arms, cases).require(bound, published, profiles);
 		backends.forEach(Scenario::requireDelays);
 	}
 
@@ -82,32 +83,47 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		return this.load == null;
 	}
 
-	/** The service or program that an arm runs. */
-	public String subjectOf(String arm) {
-		return this.subjects.getOrDefault(arm, this.subject);
-	}
-
 	/**
-	 * This scenario as a profile runs it.
+	 * This scenario as a profile runs it. Where that asks for another number of requests
+	 * or users, the published figures are of another size and left out.
 	 * @param profile whose changes apply
 	 * @param timeScale factor on delays, or null for the profile's own
 	 */
 	public Sized sized(Profile profile, @Nullable Double timeScale) {
-		Override change = this.profiles.getOrDefault(profile, Override.NONE);
+		Override change = profile(profile);
 		double scale = (timeScale != null) ? timeScale
 				: (change.timeScale() != null) ? change.timeScale() : profile.timeScale();
-		Load load = (this.load != null && change.load() != null) ? this.load.with(change.load()) : this.load;
-		List<String> args = (change.args() != null) ? change.args() : this.args;
-		BoundSpec bound = (change.bound() != null) ? change.bound() : this.bound;
-		Scenario changed = new Scenario(this.name, this.question, this.subject, this.subjects, args, this.backends,
-				this.properties, this.jvm, this.arms, load, this.primary, bound, this.published, this.warmUp,
-				this.profiles);
-		return new Sized(changed, profile, scale);
+		return new Sized(with(this.name, (change.args() != null) ? change.args() : this.args,
+				changed(this.load, change.load()), (change.bound() != null) ? change.bound() : this.bound,
+				change.resizes() ? null : this.published), profile, scale);
+	}
+
+	/** What a profile changes; nothing where the file does not say. */
+	Override profile(Profile profile) {
+		return this.profiles.getOrDefault(profile, Override.NONE);
+	}
+
+	/** The scenario of one case. */
+	Scenario ofCase(String key) {
+		Case size = this.cases.getOrDefault(key, new Case(null, null, null));
+		return with(this.name + "-" + key, this.args, changed(this.load, size.load()),
+				(size.bound() != null) ? size.bound() : this.bound,
+				(size.published() != null) ? size.published() : this.published);
 	}
 
 	Scenario named(String name) {
-		return new Scenario(name, this.question, this.subject, this.subjects, this.args, this.backends, this.properties,
-				this.jvm, this.arms, this.load, this.primary, this.bound, this.published, this.warmUp, this.profiles);
+		return with(name, this.args, this.load, this.bound, this.published);
+	}
+
+	private static @Nullable Load changed(@Nullable Load load, @Nullable Load change) {
+		return (load != null && change != null) ? load.with(change) : load;
+	}
+
+	private Scenario with(String name, List<String> args, @Nullable Load load, @Nullable BoundSpec bound,
+			@Nullable PublishedSpec published) {
+		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm,
+				this.arms, load, this.primary, bound, published, this.warmUp, this.profiles, this.cases, this.postgres,
+				this.network, this.limits);
 	}
 
 	/**
@@ -122,6 +138,37 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			Map<String, String> scaled = new LinkedHashMap<>(this.scenario.backends.getOrDefault(service, Map.of()));
 			scaled.replaceAll((key, value) -> isDelay(key) ? scale(value) : value);
 			return scaled;
+		}
+
+		/**
+		 * Latency between the subject and its back-ends, scaled; null where there is
+		 * none.
+		 */
+		public @Nullable Network network() {
+			Network network = this.scenario.network;
+			return (network != null) ? network.scaled(this.timeScale) : null;
+		}
+
+		/** The delays of a back-end by their properties, scaled. */
+		public Map<String, Duration> backendDelays(String service) {
+			Map<String, Duration> delays = new LinkedHashMap<>();
+			backendProperties(service).forEach((key, value) -> {
+				if (isDelay(key)) {
+					delays.put(key, Durations.parse(value));
+				}
+			});
+			return delays;
+		}
+
+		/** The same with another warm-up and window, where time is the limit. */
+		public Sized lasting(@Nullable Duration warmUp, @Nullable Duration duration) {
+			Scenario same = this.scenario;
+			if (same.load == null || same.load.duration() == null) {
+				return this;
+			}
+			Load change = new Load(null, null, null, null, null, null, warmUp, duration, null, null);
+			return new Sized(same.with(same.name, same.args, same.load.with(change), same.bound, same.published),
+					this.profile, this.timeScale);
 		}
 
 		/** The scenario's service time, scaled. */
@@ -156,16 +203,28 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		}
 	}
 
-	/** What a profile changes. */
+	/**
+	 * What a profile changes.
+	 *
+	 * @param cases those that it runs when none is named; all of them by default
+	 */
 	public record Override(@Nullable Double timeScale, @Nullable Load load, @Nullable List<String> args,
-			@Nullable BoundSpec bound) {
+			@Nullable BoundSpec bound, @Nullable List<String> cases) {
 
-		static final Override NONE = new Override(null, null, null, null);
+		static final Override NONE = new Override(null, null, null, null, null);
 
 		public Override {
 			if (timeScale != null && !(timeScale > 0)) {
 				throw new BadValue("'timeScale' must be above 0, but is " + timeScale, "timeScale");
 			}
+			if (cases != null && cases.isEmpty()) {
+				throw new BadValue("'cases' needs at least one case", "cases");
+			}
+		}
+
+		/** Whether it asks for another amount of work. */
+		boolean resizes() {
+			return this.args != null || (this.load != null && this.load.sizes());
 		}
 
 	}

@@ -1,8 +1,12 @@
 package io.vtbench.runner.scenario;
 
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
  * A row of {@code scenarios/services.yaml}: all that is known of a service or program.
@@ -12,18 +16,30 @@ import org.jspecify.annotations.Nullable;
  * @param port that it listens on by default; null for a program
  * @param health path that answers 200 when it is ready
  * @param prefix of its own properties, for the keys of {@code backends}
- * @param urlProperty property of the subject that takes the service's address
+ * @param urlProperty properties of the subject that take the service's address; one or
+ * several
+ * @param eventLoopTwin service that does the same on an event loop: it stands in for this
+ * one in every arm whose threads are of that kind
  */
 @JsonIgnoreProperties("name")
 public record ServiceSpec(String name, @JsonProperty(required = true) String jar, @Nullable Integer port,
-		@Nullable String health, @Nullable String prefix, @Nullable String urlProperty) {
+		@Nullable String health, @Nullable String prefix,
+		@JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> urlProperty,
+		@JsonDeserialize(using = KnownNames.ServiceName.class) @Nullable String eventLoopTwin) {
 
 	public ServiceSpec {
 		BadValue.requirePresent("jar", jar);
+		urlProperty = (urlProperty != null) ? List.copyOf(urlProperty) : List.of();
+	}
+
+	/** A service answers until it is stopped; all else is a program that ends. */
+	boolean isService() {
+		return this.port != null || this.health != null;
 	}
 
 	ServiceSpec named(String name) {
-		return new ServiceSpec(name, this.jar, this.port, this.health, this.prefix, this.urlProperty);
+		return new ServiceSpec(name, this.jar, this.port, this.health, this.prefix, this.urlProperty,
+				this.eventLoopTwin);
 	}
 
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 import tools.jackson.core.JacksonException;
@@ -54,9 +55,14 @@ final class Yaml {
 		}
 		catch (JacksonException ex) {
 			Complaint complaint = new Complaint(ex);
-			int line = complaint.isLate() ? line(text, complaint) : complaint.reportedLine();
+			int line = complaint.isLate() ? line(text, complaint.path()) : complaint.reportedLine();
 			throw new ScenarioException(file.getFileName() + ((line > 0) ? ":" + line : "") + ": " + complaint.cause());
 		}
+	}
+
+	/** What is found wrong only after reading, because another file has a say in it. */
+	ScenarioException complaint(Path file, String cause, String... keys) {
+		return new ScenarioException(file.getFileName() + ":" + line(text(file), List.of(keys)) + ": " + cause);
 	}
 
 	private static String text(Path file) {
@@ -68,9 +74,9 @@ final class Yaml {
 		}
 	}
 
-	private static int line(String text, Complaint complaint) {
+	private static int line(String text, List<String> path) {
 		try (JsonParser parser = MAPPER.createParser(text)) {
-			return Lines.of(parser, complaint.path());
+			return Lines.of(parser, path);
 		}
 	}
 

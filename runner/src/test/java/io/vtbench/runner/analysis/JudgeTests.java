@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 import io.vtbench.runner.analysis.validity.Validity;
@@ -20,7 +22,10 @@ class JudgeTests {
 	@Test
 	void aFlawlessRunGetsAVerdict() {
 		RunResult judged = Judge.judge(SampleRun.flawless().build());
-		assertThat(judged.checks()).allMatch((check) -> check.status() == Check.Status.OK);
+		assertThat(judged.checks()).filteredOn((check) -> check.status() != Check.Status.OK)
+			.extracting(Check::name)
+			.as("400 requests are too few for it")
+			.containsExactly("CPU drift");
 		assertThat(judged.status()).isEqualTo(Status.VALID);
 		Comparison primary = judged.primaryComparisons().getFirst();
 		assertThat(primary.verdict()).isEqualTo(Verdict.FASTER);
@@ -34,18 +39,68 @@ class JudgeTests {
 		RunResult judged = Judge.judge(SampleRun.flawless().primary(Metric.LATENCY_P95).build());
 		assertThat(judged.comparisons()).extracting(Comparison::metric)
 			.containsExactly(Metric.LATENCY_P95, Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_MEAN,
-					Metric.LATENCY_P50, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY, Metric.MEMORY_PER_IN_FLIGHT);
+					Metric.LATENCY_P50, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
 	}
 
 	@Test
 	void aMetricThatOneForkLacksIsNotCompared() {
 		RunResult judged = Judge.judge(SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1).p99(1), SampleFork.pair(2).p99(1))
-			.arm("virtual", null, SampleRun.virtual(1).p99(1), SampleRun.virtual(2).perInFlight(null))
+			.arm("virtual", null, SampleRun.virtual(1).p99(1), SampleRun.virtual(2))
 			.build());
 		assertThat(judged.comparisons()).extracting(Comparison::metric)
 			.contains(Metric.LATENCY_P95)
-			.doesNotContain(Metric.LATENCY_P99, Metric.MEMORY_PER_IN_FLIGHT);
+			.doesNotContain(Metric.LATENCY_P99);
+	}
+
+	@Test
+	void memoryIsDividedByManyRequestsInFlightOnly() {
+		assertThat(Judge
+			.judge(SampleRun.empty()
+				.arm("platform", null, SampleFork.pair(1).inFlight(1000L))
+				.arm("virtual", null, SampleRun.virtual(1).inFlight(1000L))
+				.build())
+			.comparisons()).extracting(Comparison::metric).contains(Metric.MEMORY_PER_IN_FLIGHT);
+		RunResult unequal = Judge.judge(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).inFlight(10L))
+			.arm("virtual", null, SampleRun.virtual(1).inFlight(5000L))
+			.build());
+		assertThat(unequal.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.MEMORY_PER_IN_FLIGHT);
+		assertThat(unequal.arm("platform").forks().getFirst().bytesPerInFlightRequest()).isNull();
+		assertThat(unequal.arm("virtual").forks().getFirst().bytesPerInFlightRequest()).isEqualTo(200_000);
+	}
+
+	@Test
+	void processorTimeThatStillChangesGetsNoVerdict() {
+		RunResult settled = cpuRun(0.8);
+		assertThat(settled.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
+		RunResult falling = cpuRun(0.6);
+		assertThat(falling.status()).isEqualTo(Status.VALID);
+		assertThat(falling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(falling.comparisons()).filteredOn((other) -> other.metric() == Metric.THROUGHPUT)
+			.extracting(Comparison::verdict)
+			.containsExactly(Verdict.FASTER);
+		assertThat(Holm.across(List.of(falling, settled))).extracting((run) -> run.primaryComparisons().getFirst())
+			.extracting(Comparison::verdict)
+			.containsExactly(Verdict.CANT_TELL, Verdict.FASTER);
+	}
+
+	/**
+	 * Half the processor time for a request, settled but for the baseline's last third.
+	 */
+	private static RunResult cpuRun(double lastThirdOfPlatform) {
+		List<Double> requests = Collections.nCopies(12, 1000.0);
+		List<Double> platform = new ArrayList<>(Collections.nCopies(8, 0.8));
+		platform.addAll(Collections.nCopies(4, lastThirdOfPlatform));
+		List<Double> virtual = Collections.nCopies(12, 0.4);
+		return Judge.judge(SampleRun.empty()
+			.timed(12)
+			.primary(Metric.CPU_PER_REQUEST)
+			.arm("platform", null, SampleFork.pair(1).timeline(requests, platform).requests(12_000).cpuSeconds(9.6),
+					SampleFork.pair(2).timeline(requests, platform).requests(12_000).cpuSeconds(9.7))
+			.arm("virtual", null, SampleRun.virtual(1).timeline(requests, virtual).requests(24_000).cpuSeconds(9.6),
+					SampleRun.virtual(2).timeline(requests, virtual).requests(24_100).cpuSeconds(9.7))
+			.build());
 	}
 
 	@Test

@@ -26,7 +26,7 @@ public final class SampleFork {
 
 	private double cpuSeconds = 0.5;
 
-	private @Nullable Double perInFlight = 200_000.0;
+	private @Nullable Long inFlight = 50L;
 
 	private @Nullable Double drift = 1.01;
 
@@ -50,6 +50,10 @@ public final class SampleFork {
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
 
 	private Map<String, Long> counts = Map.of("requests", 400L);
+
+	private List<@Nullable Double> throughput = List.of();
+
+	private List<@Nullable Double> cpu = List.of();
 
 	private SampleFork(int pair) {
 		this.pair = pair;
@@ -94,8 +98,17 @@ public final class SampleFork {
 		return this;
 	}
 
-	public SampleFork perInFlight(@Nullable Double bytes) {
-		this.perInFlight = bytes;
+	/** The peak of requests in flight. */
+	public SampleFork inFlight(@Nullable Long requests) {
+		this.inFlight = requests;
+		return this;
+	}
+
+	/** Requests and cores in every second, the window being all of them. */
+	public SampleFork timeline(List<@Nullable Double> throughput, List<@Nullable Double> cpu) {
+		this.throughput = throughput;
+		this.cpu = cpu;
+		this.makespan = cpu.size();
 		return this;
 	}
 
@@ -159,15 +172,15 @@ public final class SampleFork {
 				: Map.of(this.threadKind, this.requests);
 		double millis = this.makespan * 1000 / 8;
 		Latency latency = new Latency(millis, millis, millis, millis, this.p99, millis);
-		Timeline timeline = new Timeline(1, 0, this.makespan, List.of(), List.of(), List.of(), List.of(), List.of(),
-				List.of(), List.of(), List.of(), List.of());
+		Timeline timeline = new Timeline(1, 0, this.makespan, this.throughput, List.of(), List.of(), this.cpu,
+				List.of(), List.of(), List.of(), List.of(), List.of());
 		return new Fork(this.pair, this.pair, 1_768_467_600_000L, this.makespan, this.requests / this.makespan,
-				this.requests, this.errors, this.threadKind, latency, this.cpuSeconds, 260_000_000, this.perInFlight,
+				this.requests, this.errors, this.threadKind, latency, this.cpuSeconds, 260_000_000, 200_000.0,
 				this.drift, List.of(), this.processes,
 				new Fork.Generator(this.generatorShare, this.dropped, this.failedChecks, kinds),
-				new Fork.JvmUse(100_000_000L, 0.01, this.pauseShare, this.fullCollections, 50L, this.connections, 40L,
-						0L, 2L),
-				this.machine, this.counts, timeline);
+				new Fork.JvmUse(100_000_000L, 0.01, this.pauseShare, this.fullCollections, this.inFlight,
+						this.connections, 40L, 0L, 2L),
+				this.machine, this.counts, timeline, null);
 	}
 
 }

@@ -2,7 +2,6 @@ package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,12 +18,10 @@ import org.jspecify.annotations.Nullable;
 /** A run of the transfer scenario, without a judgement. */
 public final class SampleRun {
 
-	private static final String SWITCH = "spring.threads.virtual.enabled";
+	private static final Map<String, String> THREAD_KINDS = Map.of("platform", "platform", "virtual", "virtual",
+			"reactive", "event-loop");
 
 	private final List<Arm> arms = new ArrayList<>();
-
-	private final Map<String, Map<String, String>> armProperties = new LinkedHashMap<>(
-			Map.of("platform", Map.of(SWITCH, "false"), "virtual", Map.of(SWITCH, "true")));
 
 	private Map<String, Map<String, String>> backends = Map.of("risk-service", Map.of("latency", "300ms"));
 
@@ -69,13 +66,10 @@ public final class SampleRun {
 		return new Bound(3.2, 125, null, "400 x 0.4 s / 50 users");
 	}
 
+	/** Adds an arm; what kind of thread must serve it follows from its name, if known. */
 	public SampleRun arm(String name, @Nullable Bound bound, SampleFork... forks) {
-		this.arms.add(new Arm(name, bound, Arrays.stream(forks).map(SampleFork::build).toList(), Map.of()));
-		return this;
-	}
-
-	public SampleRun armProperties(String arm, Map<String, String> properties) {
-		this.armProperties.put(arm, properties);
+		this.arms.add(new Arm(name, THREAD_KINDS.get(name), bound, Arrays.stream(forks).map(SampleFork::build).toList(),
+				Map.of()));
 		return this;
 	}
 
@@ -115,8 +109,7 @@ public final class SampleRun {
 
 	public RunResult build() {
 		Environment environment = new Environment("Example CPU", 2, 16_000_000_000L, "Linux", "25", "-Xmx512m", "1.8.1",
-				"0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), this.armProperties, this.backends,
-				List.of());
+				"0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), Map.of(), this.backends, List.of());
 		return new RunResult(RunResult.SCHEMA, "transfer", "How much sooner?", "quick", 0.1, this.status,
 				"2026-01-15T09:00:00Z", "./bench", this.primary, this.load, environment, null, List.copyOf(this.arms),
 				List.of(), this.checks);

@@ -57,8 +57,8 @@ class BenchTests {
 		Files.writeString(this.home.resolve("scenarios/bad.yaml"), "question: Why?\nsubject: bnk\n");
 		CommandLineHarness.Said said = this.bench.call("list");
 		assertThat(said.exitCode()).isEqualTo(2);
-		assertThat(said.err())
-			.isEqualTo("bench: bad.yaml:2: unknown service 'bnk'; known: bank-service, risk-service, batch\n");
+		assertThat(said.err()).isEqualTo(
+				"bench: bad.yaml:2: unknown service 'bnk'; known: bank-service, risk-service, batch, bank-reactive\n");
 	}
 
 	@Test

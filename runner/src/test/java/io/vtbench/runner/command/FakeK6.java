@@ -51,6 +51,7 @@ final class FakeK6 {
 	}
 
 	private void run() throws IOException, InterruptedException {
+		System.out.println("variables " + this.variables);
 		int requests = Integer.parseInt(this.variables.get("REQUESTS"));
 		long start = System.currentTimeMillis();
 		for (int i = 0; i < requests; i++) {

@@ -2,6 +2,7 @@ package io.vtbench.runner.command;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,7 +32,10 @@ final class FakeService {
 		service.createContext("/", this::answer);
 		HttpServer management = server(properties.get("management.server.port"));
 		management.createContext("/actuator/health", (exchange) -> send(exchange, 200, "{}"));
-		management.createContext("/actuator/latency", (exchange) -> send(exchange, 204, ""));
+		management.createContext("/actuator/latency", (exchange) -> {
+			System.out.println(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+			send(exchange, 204, "");
+		});
 		management.createContext("/actuator/prometheus", (exchange) -> send(exchange, 200, METERS));
 		service.start();
 		management.start();

@@ -33,6 +33,11 @@ class GoldenCommandTests {
 		CALLS.put("unknown-command", "lst");
 		CALLS.put("unknown-scenario", "run tranfer");
 		CALLS.put("unknown-mode", "run transfer --arms platform,virtul");
+		CALLS.put("unknown-arm", "run lookup --arms blocking,virtual");
+		CALLS.put("unknown-case", "run lookup-300");
+		CALLS.put("duration-untimed", "run transfer --duration 10s");
+		CALLS.put("duration-text", "run lookup --duration long");
+		CALLS.put("postgres-text", "run lookup --postgres localhost:s3cret");
 		CALLS.put("unknown-option", "run --profil quick");
 		CALLS.put("bad-profile", "run --profile fast");
 		CALLS.put("pairs-zero", "run --pairs 0");

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Shell scripts that stand for programs. */
-final class Script {
+public final class Script {
 
 	private Script() {
 	}
 
-	static Path write(Path file, String... lines) throws IOException {
+	public static Path write(Path file, String... lines) throws IOException {
 		Files.createDirectories(file.getParent());
 		Files.writeString(file, "#!/bin/sh\n" + String.join("\n", lines) + "\n");
 		return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));

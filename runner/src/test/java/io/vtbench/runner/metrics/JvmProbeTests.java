@@ -45,6 +45,33 @@ class JvmProbeTests {
 	}
 
 	@Test
+	void onePoolHasTheMetersOfEitherLibrary() {
+		this.probe.take("""
+				hikaricp_connections_max{pool="users"} 20.0
+				hikaricp_connections_active{pool="users"} 19.0
+				hikaricp_connections_pending{pool="users"} 7.0
+				hikaricp_connections_acquire_seconds_count{pool="users"} 100
+				hikaricp_connections_acquire_seconds_sum{pool="users"} 2.5
+				hikaricp_connections_acquire_seconds_max{pool="users"} 0.9
+				""", NOW);
+		JvmProbe reactive = new JvmProbe(URI.create("http://127.0.0.1:1/actuator/prometheus"));
+		reactive.take("""
+				r2dbc_pool_max_allocated_connections{name="users"} 20.0
+				r2dbc_pool_acquired_connections{name="users"} 18.0
+				r2dbc_pool_pending_connections{name="users"} 80.0
+				""", NOW);
+		assertThat(this.probe.series(Gauge.POOL_SIZE).at(NOW)).isEqualTo(20);
+		assertThat(this.probe.series(Gauge.POOL_ACTIVE).at(NOW)).isEqualTo(19);
+		assertThat(this.probe.series(Gauge.POOL_PENDING).at(NOW)).isEqualTo(7);
+		assertThat(this.probe.series(Gauge.POOL_ACQUIRES).at(NOW)).isEqualTo(100);
+		assertThat(this.probe.series(Gauge.POOL_ACQUIRE_SECONDS).at(NOW)).isEqualTo(2.5);
+		assertThat(reactive.series(Gauge.POOL_SIZE).at(NOW)).isEqualTo(20);
+		assertThat(reactive.series(Gauge.POOL_ACTIVE).at(NOW)).isEqualTo(18);
+		assertThat(reactive.series(Gauge.POOL_PENDING).at(NOW)).isEqualTo(80);
+		assertThat(reactive.series(Gauge.POOL_ACQUIRE_SECONDS).at(NOW)).isNull();
+	}
+
+	@Test
 	void aServiceThatIsGoneLeavesAGap() {
 		this.probe.read();
 		assertThat(this.probe.series(Gauge.HEAP_BYTES).isEmpty()).isTrue();

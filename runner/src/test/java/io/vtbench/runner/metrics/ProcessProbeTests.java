@@ -1,6 +1,11 @@
 package io.vtbench.runner.metrics;
 
+import java.time.Duration;
+
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,6 +31,31 @@ class ProcessProbeTests {
 			probe.readCpu();
 		}
 		assertThat(spins).isPositive();
+	}
+
+	@Test
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the family is shell scripts")
+	void aFamilysTimeIsThatOfItsChildrenTooAndIsNotLostWithThem() throws Exception {
+		Process parent = new ProcessBuilder("sh", "-c", "sh -c 'while true; do :; done' & wait").start();
+		try {
+			ProcessProbe probe = ProcessProbe.ofFamily(parent.pid());
+			Awaitility.await().until(() -> {
+				probe.readMemory();
+				return !probe.cpuSeconds().isEmpty() && probe.cpuSeconds().readings().getLast().value() > 0.2;
+			});
+			assertThat(parent.info().totalCpuDuration().orElseThrow()).as("the parent alone")
+				.isLessThan(Duration.ofMillis(150));
+			double before = probe.cpuSeconds().readings().getLast().value();
+			ProcessHandle child = parent.descendants().findFirst().orElseThrow();
+			child.destroyForcibly();
+			child.onExit().join();
+			probe.readMemory();
+			assertThat(probe.cpuSeconds().readings().getLast().value()).isGreaterThanOrEqualTo(before);
+		}
+		finally {
+			parent.descendants().forEach(ProcessHandle::destroyForcibly);
+			parent.destroyForcibly();
+		}
 	}
 
 	@Test

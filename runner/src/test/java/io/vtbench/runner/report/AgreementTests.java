@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,12 +27,12 @@ class AgreementTests {
 
 	@Test
 	void everyFigureOfTheConsoleIsInTheOtherReports(@TempDir Path folder) throws IOException {
-		for (RunResult result : List.of(Samples.sample(), Samples.invalid(), Samples.single())) {
+		for (RunResult result : List.of(Samples.sample(), Samples.invalid(), Samples.single(), Samples.three())) {
 			Reports.write(result, folder);
 			String page = text(Files.readString(folder.resolve(Reports.HTML)));
 			String markdown = Files.readString(folder.resolve(Reports.MARKDOWN));
 			Set<String> figures = figures(ConsoleSummary.of(result));
-			assertThat(figures).hasSizeGreaterThan(10).allSatisfy((figure) -> {
+			assertThat(figures).hasSizeGreaterThan(7).allSatisfy((figure) -> {
 				assertThat(markdown).contains(figure);
 				assertThat(page).contains(figure);
 			});
@@ -53,6 +55,15 @@ class AgreementTests {
 			.containsExactly(platform.published(), platform.bound(), platform.measured());
 		assertThat(PairsChart.of(result).dots()).extracting(PairsChart.Dot::text)
 			.containsExactlyElementsOf(ForkRow.all(result).stream().map(ForkRow::makespan).toList());
+	}
+
+	@Test
+	void whatOneArmHasNoFigureForIsNotShownAsCompared() {
+		RunResult older = Samples.with(Samples.sample(),
+				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
+				Samples.comparison(Metric.MEMORY_PER_IN_FLIGHT, "virtual", 0.4, Verdict.FASTER));
+		assertThat(ComparisonRow.all(older)).extracting(ComparisonRow::metric).containsExactly("makespan");
+		assertThat(ForestChart.of(older).rows()).extracting(ForestChart.Row::name).containsExactly("makespan");
 	}
 
 	@Test

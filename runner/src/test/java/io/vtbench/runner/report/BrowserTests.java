@@ -40,7 +40,8 @@ class BrowserTests {
 			})""";
 
 	private static final Map<String, RunResult> RESULTS = Map.of("sample", Samples.sample(), "invalid",
-			Samples.invalid(), "single", Samples.single(), "three", Samples.three(), "empty", Samples.empty());
+			Samples.invalid(), "single", Samples.single(), "three", Samples.three(), "four", Samples.four(), "empty",
+			Samples.empty());
 
 	@SuppressWarnings("unused")
 	static final List<String> NAMES = RESULTS.keySet().stream().sorted().toList();
@@ -76,9 +77,10 @@ class BrowserTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(ints = { 360, 1120 })
+	@ValueSource(ints = { 360, 1085, 1120 })
 	void drawsEveryChart(int width) throws Exception {
 		open("sample", width, "light");
+		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(width);
 		JsonNode charts = browser.evaluate(CHARTS);
 		assertThat(charts).extracting((chart) -> chart.get("kind").asString())
 			.containsExactly("reference", "forest", "pairs", "curves", "timeline", "timeline");

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class GoldenReportTests {
 
 	@ParameterizedTest
-	@ValueSource(strings = { "sample", "invalid", "single" })
+	@ValueSource(strings = { "sample", "invalid", "single", "three" })
 	void whatPeopleReadIsAsAgreed(String name, @TempDir Path folder) throws IOException {
 		RunResult result = ResultFile.read(Samples.folder(name));
 		Reports.write(result, folder);
@@ -56,7 +56,8 @@ class GoldenReportTests {
 
 	@Test
 	void consoleStaysNarrowAndPlain() {
-		for (RunResult result : List.of(Samples.sample(), Samples.invalid(), Samples.single())) {
+		for (RunResult result : List.of(Samples.sample(), Samples.invalid(), Samples.single(), Samples.three(),
+				Samples.four())) {
 			assertThat((ConsoleSummary.of(result) + MultiSummary.of(List.of(result))).lines()).allSatisfy((line) -> {
 				assertThat(line.length()).isLessThanOrEqualTo(100);
 				assertThat(line).matches("[ -~]*").doesNotEndWith(" ");

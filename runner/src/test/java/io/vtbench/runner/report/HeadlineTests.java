@@ -53,8 +53,31 @@ class HeadlineTests {
 
 	@Test
 	void severalCandidatesShareTheSentence() {
-		assertThat(Headline.of(Samples.three())).endsWith("(95 % interval 0.960 to 0.980, 3 pairs): no relevant "
-				+ "difference; with reactive the ratio is 1.100 (95 % interval 1.089 to 1.111, 3 pairs): slower.");
+		assertThat(Headline.of(Samples.with(Samples.three(),
+				Samples.comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.NO_RELEVANT_DIFFERENCE),
+				Samples.comparison(Metric.MAKESPAN, "reactive", 1.1, Verdict.SLOWER))))
+			.isEqualTo("Against platform threads, 400 requests by 50 users take 0.970 times as long with virtual "
+					+ "threads (95 % interval 0.960 to 0.980, 3 pairs): no relevant difference; 1.100 times as long "
+					+ "with reactive (95 % interval 1.089 to 1.111, 3 pairs): slower.");
+	}
+
+	@Test
+	void severalCandidatesShareOtherMetricsToo() {
+		RunResult latency = Samples.with(Samples.three(), Samples.three().arms(), Metric.LATENCY_P95,
+				this.sample.load());
+		assertThat(Headline
+			.of(Samples.with(latency, Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Verdict.FASTER),
+					Samples.comparison(Metric.LATENCY_P95, "reactive", 0.6, Verdict.CANT_TELL))))
+			.isEqualTo("Against platform threads, the p95 latency of 400 requests by 50 users is 0.500 times as high "
+					+ "with virtual threads (95 % interval 0.495 to 0.505, 3 pairs): faster; 0.600 times as high with "
+					+ "reactive (95 % interval 0.594 to 0.606, 3 pairs): can't tell.");
+	}
+
+	@Test
+	void armsWithNamesOfTheirOwnAreNamed() {
+		assertThat(Headline.of(Samples.with(Samples.three(), Samples.onePair(0.205, "sync-platform", "sync-virtual"))))
+			.isEqualTo("With sync-virtual, 400 requests by 50 users finish in 0.205 of the time that sync-platform "
+					+ "needs; one pair gives no interval, so no verdict.");
 	}
 
 	@Test

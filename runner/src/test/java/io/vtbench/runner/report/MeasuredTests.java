@@ -41,7 +41,7 @@ class MeasuredTests {
 	void noReadingsGiveNoValue() {
 		assertThat(Measured.of(this.platform, Metric.LATENCY_P99)).isNull();
 		assertThat(Measured.overhead(this.platform, Metric.LATENCY_P99)).isNull();
-		assertThat(Measured.medianFork(new Arm("a", null, List.of(), Map.of()), Metric.MAKESPAN)).isNull();
+		assertThat(Measured.medianFork(new Arm("a", null, null, List.of(), Map.of()), Metric.MAKESPAN)).isNull();
 	}
 
 	@Test

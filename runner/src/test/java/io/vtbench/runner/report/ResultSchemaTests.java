@@ -32,13 +32,13 @@ class ResultSchemaTests {
 		.getSchema(read(Path.of("..", "docs", "result.schema.json")));
 
 	@ParameterizedTest
-	@ValueSource(strings = { "sample", "invalid", "single" })
+	@ValueSource(strings = { "sample", "invalid", "single", "three" })
 	void acceptsSavedResults(String name) {
 		assertThat(errors(read(Samples.folder(name).resolve(ResultFile.NAME)))).isEmpty();
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "sample", "invalid", "single" })
+	@ValueSource(strings = { "sample", "invalid", "single", "three" })
 	void acceptsWhatTheRunnerWrites(String name) {
 		assertThat(errors(ResultFile.toJson(ResultFile.read(Samples.folder(name))))).isEmpty();
 	}

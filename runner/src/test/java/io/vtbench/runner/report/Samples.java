@@ -2,6 +2,7 @@ package io.vtbench.runner.report;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,20 +45,32 @@ final class Samples {
 		RunResult sample = sample();
 		List<Arm> arms = sample.arms()
 			.stream()
-			.map((arm) -> new Arm(arm.name(), arm.bound(), List.of(), Map.of()))
+			.map((arm) -> new Arm(arm.name(), arm.threadKind(), arm.bound(), List.of(), Map.of()))
 			.toList();
 		return with(with(with(sample, arms, sample.primary(), sample.load()), Status.INTERRUPTED));
 	}
 
-	/** Three arms. */
+	/** Three arms whose names are long, three pairs, valid. */
 	static RunResult three() {
-		RunResult sample = sample();
-		Arm virtual = sample.arm("virtual");
-		List<Arm> arms = List.of(sample.baseline(), virtual,
-				new Arm("reactive", null, virtual.forks(), virtual.limits()));
-		return with(with(sample, arms, sample.primary(), sample.load()),
-				comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.NO_RELEVANT_DIFFERENCE),
-				comparison(Metric.MAKESPAN, "reactive", 1.1, Verdict.SLOWER));
+		return read("three");
+	}
+
+	/** Four arms: the third of three once more. */
+	static RunResult four() {
+		RunResult three = three();
+		List<Arm> arms = new ArrayList<>(three.arms());
+		Arm third = three.arms().getLast();
+		arms.add(new Arm("async-platform", "platform", third.bound(), third.forks(), third.limits()));
+		List<Comparison> comparisons = new ArrayList<>();
+		for (Comparison comparison : three.comparisons()) {
+			comparisons.add(comparison);
+			if (comparison.candidate().equals(third.name())) {
+				comparisons.add(new Comparison(comparison.metric(), comparison.baseline(), "async-platform",
+						comparison.pairs(), comparison.ratio(), comparison.ci95(), comparison.ci90(),
+						comparison.pValue(), comparison.pValueHolm(), comparison.verdict()));
+			}
+		}
+		return with(with(three, arms, three.primary(), three.load()), comparisons.toArray(Comparison[]::new));
 	}
 
 	static Path folder(String name) {
@@ -94,7 +107,11 @@ final class Samples {
 
 	/** A comparison of one pair, which has no interval. */
 	static Comparison onePair(double ratio) {
-		return new Comparison(Metric.MAKESPAN, "platform", "virtual", 1, ratio, null, null, null, null, null);
+		return onePair(ratio, "platform", "virtual");
+	}
+
+	static Comparison onePair(double ratio, String baseline, String candidate) {
+		return new Comparison(Metric.MAKESPAN, baseline, candidate, 1, ratio, null, null, null, null, null);
 	}
 
 }

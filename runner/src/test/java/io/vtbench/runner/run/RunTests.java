@@ -3,6 +3,7 @@ package io.vtbench.runner.run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
@@ -144,11 +145,11 @@ class RunTests {
 	private Experiment experiment(List<String> arms, int pairs, int maxPairs) {
 		Catalog catalog = Catalog.read(Path.of("src/test/resources/scenario/suite"));
 		List<ArmSetup> setups = arms.stream()
-			.map((name) -> new ArmSetup(name, catalog.mode(name.replace("-again", "")), catalog.service("bank-service"),
-					1, null))
+			.map((name) -> new ArmSetup(name, catalog.mode(name.replace("-again", "")), Map.of(),
+					catalog.service("bank-service"), 1, null))
 			.toList();
 		return new Experiment(catalog.scenario("transfer").sized(Profile.QUICK, null), setups, List.of(), pairs,
-				maxPairs, 1, this.home, "./bench run transfer");
+				maxPairs, 1, this.home, "./bench run transfer", null, List.of());
 	}
 
 	private static List<Plan.Slot> slots(int... pairs) {

@@ -60,7 +60,8 @@ final class SampleForks implements ForkRunner {
 				new Fork.Generator(0.1, 0, Map.of(), Map.of()),
 				new Fork.JvmUse(null, null, null, null, null, null, null, null, null),
 				new Fork.MachineUse(steal, null, null, null, null, null), Map.of(), new Timeline(1, 0, 16, List.of(),
-						List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of()));
+						List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of()),
+				null);
 	}
 
 	@Override

@@ -20,7 +20,8 @@ class CatalogTests {
 
 	@Test
 	void namesScenariosAfterTheirFilesInOrder() {
-		assertThat(this.catalog.scenarios()).extracting(Scenario::name).containsExactly("payments", "transfer");
+		assertThat(this.catalog.scenarios()).extracting(Scenario::name)
+			.containsExactly("lookup-10", "lookup-500", "payments", "transfer");
 	}
 
 	@Test
@@ -28,7 +29,7 @@ class CatalogTests {
 		assertThat(this.catalog.mode("tuned")).isEqualTo(new Mode("tuned", "virtual threads on two carriers", "virtual",
 				Map.of("spring.threads.virtual.enabled", "true"),
 				List.of("-Djdk.virtualThreadScheduler.parallelism=2")));
-		assertThat(this.catalog.service("risk-service").urlProperty()).isEqualTo("risk.url");
+		assertThat(this.catalog.service("risk-service").urlProperty()).containsExactly("risk.url", "screening.url");
 		assertThat(this.catalog.service("batch").port()).isNull();
 	}
 
@@ -39,10 +40,19 @@ class CatalogTests {
 	}
 
 	@Test
-	void anArmMayHaveAnotherSubject() {
+	void anEventLoopModeRunsTheTwin() {
+		Scenario transfer = this.catalog.scenario("transfer");
+		assertThat(this.catalog.subject(transfer, this.catalog.mode("virtual")).name()).isEqualTo("bank-service");
+		assertThat(this.catalog.subject(transfer, this.catalog.mode("reactive")).name()).isEqualTo("bank-reactive");
+	}
+
+	@Test
+	void withoutATwinThereIsNoEventLoop() {
 		Scenario payments = this.catalog.scenario("payments");
-		assertThat(payments.subjectOf("platform")).isEqualTo("batch");
-		assertThat(payments.subjectOf("tuned")).isEqualTo("bank-service");
+		assertThatExceptionOfType(ScenarioException.class)
+			.isThrownBy(() -> this.catalog.subject(payments, this.catalog.mode("reactive")))
+			.withMessage("mode 'reactive' runs the event-loop twin of a service, and batch of payments has none in"
+					+ " services.yaml");
 	}
 
 	@Test
@@ -66,9 +76,9 @@ class CatalogTests {
 	@Test
 	void anUnknownNameIsAnsweredWithTheKnownOnes() {
 		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> this.catalog.scenario("tranfer"))
-			.withMessage("unknown scenario 'tranfer'; known: payments, transfer");
+			.withMessage("unknown scenario 'tranfer'; known: lookup, payments, transfer");
 		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> this.catalog.mode("virtul"))
-			.withMessage("unknown mode 'virtul'; known: platform, virtual, tuned");
+			.withMessage("unknown mode 'virtul'; known: platform, virtual, tuned, reactive");
 	}
 
 	@Test

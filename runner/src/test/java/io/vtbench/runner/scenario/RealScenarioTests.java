@@ -38,7 +38,7 @@ class RealScenarioTests {
 	@Test
 	void everyBackendTellsWhereItsAddressGoes() {
 		assertThat(this.catalog.scenarios()).allSatisfy((scenario) -> assertThat(scenario.backends().keySet())
-			.allSatisfy((service) -> assertThat(this.catalog.service(service).urlProperty()).isNotNull()));
+			.allSatisfy((service) -> assertThat(this.catalog.service(service).urlProperty()).isNotEmpty()));
 	}
 
 	@Test
@@ -53,6 +53,35 @@ class RealScenarioTests {
 	void everyQuestionIsOneSentence() {
 		assertThat(this.catalog.scenarios())
 			.allSatisfy((scenario) -> assertThat(scenario.question()).endsWith("?").doesNotContain("\n", "|"));
+	}
+
+	@Test
+	void everyArmOfEveryScenarioHasASubject() {
+		for (Scenario scenario : this.catalog.scenarios()) {
+			for (String arm : scenario.arms().names()) {
+				Mode mode = this.catalog.mode(scenario.arms().arm(arm).mode());
+				assertThat(this.catalog.subject(scenario, mode)).isNotNull();
+			}
+		}
+	}
+
+	@Test
+	void everyTransferCanBeComparedWithWebFlux() {
+		assertThat(this.catalog.subject(this.catalog.scenario("transfer"), this.catalog.mode("reactive")).name())
+			.isEqualTo("bank-service-reactive");
+	}
+
+	@Test
+	void everyServiceWithALimitNamesItsCollector() {
+		assertThat(this.catalog.scenarios()).filteredOn((scenario) -> scenario.limits() != null)
+			.isNotEmpty()
+			.allSatisfy((scenario) -> assertThat(scenario.jvm()).anyMatch((flag) -> flag.matches("-XX:\\+Use.*GC")));
+	}
+
+	@Test
+	void quickRunsOneCaseOfEachFile() {
+		assertThat(this.catalog.families())
+			.allSatisfy((family) -> assertThat(family.members(Profile.QUICK)).as(family.whole().name()).hasSize(1));
 	}
 
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** What a profile makes of a scenario. */
 class SizedTests {
@@ -47,6 +48,34 @@ class SizedTests {
 	}
 
 	@Test
+	void figuresPublishedForAnotherSizeAreLeftOut() {
+		assertThat(this.transfer.sized(Profile.ARTICLE, null).scenario().published()).isNotNull();
+		assertThat(this.transfer.sized(Profile.QUICK, null).scenario().published()).isNull();
+		Scenario lookup = this.catalog.scenario("lookup-10");
+		assertThat(lookup.sized(Profile.QUICK, null).scenario().published()).as("only shorter").isNotNull();
+	}
+
+	@Test
+	void theNetworkIsScaledInWholeMilliseconds() {
+		Scenario lookup = this.catalog.scenario("lookup-10");
+		assertThat(lookup.sized(Profile.ARTICLE, 2.0).network())
+			.isEqualTo(new Network(Duration.ofMillis(10), Duration.ofMillis(20)));
+		assertThatExceptionOfType(ScenarioException.class)
+			.isThrownBy(() -> lookup.sized(Profile.ARTICLE, 0.1).network())
+			.withMessage("with a time scale of 0.1 'network.upstream' takes whole milliseconds, but is 500us");
+	}
+
+	@Test
+	void aPersonMayShortenWhatTimeLimitsAndNothingElse() {
+		Scenario.Sized article = this.catalog.scenario("lookup-10").sized(Profile.ARTICLE, null);
+		Load shorter = article.lasting(null, Duration.ofSeconds(60)).scenario().load();
+		assertThat(shorter.warmUp()).isEqualTo(Duration.ofSeconds(300));
+		assertThat(shorter.duration()).isEqualTo(Duration.ofSeconds(60));
+		Scenario.Sized counted = this.transfer.sized(Profile.ARTICLE, null);
+		assertThat(counted.lasting(Duration.ofSeconds(1), Duration.ofSeconds(60))).isSameAs(counted);
+	}
+
+	@Test
 	void aProfileMayChangeTheBound() {
 		Scenario.Sized sized = this.transfer.sized(Profile.RIGOROUS, null);
 		assertThat(sized.serviceTime()).isEqualTo(Duration.ofSeconds(5));
@@ -63,9 +92,9 @@ class SizedTests {
 	@Test
 	void limitsOfArmsAreUnboundedUnlessNamed() {
 		BoundSpec bound = this.transfer.bound();
-		assertThat(bound.threadsOf("platform")).isEqualTo(10);
-		assertThat(bound.threadsOf("virtual")).isEqualTo(Integer.MAX_VALUE);
-		assertThat(bound.threadsOf("tuned")).isEqualTo(Integer.MAX_VALUE);
+		assertThat(bound.threadsOf("platform", "platform")).isEqualTo(10);
+		assertThat(bound.threadsOf("virtual", "virtual")).isEqualTo(Integer.MAX_VALUE);
+		assertThat(bound.threadsOf("tuned", "tuned")).isEqualTo(Integer.MAX_VALUE);
 	}
 
 }

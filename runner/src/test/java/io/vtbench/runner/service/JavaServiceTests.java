@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class JavaServiceTests {
 
 	private static final ServiceSpec BANK = new ServiceSpec("bank-service", "target/bank.jar", 8080, "/health", null,
-			null);
+			List.of(), null);
 
 	@TempDir
 	private Path home;

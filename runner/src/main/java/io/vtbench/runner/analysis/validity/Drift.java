@@ -20,7 +20,7 @@ final class Drift implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		if ("task".equals(run.load().model())) {
+		if (run.load().isTask()) {
 			return List.of();
 		}
 		return run.arms()

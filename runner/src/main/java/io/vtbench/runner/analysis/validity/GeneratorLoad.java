@@ -21,7 +21,7 @@ final class GeneratorLoad implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		return "task".equals(run.load().model()) ? List.of() : run.arms().stream().map(this::judge).toList();
+		return run.load().isTask() ? List.of() : run.arms().stream().map(this::judge).toList();
 	}
 
 	private Check judge(Arm arm) {

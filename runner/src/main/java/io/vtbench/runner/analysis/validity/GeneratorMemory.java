@@ -17,7 +17,7 @@ final class GeneratorMemory implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		if ("task".equals(run.load().model())) {
+		if (run.load().isTask()) {
 			return List.of();
 		}
 		long physical = run.environment().memoryBytes();

@@ -68,6 +68,12 @@ final class Limits {
 	 */
 	static final double DRIFT_WARN = 0.05;
 
+	/**
+	 * The same of CPU per request: a relevant difference, and as much again for what the
+	 * sampling may misplace.
+	 */
+	static final double CPU_DRIFT_WARN = 0.10;
+
 	/** Processors busier than this leave no reserve, so they are the bottleneck. */
 	static final double PROCESSORS_FULL = 0.90;
 

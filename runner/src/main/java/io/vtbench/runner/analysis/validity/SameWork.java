@@ -45,7 +45,7 @@ final class SameWork implements ValidityCheck {
 		if (arm.forks().isEmpty()) {
 			return new Check(name(), arm.name(), Status.NOT_AVAILABLE, "no fork");
 		}
-		String expected = ExpectedThreadKind.of(arm, run.environment());
+		String expected = arm.threadKind();
 		List<String> problems = new ArrayList<>();
 		for (Fork fork : arm.forks()) {
 			List<String> ofFork = new ArrayList<>();

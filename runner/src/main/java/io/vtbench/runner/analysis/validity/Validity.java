@@ -11,8 +11,8 @@ import io.vtbench.runner.result.RunResult;
 public final class Validity {
 
 	private static final List<ValidityCheck> ALL = List.of(new CompletePairs(), new PrimaryMetric(), new Errors(),
-			new SameWork(), new GeneratorLoad(), new GeneratorMemory(), new BoundKept(), new Drift(), new Collector(),
-			new Steal(), new Pressure(), new ForeignLoad(), new Throttling(), new Swap(), new Clock());
+			new SameWork(), new GeneratorLoad(), new GeneratorMemory(), new BoundKept(), new Drift(), new CpuDrift(),
+			new Collector(), new Steal(), new Pressure(), new ForeignLoad(), new Throttling(), new Swap(), new Clock());
 
 	private Validity() {
 	}
@@ -20,6 +20,13 @@ public final class Validity {
 	/** Outcomes in a fixed order. */
 	public static List<Check> checks(RunResult run) {
 		return ALL.stream().flatMap((check) -> check.judge(run).stream()).toList();
+	}
+
+	/** Whether CPU per request of an arm was still changing while it was measured. */
+	public static boolean isCpuDrifting(List<Check> checks, String arm) {
+		return checks.stream()
+			.anyMatch((check) -> check.name().equals(CpuDrift.NAME) && arm.equals(check.arm())
+					&& check.status() == Check.Status.WARN);
 	}
 
 	/** Names of the checks; checks made before the start have others. */

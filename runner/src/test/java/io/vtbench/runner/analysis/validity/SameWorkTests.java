@@ -90,12 +90,13 @@ class SameWorkTests {
 
 	@Test
 	void theTwinOnAnEventLoop() {
-		Map<String, String> switchedOff = Map.of("spring.threads.virtual.enabled", "false");
-		RunResult run = SampleRun.empty()
-			.arm("reactive", null, SampleFork.pair(1).threadKind("event-loop"))
-			.armProperties("reactive", switchedOff)
-			.build();
-		assertThat(this.check.judge(run)).extracting(Check::status).containsExactly(Status.OK);
+		assertThat(this.check
+			.judge(SampleRun.empty().arm("reactive", null, SampleFork.pair(1).threadKind("event-loop")).build()))
+			.extracting(Check::status)
+			.containsExactly(Status.OK);
+		assertThat(this.check.judge(SampleRun.empty().arm("reactive", null, SampleRun.virtual(1)).build()))
+			.extracting(Check::detail)
+			.containsExactly("pair 1: thread kind virtual instead of event-loop");
 	}
 
 	@Test

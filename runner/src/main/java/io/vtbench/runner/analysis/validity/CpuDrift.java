@@ -1,0 +1,109 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Had processor time per request settled? While code is still compiled it falls, and an
+ * arm that serves fewer requests is compiled later. The last third of the window against
+ * the first.
+ */
+final class CpuDrift implements ValidityCheck {
+
+	static final String NAME = "CPU drift";
+
+	/** Fewer, and the compiler's and the collector's turns are most of what one sees. */
+	private static final long LEAST_REQUESTS = 1000;
+
+	/**
+	 * Users who wait for the same delay come in rounds: of twenty rounds in a third, one
+	 * more or less is 5 %.
+	 */
+	private static final long LEAST_ROUNDS = 3 * 20;
+
+	/**
+	 * Processor time is read every 200 ms: of twenty readings in a third, one that counts
+	 * for the wrong side is 5 %.
+	 */
+	private static final double LEAST_THIRD_SECONDS = 4;
+
+	@Override
+	public String name() {
+		return NAME;
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		if (run.load().isTask()) {
+			return List.of();
+		}
+		if (run.arms().stream().allMatch((arm) -> reading(run, arm).worst() == null)) {
+			return List.of(unknown(run.load(), null));
+		}
+		return run.arms().stream().map((arm) -> judge(run, arm)).toList();
+	}
+
+	private static Check judge(RunResult run, Arm arm) {
+		Reading reading = reading(run, arm);
+		if (reading.worst() == null) {
+			return unknown(run.load(), arm.name());
+		}
+		Check check = reading.judge(NAME, arm.name(), Limits.CPU_DRIFT_WARN,
+				(share) -> "CPU per request of the last and the first third differ by at most " + Show.percent(share));
+		return (check.status() != Status.WARN) ? check
+				: new Check(NAME, arm.name(), Status.WARN, check.detail() + ", so it gets no verdict");
+	}
+
+	private static Check unknown(LoadFacts load, @Nullable String arm) {
+		return new Check(NAME, arm, Status.NOT_AVAILABLE, "needs " + Show.count(leastRequests(load))
+				+ " requests a fork at known times, without a ramp-up, in 12 s or more");
+	}
+
+	private static long leastRequests(LoadFacts load) {
+		Integer users = load.users();
+		return (users != null) ? Math.max(LEAST_REQUESTS, LEAST_ROUNDS * users) : LEAST_REQUESTS;
+	}
+
+	private static Reading reading(RunResult run, Arm arm) {
+		boolean rampUpInWindow = run.load().durationSeconds() == null && run.load().rampUpSeconds() > 0;
+		long least = leastRequests(run.load());
+		return Reading.of(arm, (fork) -> (rampUpInWindow || fork.requests() < least) ? null : distance(fork));
+	}
+
+	private static @Nullable Double distance(Fork fork) {
+		Timeline timeline = fork.timeline();
+		int from = (int) Math.ceil(timeline.windowFromSeconds() / timeline.stepSeconds());
+		int to = (int) Math.floor(timeline.windowToSeconds() / timeline.stepSeconds());
+		int third = (to - from) / 3;
+		if (third * timeline.stepSeconds() < LEAST_THIRD_SECONDS || to > timeline.steps()
+				|| to > timeline.throughputPerSecond().size()) {
+			return null;
+		}
+		double drift = cpuPerRequest(timeline, to - third, to) / cpuPerRequest(timeline, from, from + third);
+		return Math.max(drift, 1 / drift) - 1;
+	}
+
+	/** Seconds over some steps; no number where a reading is missing. */
+	private static double cpuPerRequest(Timeline timeline, int from, int to) {
+		double cpu = 0;
+		double requests = 0;
+		for (int step = from; step < to; step++) {
+			cpu += orNan(timeline.subjectCpu().get(step));
+			requests += orNan(timeline.throughputPerSecond().get(step));
+		}
+		return cpu / requests;
+	}
+
+	private static double orNan(@Nullable Double reading) {
+		return (reading != null) ? reading : Double.NaN;
+	}
+
+}

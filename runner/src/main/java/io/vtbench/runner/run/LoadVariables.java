@@ -1,0 +1,79 @@
+package io.vtbench.runner.run;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.vtbench.runner.scenario.Load;
+import io.vtbench.runner.scenario.Scenario.WarmUp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the k6 scripts read from their environment; k6/README.md lists it.
+ *
+ * @param url of the subject
+ * @param timeScale factor on delays that the subject itself is asked for
+ */
+record LoadVariables(Load load, String url, double timeScale) {
+
+	/** Next to nothing is left of a delay. */
+	private static final double WITHOUT_DELAY = 0.001;
+
+	/** Many requests without delay. */
+	Map<String, String> warmUp(ArmSetup arm, WarmUp warmUp) {
+		Map<String, String> variables = shared(arm, (warmUp.users() != null) ? warmUp.users() : this.load.concurrency(),
+				warmUp.requests());
+		variables.put("TIME_SCALE", String.valueOf(WITHOUT_DELAY));
+		return variables;
+	}
+
+	/** One request a user at the test load. */
+	Map<String, String> onceEach(ArmSetup arm) {
+		return shared(arm, this.load.concurrency(), this.load.concurrency());
+	}
+
+	/** The window. */
+	Map<String, String> measured(ArmSetup arm) {
+		Map<String, String> variables = of(arm);
+		variables.put("LOAD", this.load.shape());
+		put(variables, "USERS", this.load.users());
+		put(variables, "REQUESTS", this.load.requests());
+		put(variables, "REQUESTS_PER_USER", this.load.requestsPerUser());
+		put(variables, "RATE", this.load.rate());
+		put(variables, "RAMP_UP", this.load.rampUp());
+		put(variables, "WARM_UP", this.load.warmUp());
+		put(variables, "DURATION", this.load.duration());
+		return variables;
+	}
+
+	private Map<String, String> shared(ArmSetup arm, int users, long requests) {
+		Map<String, String> variables = of(arm);
+		variables.put("LOAD", "shared");
+		variables.put("USERS", String.valueOf(users));
+		variables.put("REQUESTS", String.valueOf(requests));
+		return variables;
+	}
+
+	private Map<String, String> of(ArmSetup arm) {
+		Map<String, String> variables = new LinkedHashMap<>();
+		variables.put("BASE_URL", this.url);
+		variables.put("THREAD_KIND", arm.mode().threadKind());
+		if (this.load.env() != null) {
+			variables.putAll(this.load.env());
+		}
+		variables.putAll(arm.env());
+		variables.put("TIME_SCALE", BigDecimal.valueOf(this.timeScale).toPlainString());
+		return variables;
+	}
+
+	private static void put(Map<String, String> variables, String key, @Nullable Object value) {
+		if (value instanceof Duration duration) {
+			variables.put(key, duration.toMillis() + "ms");
+		}
+		else if (value != null) {
+			variables.put(key, value.toString());
+		}
+	}
+
+}

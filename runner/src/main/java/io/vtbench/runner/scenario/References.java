@@ -1,0 +1,57 @@
+package io.vtbench.runner.scenario;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+/** Names of arms and cases that one place of a scenario takes from another. */
+record References(Arms arms, Map<String, Case> cases) {
+
+	void require(@Nullable BoundSpec bound, @Nullable PublishedSpec published,
+			Map<Profile, Scenario.Override> profiles) {
+		requireArms(bound);
+		requireArms(published);
+		this.cases.forEach((name, size) -> {
+			requireArms(size.bound(), "cases", name);
+			requireArms(size.published(), "cases", name);
+		});
+		profiles.forEach((profile, change) -> {
+			requireArms(change.bound(), "profiles", profile.key());
+			if (change.cases() != null) {
+				require("case", this.cases.keySet(), change.cases(), "profiles", profile.key(), "cases");
+			}
+		});
+	}
+
+	private void requireArms(@Nullable BoundSpec bound, String... path) {
+		if (bound != null) {
+			require("arm", this.arms.names(), bound.threads().keySet(), extended(path, "bound", "threads"));
+		}
+	}
+
+	private void requireArms(@Nullable PublishedSpec published, String... path) {
+		if (published != null) {
+			require("arm", this.arms.names(), published.arms().keySet(), extended(path, "published"));
+		}
+	}
+
+	private static void require(String kind, Collection<String> known, Collection<String> names, String... path) {
+		for (String name : names) {
+			if (!known.contains(name)) {
+				List<String> indexed = List.copyOf(names);
+				// an entry of a list has its place for a key
+				String last = "case".equals(kind) ? String.valueOf(indexed.indexOf(name)) : name;
+				throw new BadValue(KnownNames.unknown(kind, name, known), extended(path, last));
+			}
+		}
+	}
+
+	private static String[] extended(String[] path, String... keys) {
+		return Stream.concat(Arrays.stream(path), Arrays.stream(keys)).toArray(String[]::new);
+	}
+
+}

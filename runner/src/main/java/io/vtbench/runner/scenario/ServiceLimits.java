@@ -1,0 +1,47 @@
+package io.vtbench.runner.scenario;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * What each service of a run may use, the subject and its back-ends alike.
+ *
+ * @param cpus processors
+ * @param memory of the whole process: 512m, 2g
+ */
+public record ServiceLimits(@JsonProperty(required = true) int cpus, @JsonProperty(required = true) String memory) {
+
+	private static final Pattern MEMORY = Pattern.compile("([1-9][0-9]{0,6})([mg])");
+
+	public ServiceLimits {
+		if (cpus < 1) {
+			throw new BadValue("'limits.cpus' must be 1 or more, but is " + cpus, "cpus");
+		}
+		BadValue.requirePresent("memory", memory);
+		if (!MEMORY.matcher(memory).matches()) {
+			throw new BadValue("'limits.memory' takes a number and a unit: 512m, 2g; but has '" + memory + "'",
+					"memory");
+		}
+	}
+
+	public long memoryBytes() {
+		Matcher matcher = MEMORY.matcher(this.memory);
+		if (!matcher.matches()) {
+			throw new IllegalStateException(this.memory);
+		}
+		return Long.parseLong(matcher.group(1)) << ("g".equals(matcher.group(2)) ? 30 : 20);
+	}
+
+	/**
+	 * Flags that make a JVM see the limits. Half of the memory is heap: the rest is for
+	 * stacks, code, buffers and the collector. Flags of the scenario come later and win.
+	 */
+	public List<String> jvm() {
+		String heap = (memoryBytes() >> 21) + "m";
+		return List.of("-XX:ActiveProcessorCount=" + this.cpus, "-Xms" + heap, "-Xmx" + heap);
+	}
+
+}

@@ -1,0 +1,140 @@
+package io.vtbench.runner.service;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database of a run: embedded, with data that end with it, or a server that somebody
+ * else runs. Both have been asked for their version before anybody is told of them.
+ */
+public final class Postgres implements AutoCloseable {
+
+	/** More than the pools of all arms together, so that the pool is what limits. */
+	private static final int MAX_CONNECTIONS = 500;
+
+	private static final String SUPERUSER = "postgres";
+
+	private static final String NEXT = "or name a server of your own: --postgres " + PostgresAddress.FORMAT;
+
+	private final @Nullable EmbeddedPostgres embedded;
+
+	private final PostgresAddress address;
+
+	private final String description;
+
+	private final @Nullable Long pid;
+
+	private Postgres(@Nullable EmbeddedPostgres embedded, @Nullable Long pid, PostgresAddress address) {
+		this.embedded = embedded;
+		this.pid = pid;
+		this.address = address;
+		this.description = describe();
+	}
+
+	/**
+	 * Starts one on a free port; nothing needs to be installed.
+	 * @param log of its output
+	 * @throws ServiceException in one sentence with the next step
+	 */
+	public static Postgres embedded(Ports ports, Path log) {
+		EmbeddedPostgres server = null;
+		try {
+			Path data = Files.createTempDirectory("vtbench-postgres-");
+			server = EmbeddedPostgres.builder()
+				.setDataDirectory(data)
+				.setCleanDataDirectory(true)
+				.setPort(ports.free())
+				.setServerConfig("listen_addresses", "127.0.0.1")
+				.setServerConfig("max_connections", String.valueOf(MAX_CONNECTIONS))
+				.setOutputRedirector(Redirect.appendTo(log.toFile()))
+				.setErrorRedirector(Redirect.appendTo(log.toFile()))
+				.start();
+			// what started it has ended long since
+			long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).getFirst());
+			return new Postgres(server, pid,
+					new PostgresAddress("127.0.0.1", server.getPort(), SUPERUSER, SUPERUSER, SUPERUSER));
+		}
+		catch (IOException | RuntimeException ex) {
+			close(server);
+			throw new ServiceException(
+					"the embedded PostgreSQL did not start (" + firstLine(ex) + "); see its log: " + log + ", " + NEXT);
+		}
+	}
+
+	/**
+	 * Uses a server that is there already.
+	 * @throws ServiceException in one sentence where it cannot be used
+	 */
+	public static Postgres at(PostgresAddress address) {
+		return new Postgres(null, null, address);
+	}
+
+	private String describe() {
+		Properties login = new Properties();
+		login.setProperty("user", this.address.username());
+		login.setProperty("password", this.address.password());
+		login.setProperty("connectTimeout", "5");
+		login.setProperty("loginTimeout", "10");
+		String url = "jdbc:postgresql://" + this.address + "/" + this.address.name();
+		try (Connection connection = DriverManager.getConnection(url, login);
+				Statement statement = connection.createStatement();
+				ResultSet answer = statement
+					.executeQuery("SELECT current_setting('server_version'), current_setting('max_connections')")) {
+			answer.next();
+			return "PostgreSQL " + answer.getString(1).replaceAll(" .*", "")
+					+ ((this.embedded != null) ? ", embedded" : ", a server of your own") + ", max_connections "
+					+ answer.getString(2);
+		}
+		catch (SQLException ex) {
+			throw new ServiceException("no PostgreSQL for database '" + this.address.name() + "' at " + this.address
+					+ " (" + firstLine(ex) + "); start it, or correct --postgres");
+		}
+	}
+
+	private static String firstLine(Exception ex) {
+		return String.valueOf(ex.getMessage()).lines().findFirst().orElse("no reason given").replaceAll("\\.$", "");
+	}
+
+	public PostgresAddress address() {
+		return this.address;
+	}
+
+	/** Version and limit, for people. */
+	public String description() {
+		return this.description;
+	}
+
+	/** Process of an embedded server; its connections are children of it. */
+	public @Nullable Long pid() {
+		return this.pid;
+	}
+
+	@Override
+	public void close() {
+		close(this.embedded);
+	}
+
+	private static void close(@Nullable EmbeddedPostgres server) {
+		if (server != null) {
+			try {
+				server.close();
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException("cannot stop the embedded PostgreSQL", ex);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,168 @@
+package io.vtbench.runner.service;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import io.vtbench.runner.scenario.Network;
+
+/**
+ * A network with latency, between the subject and its back-ends: Toxiproxy on the
+ * loopback address, with one listener a back-end.
+ */
+public final class Toxiproxy implements AutoCloseable {
+
+	private static final Duration START_LIMIT = Duration.ofSeconds(20);
+
+	private final HttpClient http = HttpClient.newBuilder()
+		.version(HttpClient.Version.HTTP_1_1)
+		.connectTimeout(Duration.ofSeconds(2))
+		.build();
+
+	private final ManagedProcess process;
+
+	private final String api;
+
+	private final Ports ports;
+
+	/** Names of the proxies by the addresses that they stand before. */
+	private final Map<String, Integer> listeners = new LinkedHashMap<>();
+
+	private Toxiproxy(ManagedProcess process, String api, Ports ports) {
+		this.process = process;
+		this.api = api;
+		this.ports = ports;
+	}
+
+	/**
+	 * Finds, starts and awaits it.
+	 * @param home the suite's folder
+	 * @param environment variables: TOXIPROXY_BIN and PATH
+	 * @param say told of anything that takes a while
+	 */
+	public static Toxiproxy start(Path home, Map<String, String> environment, Path log, Ports ports,
+			Consumer<String> say) throws InterruptedException {
+		List<String> command = new ArrayList<>(new ToxiproxyFinder(home, environment, say).find());
+		int port = ports.free();
+		command.addAll(List.of("-host", "127.0.0.1", "-port", String.valueOf(port)));
+		Toxiproxy proxy = new Toxiproxy(ManagedProcess.start("toxiproxy", command, Map.of(), home, log),
+				"http://127.0.0.1:" + port, ports);
+		try {
+			proxy.awaitReady();
+			return proxy;
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			proxy.close();
+			throw ex;
+		}
+	}
+
+	private void awaitReady() throws InterruptedException {
+		long limit = System.nanoTime() + START_LIMIT.toNanos();
+		while (System.nanoTime() < limit) {
+			ensureAlive("at start");
+			if (send("GET", "/version", "").ok()) {
+				return;
+			}
+			Thread.sleep(20);
+		}
+		throw new ServiceException(
+				"Toxiproxy was not ready within " + START_LIMIT.toSeconds() + " s; see its log: " + this.process.log());
+	}
+
+	/**
+	 * Puts itself before a service, without latency yet.
+	 * @param url base address of the service
+	 * @return base address of the way through the proxy
+	 */
+	public String before(String url) throws InterruptedException {
+		int port = this.ports.free();
+		String name = "to-" + port;
+		require(send("POST", "/proxies", String.format("""
+				{"name": "%s", "listen": "127.0.0.1:%d", "upstream": "%s", "enabled": true}""", name, port,
+				URI.create(url).getAuthority())));
+		for (String stream : List.of("upstream", "downstream")) {
+			require(send("POST", "/proxies/" + name + "/toxics", String.format("""
+					{"name": "%s", "type": "latency", "stream": "%s", "attributes": {"latency": 0}}""", stream,
+					stream)));
+		}
+		this.listeners.put(url, port);
+		return "http://127.0.0.1:" + port;
+	}
+
+	/** Takes as long as a network from now on, in both directions. */
+	public void delay(Network network) throws InterruptedException {
+		delay(network.upstream(), network.downstream());
+	}
+
+	/** Takes no time from now on. */
+	public void withoutDelay() throws InterruptedException {
+		delay(Duration.ZERO, Duration.ZERO);
+	}
+
+	private void delay(Duration upstream, Duration downstream) throws InterruptedException {
+		for (int port : this.listeners.values()) {
+			latency(port, "upstream", upstream);
+			latency(port, "downstream", downstream);
+		}
+	}
+
+	private void latency(int port, String stream, Duration latency) throws InterruptedException {
+		require(send("POST", "/proxies/to-" + port + "/toxics/" + stream, String.format("""
+				{"attributes": {"latency": %d}}""", latency.toMillis())));
+	}
+
+	private record Answer(boolean ok, String text) {
+
+	}
+
+	private static void require(Answer answer) {
+		if (!answer.ok()) {
+			throw new ServiceException("Toxiproxy did not do what it was asked to: " + answer.text());
+		}
+	}
+
+	private Answer send(String method, String path, String body) throws InterruptedException {
+		HttpRequest request = HttpRequest.newBuilder(URI.create(this.api + path))
+			.timeout(Duration.ofSeconds(5))
+			.method(method, HttpRequest.BodyPublishers.ofString(body))
+			.build();
+		try {
+			HttpResponse<String> response = this.http.send(request, HttpResponse.BodyHandlers.ofString());
+			return new Answer(response.statusCode() < 300, response.statusCode() + " " + response.body().strip());
+		}
+		catch (IOException ex) {
+			return new Answer(false, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	/**
+	 * Fails when the process has gone.
+	 * @param when for the message
+	 */
+	public void ensureAlive(String when) {
+		if (!this.process.isAlive()) {
+			throw new ServiceException("toxiproxy died " + when + " with exit code " + this.process.exitCode() + ": "
+					+ this.process.lastWords() + "; see its log: " + this.process.log());
+		}
+	}
+
+	public ManagedProcess process() {
+		return this.process;
+	}
+
+	@Override
+	public void close() {
+		this.process.close();
+	}
+
+}

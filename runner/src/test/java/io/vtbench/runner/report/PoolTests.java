@@ -1,0 +1,62 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.PoolUse;
+import io.vtbench.runner.result.RunResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The small table about database connections. */
+class PoolTests {
+
+	@Test
+	void withoutADatabaseThereIsNoTable() {
+		RunResult result = Samples.sample();
+		assertThat(Page.of(result).hasPool()).isFalse();
+		assertThat(markdown(result)).doesNotContain("Connection pool");
+	}
+
+	@Test
+	void showsTheHighestOfAnArmsForksAndWhatALibraryDoesNotCount() {
+		RunResult sample = Samples.sample();
+		List<Arm> arms = List.of(
+				with(sample.arms().get(0), new PoolUse(20L, 20L, 80L, 12.5, 3.2),
+						new PoolUse(20L, 19L, 95L, 11.0, 3.0)),
+				with(sample.arms().get(1), new PoolUse(20L, 20L, 7L, null, null), null));
+		RunResult result = Samples.with(sample, arms, sample.primary(), sample.load());
+		assertThat(ExtremeRow.ofPool(result)).containsExactly(
+				new ExtremeRow("connections in the pool", List.of("20", "20")),
+				new ExtremeRow("connections in use", List.of("20", "20")),
+				new ExtremeRow("requests waiting for one", List.of("95", "7")),
+				new ExtremeRow("mean wait of a request", List.of(Figures.millis(12.5), "n/a")),
+				new ExtremeRow("wait of all requests together", List.of(Figures.seconds(3.2), "n/a")));
+		assertThat(markdown(result)).contains("## Connection pool", "| requests waiting for one | 95 | 7 |");
+	}
+
+	private static String markdown(RunResult result) {
+		return Templates.markdown("report.md", Page.of(result));
+	}
+
+	private static Arm with(Arm arm, @Nullable PoolUse... pools) {
+		List<Fork> forks = IntStream.range(0, pools.length)
+			.mapToObj((i) -> with(arm.forks().get(i), pools[i]))
+			.toList();
+		return new Arm(arm.name(), arm.threadKind(), arm.bound(), forks, arm.limits());
+	}
+
+	private static Fork with(Fork fork, @Nullable PoolUse pool) {
+		return new Fork(fork.pair(), fork.order(), fork.startedAtMillis(), fork.makespanSeconds(),
+				fork.throughputPerSecond(), fork.requests(), fork.errors(), fork.threadKind(), fork.latencyMillis(),
+				fork.cpuSeconds(), fork.peakRssBytes(), fork.bytesPerInFlightRequest(), fork.drift(),
+				fork.latencyCurve(), fork.processes(), fork.generator(), fork.jvm(), fork.machine(), fork.counts(),
+				fork.timeline(), pool);
+	}
+
+}

@@ -1,0 +1,143 @@
+package io.vtbench.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+import io.vtbench.runner.analysis.Judge;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.service.TestJar;
+import io.vtbench.runner.service.Watch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Real programs, most of which misbehave. */
+class TaskForkRunnerTests {
+
+	private static final Plan.Slot SLOT = new Plan.Slot(2, 3, "virtual");
+
+	@TempDir
+	private Path home;
+
+	private RunFolder folder;
+
+	@BeforeEach
+	void createSuite() throws IOException {
+		TestJar.write(this.home.resolve("fake/task.jar"), FakeTask.class);
+		Path scenarios = Files.createDirectories(this.home.resolve("scenarios"));
+		Files.copy(Path.of("src/test/resources/command/suite/modes.yaml"), scenarios.resolve("modes.yaml"));
+		Files.writeString(scenarios.resolve("services.yaml"), "fake: {jar: fake/task.jar}\n");
+		this.folder = RunFolder.create(this.home.resolve("results"), "fake");
+	}
+
+	@Test
+	void aProgramThatEndsWellMakesAFork() throws Exception {
+		ForkRunner.Outcome outcome = run("work");
+		Fork fork = outcome.fork();
+		assertThat(fork.pair()).isEqualTo(2);
+		assertThat(fork.order()).isEqualTo(3);
+		assertThat(fork.requests()).isEqualTo(100);
+		assertThat(fork.errors()).isEqualTo(1);
+		assertThat(fork.threadKind()).isEqualTo("virtual");
+		assertThat(fork.generator().threadKinds()).isEqualTo(Map.of("virtual", 100L));
+		assertThat(fork.counts()).as("told of the arm's property").isEqualTo(Map.of("property", 1L));
+		assertThat(fork.makespanSeconds()).isGreaterThanOrEqualTo(0.6);
+		assertThat(fork.throughputPerSecond()).isEqualTo(100 / fork.makespanSeconds());
+		assertThat(fork.latencyMillis().mean()).isEqualTo(fork.makespanSeconds() * 1000);
+		assertThat(fork.cpuSeconds()).isPositive();
+		assertThat(fork.peakRssBytes()).isPositive();
+		assertThat(fork.processes()).containsOnlyKeys("fake");
+		assertThat(fork.timeline().windowToSeconds()).isGreaterThan(fork.timeline().windowFromSeconds());
+		assertThat(outcome.limits()).isEmpty();
+	}
+
+	@Test
+	void aProgramThatFailsIsQuoted() {
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> run("fail"))
+			.withMessageStartingWith(
+					"fake ended with exit code 3: java.io.IOException: the disk is full; see its log: ")
+			.withMessageEndingWith("fork-03-virtual-fake.log");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			nothing | the program ended without writing its result to
+			garble  | task.json is not the result of a program: Unrecognized token 'done'
+			omit    | task.json is not the result of a program: Missing creator property
+			rush    | task.json is not the result of a program: 'makespanSeconds' must be above 0
+			""")
+	void aProgramThatLeavesNoUsableResultIsRefused(String does, String message) {
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> run(does)).withMessageContaining(message);
+	}
+
+	@Test
+	void aRunThatLostATaskIsInvalid() throws Exception {
+		Experiment experiment = experiment("lose");
+		RunResult result = Judge
+			.judgeComplete(new Run(experiment, null, this.folder, List.of(), new SampleListener(new ArrayList<>()))
+				.carryOut((soFar) -> true));
+		assertThat(result.status()).isEqualTo(Status.INVALID);
+		assertThat(result.checks()).contains(new Check("same work", "virtual", Check.Status.INVALID,
+				"pair 1: 99 requests completed instead of 100"));
+	}
+
+	@Test
+	void anInterruptionEndsTheProgram() throws Exception {
+		Path pid = this.folder.raw("pid");
+		CompletableFuture<Exception> outcome = new CompletableFuture<>();
+		Thread thread = Thread.ofPlatform().start(() -> {
+			try {
+				run("hang");
+				outcome.complete(new IllegalStateException("ended by itself"));
+			}
+			catch (Exception ex) {
+				outcome.complete(ex);
+			}
+		});
+		Watch.until(() -> Files.exists(pid) || outcome.isDone());
+		ProcessHandle program = ProcessHandle.of(Long.parseLong(Files.readString(pid))).orElseThrow();
+		thread.interrupt();
+		assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
+		Watch.until(() -> !Watch.isRunning(program));
+	}
+
+	private ForkRunner.Outcome run(String does) throws Exception {
+		try (TaskForkRunner runner = new TaskForkRunner(experiment(does), this.folder,
+				new SampleListener(new ArrayList<>()))) {
+			return runner.run(SLOT);
+		}
+	}
+
+	private Experiment experiment(String does) throws IOException {
+		Files.writeString(this.home.resolve("scenarios/fake.yaml"), """
+				question: How long does the work take?
+				subject: fake
+				args: [%s, "${threadKind}"]
+				jvm: [-XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+				arms: [virtual]
+				primary: makespan
+				bound: {serviceTime: 1ms, tasks: 100}
+				""".formatted(does));
+		Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
+		ArmSetup arm = new ArmSetup("virtual", catalog.mode("virtual"), Map.of(), catalog.service("fake"), 1, null);
+		return new Experiment(catalog.scenario("fake").sized(Profile.QUICK, null), List.of(arm), List.of(), 1, 1, 1,
+				this.home, "./bench run fake", null, List.of());
+	}
+
+}

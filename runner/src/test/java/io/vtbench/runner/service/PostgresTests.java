@@ -1,0 +1,73 @@
+package io.vtbench.runner.service;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** A real server, and what is said where there is none. */
+class PostgresTests {
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void anEmbeddedOneAnswersUntilItIsClosed() throws Exception {
+		Path log = this.folder.resolve("postgres.log");
+		Postgres server = Postgres.embedded(new Ports(), log);
+		PostgresAddress address = server.address();
+		try {
+			assertThat(server.description()).matches("PostgreSQL 18[.0-9]*, embedded, max_connections 500");
+			assertThat(log).isNotEmptyFile();
+			assertThat(server.pid()).isNotNull();
+			try (Connection connection = connect(address)) {
+				assertThat(connection.isValid(5)).isTrue();
+				assertThat(ProcessHandle.of(server.pid()).orElseThrow().descendants()).as("a process a connection")
+					.isNotEmpty();
+			}
+			assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Postgres.at(of(address, "elsewhere")))
+				.withMessage("no PostgreSQL for database 'elsewhere' at " + address
+						+ " (FATAL: database \"elsewhere\" does not exist); start it, or correct --postgres");
+			assertThat(Postgres.at(address).description())
+				.matches("PostgreSQL 18[.0-9]*, a server of your own, max_connections 500");
+		}
+		finally {
+			server.close();
+		}
+		assertThat(Ports.isFree(address.port())).isTrue();
+	}
+
+	@Test
+	void aServerThatIsNotThereIsNamed() throws IOException {
+		PostgresAddress nowhere = new PostgresAddress("127.0.0.1", free(), "people", "bank", "s3cret");
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Postgres.at(nowhere))
+			.withMessageStartingWith("no PostgreSQL for database 'people' at " + nowhere + " (Connection to ")
+			.withMessageEndingWith("; start it, or correct --postgres")
+			.withMessageNotContaining("s3cret")
+			.withMessageNotContaining("\n");
+	}
+
+	private static Connection connect(PostgresAddress address) throws SQLException {
+		return DriverManager.getConnection("jdbc:postgresql://" + address + "/" + address.name(), address.username(),
+				address.password());
+	}
+
+	private static PostgresAddress of(PostgresAddress server, String database) {
+		return new PostgresAddress(server.host(), server.port(), database, server.username(), server.password());
+	}
+
+	private static int free() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0)) {
+			return socket.getLocalPort();
+		}
+	}
+
+}

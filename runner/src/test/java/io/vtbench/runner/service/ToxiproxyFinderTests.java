@@ -1,0 +1,95 @@
+package io.vtbench.runner.service;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.load.Script;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
+class ToxiproxyFinderTests {
+
+	private static final String SERVER = "toxiproxy-server";
+
+	@TempDir
+	private Path home;
+
+	private final List<String> said = new ArrayList<>();
+
+	@Test
+	void takesTheNamedProgramBeforeTheOneOnThePath() throws Exception {
+		Path named = Script.write(this.home.resolve("mine"), "true");
+		Script.write(bin(SERVER), "true");
+		assertThat(finder(Map.of("TOXIPROXY_BIN", named.toString(), "PATH", path())).find())
+			.containsExactly(named.toString());
+		assertThat(finder(Map.of("PATH", path())).find()).containsExactly(bin(SERVER).toString());
+		assertThat(this.said).isEmpty();
+	}
+
+	@Test
+	void refusesANameWithoutProgram() {
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> finder(Map.of("TOXIPROXY_BIN", "/no/such/program")).find())
+			.withMessage("TOXIPROXY_BIN is '/no/such/program', which is not a program; correct it, or unset it");
+	}
+
+	@Test
+	void buildsItWithGoOnceAndSaysSo() throws Exception {
+		Script.write(bin("go"),
+				"[ \"$1 $2\" = \"install github.com/Shopify/toxiproxy/v2/cmd/server@v" + ToxiproxyFinder.VERSION
+						+ "\" ] || exit 1",
+				"/bin/mkdir -p \"$GOBIN\"", "printf '#!/bin/sh\\n' > \"$GOBIN/server\"",
+				"/bin/chmod +x \"$GOBIN/server\"");
+		String built = this.home.resolve(".tools").resolve(SERVER).toString();
+		assertThat(finder(Map.of("PATH", path())).find()).containsExactly(built);
+		assertThat(this.said).singleElement().asString().contains("building v" + ToxiproxyFinder.VERSION + " with Go");
+		this.said.clear();
+		assertThat(finder(Map.of("PATH", "")).find()).containsExactly(built);
+		assertThat(this.said).isEmpty();
+	}
+
+	@Test
+	void quotesGoWhenTheBuildFails() throws IOException {
+		Script.write(bin("go"), "echo 'no route to host'", "exit 1");
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> finder(Map.of("PATH", path())).find())
+			.withMessageStartingWith(
+					"Toxiproxy is not installed and could not be built by Go (no route to host); install it ");
+	}
+
+	@Test
+	void fallsBackToTheContainerImage() throws Exception {
+		Script.write(bin("docker"), "[ \"$1\" = pull ]");
+		assertThat(finder(Map.of("PATH", path())).find()).startsWith(bin("docker").toString(), "run", "--rm")
+			.endsWith("ghcr.io/shopify/toxiproxy:" + ToxiproxyFinder.VERSION);
+	}
+
+	@Test
+	void saysHowToInstallItWhereNothingHelps() {
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> finder(Map.of("PATH", path())).find())
+			.withMessage("Toxiproxy, which delays the network, is not installed;"
+					+ " install it (https://github.com/Shopify/toxiproxy) and set TOXIPROXY_BIN to it,"
+					+ " or install Go, and call again");
+	}
+
+	private ToxiproxyFinder finder(Map<String, String> environment) {
+		return new ToxiproxyFinder(this.home, environment, this.said::add);
+	}
+
+	private Path bin(String program) {
+		return this.home.resolve("bin").resolve(program);
+	}
+
+	private String path() {
+		return this.home.resolve("bin").toString();
+	}
+
+}
