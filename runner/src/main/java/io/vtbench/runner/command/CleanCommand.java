@@ -22,7 +22,7 @@ final class CleanCommand implements Callable<Integer> {
 	@Option(names = "--yes", description = "Really delete.")
 	private boolean yes;
 
-	@Option(names = "--tools", description = "Delete the k6 in .tools/ as well.")
+	@Option(names = "--tools", description = "Delete what was built into .tools/ (k6, Toxiproxy) as well.")
 	private boolean tools;
 
 	@Spec

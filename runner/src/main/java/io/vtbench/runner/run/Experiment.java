@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
+import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.Load;
@@ -121,6 +123,16 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 			return fixed + bound * (1 + (double) load.concurrency() / total);
 		}
 		return fixed + seconds(load.rampUp()) + seconds(load.warmUp()) + seconds(load.duration());
+	}
+
+	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */
+	double highestThroughput() {
+		return this.arms.stream()
+			.map(ArmSetup::bound)
+			.filter(Objects::nonNull)
+			.mapToDouble(Bound::throughputPerSecond)
+			.max()
+			.orElse(0);
 	}
 
 	static double seconds(@Nullable Duration duration) {

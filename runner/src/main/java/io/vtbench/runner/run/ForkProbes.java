@@ -56,7 +56,7 @@ final class ForkProbes implements AutoCloseable {
 	}
 
 	ForkProbes start() {
-		this.processSampler.every(CPU_PERIOD, () -> eachProcess(ProcessProbe::readCpu))
+		this.processSampler.every(CPU_PERIOD, () -> eachProcess(ForkProbes::readOften))
 			.every(MACHINE_PERIOD, this.machine::read)
 			.every((this.jvm != null) ? COSTLY_PERIOD : TASK_MEMORY_PERIOD,
 					() -> eachProcess(ProcessProbe::readMemory));
@@ -66,16 +66,10 @@ final class ForkProbes implements AutoCloseable {
 		return this;
 	}
 
-	/**
-	 * Watches one more process from now on, beginning with a reading: it may be gone
-	 * before its turn comes.
-	 */
+	/** Watches one more process from now on. */
 	void watch(String name, long pid) {
-		ProcessProbe probe = new ProcessProbe(pid);
-		probe.readCpu();
-		probe.readMemory();
 		synchronized (this.processes) {
-			this.processes.put(name, probe);
+			this.processes.put(name, new ProcessProbe(pid));
 		}
 	}
 
@@ -83,6 +77,16 @@ final class ForkProbes implements AutoCloseable {
 	void watchFamily(String name, long pid) {
 		synchronized (this.processes) {
 			this.processes.put(name, ProcessProbe.ofFamily(pid));
+		}
+	}
+
+	/**
+	 * Memory is read seldom, but once soon: a process may be gone before its turn comes.
+	 */
+	private static void readOften(ProcessProbe process) {
+		process.readCpu();
+		if (process.residentBytes().isEmpty()) {
+			process.readMemory();
 		}
 	}
 

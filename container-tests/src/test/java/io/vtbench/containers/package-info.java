@@ -1,0 +1,7 @@
+/**
+ * The images of the suite together, as a container engine runs them.
+ */
+@NullMarked
+package io.vtbench.containers;
+
+import org.jspecify.annotations.NullMarked;
