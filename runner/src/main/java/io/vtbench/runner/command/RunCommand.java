@@ -93,14 +93,17 @@ final class RunCommand implements Callable<Integer> {
 	 * allows for.
 	 */
 	private int together(Session session, Map<RunFolder, RunResult> done) throws IOException {
-		List<RunResult> results = Holm.across(new ArrayList<>(done.values()));
-		int i = 0;
-		for (RunFolder folder : done.keySet()) {
-			session.keep(results.get(i++), folder);
-		}
-		if (results.size() > 1 && !this.json) {
-			out().println(MultiSummary.of(results));
-			out().flush();
+		List<RunResult> results = new ArrayList<>(done.values());
+		if (results.size() > 1) {
+			results = Holm.across(results);
+			int i = 0;
+			for (RunFolder folder : done.keySet()) {
+				session.keep(results.get(i++), folder);
+			}
+			if (!this.json) {
+				out().println(MultiSummary.of(results));
+				out().flush();
+			}
 		}
 		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? 0 : 1;
 	}

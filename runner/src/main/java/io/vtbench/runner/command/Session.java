@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 
+import io.vtbench.runner.analysis.Holm;
 import io.vtbench.runner.analysis.Judge;
 import io.vtbench.runner.analysis.MorePairs;
 import io.vtbench.runner.load.K6;
@@ -59,7 +60,8 @@ final class Session {
 			}
 			raw = run.carryOut((result) -> MorePairs.enough(result, experiment.pairs()));
 		}
-		RunResult judged = Judge.judgeComplete(raw);
+		// a run's own arms are a family already
+		RunResult judged = Holm.across(List.of(Judge.judgeComplete(raw))).getFirst();
 		keep(judged, folder);
 		return judged;
 	}

@@ -52,7 +52,11 @@ final class SetupOptions {
 		if (this.duration != null && this.duration.isZero()) {
 			throw wrong("--duration must be above 0");
 		}
-		if (this.postgres != null && !HIDDEN.equals(this.postgres)) {
+		requireAddress();
+	}
+
+	private void requireAddress() {
+		if (this.postgres != null) {
 			try {
 				PostgresAddress.parse(this.postgres);
 			}
@@ -104,6 +108,7 @@ final class SetupOptions {
 				throw call.wrong("this run used a PostgreSQL of your own; give its address again: --postgres "
 						+ PostgresAddress.FORMAT);
 			}
+			call.requireAddress();
 			this.postgres = call.postgres;
 		}
 	}

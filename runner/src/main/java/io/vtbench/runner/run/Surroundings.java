@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 
 import io.vtbench.runner.scenario.Network;
+import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Ports;
 import io.vtbench.runner.service.Postgres;
@@ -39,14 +40,17 @@ final class Surroundings implements AutoCloseable {
 
 	private @Nullable Postgres postgres;
 
-	private Surroundings(Experiment experiment, Confinement confinement) {
+	private final RunListener listener;
+
+	private Surroundings(Experiment experiment, Confinement confinement, RunListener listener) {
 		this.experiment = experiment;
 		this.confinement = confinement;
+		this.listener = listener;
 	}
 
 	static Surroundings start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener)
 			throws InterruptedException {
-		Surroundings surroundings = new Surroundings(experiment, Confinement.of(experiment, listener));
+		Surroundings surroundings = new Surroundings(experiment, Confinement.of(experiment, listener), listener);
 		try {
 			surroundings.startPostgres(folder, ports, listener);
 			surroundings.startBackends(folder, ports, listener);
@@ -76,15 +80,21 @@ final class Surroundings implements AutoCloseable {
 	}
 
 	private void startBackends(RunFolder folder, Ports ports, RunListener listener) throws InterruptedException {
+		// a room can be left only by the end of whoever is in it, so it is closed after
+		// them
+		Map<String, Confinement.Room> rooms = new LinkedHashMap<>();
+		for (ServiceSpec spec : this.experiment.backends()) {
+			Confinement.Room room = room(spec.name());
+			this.started.push(room);
+			rooms.put(spec.name(), room);
+		}
 		Backends services = Backends.start(this.experiment, folder, ports, listener);
 		this.backends = services;
+		this.started.push(services);
 		for (JavaService service : services.services()) {
-			Confinement.Room room = room(service.spec().name());
-			this.started.push(room);
-			room.add(service.process().pid());
+			rooms.get(service.spec().name()).add(service.process().pid());
 			this.pids.put(service.spec().name(), service.process().pid());
 		}
-		this.started.push(services);
 		this.addresses.putAll(startNetwork(services.addresses(), folder, ports, listener));
 	}
 
@@ -171,6 +181,7 @@ final class Surroundings implements AutoCloseable {
 			}
 			catch (Exception ex) {
 				// what cannot be stopped must not keep the others from it
+				this.listener.note("something could not be stopped: " + ex.getMessage());
 			}
 		}
 	}

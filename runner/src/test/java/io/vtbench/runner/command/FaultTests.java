@@ -57,6 +57,20 @@ class FaultTests {
 	}
 
 	@Test
+	void whatIsShownIsWhatIsSaved() throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "transfer", "--pairs", "2", "--json")) {
+			bench.exitCode();
+			// two pairs have a p-value, which the family that Holm's method looks at may
+			// change
+			assertThat(String.join("\n", bench.out()))
+				.isEqualTo(Files.readString(bench.folder().resolve("result.json")).strip());
+			assertThat(bench.result().primaryComparisons()).isNotEmpty()
+				.allSatisfy((comparison) -> assertThat(comparison.pValueHolm() == null)
+					.isEqualTo(bench.result().status() != Status.VALID));
+		}
+	}
+
+	@Test
 	void aServiceThatDiesIsNamedAndTheFinishedForkKept() throws Exception {
 		this.suite.bankDiesAtRequest(30);
 		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {

@@ -38,6 +38,7 @@ class GoldenCommandTests {
 		CALLS.put("duration-untimed", "run transfer --duration 10s");
 		CALLS.put("duration-text", "run lookup --duration long");
 		CALLS.put("postgres-text", "run lookup --postgres localhost:s3cret");
+		CALLS.put("postgres-hidden", "run lookup --postgres URL");
 		CALLS.put("unknown-option", "run --profil quick");
 		CALLS.put("bad-profile", "run --profile fast");
 		CALLS.put("pairs-zero", "run --pairs 0");
