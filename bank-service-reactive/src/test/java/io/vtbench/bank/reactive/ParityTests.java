@@ -35,7 +35,7 @@ class ParityTests {
 	void sameDatabasePoolAndTimeouts() {
 		TreeMap<Object, Object> users = properties(HERE, "users.");
 		assertThat(users).containsKeys("users.enabled", "users.database.pool-size", "users.database.acquire-timeout",
-				"users.database.query-timeout");
+				"users.database.query-timeout", "users.database.connect-timeout");
 		assertThat(users).isEqualTo(properties(THERE, "users."));
 	}
 
@@ -43,6 +43,12 @@ class ParityTests {
 	void sameBackEndsAndTimeouts() {
 		TreeMap<Object, Object> backEnds = properties(HERE, "spring.http.serviceclient.");
 		assertThat(backEnds).hasSize(6).isEqualTo(properties(THERE, "spring.http.serviceclient."));
+	}
+
+	@Test
+	void sameLimitOfConnections() {
+		TreeMap<Object, Object> limit = properties(HERE, "bank.backend.max-connections");
+		assertThat(limit).hasSize(1).isEqualTo(properties(THERE, "bank.backend.max-connections"));
 	}
 
 	private static TreeMap<Object, Object> properties(Path folder, String prefix) {

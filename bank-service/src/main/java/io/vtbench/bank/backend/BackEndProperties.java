@@ -17,6 +17,5 @@ import org.springframework.validation.annotation.Validated;
  */
 @ConfigurationProperties("bank.backend")
 @Validated
-record BackEndProperties(@Positive @DefaultValue("20000") int maxConnections,
-		@DefaultValue("1KB") DataSize bufferSize) {
+record BackEndProperties(@Positive int maxConnections, @DefaultValue("1KB") DataSize bufferSize) {
 }

@@ -34,6 +34,8 @@ class UsersConfiguration {
 		config.setPassword(database.password());
 		config.setMaximumPoolSize(database.poolSize());
 		config.setConnectionTimeout(database.acquireTimeout().toMillis());
+		// Testing a connection that has idled is part of the wait for it, not 5 s more.
+		config.setValidationTimeout(database.acquireTimeout().toMillis());
 		config.addDataSourceProperty("connectTimeout", seconds(database.connectTimeout()));
 		config.addDataSourceProperty("options", "-c statement_timeout=" + database.queryTimeout().toMillis());
 		// For a server that cannot even say that it gives up.

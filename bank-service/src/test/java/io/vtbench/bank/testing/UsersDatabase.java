@@ -31,10 +31,23 @@ public final class UsersDatabase implements AutoCloseable {
 	 * @param more further properties, as {@code name=value}
 	 */
 	public String[] properties(String... more) {
+		return properties(port(), more);
+	}
+
+	/**
+	 * The properties of a bank that reaches this server by another way.
+	 * @param port where that way begins
+	 * @param more further properties, as {@code name=value}
+	 */
+	public String[] properties(int port, String... more) {
 		return Stream
-			.concat(Stream.of("users.enabled=true", "users.database.port=" + this.server.getPort(),
-					"management.server.port=0"), Stream.of(more))
+			.concat(Stream.of("users.enabled=true", "users.database.port=" + port, "management.server.port=0"),
+					Stream.of(more))
 			.toArray(String[]::new);
+	}
+
+	public int port() {
+		return this.server.getPort();
 	}
 
 	public Connection connect() throws SQLException {

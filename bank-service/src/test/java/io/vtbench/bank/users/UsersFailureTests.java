@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import io.vtbench.bank.testing.FreezingProxy;
 import io.vtbench.bank.testing.GatedBackEnds;
 import io.vtbench.bank.testing.Mode;
 import io.vtbench.bank.testing.RunningBank;
@@ -29,8 +30,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * A database that is down or busy costs its callers a 503 and nobody else anything, and
- * is used again once it is back.
+ * A database that is down, busy or silent costs its callers a 503 and nobody else
+ * anything, and is used again once it is back.
  */
 @ParameterizedClass
 @EnumSource(Mode.class)
@@ -38,6 +39,15 @@ class UsersFailureTests {
 
 	/** More than the pool's connections, fewer than the bank's ten platform threads. */
 	private static final int REQUESTS = 8;
+
+	private static final int POOL_SIZE = 2;
+
+	private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+	/**
+	 * The two time-outs and generous spare time, and less than the libraries' defaults.
+	 */
+	private static final Duration SOON = Duration.ofSeconds(5);
 
 	private static final String PROBLEM = """
 			{"detail":"users-database cannot be reached or is too busy","instance":"/users","status":503,\
@@ -96,9 +106,33 @@ class UsersFailureTests {
 	}
 
 	@Test
+	void databaseThatIsFrozen() throws IOException {
+		try (StubBackEnds backEnds = backEnds();
+				FreezingProxy proxy = new FreezingProxy(this.database.port());
+				RunningBank bank = start(backEnds.url(), proxy.port())) {
+			assertThat(ask(bank, 1)).extracting(HttpResponse::statusCode).containsOnly(200);
+			proxy.freeze();
+			expectProblems(ask(bank, REQUESTS, SOON));
+			expectTransfer(bank);
+			expectNothingUnderWay(bank);
+			long threads = threads();
+			expectProblems(ask(bank, REQUESTS, SOON));
+			expectProblems(ask(bank, REQUESTS, SOON));
+			expectNothingUnderWay(bank);
+			await().until(() -> threads() <= threads);
+			await().until(() -> proxy.open() <= POOL_SIZE);
+			proxy.thaw();
+			await().atMost(Duration.ofSeconds(20)).until(() -> ask(bank, 1).getFirst().statusCode() == 200);
+			await().until(() -> ask(bank, REQUESTS).stream().allMatch((response) -> response.statusCode() == 200));
+			expectNothingUnderWay(bank);
+			await().until(() -> proxy.open() <= POOL_SIZE);
+		}
+	}
+
+	@Test
 	void screeningHoldsNoConnection() throws IOException {
 		try (GatedBackEnds backEnds = new GatedBackEnds(); RunningBank bank = start(backEnds.url())) {
-			List<CompletableFuture<HttpResponse<String>>> responses = send(bank, REQUESTS);
+			List<CompletableFuture<HttpResponse<String>>> responses = send(bank, REQUESTS, PATIENCE);
 			await().atMost(Duration.ofSeconds(10)).until(() -> backEnds.underWay() == REQUESTS);
 			backEnds.open();
 			assertThat(responses).allSatisfy((response) -> assertThat(response.join().body())
@@ -114,18 +148,27 @@ class UsersFailureTests {
 	}
 
 	private RunningBank start(String backEnds) {
-		return RunningBank.start(this.mode, backEnds, backEnds, this.database.properties("users.database.pool-size=2",
-				"users.database.acquire-timeout=500ms", "users.database.query-timeout=500ms"));
+		return start(backEnds, this.database.port());
+	}
+
+	private RunningBank start(String backEnds, int port) {
+		return RunningBank.start(this.mode, backEnds, backEnds,
+				this.database.properties(port, "users.database.pool-size=" + POOL_SIZE,
+						"users.database.acquire-timeout=500ms", "users.database.query-timeout=500ms"));
 	}
 
 	private List<HttpResponse<String>> ask(RunningBank bank, int requests) {
-		return send(bank, requests).stream().map(CompletableFuture::join).toList();
+		return ask(bank, requests, PATIENCE);
 	}
 
-	private List<CompletableFuture<HttpResponse<String>>> send(RunningBank bank, int requests) {
+	private List<HttpResponse<String>> ask(RunningBank bank, int requests, Duration patience) {
+		return send(bank, requests, patience).stream().map(CompletableFuture::join).toList();
+	}
+
+	private List<CompletableFuture<HttpResponse<String>>> send(RunningBank bank, int requests, Duration patience) {
 		// The caller's own time-out is what makes a late answer fail the test.
 		HttpRequest request = HttpRequest.newBuilder(URI.create(bank.url() + "/users?name=Ada&surname=Novak"))
-			.timeout(Duration.ofSeconds(15))
+			.timeout(patience)
 			.build();
 		return Stream.generate(() -> this.client.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
 			.limit(requests)

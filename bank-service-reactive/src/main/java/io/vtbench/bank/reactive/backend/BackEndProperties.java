@@ -3,7 +3,6 @@ package io.vtbench.bank.reactive.backend;
 import jakarta.validation.constraints.Positive;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -14,5 +13,5 @@ import org.springframework.validation.annotation.Validated;
  */
 @ConfigurationProperties("bank.backend")
 @Validated
-record BackEndProperties(@Positive @DefaultValue("20000") int maxConnections) {
+record BackEndProperties(@Positive int maxConnections) {
 }

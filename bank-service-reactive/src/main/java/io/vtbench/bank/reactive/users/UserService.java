@@ -29,7 +29,7 @@ class UserService {
 	UserService(UserRepository repository, ScreeningClient screeningClient, DatabaseProperties database) {
 		this.repository = repository;
 		this.screeningClient = screeningClient;
-		// For a server that cannot even say that it gives up.
+		// The last resort: it ends the request, whatever its connection does.
 		this.timeout = database.acquireTimeout().plus(database.queryTimeout()).plusSeconds(1);
 	}
 

@@ -1,5 +1,6 @@
 package io.vtbench.bank.reactive.users;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
@@ -27,7 +28,7 @@ class UsersConfiguration {
 
 	@Bean(destroyMethod = "dispose")
 	@DependsOn("usersSchema")
-	ConnectionPool usersPool(DatabaseProperties database) {
+	ConnectionPool usersPool(DatabaseProperties database, MeterRegistry registry) {
 		PostgresqlConnectionConfiguration server = PostgresqlConnectionConfiguration.builder()
 			.host(database.host())
 			.port(database.port())
@@ -36,8 +37,10 @@ class UsersConfiguration {
 			.password(database.password())
 			.connectTimeout(database.connectTimeout())
 			.statementTimeout(database.queryTimeout())
+			// For a server that cannot even say that it gives up.
+			.loopResources(new DatabaseLoops(database.queryTimeout().plusSeconds(1)))
 			.build();
-		ConnectionPool pool = new ConnectionPool(
+		ConnectionPool pool = new TimedConnectionPool(
 				ConnectionPoolConfiguration.builder(new PostgresqlConnectionFactory(server))
 					.name("users")
 					.initialSize(database.poolSize())
@@ -45,7 +48,8 @@ class UsersConfiguration {
 					.maxSize(database.poolSize())
 					.maxAcquireTime(database.acquireTimeout())
 					.maxCreateConnectionTime(database.connectTimeout())
-					.build());
+					.build(),
+				registry);
 		// Made here, the connections spread over all event loops; made by a request,
 		// they would all join its own.
 		pool.warmup().block();

@@ -22,6 +22,8 @@ public final class BlockingCalls {
 			.allowBlockingCallsInside("tools.jackson.databind.deser.DeserializerCache",
 					"_createAndCacheValueDeserializer")
 			.allowBlockingCallsInside("java.util.ResourceBundle", "getBundle")
+			// Netty's own short lock, when threads compete for buffers.
+			.allowBlockingCallsInside("io.netty.buffer.AdaptivePoolingAllocator$MagazineGroup", "tryExpandMagazines")
 			.blockingMethodCallback((method) -> {
 				BlockingOperationError error = new BlockingOperationError(method);
 				found.add(error);
