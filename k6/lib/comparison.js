@@ -1,7 +1,7 @@
 // Two arms of one k6 run side by side: figures, ratio, bound, checks.
 import { figures } from './summary.js';
 
-const COUNTERS = ['completed', 'errors', 'fails_status', 'fails_body', 'fails_threadKind', 'kind_platform', 'kind_virtual', 'kind_event_loop'];
+const COUNTERS = ['errors', 'fails_status', 'fails_body', 'fails_threadKind', 'kind_platform', 'kind_virtual', 'kind_event_loop'];
 const TRENDS = ['first_start', 'last_end', 'latency'];
 
 /** k6 keeps a metric by scenario only where a threshold asks for it. The one that may fail wants no errors. */
@@ -79,7 +79,7 @@ function figuresOf(arm, load, metrics) {
   for (const name of [...COUNTERS, ...TRENDS]) {
     own[`window_${name}`] = metrics[key(name, arm)];
   }
-  return figures('compare', { ...load, name: 'shared' }, true, own);
+  return figures('compare', { ...load, name: 'shared' }, true, arm, own);
 }
 
 function checksOf(arm, load) {

@@ -26,7 +26,7 @@ const BANK = 'bank-service (port 8080) with its back-ends risk-service (8081) an
  */
 export function journey({ name, request, isRight, answer, status = 200, tellsThread = true, service = BANK, load: defaults }) {
   const load = loadFromEnvironment(defaults);
-  const wantedKind = oneOf('THREAD_KIND', THREAD_KINDS, undefined);
+  const wantedKind = tellsThread ? oneOf('THREAD_KIND', THREAD_KINDS, undefined) : undefined;
   const parameters = { timeout: load.timeout, headers: { 'Content-Type': 'application/json' } };
   const user = { started: false, from: 0, to: Infinity, unanswered: 0, complained: false };
 
@@ -45,7 +45,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
       complain(user, response, kind);
     }
     if (end >= user.from && end < user.to) {
-      record(response, end, kind, failed);
+      record(response, end, kind, wantedKind, failed);
       if (answer && failed.length === 0) {
         recordAnswer(answer(response));
       }
@@ -70,7 +70,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
   }
 
   function handleSummary(data) {
-    const result = figures(name, load, tellsThread, data.metrics);
+    const result = figures(name, load, tellsThread, wantedKind, data.metrics);
     if (!result) {
       return {};
     }

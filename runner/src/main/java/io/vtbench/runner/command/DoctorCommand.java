@@ -48,6 +48,7 @@ final class DoctorCommand implements Callable<Integer> {
 		checks.add(new Check("jdk", null, Status.OK, Jdk.describe()));
 		checks.add(cores(machine));
 		checks.add(k6(home));
+		checks.addAll(new ToxiproxyCheck(home.path(), System.getenv()).of(home.catalog()));
 		checks.addAll(files(home));
 		checks.addAll(ports(home.catalog()));
 		checks.addAll(new Preflight(machine).check(this.users));

@@ -30,7 +30,7 @@ final class ExperimentFactory {
 	Experiment create(Scenario scenario, ArmOptions chosen, SetupOptions setup, RunOptions options) {
 		Scenario.Sized own = scenario.sized(options.profile(), options.timeScale());
 		Scenario.Sized sized = setup.applied(own);
-		List<String> names = chosen.or(scenario.arms().names());
+		List<String> names = chosen.or(scenario.armNames(options.profile()));
 		List<ArmSetup> arms = new ArrayList<>();
 		if (chosen.againstItself()) {
 			arms.add(arm(sized, names.getFirst(), names.getFirst(), 1));

@@ -82,9 +82,9 @@ public final class JvmProbe {
 
 		POOL_PENDING("hikaricp_connections_pending", "r2dbc_pool_pending_connections"),
 
-		POOL_ACQUIRE_SECONDS("hikaricp_connections_acquire_seconds_sum"),
+		POOL_ACQUIRE_SECONDS("hikaricp_connections_acquire_seconds_sum", "r2dbc_pool_acquire_seconds_sum"),
 
-		POOL_ACQUIRES("hikaricp_connections_acquire_seconds_count");
+		POOL_ACQUIRES("hikaricp_connections_acquire_seconds_count", "r2dbc_pool_acquire_seconds_count");
 
 		private final Set<String> meters;
 

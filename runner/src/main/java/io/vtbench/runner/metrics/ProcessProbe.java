@@ -53,7 +53,12 @@ public final class ProcessProbe {
 	}
 
 	private void readCpu(Stream<ProcessHandle> children) {
-		Stream.concat(ProcessHandle.of(this.pid).stream(), children)
+		ProcessHandle main = ProcessHandle.of(this.pid).orElse(null);
+		if (main == null) {
+			// what it used between the last reading and its end, nobody knows
+			return;
+		}
+		Stream.concat(Stream.of(main), children)
 			.forEach((process) -> process.info()
 				.totalCpuDuration()
 				.ifPresent((cpu) -> this.seconds.put(process.pid(), cpu.toNanos() / 1e9)));

@@ -70,11 +70,29 @@ public final class Series {
 	}
 
 	/**
-	 * Mean rate of a counter, per second, between two times; null where there is none.
+	 * Mean rate of a counter, per second, between two times, over the part of it that
+	 * lies between readings; null where that is less than half, for a counter that nobody
+	 * reads does not stand still.
 	 */
 	public @Nullable Double rate(double fromMillis, double toMillis) {
-		Double growth = growth(fromMillis, toMillis);
-		return (growth != null && toMillis > fromMillis) ? growth * 1000 / (toMillis - fromMillis) : null;
+		List<Reading> all = readings();
+		if (all.isEmpty()) {
+			return null;
+		}
+		double from = Math.max(fromMillis, all.getFirst().millis());
+		double to = Math.min(toMillis, all.getLast().millis());
+		if (to <= from || to - from < (toMillis - fromMillis) / 2) {
+			return null;
+		}
+		Double growth = growth(from, to);
+		return (growth != null) ? growth * 1000 / (to - from) : null;
+	}
+
+	/** The readings up to a time. */
+	public Series until(double millis) {
+		Series series = new Series();
+		readings().stream().filter((reading) -> reading.millis() <= millis).forEach(series.readings::add);
+		return series;
 	}
 
 	public synchronized boolean isEmpty() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.scenario.Durations;
@@ -28,8 +29,12 @@ final class Backends implements AutoCloseable {
 		this.experiment = experiment;
 	}
 
-	static Backends start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener)
-			throws InterruptedException {
+	/**
+	 * Starts all and awaits them.
+	 * @param started told of each before it is ready
+	 */
+	static Backends start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener,
+			Consumer<JavaService> started) throws InterruptedException {
 		Backends backends = new Backends(experiment);
 		try {
 			for (ServiceSpec spec : experiment.backends()) {
@@ -38,9 +43,11 @@ final class Backends implements AutoCloseable {
 				if (port != preferred) {
 					listener.note("port " + preferred + " is taken: " + spec.name() + " listens on " + port);
 				}
-				backends.services.add(JavaService.start(
+				JavaService service = JavaService.start(
 						new JavaService.Launch(spec, backends.jvm(), backends.properties(spec), port, ports.free()),
-						experiment.home(), folder.raw(spec.name() + ".log")));
+						experiment.home(), folder.raw(spec.name() + ".log"));
+				backends.services.add(service);
+				started.accept(service);
 			}
 			for (JavaService service : backends.services) {
 				service.awaitHealthy();

@@ -1,41 +1,83 @@
 package io.vtbench.runner.run;
 
+import java.io.IOException;
+import java.util.function.Consumer;
+
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.service.ControlGroup;
+import io.vtbench.runner.service.ControlGroups;
+import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps each service of a run within the scenario's limits: its processors by a control
- * group where the system allows one, and in any case by what its JVM is told.
+ * Keeps each service of a run within the scenario's limits: by a control group where the
+ * system allows one, and in any case by what its JVM is told.
  */
 final class Confinement {
 
+	private final ControlGroups groups;
+
 	private final int cpus;
+
+	private final @Nullable Long memoryBytes;
 
 	private int rooms;
 
-	private Confinement(int cpus) {
+	/**
+	 * Rooms of one kind.
+	 * @param cpus 0 for rooms without walls
+	 * @param memoryBytes null where the room does not limit it
+	 */
+	private Confinement(ControlGroups groups, int cpus, @Nullable Long memoryBytes) {
+		this.groups = groups;
 		this.cpus = cpus;
+		this.memoryBytes = memoryBytes;
 	}
 
-	/** Finds out what is possible here, once for all forks, and says so. */
-	static Confinement of(Experiment experiment, RunListener listener) {
-		ServiceLimits limits = experiment.scenario().limits();
+	/**
+	 * Finds out by trial what is possible here, once for all forks, and says so.
+	 * @param limits null where the scenario has none
+	 */
+	static Confinement of(@Nullable ServiceLimits limits, ControlGroups groups, Consumer<String> note)
+			throws InterruptedException {
+		Confinement none = new Confinement(groups, 0, null);
 		if (limits == null) {
-			return new Confinement(0);
+			return none;
 		}
-		Confinement confinement = new Confinement(limits.cpus());
 		String what = "each service may use " + limits.cpus() + ((limits.cpus() == 1) ? " processor" : " processors")
 				+ " and " + limits.memory() + " of memory: ";
-		try (Room trial = confinement.room("trial")) {
-			listener.note(what + "processors by control group and JVM flag, memory by the heap's size");
-			return confinement;
+		Confinement both = new Confinement(groups, limits.cpus(), limits.memoryBytes());
+		if (both.works()) {
+			note.accept(what + "by control group and JVM flags");
+			return both;
 		}
-		catch (ServiceException ex) {
-			listener.note(what + "by JVM flags alone, because the runner may not create control groups here;"
-					+ " they bind virtual threads and the collector, but not platform threads");
-			return new Confinement(0);
+		Confinement processors = new Confinement(groups, limits.cpus(), null);
+		if (processors.works()) {
+			note.accept(what + "processors by control group and JVM flag, memory by the heap's size alone");
+			return processors;
+		}
+		note.accept(what + "by JVM flags alone, because the runner may not put processes into control groups here;"
+				+ " they bind virtual threads and the collector, but not platform threads, and of the memory only the heap");
+		return none;
+	}
+
+	/** Whether a process can be put into such a room and its processors be limited. */
+	private boolean works() throws InterruptedException {
+		try (Room trial = room((this.memoryBytes != null) ? "trial-both" : "trial")) {
+			// waits for a line that never comes, and ends with the runner at the latest
+			Process guest = new ProcessBuilder("/bin/sh", "-c", "read line").start();
+			try {
+				trial.add(guest.pid());
+				trial.limitProcessors();
+				return true;
+			}
+			finally {
+				guest.destroyForcibly().waitFor();
+			}
+		}
+		catch (IOException | ServiceException ex) {
+			return false;
 		}
 	}
 
@@ -47,20 +89,39 @@ final class Confinement {
 		if (this.cpus == 0) {
 			return new Room(null);
 		}
-		ControlGroup group = ControlGroup
-			.create("vtbench-" + ProcessHandle.current().pid() + "-" + ++this.rooms + "-" + service, this.cpus);
-		if (group == null) {
-			throw new ServiceException("the system refuses a control group for " + service);
-		}
-		return new Room(group);
+		return new Room(
+				this.groups.create("vtbench-" + ProcessHandle.current().pid() + "-" + ++this.rooms + "-" + service,
+						this.cpus, this.memoryBytes));
 	}
 
 	/** Where one service runs; closed after its end. */
 	record Room(@Nullable ControlGroup group) implements AutoCloseable {
 
-		void add(long pid) {
+		/**
+		 * Takes in a service that has just been started: its memory counts from now on.
+		 */
+		void add(JavaService service) {
+			try {
+				add(service.process().pid());
+			}
+			catch (ServiceException ex) {
+				service.ensureAlive("at start");
+				throw ex;
+			}
+		}
+
+		private void add(long pid) {
 			if (this.group != null) {
 				this.group.add(pid);
+			}
+		}
+
+		/**
+		 * From now on whoever is in it has no more than the processors of the scenario.
+		 */
+		void limitProcessors() {
+			if (this.group != null) {
+				this.group.limitProcessors();
 			}
 		}
 

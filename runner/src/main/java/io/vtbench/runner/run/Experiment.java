@@ -120,7 +120,7 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 		double fixed = FORK_START_SECONDS + warmUp().requests() / WARM_UP_RATE;
 		Long total = load.totalRequests();
 		if (bound != null && total != null) {
-			return fixed + bound * (1 + (double) load.concurrency() / total);
+			return fixed + bound * (1 + (double) load.concurrency() * warmUp().rounds() / total);
 		}
 		return fixed + seconds(load.rampUp()) + seconds(load.warmUp()) + seconds(load.duration());
 	}

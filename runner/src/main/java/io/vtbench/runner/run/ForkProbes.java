@@ -98,6 +98,18 @@ final class ForkProbes implements AutoCloseable {
 		all.forEach(reading);
 	}
 
+	/**
+	 * Ends all readings. The costly ones are taken once more: the last may be as old as
+	 * their period, and the requests since then belong to the window. k6 takes 0.1 to 0.2
+	 * s to end after its last request, so as much of them may seem to lie after it.
+	 */
+	void finish() {
+		close();
+		if (this.jvm != null) {
+			this.jvm.read();
+		}
+	}
+
 	@Override
 	public void close() {
 		this.processSampler.close();

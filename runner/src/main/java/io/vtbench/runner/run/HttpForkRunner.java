@@ -73,6 +73,7 @@ final class HttpForkRunner implements ForkRunner {
 		this.surroundings.ensureAlive("between forks");
 		try (Confinement.Room room = this.surroundings.room(arm.subject().name());
 				JavaService subject = start(arm, slot)) {
+			room.add(subject);
 			subject.awaitHealthy();
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = jvm.limits();
@@ -84,8 +85,8 @@ final class HttpForkRunner implements ForkRunner {
 				this.listener.phase("measuring");
 				Path csv = (logged()) ? this.folder.raw(slot, "requests.csv") : null;
 				K6Summary summary = drive(slot, "measured", subject, this.variables.measured(arm), csv, probes);
+				probes.finish();
 				RequestLog requests = (csv != null) ? RequestLog.read(csv) : RequestLog.none();
-				probes.close();
 				return new Outcome(fork(slot, summary, warmUp, requests, probes), limits);
 			}
 		}
@@ -110,8 +111,8 @@ final class HttpForkRunner implements ForkRunner {
 
 	/**
 	 * First many requests without delay, the same number in every arm, so that code is
-	 * equally compiled; then one request a user at the test load, so that connections and
-	 * pools are filled.
+	 * equally compiled; then some rounds of all users at the test load, so that
+	 * connections and pools are filled.
 	 */
 	private RequestLog warmUp(ArmSetup arm, Plan.Slot slot, JavaService subject, Confinement.Room room)
 			throws InterruptedException {
@@ -121,14 +122,14 @@ final class HttpForkRunner implements ForkRunner {
 			this.surroundings.withoutDelay();
 			drive(slot, "warm-up", subject, this.variables.warmUp(arm, this.experiment.warmUp()), null, null);
 		}
-		// neither the start nor the compiler is measured, so both may use the whole
-		// machine
-		room.add(subject.process().pid());
+		// neither the start nor the compiler is measured, so both may use all processors
+		room.limitProcessors();
 		this.surroundings.withDelay(arm.delayFactor());
 		if (this.load.duration() == null && this.load.rampUp() == null) {
-			Path csv = this.folder.raw(slot, "warm-up-requests.csv");
-			drive(slot, "warm-up-at-load", subject, this.variables.onceEach(arm), csv, null);
-			log = RequestLog.read(csv);
+			Path csv = (logged()) ? this.folder.raw(slot, "warm-up-requests.csv") : null;
+			drive(slot, "warm-up-at-load", subject, this.variables.warmUpAtLoad(arm, this.experiment.warmUp().rounds()),
+					csv, null);
+			log = (csv != null) ? RequestLog.read(csv) : log;
 		}
 		return log;
 	}

@@ -28,9 +28,9 @@ record LoadVariables(Load load, String url, double timeScale) {
 		return variables;
 	}
 
-	/** One request a user at the test load. */
-	Map<String, String> onceEach(ArmSetup arm) {
-		return shared(arm, this.load.concurrency(), this.load.concurrency());
+	/** The test load, with as many requests as there are rounds of all users. */
+	Map<String, String> warmUpAtLoad(ArmSetup arm, int rounds) {
+		return shared(arm, this.load.concurrency(), (long) rounds * this.load.concurrency());
 	}
 
 	/** The window. */

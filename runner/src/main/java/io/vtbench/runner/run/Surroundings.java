@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.vtbench.runner.scenario.Network;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.ControlGroups;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Ports;
 import io.vtbench.runner.service.Postgres;
@@ -50,7 +51,8 @@ final class Surroundings implements AutoCloseable {
 
 	static Surroundings start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener)
 			throws InterruptedException {
-		Surroundings surroundings = new Surroundings(experiment, Confinement.of(experiment, listener), listener);
+		Confinement confinement = Confinement.of(experiment.scenario().limits(), new ControlGroups(), listener::note);
+		Surroundings surroundings = new Surroundings(experiment, confinement, listener);
 		try {
 			surroundings.startPostgres(folder, ports, listener);
 			surroundings.startBackends(folder, ports, listener);
@@ -88,11 +90,12 @@ final class Surroundings implements AutoCloseable {
 			this.started.push(room);
 			rooms.put(spec.name(), room);
 		}
-		Backends services = Backends.start(this.experiment, folder, ports, listener);
+		Backends services = Backends.start(this.experiment, folder, ports, listener,
+				(service) -> rooms.get(service.spec().name()).add(service));
 		this.backends = services;
 		this.started.push(services);
 		for (JavaService service : services.services()) {
-			rooms.get(service.spec().name()).add(service.process().pid());
+			rooms.get(service.spec().name()).limitProcessors();
 			this.pids.put(service.spec().name(), service.process().pid());
 		}
 		this.addresses.putAll(startNetwork(services.addresses(), folder, ports, listener));

@@ -56,8 +56,10 @@ final class TimelineBuilder {
 		return (rate != null) ? Math.max(0, rate) : null;
 	}
 
+	/** What is read after the load has ended tells nothing of the time before. */
 	private List<@Nullable Double> levels(Series series) {
-		return each((from, to) -> series.at((from + to) / 2));
+		Series underLoad = series.until(this.window.toMillis());
+		return each((from, to) -> underLoad.at((from + to) / 2));
 	}
 
 	private List<@Nullable Double> nothing() {

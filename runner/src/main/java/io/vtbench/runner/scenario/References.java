@@ -21,9 +21,8 @@ record References(Arms arms, Map<String, Case> cases) {
 		});
 		profiles.forEach((profile, change) -> {
 			requireArms(change.bound(), "profiles", profile.key());
-			if (change.cases() != null) {
-				require("case", this.cases.keySet(), change.cases(), "profiles", profile.key(), "cases");
-			}
+			requireListed("case", this.cases.keySet(), change.cases(), "profiles", profile.key(), "cases");
+			requireListed("arm", this.arms.names(), change.arms(), "profiles", profile.key(), "arms");
 		});
 	}
 
@@ -41,12 +40,21 @@ record References(Arms arms, Map<String, Case> cases) {
 
 	private static void require(String kind, Collection<String> known, Collection<String> names, String... path) {
 		for (String name : names) {
-			if (!known.contains(name)) {
-				List<String> indexed = List.copyOf(names);
-				// an entry of a list has its place for a key
-				String last = "case".equals(kind) ? String.valueOf(indexed.indexOf(name)) : name;
-				throw new BadValue(KnownNames.unknown(kind, name, known), extended(path, last));
-			}
+			require(kind, known, name, extended(path, name));
+		}
+	}
+
+	/** An entry of a list has its place for a key. */
+	private static void requireListed(String kind, Collection<String> known, @Nullable List<String> names,
+			String... path) {
+		for (int i = 0; names != null && i < names.size(); i++) {
+			require(kind, known, names.get(i), extended(path, String.valueOf(i)));
+		}
+	}
+
+	private static void require(String kind, Collection<String> known, String name, String[] path) {
+		if (!known.contains(name)) {
+			throw new BadValue(KnownNames.unknown(kind, name, known), path);
 		}
 	}
 

@@ -98,6 +98,12 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 				change.resizes() ? null : this.published), profile, scale);
 	}
 
+	/** The arms that a profile measures when none is named, baseline first. */
+	public List<String> armNames(Profile profile) {
+		List<String> chosen = profile(profile).arms();
+		return (chosen != null) ? chosen : this.arms.names();
+	}
+
 	/** What a profile changes; nothing where the file does not say. */
 	Override profile(Profile profile) {
 		return this.profiles.getOrDefault(profile, Override.NONE);
@@ -190,15 +196,21 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	 * @param users of that phase, few by default: with many, the compiler would have to
 	 * share the processors with the load and finish in the window; null for those of the
 	 * load
+	 * @param rounds requests of each user at the test load, afterwards: other users and
+	 * other waits are other code; 1 by default, which fills connections and pools
 	 */
-	public record WarmUp(long requests, @Nullable Integer users) {
+	public record WarmUp(long requests, @Nullable Integer users, @Nullable Integer rounds) {
 
 		/** What a scenario gets that does not say. */
-		public static final WarmUp DEFAULT = new WarmUp(3000, 2);
+		public static final WarmUp DEFAULT = new WarmUp(3000, 2, null);
 
 		public WarmUp {
 			if (requests < 0) {
 				throw new BadValue("'warmUp.requests' must not be negative, but is " + requests, "requests");
+			}
+			rounds = (rounds != null) ? rounds : 1;
+			if (rounds < 1) {
+				throw new BadValue("'warmUp.rounds' must be 1 or more, but is " + rounds, "rounds");
 			}
 		}
 	}
@@ -207,11 +219,12 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	 * What a profile changes.
 	 *
 	 * @param cases those that it runs when none is named; all of them by default
+	 * @param arms those that it measures when none is named; all of them by default
 	 */
 	public record Override(@Nullable Double timeScale, @Nullable Load load, @Nullable List<String> args,
-			@Nullable BoundSpec bound, @Nullable List<String> cases) {
+			@Nullable BoundSpec bound, @Nullable List<String> cases, @Nullable List<String> arms) {
 
-		static final Override NONE = new Override(null, null, null, null, null);
+		static final Override NONE = new Override(null, null, null, null, null, null);
 
 		public Override {
 			if (timeScale != null && !(timeScale > 0)) {
@@ -219,6 +232,9 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			}
 			if (cases != null && cases.isEmpty()) {
 				throw new BadValue("'cases' needs at least one case", "cases");
+			}
+			if (arms != null && arms.isEmpty()) {
+				throw new BadValue("'arms' needs at least one arm", "arms");
 			}
 		}
 

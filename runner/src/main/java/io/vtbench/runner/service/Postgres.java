@@ -26,6 +26,17 @@ public final class Postgres implements AutoCloseable {
 
 	private static final String SUPERUSER = "postgres";
 
+	/**
+	 * Whoever makes tables with Flyway wants a schema without any, or one with its
+	 * history.
+	 */
+	private static final String SCHEMA = """
+			SELECT nspname, count(*) FILTER (WHERE relname = 'flyway_schema_history') AS histories, min(relname) AS example
+			FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+			WHERE nspname = current_schema() AND relkind IN ('r', 'p', 'f', 'v', 'm', 'S')
+			AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+			GROUP BY nspname""";
+
 	private static final String NEXT = "or name a server of your own: --postgres " + PostgresAddress.FORMAT;
 
 	private final @Nullable EmbeddedPostgres embedded;
@@ -40,7 +51,7 @@ public final class Postgres implements AutoCloseable {
 		this.embedded = embedded;
 		this.pid = pid;
 		this.address = address;
-		this.description = describe();
+		this.description = ask();
 	}
 
 	/**
@@ -81,7 +92,7 @@ public final class Postgres implements AutoCloseable {
 		return new Postgres(null, null, address);
 	}
 
-	private String describe() {
+	private String ask() {
 		Properties login = new Properties();
 		login.setProperty("user", this.address.username());
 		login.setProperty("password", this.address.password());
@@ -89,17 +100,35 @@ public final class Postgres implements AutoCloseable {
 		login.setProperty("loginTimeout", "10");
 		String url = "jdbc:postgresql://" + this.address + "/" + this.address.name();
 		try (Connection connection = DriverManager.getConnection(url, login);
-				Statement statement = connection.createStatement();
-				ResultSet answer = statement
-					.executeQuery("SELECT current_setting('server_version'), current_setting('max_connections')")) {
+				Statement statement = connection.createStatement()) {
+			requireOwnSchema(statement);
+			return describe(statement);
+		}
+		catch (SQLException ex) {
+			throw new ServiceException("no PostgreSQL for database '" + this.address.name() + "' at " + this.address
+					+ " (" + firstLine(ex) + "); start it, or correct --postgres");
+		}
+	}
+
+	private String describe(Statement statement) throws SQLException {
+		try (ResultSet answer = statement
+			.executeQuery("SELECT current_setting('server_version'), current_setting('max_connections')")) {
 			answer.next();
 			return "PostgreSQL " + answer.getString(1).replaceAll(" .*", "")
 					+ ((this.embedded != null) ? ", embedded" : ", a server of your own") + ", max_connections "
 					+ answer.getString(2);
 		}
-		catch (SQLException ex) {
-			throw new ServiceException("no PostgreSQL for database '" + this.address.name() + "' at " + this.address
-					+ " (" + firstLine(ex) + "); start it, or correct --postgres");
+	}
+
+	/** The services would refuse anything else at their start, and less clearly. */
+	private void requireOwnSchema(Statement statement) throws SQLException {
+		try (ResultSet schema = statement.executeQuery(SCHEMA)) {
+			if (schema.next() && schema.getInt("histories") == 0) {
+				throw new ServiceException("database '" + this.address.name() + "' at " + this.address
+						+ " is in use: its schema '" + schema.getString("nspname") + "' already holds '"
+						+ schema.getString("example") + "', which is not the suite's; create an empty database"
+						+ " (CREATE DATABASE vtbench) and name it with --postgres");
+			}
 		}
 	}
 

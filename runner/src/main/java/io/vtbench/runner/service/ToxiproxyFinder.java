@@ -6,20 +6,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Finds Toxiproxy: named by TOXIPROXY_BIN, on the PATH, built before, built now by Go, or
  * as a container image.
  */
-final class ToxiproxyFinder {
+public final class ToxiproxyFinder {
 
 	/** The version that is built or pulled where none is installed. */
 	static final String VERSION = "2.5.0";
+
+	private static final String SERVER = "toxiproxy-server";
 
 	private static final String MODULE = "github.com/Shopify/toxiproxy/v2/cmd/server@v" + VERSION;
 
 	private static final String IMAGE = "ghcr.io/shopify/toxiproxy:" + VERSION;
 
-	private static final String NEXT = "install it (https://github.com/Shopify/toxiproxy) and set TOXIPROXY_BIN to it, or install Go, and call again";
+	private static final String NEXT = "install it (https://github.com/Shopify/toxiproxy) and set TOXIPROXY_BIN to it, or install Go";
 
 	private final Path tools;
 
@@ -33,7 +37,7 @@ final class ToxiproxyFinder {
 	 * @param environment variables: TOXIPROXY_BIN and PATH
 	 * @param say told of anything that takes a while
 	 */
-	ToxiproxyFinder(Path home, Map<String, String> environment, Consumer<String> say) {
+	public ToxiproxyFinder(Path home, Map<String, String> environment, Consumer<String> say) {
 		this.tools = home.resolve(".tools");
 		this.programs = new Programs(environment);
 		this.say = say;
@@ -44,42 +48,69 @@ final class ToxiproxyFinder {
 	 * @throws ServiceException in one sentence with the next step
 	 */
 	List<String> find() throws InterruptedException {
-		Path named = this.programs.named("TOXIPROXY_BIN");
-		if (named != null) {
-			return List.of(named.toString());
-		}
-		Path onPath = this.programs.onPath("toxiproxy-server");
-		if (onPath != null) {
-			return List.of(onPath.toString());
-		}
-		Path built = this.tools.resolve(Programs.executable("toxiproxy-server"));
-		if (Files.isExecutable(built)) {
-			return List.of(built.toString());
+		Path installed = installed();
+		if (installed != null) {
+			return List.of(installed.toString());
 		}
 		Path go = this.programs.onPath("go");
 		if (go != null) {
-			return build(go, built);
+			return build(go);
 		}
 		Path docker = this.programs.onPath("docker");
 		if (docker != null && Programs.call(List.of(docker.toString(), "pull", IMAGE), Map.of(), 300).ok()) {
 			this.say.accept("Toxiproxy is not installed: using the container image " + IMAGE);
 			return List.of(docker.toString(), "run", "--rm", "--network=host", IMAGE);
 		}
-		throw new ServiceException("Toxiproxy, which delays the network, is not installed; " + NEXT);
+		throw new ServiceException(
+				"Toxiproxy, which delays the network, is not installed; " + NEXT + ", and call again");
 	}
 
-	private List<String> build(Path go, Path target) throws InterruptedException {
+	/**
+	 * An installed one, without building it; null where there is none.
+	 * @throws ServiceException where TOXIPROXY_BIN names none
+	 */
+	public @Nullable Path installed() {
+		Path named = this.programs.named("TOXIPROXY_BIN");
+		if (named != null) {
+			return named;
+		}
+		Path onPath = this.programs.onPath(SERVER);
+		if (onPath != null) {
+			return onPath;
+		}
+		return Files.isExecutable(built()) ? built() : null;
+	}
+
+	/**
+	 * What a run would do without an installed one, for people.
+	 * @param scenarios that need it
+	 */
+	public String withoutIt(String scenarios) {
+		if (this.programs.onPath("go") != null) {
+			return "not installed; the first run of " + scenarios + " builds it with Go";
+		}
+		if (this.programs.onPath("docker") != null) {
+			return "not installed; " + scenarios + " tries the container image " + IMAGE + "; or " + NEXT;
+		}
+		return "not installed, so " + scenarios + " cannot run; " + NEXT;
+	}
+
+	private Path built() {
+		return this.tools.resolve(Programs.executable(SERVER));
+	}
+
+	private List<String> build(Path go) throws InterruptedException {
 		this.say.accept("Toxiproxy is not installed: building v" + VERSION
 				+ " with Go into .tools/ (less than a minute, once)");
 		Programs.Outcome outcome = Programs.call(List.of(go.toString(), "install", MODULE),
 				Map.of("GOBIN", this.tools.toString()), 900);
 		// Go names a program after its folder
 		Path server = this.tools.resolve(Programs.executable("server"));
-		if (!outcome.ok() || !server.toFile().renameTo(target.toFile())) {
-			throw new ServiceException(
-					"Toxiproxy is not installed and could not be built by Go (" + outcome.lastLine() + "); " + NEXT);
+		if (!outcome.ok() || !server.toFile().renameTo(built().toFile())) {
+			throw new ServiceException("Toxiproxy is not installed and could not be built by Go (" + outcome.lastLine()
+					+ "); " + NEXT + ", and call again");
 		}
-		return List.of(target.toString());
+		return List.of(built().toString());
 	}
 
 }

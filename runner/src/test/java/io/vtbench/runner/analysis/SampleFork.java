@@ -59,6 +59,10 @@ public final class SampleFork {
 		this.pair = pair;
 	}
 
+	private double stepSeconds = 1;
+
+	private double windowFrom;
+
 	public static SampleFork pair(int pair) {
 		return new SampleFork(pair);
 	}
@@ -109,6 +113,14 @@ public final class SampleFork {
 		this.throughput = throughput;
 		this.cpu = cpu;
 		this.makespan = cpu.size();
+		return this;
+	}
+
+	/** Where the steps of the timeline lie; the window is as long as the makespan. */
+	public SampleFork steps(double seconds, double windowFrom, double windowTo) {
+		this.stepSeconds = seconds;
+		this.windowFrom = windowFrom;
+		this.makespan = windowTo - windowFrom;
 		return this;
 	}
 
@@ -172,8 +184,8 @@ public final class SampleFork {
 				: Map.of(this.threadKind, this.requests);
 		double millis = this.makespan * 1000 / 8;
 		Latency latency = new Latency(millis, millis, millis, millis, this.p99, millis);
-		Timeline timeline = new Timeline(1, 0, this.makespan, this.throughput, List.of(), List.of(), this.cpu,
-				List.of(), List.of(), List.of(), List.of(), List.of());
+		Timeline timeline = new Timeline(this.stepSeconds, this.windowFrom, this.windowFrom + this.makespan,
+				this.throughput, List.of(), List.of(), this.cpu, List.of(), List.of(), List.of(), List.of(), List.of());
 		return new Fork(this.pair, this.pair, 1_768_467_600_000L, this.makespan, this.requests / this.makespan,
 				this.requests, this.errors, this.threadKind, latency, this.cpuSeconds, 260_000_000, 200_000.0,
 				this.drift, List.of(), this.processes,

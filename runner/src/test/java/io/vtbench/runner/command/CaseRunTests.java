@@ -31,18 +31,19 @@ class CaseRunTests {
 			subject: bank-service
 			backends: {risk-service: {latency: 2ms, screening.latency: 4ms}}
 			network: {upstream: 3ms, downstream: 5ms}
-			limits: {cpus: 1, memory: 128m}
+			limits: {cpus: 1, memory: 256m}
 			jvm: [-XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
 			arms:
 			  blocking: {mode: platform, env: {LOOKUP: /blocking}}
 			  waiting: {mode: platform, env: {LOOKUP: /waiting}}
+			  light: {mode: virtual, env: {LOOKUP: /light}}
 			load: {script: lookup.js, model: closed, users: 4, requests: 40}
 			primary: makespan
-			warmUp: {requests: 8}
+			warmUp: {requests: 8, rounds: 2}
 			cases:
 			  2: {load: {users: 2}}
 			  3: {load: {users: 3}}
-			profiles: {quick: {timeScale: 1, cases: ["3"]}}
+			profiles: {quick: {timeScale: 1, cases: ["3"], arms: [blocking, waiting]}}
 			""";
 
 	@TempDir
@@ -71,14 +72,16 @@ class CaseRunTests {
 			assertThat(result.arms()).extracting(Arm::name).containsExactly("blocking", "waiting");
 			assertThat(result.arms()).extracting(Arm::threadKind).containsOnly("platform");
 			assertThat(result.environment().armProperties().get("waiting")).containsEntry("k6 LOOKUP", "/waiting");
-			assertThat(result.environment().flags()).startsWith("-XX:ActiveProcessorCount=1 -Xms64m -Xmx64m ");
+			assertThat(result.environment().flags()).startsWith("-XX:ActiveProcessorCount=1 -Xms128m -Xmx128m ");
 			assertThat(result.environment().notes())
 				.contains("the network to the back-ends takes 3 ms upstream and 5 ms downstream (Toxiproxy)")
-				.anyMatch((note) -> note.startsWith("each service may use 1 processor and 128m of memory: "));
+				.anyMatch((note) -> note.startsWith("each service may use 1 processor and 256m of memory: "));
 			assertThat(result.arm("waiting").forks()).singleElement()
 				.satisfies((fork) -> assertThat(fork.processes()).containsKeys("toxiproxy", "risk-service"));
 			assertThat(raw(bench, "-waiting-k6.log")).contains("LOOKUP=/waiting").doesNotContain("LOOKUP=/blocking");
 			assertThat(raw(bench, "toxiproxy.log")).contains("\"latency\": 3", "\"latency\": 5");
+			// without delay, then two rounds of all users, then the window
+			assertThat(raw(bench, "-waiting-k6.log")).containsSubsequence("REQUESTS=8", "REQUESTS=6", "REQUESTS=40");
 			// the warm-up without delay, then the delays of the scenario, each to its own
 			// name
 			assertThat(raw(bench, "risk-service.log")).contains("{\"latency\":\"0s\",\"screening\":\"0s\"}",

@@ -59,6 +59,17 @@ class ProcessProbeTests {
 	}
 
 	@Test
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the process is a shell")
+	void theTimeOfAProcessThatHasGoneIsNotReadAgain() throws Exception {
+		Process process = new ProcessBuilder("sh", "-c", "read line").start();
+		ProcessProbe probe = new ProcessProbe(process.pid());
+		probe.readCpu();
+		process.destroyForcibly().waitFor();
+		probe.readCpu();
+		assertThat(probe.cpuSeconds().readings()).hasSize(1);
+	}
+
+	@Test
 	void aProcessThatHasGoneLeavesAGap() {
 		ProcessProbe probe = new ProcessProbe(Integer.MAX_VALUE);
 		probe.readCpu();

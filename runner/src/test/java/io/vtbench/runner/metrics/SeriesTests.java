@@ -41,6 +41,29 @@ class SeriesTests {
 	}
 
 	@Test
+	void aRateIsUnknownWhereNobodyReadNotZero() {
+		add(1000, 10, 2000, 30, 3000, 50);
+		assertThat(this.series.rate(3000, 3250)).isNull();
+		assertThat(this.series.rate(2900, 3150)).isNull();
+		assertThat(this.series.rate(0, 900)).isNull();
+		assertThat(this.series.rate(600, 1200)).isNull();
+	}
+
+	@Test
+	void aRateIsThatOfTheGreaterPartThatWasRead() {
+		add(1000, 10, 2000, 30, 3000, 50);
+		assertThat(this.series.rate(2750, 3250)).isEqualTo(20);
+		assertThat(this.series.rate(800, 1800)).isEqualTo(20);
+	}
+
+	@Test
+	void readingsUpToATimeEndThere() {
+		add(1000, 50, 2000, 30, 3000, 0);
+		assertThat(this.series.until(2000).at(2900)).isEqualTo(30);
+		assertThat(this.series.until(999).isEmpty()).isTrue();
+	}
+
+	@Test
 	void theHighestReadingOfTheWindowCountsNotThoseOutside() {
 		add(1000, 90, 2000, 10, 3000, 50, 4000, 20, 5000, 99);
 		assertThat(this.series.max(2000, 4000)).isEqualTo(50);

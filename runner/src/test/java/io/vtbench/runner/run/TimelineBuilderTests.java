@@ -62,6 +62,37 @@ class TimelineBuilderTests {
 		assertThat(build(RequestLog.none()).throughputPerSecond()).hasSize(8).containsOnlyNulls();
 	}
 
+	@Test
+	void whatComesAfterTheLastReadingIsUnknownNotZero() {
+		this.answered.add(10_000, 0);
+		this.answered.add(11_600, 1600);
+		this.subject.cpuSeconds().add(10_000, 3);
+		this.subject.cpuSeconds().add(11_900, 4.9);
+		Timeline timeline = build(RequestLog.none());
+		assertThat(timeline.throughputPerSecond()).containsExactly(1000.0, 1000.0, 1000.0, 1000.0, 1000.0, 1000.0, null,
+				null);
+		assertThat(timeline.subjectCpu()).as("the greater part of the last step was read").containsOnly(1.0);
+	}
+
+	@Test
+	void whatK6UsedBeforeItWasWatchedIsUnknownNotZero() {
+		ProcessProbe k6 = new ProcessProbe(2);
+		k6.cpuSeconds().add(11_000, 0.5);
+		k6.cpuSeconds().add(12_000, 1);
+		Timeline timeline = this.builder.build(RequestLog.none(), this.subject, k6, (gauge) -> new Series());
+		assertThat(timeline.k6Cpu()).containsExactly(null, null, null, null, 0.5, 0.5, 0.5, 0.5);
+	}
+
+	@Test
+	void whatIsReadAfterTheLoadDoesNotShowInIt() {
+		Series inFlight = new Series();
+		inFlight.add(10_000, 50);
+		inFlight.add(11_200, 50);
+		inFlight.add(12_100, 0);
+		Timeline timeline = this.builder.build(RequestLog.none(), this.subject, null, (gauge) -> inFlight);
+		assertThat(timeline.requestsInFlight()).containsOnly(50.0);
+	}
+
 	private Timeline build(RequestLog requests) {
 		return this.builder.build(requests, this.subject, null,
 				(gauge) -> (gauge == Gauge.REQUESTS) ? this.answered : new Series());

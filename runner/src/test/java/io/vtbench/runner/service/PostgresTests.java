@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,11 +39,26 @@ class PostgresTests {
 						+ " (FATAL: database \"elsewhere\" does not exist); start it, or correct --postgres");
 			assertThat(Postgres.at(address).description())
 				.matches("PostgreSQL 18[.0-9]*, a server of your own, max_connections 500");
+			tablesOfSomebodyElseAreRefusedBeforeAnyServiceStarts(address);
 		}
 		finally {
 			server.close();
 		}
 		assertThat(Ports.isFree(address.port())).isTrue();
+	}
+
+	private static void tablesOfSomebodyElseAreRefusedBeforeAnyServiceStarts(PostgresAddress address)
+			throws SQLException {
+		try (Connection connection = connect(address); Statement statement = connection.createStatement()) {
+			statement.execute("CREATE TABLE invoices (id bigint)");
+			assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Postgres.at(address))
+				.withMessage("database '" + address.name() + "' at " + address
+						+ " is in use: its schema 'public' already holds 'invoices', which is not the suite's;"
+						+ " create an empty database (CREATE DATABASE vtbench) and name it with --postgres");
+			// as a run before has left it
+			statement.execute("CREATE TABLE flyway_schema_history (version text)");
+			assertThat(Postgres.at(address).description()).contains("a server of your own");
+		}
 	}
 
 	@Test

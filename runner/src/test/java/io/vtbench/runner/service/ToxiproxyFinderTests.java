@@ -80,6 +80,21 @@ class ToxiproxyFinderTests {
 					+ " or install Go, and call again");
 	}
 
+	@Test
+	void askedBeforehandItBuildsNothing() throws IOException {
+		assertThat(finder(Map.of("PATH", path())).installed()).isNull();
+		assertThat(finder(Map.of("PATH", path())).withoutIt("relay"))
+			.isEqualTo("not installed, so relay cannot run; install it (https://github.com/Shopify/toxiproxy)"
+					+ " and set TOXIPROXY_BIN to it, or install Go");
+		Script.write(bin("docker"), "exit 1");
+		assertThat(finder(Map.of("PATH", path())).withoutIt("relay"))
+			.startsWith("not installed; relay tries the container image ghcr.io/shopify/toxiproxy:");
+		Script.write(bin("go"), "exit 1");
+		assertThat(finder(Map.of("PATH", path())).withoutIt("relay"))
+			.isEqualTo("not installed; the first run of relay builds it with Go");
+		assertThat(this.home.resolve(".tools")).doesNotExist();
+	}
+
 	private ToxiproxyFinder finder(Map<String, String> environment) {
 		return new ToxiproxyFinder(this.home, environment, this.said::add);
 	}

@@ -8,13 +8,13 @@ import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Had processor time per request settled? While code is still compiled it falls, and an
  * arm that serves fewer requests is compiled later. The last third of the window against
- * the first.
+ * the first; steps at the ends of the window that nobody read are left out, and without
+ * any of those in its middle there is no reading.
  */
 final class CpuDrift implements ValidityCheck {
 
@@ -33,7 +33,13 @@ final class CpuDrift implements ValidityCheck {
 	 * Processor time is read every 200 ms: of twenty readings in a third, one that counts
 	 * for the wrong side is 5 %.
 	 */
-	private static final double LEAST_THIRD_SECONDS = 4;
+	private static final long LEAST_THIRD_MILLIS = 4000;
+
+	/**
+	 * Of the window. With more of it unknown, the thirds are not those of the window any
+	 * more.
+	 */
+	private static final double LEAST_KNOWN = 0.9;
 
 	@Override
 	public String name() {
@@ -79,31 +85,13 @@ final class CpuDrift implements ValidityCheck {
 	}
 
 	private static @Nullable Double distance(Fork fork) {
-		Timeline timeline = fork.timeline();
-		int from = (int) Math.ceil(timeline.windowFromSeconds() / timeline.stepSeconds());
-		int to = (int) Math.floor(timeline.windowToSeconds() / timeline.stepSeconds());
-		int third = (to - from) / 3;
-		if (third * timeline.stepSeconds() < LEAST_THIRD_SECONDS || to > timeline.steps()
-				|| to > timeline.throughputPerSecond().size()) {
+		KnownStretch known = KnownStretch.of(fork.timeline());
+		// seconds of a file are not exact
+		if (Math.round(known.seconds() * 1000 / 3) < LEAST_THIRD_MILLIS || known.share() < LEAST_KNOWN) {
 			return null;
 		}
-		double drift = cpuPerRequest(timeline, to - third, to) / cpuPerRequest(timeline, from, from + third);
+		double drift = known.lastOverFirst();
 		return Math.max(drift, 1 / drift) - 1;
-	}
-
-	/** Seconds over some steps; no number where a reading is missing. */
-	private static double cpuPerRequest(Timeline timeline, int from, int to) {
-		double cpu = 0;
-		double requests = 0;
-		for (int step = from; step < to; step++) {
-			cpu += orNan(timeline.subjectCpu().get(step));
-			requests += orNan(timeline.throughputPerSecond().get(step));
-		}
-		return cpu / requests;
-	}
-
-	private static double orNan(@Nullable Double reading) {
-		return (reading != null) ? reading : Double.NaN;
 	}
 
 }

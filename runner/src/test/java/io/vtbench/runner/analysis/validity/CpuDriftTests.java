@@ -61,6 +61,55 @@ class CpuDriftTests {
 			.isEqualTo(Status.NOT_AVAILABLE);
 	}
 
+	/** As no-delay is recorded: 13 s of a fork of 50 s, in steps of 0.85 s. */
+	@ParameterizedTest
+	@CsvSource({ "0.73, OK", "0.60, WARN" })
+	void aWindowOf13SecondsIsEnoughWhateverTheSteps(double lastThird, Status status) {
+		List<@Nullable Double> cpu = longFork(1.4, 0.73, 54, lastThird);
+		assertThat(judge(noDelay(longFork(1000.0, 5750.0, 59, 0.0), cpu)).status()).isEqualTo(status);
+	}
+
+	@Test
+	void unknownStepsAtTheEndsAreLeftOut() {
+		List<@Nullable Double> throughput = steady(13, 1000.0);
+		throughput.set(0, null);
+		assertThat(judge(fork(steady(13, 0.8), throughput)).status()).isEqualTo(Status.OK);
+		throughput.set(0, 1000.0);
+		throughput.set(12, null);
+		assertThat(judge(fork(steady(13, 0.8), throughput)).status()).isEqualTo(Status.OK);
+		assertThat(judge(fork(drifting(13), throughput)).status()).isEqualTo(Status.WARN);
+		throughput.set(11, null);
+		assertThat(judge(fork(steady(13, 0.8), throughput)).status()).as("11 s are known")
+			.isEqualTo(Status.NOT_AVAILABLE);
+	}
+
+	@Test
+	void aHoleInAThirdTellsNothing() {
+		List<@Nullable Double> cpu = steady(14, 0.8);
+		cpu.set(2, null);
+		assertThat(judge(fork(cpu, steady(14, 1000.0))).status()).isEqualTo(Status.NOT_AVAILABLE);
+	}
+
+	@Test
+	void aWindowOfWhichMuchIsUnknownTellsNothing() {
+		List<@Nullable Double> throughput = steady(40, 1000.0);
+		throughput.subList(34, 40).replaceAll((rate) -> null);
+		assertThat(judge(fork(steady(40, 0.8), throughput)).status()).isEqualTo(Status.NOT_AVAILABLE);
+	}
+
+	/** The counter was last read in the step before the zeros. */
+	@Test
+	void zerosAtTheEndOfOldFilesAreNoDrift() {
+		List<@Nullable Double> throughput = steady(40, 1000.0);
+		throughput.set(38, 200.0);
+		throughput.set(39, 0.0);
+		assertThat(judge(fork(steady(40, 0.8), throughput)).detail()).endsWith("differ by at most 0.00 %");
+		List<@Nullable Double> published = longFork(1000.0, 5750.0, 59, 0.0);
+		published.set(57, 3714.0);
+		published.set(58, 0.0);
+		assertThat(judge(noDelay(published, steady(59, 0.73))).status()).isEqualTo(Status.NOT_AVAILABLE);
+	}
+
 	@Test
 	void aRampUpWithinTheWindowTellsNothing() {
 		SampleFork fork = fork(steady(0.8), steady(1000.0));
@@ -99,6 +148,28 @@ class CpuDriftTests {
 
 	private static List<@Nullable Double> steady(double value) {
 		return Collections.nCopies(12, value);
+	}
+
+	private static SampleFork noDelay(List<@Nullable Double> throughput, List<@Nullable Double> cpu) {
+		return fork(cpu, throughput).requests(74_918).steps(0.85, 36.822, 49.822);
+	}
+
+	/** Before the window, in it, and from a step on. */
+	private static List<@Nullable Double> longFork(double before, double within, int step, double later) {
+		List<@Nullable Double> values = steady(59, before);
+		values.subList(43, 59).replaceAll((value) -> within);
+		values.subList(step, 59).replaceAll((value) -> later);
+		return values;
+	}
+
+	private static List<@Nullable Double> drifting(int steps) {
+		List<@Nullable Double> values = steady(steps, 0.8);
+		values.subList(steps * 2 / 3, steps).replaceAll((value) -> 0.6);
+		return values;
+	}
+
+	private static List<@Nullable Double> steady(int steps, double value) {
+		return new ArrayList<>(Collections.nCopies(steps, value));
 	}
 
 	private static List<@Nullable Double> thirds(double first, double second, @Nullable Double last) {

@@ -1,0 +1,72 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+import io.vtbench.runner.load.Script;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.scenario.Catalog;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What the doctor says of Toxiproxy. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a shell script")
+class ToxiproxyCheckTests {
+
+	@TempDir
+	private Path home;
+
+	@Test
+	void namesTheProgramAndWhatNeedsIt() throws IOException {
+		Path program = Script.write(this.home.resolve("bin/toxiproxy-server"), "true");
+		assertThat(check(suite("lookup.yaml"), Map.of("PATH", this.home.resolve("bin").toString())))
+			.isEqualTo(new Check("toxiproxy", null, Status.OK, program + ", for lookup"));
+	}
+
+	@Test
+	void namesWhatCannotRunWithoutIt() throws IOException {
+		Check check = check(suite("lookup.yaml"), Map.of("PATH", "/nowhere"));
+		assertThat(check.status()).isEqualTo(Status.WARN);
+		assertThat(check.detail()).startsWith("not installed, so lookup cannot run; install it ");
+	}
+
+	@Test
+	void aWrongNameDoesNotEndTheDoctor() throws IOException {
+		assertThat(check(suite("lookup.yaml"), Map.of("TOXIPROXY_BIN", "/no/such/program")).detail())
+			.isEqualTo("TOXIPROXY_BIN is '/no/such/program', which is not a program; correct it, or unset it");
+	}
+
+	@Test
+	void isOfNoInterestWhereNoScenarioHasANetwork() throws IOException {
+		assertThat(new ToxiproxyCheck(this.home, Map.of()).of(suite("payments.yaml"))).isEmpty();
+	}
+
+	@Test
+	void theDoctorAsksForIt() throws IOException {
+		suite("lookup.yaml");
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			assertThat(bench.call("doctor").out()).containsPattern("(?m)^(ok|warn) +toxiproxy +.*lookup");
+		}
+	}
+
+	private Check check(Catalog catalog, Map<String, String> environment) {
+		return new ToxiproxyCheck(this.home, environment).of(catalog).getFirst();
+	}
+
+	private Catalog suite(String scenario) throws IOException {
+		Path scenarios = Files.createDirectories(this.home.resolve("scenarios"));
+		for (String file : new String[] { "modes.yaml", "services.yaml", scenario }) {
+			Files.copy(Path.of("src/test/resources/scenario/suite", file), scenarios.resolve(file));
+		}
+		return Catalog.read(scenarios);
+	}
+
+}

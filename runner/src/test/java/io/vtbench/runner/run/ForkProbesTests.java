@@ -1,0 +1,64 @@
+package io.vtbench.runner.run;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.load.RequestLog;
+import io.vtbench.runner.metrics.JvmProbe;
+import io.vtbench.runner.metrics.JvmProbe.Gauge;
+import io.vtbench.runner.metrics.Series;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** With a service that counts, and is asked once a second. */
+class ForkProbesTests {
+
+	private final AtomicInteger answered = new AtomicInteger();
+
+	private HttpServer service;
+
+	@BeforeEach
+	void startService() throws IOException {
+		this.service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		this.service.createContext("/", (exchange) -> {
+			byte[] text = ("tomcat_global_request_seconds_count " + this.answered.get() + "\n").getBytes();
+			exchange.sendResponseHeaders(200, text.length);
+			exchange.getResponseBody().write(text);
+			exchange.close();
+		});
+		this.service.start();
+	}
+
+	@AfterEach
+	void stopService() {
+		this.service.stop(0);
+	}
+
+	@Test
+	void requestsSinceTheLastTurnOfACostlyReadingAreNotLost() {
+		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
+		Series requests = jvm.series(Gauge.REQUESTS);
+		double from = System.currentTimeMillis();
+		try (ForkProbes probes = new ForkProbes("bank", Map.of("bank", ProcessHandle.current().pid()), jvm).start()) {
+			Awaitility.await().until(() -> !requests.isEmpty());
+			this.answered.set(4711);
+			double to = System.currentTimeMillis();
+			probes.finish();
+			assertThat(requests.readings().getLast().value()).isEqualTo(4711);
+			assertThat(requests.readings().getLast().millis()).isGreaterThanOrEqualTo(to);
+			assertThat(probes.timeline(new ForkProbes.Window(from, to + 1000), RequestLog.none()).throughputPerSecond())
+				.as("nobody read that long")
+				.endsWith((Double) null);
+		}
+	}
+
+}
