@@ -1,10 +1,12 @@
 package io.vtbench.runner.service;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,13 +29,16 @@ public final class JavaService implements AutoCloseable {
 
 	private final ManagedProcess process;
 
+	private final Path temporary;
+
 	private final int port;
 
 	private final int managementPort;
 
-	private JavaService(ServiceSpec spec, ManagedProcess process, int port, int managementPort) {
+	private JavaService(ServiceSpec spec, ManagedProcess process, Path temporary, int port, int managementPort) {
 		this.spec = spec;
 		this.process = process;
+		this.temporary = temporary;
 		this.port = port;
 		this.managementPort = managementPort;
 	}
@@ -65,14 +70,27 @@ public final class JavaService implements AutoCloseable {
 		List<String> command = new ArrayList<>();
 		command.add(Jdk.java().toString());
 		command.addAll(launch.jvm());
-		command.addAll(ServiceJar.arguments(jar));
+		List<String> arguments = ServiceJar.arguments(jar);
+		Path temporary = temporary();
+		command.add("-Djava.io.tmpdir=" + temporary);
+		command.addAll(arguments);
 		command.add("--server.address=127.0.0.1");
 		command.add("--server.port=" + launch.port());
 		command.add("--management.server.address=127.0.0.1");
 		command.add("--management.server.port=" + launch.managementPort());
 		launch.properties().forEach((key, value) -> command.add("--" + key + "=" + value));
 		ManagedProcess process = ManagedProcess.start(launch.spec().name(), command, Map.of(), home, log);
-		return new JavaService(launch.spec(), process, launch.port(), launch.managementPort());
+		return new JavaService(launch.spec(), process, temporary, launch.port(), launch.managementPort());
+	}
+
+	/** Tomcat leaves folders behind that would pile up with every fork. */
+	private static Path temporary() {
+		try {
+			return Files.createTempDirectory("vtbench-");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("no folder for temporary files can be made", ex);
+		}
 	}
 
 	/**
@@ -161,6 +179,12 @@ public final class JavaService implements AutoCloseable {
 	@Override
 	public void close() {
 		this.process.close();
+		try {
+			Folders.delete(this.temporary);
+		}
+		catch (IOException ex) {
+			// a few empty folders stay, as they would have without this one
+		}
 	}
 
 }

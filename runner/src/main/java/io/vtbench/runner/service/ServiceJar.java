@@ -6,11 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarFile;
-import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /**
@@ -71,7 +69,7 @@ final class ServiceJar {
 		if (Files.exists(stamp) && Files.readString(stamp).equals(build)) {
 			return;
 		}
-		delete();
+		Folders.delete(this.folder);
 		Files.createDirectories(this.folder);
 		call("taking it apart", List.of("-Djarmode=tools", "-jar", this.jar.toString(), "extract", "--destination",
 				this.folder.toString(), "--force"));
@@ -113,16 +111,6 @@ final class ServiceJar {
 
 	private Path cache() {
 		return this.folder.resolve("start.aot");
-	}
-
-	private void delete() throws IOException {
-		if (Files.exists(this.folder)) {
-			try (Stream<Path> files = Files.walk(this.folder)) {
-				for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-					Files.delete(file);
-				}
-			}
-		}
 	}
 
 }

@@ -10,6 +10,7 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class JavaServiceTests {
@@ -32,6 +33,15 @@ class JavaServiceTests {
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(this::startAndAwait)
 			.withMessage("bank-service died at start with exit code 3: "
 					+ "Web server failed to start: the disk is on fire; see its log: " + log());
+	}
+
+	@Test
+	void nothingIsLeftAmongTheTemporaryFiles() throws IOException {
+		TestJar.write(this.home.resolve(BANK.jar()), DyingService.class);
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(this::startAndAwait);
+		Path left = Path.of(Files.readAllLines(log()).getFirst());
+		assertThat(left.getFileName().toString()).startsWith("left");
+		assertThat(left.getParent()).doesNotExist().isNotEqualTo(Path.of(System.getProperty("java.io.tmpdir")));
 	}
 
 	@Test
