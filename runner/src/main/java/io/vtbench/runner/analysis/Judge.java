@@ -83,13 +83,26 @@ public final class Judge {
 
 	/**
 	 * The verdict of a valid run's comparison: none on CPU per request that was still
-	 * changing, however narrow the interval.
+	 * changing, and none against an arm that was still warming up, however narrow the
+	 * interval.
 	 */
 	static Verdict verdict(Comparison comparison, List<Check> checks) {
 		boolean drifting = comparison.metric() == Metric.CPU_PER_REQUEST
 				&& (Validity.isCpuDrifting(checks, comparison.baseline())
 						|| Validity.isCpuDrifting(checks, comparison.candidate()));
-		return drifting ? Verdict.CANT_TELL : VerdictRule.of(comparison);
+		Verdict verdict = drifting ? Verdict.CANT_TELL : VerdictRule.of(comparison);
+		return standsWhenWarm(verdict, Validity.isWarmingUp(checks, comparison.baseline()),
+				Validity.isWarmingUp(checks, comparison.candidate())) ? verdict : Verdict.CANT_TELL;
+	}
+
+	/** Once it is compiled, an arm does better: what is said in its favour stands. */
+	private static boolean standsWhenWarm(Verdict verdict, boolean coldBaseline, boolean coldCandidate) {
+		return switch (verdict) {
+			case FASTER -> !coldBaseline;
+			case SLOWER -> !coldCandidate;
+			case NO_RELEVANT_DIFFERENCE -> !coldBaseline && !coldCandidate;
+			case CANT_TELL -> true;
+		};
 	}
 
 	static Comparison withHolm(Comparison comparison, @Nullable Double pValueHolm) {

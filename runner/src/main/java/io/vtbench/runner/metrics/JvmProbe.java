@@ -61,6 +61,9 @@ public final class JvmProbe {
 
 		PAUSE_SECONDS("jvm_gc_pause_seconds_sum", (labels) -> true),
 
+		/** Of all compiler threads together; a method counts when it is done. */
+		COMPILE_MILLIS("jvm_compilation_time_ms_total"),
+
 		FULL_COLLECTIONS("jvm_gc_pause_seconds_count", (labels) -> labels.contains("end of major GC")),
 
 		IN_FLIGHT("http_server_requests_active", (labels) -> true),
@@ -103,7 +106,7 @@ public final class JvmProbe {
 
 		/** The names under which the registry knows all samples of the meters. */
 		private Stream<String> families() {
-			return this.meters.stream().map((meter) -> meter.replaceAll("_(sum|count)$", "")).sorted();
+			return this.meters.stream().map((meter) -> meter.replaceAll("_(sum|count|total)$", "")).sorted();
 		}
 
 	}

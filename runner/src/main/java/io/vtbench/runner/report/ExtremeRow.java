@@ -27,6 +27,7 @@ record ExtremeRow(String name, List<String> values) {
 				row(result, "carrier threads", (fork) -> number(fork.jvm().schedulerParallelism()), ExtremeRow::count),
 				row(result, "heap", (fork) -> number(fork.jvm().peakHeapBytes()), Figures::bytes),
 				row(result, "share of collector pauses", (fork) -> fork.jvm().pauseShare(), Figures::percent),
+				row(result, "share of compiling", Fork::compileShare, Figures::percent),
 				row(result, "full collections", (fork) -> number(fork.jvm().fullCollections()), ExtremeRow::count),
 				row(result, "latency, last third / first third", Fork::drift, ExtremeRow::ratio),
 				row(result, "processor share of the load generator", (fork) -> fork.generator().cpuShare(),

@@ -3,6 +3,7 @@ package io.vtbench.runner.result;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,13 @@ public record Fork(int pair, int order, long startedAtMillis, double makespanSec
 		return (this.requests > 0) ? this.cpuSeconds * 1000 / this.requests : null;
 	}
 
+	/** Compiling in the window / window; above 1 where several threads compile. */
+	@JsonIgnore
+	public @Nullable Double compileShare() {
+		Double seconds = this.jvm.compileSeconds();
+		return (seconds != null) ? seconds / this.makespanSeconds : null;
+	}
+
 	/**
 	 * Use of one process in the window.
 	 *
@@ -89,10 +97,18 @@ public record Fork(int pair, int order, long startedAtMillis, double makespanSec
 	 * @param fullCollections major collections in the window
 	 * @param pinnedEvents times a virtual thread was pinned while blocking
 	 * @param schedulerParallelism carriers of the virtual thread scheduler
+	 * @param compileSeconds wall time that compiler threads took for the methods that
+	 * they finished, together; null in results from before it was kept as well
 	 */
 	public record JvmUse(@Nullable Long peakHeapBytes, @Nullable Double pauseSeconds, @Nullable Double pauseShare,
 			@Nullable Long fullCollections, @Nullable Long peakInFlight, @Nullable Long peakConnections,
-			@Nullable Long peakThreads, @Nullable Long pinnedEvents, @Nullable Long schedulerParallelism) {
+			@Nullable Long peakThreads, @Nullable Long pinnedEvents, @Nullable Long schedulerParallelism,
+			@Nullable Double compileSeconds) {
+
+		/** What is known of a JVM that nobody asked. */
+		public static JvmUse unknown() {
+			return new JvmUse(null, null, null, null, null, null, null, null, null, null);
+		}
 
 	}
 

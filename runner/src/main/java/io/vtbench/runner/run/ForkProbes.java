@@ -156,13 +156,15 @@ final class ForkProbes implements AutoCloseable {
 
 	JvmUse jvmUse(Window window) {
 		if (this.jvm == null) {
-			return new JvmUse(null, null, null, null, null, null, null, null, null);
+			return JvmUse.unknown();
 		}
 		Double pause = gauge(Gauge.PAUSE_SECONDS).growth(window.fromMillis(), window.toMillis());
+		Double compiled = gauge(Gauge.COMPILE_MILLIS).growth(window.fromMillis(), window.toMillis());
 		return new JvmUse(peak(Gauge.HEAP_BYTES, window), pause, (pause != null) ? pause / window.seconds() : null,
 				growth(Gauge.FULL_COLLECTIONS, window, gauge(Gauge.PAUSE_SECONDS)), peak(Gauge.IN_FLIGHT, window),
 				peak(Gauge.CONNECTIONS, window), peak(Gauge.THREADS, window),
-				growth(Gauge.PINNED, window, gauge(Gauge.PINNED)), peak(Gauge.PARALLELISM, window));
+				growth(Gauge.PINNED, window, gauge(Gauge.PINNED)), peak(Gauge.PARALLELISM, window),
+				(compiled != null) ? compiled / 1000 : null);
 	}
 
 	/** The subject's pool of database connections; null where it has none. */

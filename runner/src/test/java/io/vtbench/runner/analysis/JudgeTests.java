@@ -13,6 +13,8 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -101,6 +103,30 @@ class JudgeTests {
 			.arm("virtual", null, SampleRun.virtual(1).timeline(requests, virtual).requests(24_000).cpuSeconds(9.6),
 					SampleRun.virtual(2).timeline(requests, virtual).requests(24_100).cpuSeconds(9.7))
 			.build());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "16, false, 4, false, FASTER", "16, false, 4, true, FASTER", "16, true, 4, false, CANT_TELL",
+			"4, false, 16, false, SLOWER", "4, false, 16, true, CANT_TELL", "4, true, 16, false, SLOWER",
+			"4, false, 4, false, NO_RELEVANT_DIFFERENCE", "4, true, 4, false, CANT_TELL",
+			"4, false, 4, true, CANT_TELL" })
+	void nothingIsSaidAgainstAnArmThatIsStillWarmingUp(double platform, boolean coldPlatform, double virtual,
+			boolean coldVirtual, Verdict verdict) {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", null, compiling(SampleFork.pair(1), platform, coldPlatform),
+					compiling(SampleFork.pair(2), platform * 1.001, coldPlatform))
+			.arm("virtual", null, compiling(SampleRun.virtual(1), virtual, coldVirtual),
+					compiling(SampleRun.virtual(2), virtual, coldVirtual))
+			.build());
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
+	}
+
+	/** On two processors that are full, and with one of them compiling if cold. */
+	private static SampleFork compiling(SampleFork fork, double makespan, boolean cold) {
+		return fork.makespan(makespan)
+			.process("bank-service", 2 * makespan, 260_000_000)
+			.compileSeconds(cold ? makespan : 0.01);
 	}
 
 	@Test

@@ -47,6 +47,8 @@ public final class SampleFork {
 
 	private @Nullable Long connections = 50L;
 
+	private @Nullable Double compileSeconds = 0.1;
+
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
 
 	private Map<String, Long> counts = Map.of("requests", 400L);
@@ -164,6 +166,11 @@ public final class SampleFork {
 		return this;
 	}
 
+	public SampleFork compileSeconds(@Nullable Double seconds) {
+		this.compileSeconds = seconds;
+		return this;
+	}
+
 	public SampleFork connections(@Nullable Long connections) {
 		this.connections = connections;
 		return this;
@@ -191,7 +198,7 @@ public final class SampleFork {
 				this.drift, List.of(), this.processes,
 				new Fork.Generator(this.generatorShare, this.dropped, this.failedChecks, kinds),
 				new Fork.JvmUse(100_000_000L, 0.01, this.pauseShare, this.fullCollections, this.inFlight,
-						this.connections, 40L, 0L, 2L),
+						this.connections, 40L, 0L, 2L, this.compileSeconds),
 				this.machine, this.counts, timeline, null);
 	}
 

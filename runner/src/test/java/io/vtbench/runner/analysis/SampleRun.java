@@ -33,6 +33,8 @@ public final class SampleRun {
 
 	private List<Check> checks = List.of();
 
+	private Map<String, String> limits = Map.of();
+
 	private SampleRun() {
 	}
 
@@ -69,7 +71,13 @@ public final class SampleRun {
 	/** Adds an arm; what kind of thread must serve it follows from its name, if known. */
 	public SampleRun arm(String name, @Nullable Bound bound, SampleFork... forks) {
 		this.arms.add(new Arm(name, THREAD_KINDS.get(name), bound, Arrays.stream(forks).map(SampleFork::build).toList(),
-				Map.of()));
+				this.limits));
+		return this;
+	}
+
+	/** What the subjects of the arms added from now on say of themselves. */
+	public SampleRun limits(Map<String, String> limits) {
+		this.limits = limits;
 		return this;
 	}
 

@@ -57,8 +57,7 @@ final class SampleForks implements ForkRunner {
 	static Fork fork(Plan.Slot slot, @Nullable Double steal) {
 		return new Fork(slot.pair(), slot.order(), 1_768_467_600_000L, 16, 25, 400, 0, slot.arm(),
 				new Latency(1, 1, 1, 1, null, 1), 0.5, 200_000_000, null, null, List.of(), Map.of(),
-				new Fork.Generator(0.1, 0, Map.of(), Map.of()),
-				new Fork.JvmUse(null, null, null, null, null, null, null, null, null),
+				new Fork.Generator(0.1, 0, Map.of(), Map.of()), Fork.JvmUse.unknown(),
 				new Fork.MachineUse(steal, null, null, null, null, null), Map.of(), new Timeline(1, 0, 16, List.of(),
 						List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of()),
 				null);

@@ -41,7 +41,8 @@ final class Bottleneck {
 				+ ", collector pauses " + Show.percent(pauses) + ")";
 	}
 
-	private static double processors(Fork fork, int cores) {
+	/** Share of the machine's processors that was busy. */
+	static double processors(Fork fork, int cores) {
 		double ours = fork.processes().values().stream().mapToDouble(ProcessUse::cpuSeconds).sum()
 				/ (cores * fork.makespanSeconds());
 		Double foreign = fork.machine().foreignCpuShare();

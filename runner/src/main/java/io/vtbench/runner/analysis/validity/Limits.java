@@ -60,6 +60,12 @@ final class Limits {
 	/** Time in collector pauses: a relevant difference. */
 	static final double PAUSE_WARN = 0.05;
 
+	/**
+	 * Compiling in the window: on one of two processors, a relevant difference; and hot
+	 * code has not yet its final form.
+	 */
+	static final double COMPILE_WARN = 0.10;
+
 	/** Wall against monotonic clock: more is a step, as of a time server. */
 	static final double CLOCK_WARN_MILLIS = 10;
 

@@ -12,7 +12,8 @@ public final class Validity {
 
 	private static final List<ValidityCheck> ALL = List.of(new CompletePairs(), new PrimaryMetric(), new Errors(),
 			new SameWork(), new GeneratorLoad(), new GeneratorMemory(), new BoundKept(), new Drift(), new CpuDrift(),
-			new Collector(), new Steal(), new Pressure(), new ForeignLoad(), new Throttling(), new Swap(), new Clock());
+			new Compiler(), new Collector(), new Steal(), new Pressure(), new ForeignLoad(), new Throttling(),
+			new Swap(), new Clock());
 
 	private Validity() {
 	}
@@ -24,8 +25,17 @@ public final class Validity {
 
 	/** Whether CPU per request of an arm was still changing while it was measured. */
 	public static boolean isCpuDrifting(List<Check> checks, String arm) {
+		return isWarned(checks, CpuDrift.NAME, arm);
+	}
+
+	/** Whether an arm would have done better after a longer warm-up. */
+	public static boolean isWarmingUp(List<Check> checks, String arm) {
+		return isWarned(checks, Compiler.NAME, arm);
+	}
+
+	private static boolean isWarned(List<Check> checks, String name, String arm) {
 		return checks.stream()
-			.anyMatch((check) -> check.name().equals(CpuDrift.NAME) && arm.equals(check.arm())
+			.anyMatch((check) -> check.name().equals(name) && arm.equals(check.arm())
 					&& check.status() == Check.Status.WARN);
 	}
 

@@ -1,9 +1,12 @@
 package io.vtbench.runner.analysis.validity;
 
+import java.util.Map;
+
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +41,34 @@ class SubjectChecksTests {
 			.judge(SampleRun.platform(SampleFork.pair(1).fullCollections(2L).pauseShare(0.002)))
 			.getFirst();
 		assertThat(outcome.detail()).isEqualTo("2 full collections; pauses took at most 0.20 % of the window");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0.3, 1.8, OK", "0.5, 0.5, OK", "0.5, 1.8, WARN", ", 1.8, NOT_AVAILABLE" })
+	void compilingMattersWhereProcessorsAreFull(Double compileSeconds, double cpuSeconds, Status status) {
+		SampleFork fork = SampleFork.pair(1)
+			.makespan(4)
+			.compileSeconds(compileSeconds)
+			.process("bank-service", cpuSeconds * 4, 0);
+		assertThat(judge(new Compiler(), fork)).isEqualTo(status);
+	}
+
+	@Test
+	void theProcessorsOfASubjectWithALimitAreFullSooner() {
+		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(2.0).cpuSeconds(3.9);
+		assertThat(new Compiler().judge(SampleRun.platform(fork)).getFirst().detail())
+			.isEqualTo("compiling took at most 50.0 % of the window in pair 1, and processors were free for it");
+		RunResult limited = SampleRun.empty()
+			.limits(Map.of("system_cpu_count", "1"))
+			.arm("platform", null, fork)
+			.build();
+		assertThat(new Compiler().judge(limited).getFirst().detail()).isEqualTo(
+				"compiling took at most 50.0 % of the window in pair 1, on full processors: no verdict against this arm");
+	}
+
+	@Test
+	void aTaskIsCompiledAsItRuns() {
+		assertThat(new Compiler().judge(SampleRun.flawless().task().build())).isEmpty();
 	}
 
 	private static Status judge(ValidityCheck check, SampleFork fork) {

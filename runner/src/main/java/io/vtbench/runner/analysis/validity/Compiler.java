@@ -1,0 +1,55 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * Was the subject still being compiled while it was measured? Where processors were idle,
+ * that costs a little processor time. Where they were full, the subject was slower than
+ * it will be.
+ */
+final class Compiler implements ValidityCheck {
+
+	static final String NAME = "compiler";
+
+	@Override
+	public String name() {
+		return NAME;
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		return run.load().isTask() ? List.of() : run.arms().stream().map((arm) -> judge(run, arm)).toList();
+	}
+
+	private static Check judge(RunResult run, Arm arm) {
+		Check check = Reading.of(arm, Fork::compileShare)
+			.judge(NAME, arm.name(), Limits.COMPILE_WARN,
+					(share) -> "compiling took at most " + Show.percent(share) + " of the window");
+		if (check.status() != Status.WARN) {
+			return check;
+		}
+		return arm.forks().stream().anyMatch((fork) -> isSlowedDown(fork, arm, run.environment().cores()))
+				? new Check(NAME, arm.name(), Status.WARN,
+						check.detail() + ", on full processors: no verdict against this arm")
+				: new Check(NAME, arm.name(), Status.OK, check.detail() + ", and processors were free for it");
+	}
+
+	private static boolean isSlowedDown(Fork fork, Arm arm, int cores) {
+		Double share = fork.compileShare();
+		return share != null && share > Limits.COMPILE_WARN
+				&& (Bottleneck.processors(fork, cores) > Limits.PROCESSORS_FULL
+						|| fork.cpuSeconds() / fork.makespanSeconds() > Limits.PROCESSORS_FULL * own(arm, cores));
+	}
+
+	/** Processors that the subject's JVM believes it has; a limit makes them fewer. */
+	private static double own(Arm arm, int cores) {
+		return Double.parseDouble(arm.limits().getOrDefault("system_cpu_count", String.valueOf(cores)));
+	}
+
+}
