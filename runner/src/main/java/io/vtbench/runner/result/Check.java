@@ -12,6 +12,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Check(String name, @Nullable String arm, Status status, String detail) {
 
+	/** Its warning withholds every verdict against the arm. */
+	public static final String COMPILER = "compiler";
+
+	/** Whether it warns of an arm. */
+	public boolean warnsOf(String arm) {
+		return this.status == Status.WARN && arm.equals(this.arm);
+	}
+
 	/** How bad it is, in ascending order after {@link #NOT_AVAILABLE}. */
 	public enum Status {
 

@@ -46,6 +46,15 @@ class HeadlineTests {
 	}
 
 	@Test
+	void armsThatWereStillBeingCompiledAreNamed() {
+		RunResult late = Samples.with(this.sample, Status.VALID,
+				new Check(Check.COMPILER, "platform", Check.Status.WARN, "50 %"),
+				new Check(Check.COMPILER, "virtual", Check.Status.OK, "5 %"));
+		assertThat(Headline.of(late))
+			.endsWith(". Still being compiled in the window, so that no verdict is given " + "against: platform.");
+	}
+
+	@Test
 	void noPairGivesNoVerdict() {
 		assertThat(Headline.of(Samples.with(this.sample)))
 			.isEqualTo("No pair of forks is complete, so there is no verdict.");

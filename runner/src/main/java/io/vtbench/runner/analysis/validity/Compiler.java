@@ -15,11 +15,9 @@ import io.vtbench.runner.result.RunResult;
  */
 final class Compiler implements ValidityCheck {
 
-	static final String NAME = "compiler";
-
 	@Override
 	public String name() {
-		return NAME;
+		return Check.COMPILER;
 	}
 
 	@Override
@@ -29,15 +27,16 @@ final class Compiler implements ValidityCheck {
 
 	private static Check judge(RunResult run, Arm arm) {
 		Check check = Reading.of(arm, Fork::compileShare)
-			.judge(NAME, arm.name(), Limits.COMPILE_WARN,
+			.judge(Check.COMPILER, arm.name(), Limits.COMPILE_WARN,
 					(share) -> "compiling took at most " + Show.percent(share) + " of the window");
 		if (check.status() != Status.WARN) {
 			return check;
 		}
 		return arm.forks().stream().anyMatch((fork) -> isSlowedDown(fork, arm, run.environment().cores()))
-				? new Check(NAME, arm.name(), Status.WARN,
+				? new Check(Check.COMPILER, arm.name(), Status.WARN,
 						check.detail() + ", on full processors: no verdict against this arm")
-				: new Check(NAME, arm.name(), Status.OK, check.detail() + ", and processors were free for it");
+				: new Check(Check.COMPILER, arm.name(), Status.OK,
+						check.detail() + ", and processors were free for it");
 	}
 
 	private static boolean isSlowedDown(Fork fork, Arm arm, int cores) {

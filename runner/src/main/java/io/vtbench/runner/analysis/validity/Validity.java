@@ -30,13 +30,11 @@ public final class Validity {
 
 	/** Whether an arm would have done better after a longer warm-up. */
 	public static boolean isWarmingUp(List<Check> checks, String arm) {
-		return isWarned(checks, Compiler.NAME, arm);
+		return isWarned(checks, Check.COMPILER, arm);
 	}
 
 	private static boolean isWarned(List<Check> checks, String name, String arm) {
-		return checks.stream()
-			.anyMatch((check) -> check.name().equals(name) && arm.equals(check.arm())
-					&& check.status() == Check.Status.WARN);
+		return checks.stream().anyMatch((check) -> check.name().equals(name) && check.warnsOf(arm));
 	}
 
 	/** Names of the checks; checks made before the start have others. */
