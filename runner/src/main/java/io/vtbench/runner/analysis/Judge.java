@@ -83,14 +83,14 @@ public final class Judge {
 
 	/**
 	 * The verdict of a valid run's comparison: none on CPU per request that was still
-	 * changing, and none against an arm that was still warming up, however narrow the
-	 * interval.
+	 * changing or mostly compiling, and none against an arm that was still warming up,
+	 * however narrow the interval.
 	 */
 	static Verdict verdict(Comparison comparison, List<Check> checks) {
-		boolean drifting = comparison.metric() == Metric.CPU_PER_REQUEST
-				&& (Validity.isCpuDrifting(checks, comparison.baseline())
-						|| Validity.isCpuDrifting(checks, comparison.candidate()));
-		Verdict verdict = drifting ? Verdict.CANT_TELL : VerdictRule.of(comparison);
+		boolean unsettled = comparison.metric() == Metric.CPU_PER_REQUEST
+				&& (Validity.isCpuUnsettled(checks, comparison.baseline())
+						|| Validity.isCpuUnsettled(checks, comparison.candidate()));
+		Verdict verdict = unsettled ? Verdict.CANT_TELL : VerdictRule.of(comparison);
 		return standsWhenWarm(verdict, Validity.isWarmingUp(checks, comparison.baseline()),
 				Validity.isWarmingUp(checks, comparison.candidate())) ? verdict : Verdict.CANT_TELL;
 	}

@@ -12,6 +12,7 @@ import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,6 +86,25 @@ class JudgeTests {
 		assertThat(Holm.across(List.of(falling, settled))).extracting((run) -> run.primaryComparisons().getFirst())
 			.extracting(Comparison::verdict)
 			.containsExactly(Verdict.CANT_TELL, Verdict.FASTER);
+	}
+
+	@Test
+	void compilingIsNoProcessorTimeOfRequests() {
+		assertThat(cpuVerdict(0.01)).isEqualTo(Verdict.FASTER);
+		assertThat(cpuVerdict(0.3)).isEqualTo(Verdict.CANT_TELL);
+	}
+
+	private static @Nullable Verdict cpuVerdict(double compileSecondsOfPlatform) {
+		return Judge
+			.judge(SampleRun.empty()
+				.primary(Metric.CPU_PER_REQUEST)
+				.arm("platform", null, SampleFork.pair(1).cpuSeconds(0.6).compileSeconds(compileSecondsOfPlatform),
+						SampleFork.pair(2).cpuSeconds(0.61))
+				.arm("virtual", null, SampleRun.virtual(1).cpuSeconds(0.4), SampleRun.virtual(2).cpuSeconds(0.4))
+				.build())
+			.primaryComparisons()
+			.getFirst()
+			.verdict();
 	}
 
 	/**

@@ -47,7 +47,7 @@ public final class SampleFork {
 
 	private @Nullable Long connections = 50L;
 
-	private @Nullable Double compileSeconds = 0.1;
+	private @Nullable Double compileSeconds = 0.01;
 
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
 

@@ -66,6 +66,12 @@ final class Limits {
 	 */
 	static final double COMPILE_WARN = 0.10;
 
+	/**
+	 * Compiling in the subject's processor time: a relevant difference, and as much again
+	 * for what the compiler's clock counts while it waits.
+	 */
+	static final double COMPILE_CPU_WARN = 0.10;
+
 	/** Wall against monotonic clock: more is a step, as of a time server. */
 	static final double CLOCK_WARN_MILLIS = 10;
 

@@ -12,8 +12,8 @@ public final class Validity {
 
 	private static final List<ValidityCheck> ALL = List.of(new CompletePairs(), new PrimaryMetric(), new Errors(),
 			new SameWork(), new GeneratorLoad(), new GeneratorMemory(), new BoundKept(), new Drift(), new CpuDrift(),
-			new Compiler(), new Collector(), new Steal(), new Pressure(), new ForeignLoad(), new Throttling(),
-			new Swap(), new Clock());
+			new Compiler(), new CompilerCpu(), new Collector(), new Steal(), new Pressure(), new ForeignLoad(),
+			new Throttling(), new Swap(), new Clock());
 
 	private Validity() {
 	}
@@ -23,9 +23,9 @@ public final class Validity {
 		return ALL.stream().flatMap((check) -> check.judge(run).stream()).toList();
 	}
 
-	/** Whether CPU per request of an arm was still changing while it was measured. */
-	public static boolean isCpuDrifting(List<Check> checks, String arm) {
-		return isWarned(checks, CpuDrift.NAME, arm);
+	/** Whether CPU per request of an arm says little of its requests. */
+	public static boolean isCpuUnsettled(List<Check> checks, String arm) {
+		return isWarned(checks, CpuDrift.NAME, arm) || isWarned(checks, CompilerCpu.NAME, arm);
 	}
 
 	/** Whether an arm would have done better after a longer warm-up. */

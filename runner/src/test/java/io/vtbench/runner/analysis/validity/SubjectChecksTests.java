@@ -71,6 +71,23 @@ class SubjectChecksTests {
 		assertThat(new Compiler().judge(SampleRun.flawless().task().build())).isEmpty();
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "0.04, OK", "0.06, WARN", "5, WARN", ", NOT_AVAILABLE" })
+	void compilingIsNotTheCostOfRequests(Double compileSeconds, Status status) {
+		assertThat(judge(new CompilerCpu(), SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(compileSeconds)))
+			.isEqualTo(status);
+		assertThat(new CompilerCpu().judge(SampleRun.flawless().task().build())).isEmpty();
+	}
+
+	@Test
+	void theCompilersShareIsOneAtMost() {
+		assertThat(new CompilerCpu().judge(SampleRun.platform(SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(0.8)))
+			.getFirst()
+			.detail())
+			.isEqualTo("compiling took at most 100.0 % of the subject's processor time in pair 1, so CPU per "
+					+ "request gets no verdict");
+	}
+
 	private static Status judge(ValidityCheck check, SampleFork fork) {
 		return check.judge(SampleRun.platform(fork)).getFirst().status();
 	}
