@@ -24,18 +24,24 @@ class ArchitectureTests {
 			.mayNotAccessAnyLayer()
 			.whereLayer("result")
 			.mayNotAccessAnyLayer()
+			.whereLayer("format")
+			.mayOnlyAccessLayers("result")
+			.whereLayer("bound")
+			.mayOnlyAccessLayers("scenario", "result", "format")
+			.whereLayer("process")
+			.mayOnlyAccessLayers("scenario", "result", "format")
 			.whereLayer("service")
-			.mayOnlyAccessLayers("scenario", "result")
+			.mayOnlyAccessLayers("scenario", "result", "format", "process")
 			.whereLayer("metrics")
-			.mayOnlyAccessLayers("scenario", "result")
+			.mayOnlyAccessLayers("scenario", "result", "format")
 			.whereLayer("load")
-			.mayOnlyAccessLayers("scenario", "result", "service")
+			.mayOnlyAccessLayers("scenario", "result", "format", "process")
 			.whereLayer("run")
-			.mayOnlyAccessLayers("scenario", "result", "service", "metrics", "load")
+			.mayOnlyAccessLayers("scenario", "result", "format", "bound", "process", "service", "metrics", "load")
 			.whereLayer("analysis")
-			.mayOnlyAccessLayers("result")
+			.mayOnlyAccessLayers("result", "format")
 			.whereLayer("report")
-			.mayOnlyAccessLayers("result")
+			.mayOnlyAccessLayers("result", "format")
 			.check(this.classes);
 	}
 
@@ -52,8 +58,8 @@ class ArchitectureTests {
 
 	private static Architectures.LayeredArchitecture layers() {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
-		for (String name : new String[] { "scenario", "result", "service", "metrics", "load", "run", "analysis",
-				"report", "command" }) {
+		for (String name : new String[] { "scenario", "result", "format", "bound", "process", "service", "metrics",
+				"load", "run", "analysis", "report", "command" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;

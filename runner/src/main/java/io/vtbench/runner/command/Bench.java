@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.result.ResultFileException;
 import io.vtbench.runner.scenario.ScenarioException;
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.process.ServiceException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -30,7 +30,7 @@ final class CleanCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
-		Home home = Home.find();
+		SuiteFolder home = SuiteFolder.find();
 		PrintWriter out = this.spec.commandLine().getOut();
 		List<Path> folders = this.tools ? List.of(home.results(), home.path().resolve(".tools"))
 				: List.of(home.results());

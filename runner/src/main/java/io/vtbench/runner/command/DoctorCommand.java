@@ -14,10 +14,10 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.run.Preflight;
 import io.vtbench.runner.scenario.Catalog;
-import io.vtbench.runner.scenario.Family;
+import io.vtbench.runner.scenario.ScenarioFile;
 import io.vtbench.runner.scenario.Scenario;
-import io.vtbench.runner.service.Jdk;
-import io.vtbench.runner.service.Ports;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.Ports;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +40,7 @@ final class DoctorCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws InterruptedException {
-		Home home = Home.find();
+		SuiteFolder home = SuiteFolder.find();
 		MachineFacts machine = MachineFacts.read();
 		List<Check> checks = new ArrayList<>();
 		checks.add(new Check("machine", null, Status.OK, String.format(Locale.ROOT, "%s, %d cores, %.1f GB, %s",
@@ -68,16 +68,16 @@ final class DoctorCommand implements Callable<Integer> {
 					"one core makes the JVM choose another collector and one carrier; give the machine two or more");
 	}
 
-	private static Check k6(Home home) throws InterruptedException {
+	private static Check k6(SuiteFolder home) throws InterruptedException {
 		K6 k6 = new K6Finder(home.path(), System.getenv(), (text) -> {
 		}).installed();
 		return (k6 != null) ? new Check("k6", null, Status.OK, k6.version()) : new Check("k6", null, Status.WARN,
 				"not installed; the first run builds it where Go is, else install it or set K6_BIN");
 	}
 
-	private static List<Check> files(Home home) {
+	private static List<Check> files(SuiteFolder home) {
 		List<Check> checks = new ArrayList<>();
-		for (Family family : home.catalog().families()) {
+		for (ScenarioFile family : home.catalog().families()) {
 			Scenario scenario = family.whole();
 			String jar = home.catalog().service(scenario.subject()).jar();
 			if (!home.path().resolve(jar).toFile().isFile()) {

@@ -1,5 +1,7 @@
 package io.vtbench.runner.command;
 
+import io.vtbench.runner.bound.ArmBound;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,11 +20,11 @@ final class ExperimentFactory {
 
 	private static final String AGAIN = "-again";
 
-	private final Home home;
+	private final SuiteFolder home;
 
 	private final Catalog catalog;
 
-	ExperimentFactory(Home home, Catalog catalog) {
+	ExperimentFactory(SuiteFolder home, Catalog catalog) {
 		this.home = home;
 		this.catalog = catalog;
 	}

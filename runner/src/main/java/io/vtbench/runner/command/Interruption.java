@@ -16,7 +16,7 @@ final class Interruption implements AutoCloseable {
 
 	private final Thread hook;
 
-	Interruption(PrintStream err, Home home, RunFolder folder) {
+	Interruption(PrintStream err, SuiteFolder home, RunFolder folder) {
 		this.hook = new Thread(() -> {
 			begun = true;
 			err.println();

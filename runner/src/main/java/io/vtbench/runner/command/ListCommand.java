@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-import io.vtbench.runner.scenario.Family;
+import io.vtbench.runner.scenario.ScenarioFile;
 import io.vtbench.runner.scenario.Scenario;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +24,7 @@ final class ListCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		List<Family> families = Home.find().catalog().families();
+		List<ScenarioFile> families = SuiteFolder.find().catalog().families();
 		PrintWriter out = this.spec.commandLine().getOut();
 		if (this.markdown) {
 			out.println("| scenario | question | arms |");
@@ -44,7 +44,7 @@ final class ListCommand implements Callable<Integer> {
 	}
 
 	/** Names to run one of them alone. */
-	private static String cases(Family family) {
+	private static String cases(ScenarioFile family) {
 		return family.whole().cases().isEmpty() ? ""
 				: " (" + String.join(", ", family.members().stream().map(Scenario::name).toList()) + ")";
 	}

@@ -61,7 +61,7 @@ final class RunCommand implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException, InterruptedException {
 		this.options.require();
-		Home home = Home.find();
+		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		if (this.resume != null) {
 			return resume(home, catalog, this.resume);
@@ -108,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
 		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? 0 : 1;
 	}
 
-	private int resume(Home home, Catalog catalog, Path path) throws IOException, InterruptedException {
+	private int resume(SuiteFolder home, Catalog catalog, Path path) throws IOException, InterruptedException {
 		RunResult earlier = ResultFile.read(path);
 		if (earlier.status() != Status.INTERRUPTED) {
 			throw new ParameterException(this.spec.commandLine(),
@@ -133,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
 		}
 	}
 
-	private void print(Home home, RunFolder folder, RunResult result) {
+	private void print(SuiteFolder home, RunFolder folder, RunResult result) {
 		if (this.json) {
 			out().println(ResultFile.toJson(result));
 		}

@@ -70,7 +70,7 @@ final class RunOptions {
 		return options;
 	}
 
-	Path out(Home home) {
+	Path out(SuiteFolder home) {
 		return (this.out != null) ? this.out : home.results();
 	}
 

@@ -52,7 +52,7 @@ final class SelfTestCommand implements Callable<Integer> {
 					"--comparisons must be 1 or more and --slowdown above 0");
 		}
 		this.options.require();
-		Home home = Home.find();
+		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		ExperimentFactory factory = new ExperimentFactory(home, catalog);
 		Session session = new Session(home, System.err);

@@ -25,13 +25,13 @@ final class Session {
 
 	private static final boolean TERMINAL = Boolean.getBoolean("vtbench.terminal");
 
-	private final Home home;
+	private final SuiteFolder home;
 
 	private final PrintStream err;
 
 	private @Nullable K6 k6;
 
-	Session(Home home, PrintStream err) {
+	Session(SuiteFolder home, PrintStream err) {
 		this.home = home;
 		this.err = err;
 	}

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.vtbench.runner.scenario.Durations;
-import io.vtbench.runner.scenario.Load;
+import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.service.PostgresAddress;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +70,7 @@ final class SetupOptions {
 		return new ParameterException(this.command.commandLine(), message);
 	}
 
-	private static boolean isTimed(@Nullable Load load) {
+	private static boolean isTimed(@Nullable LoadSpec load) {
 		return load != null && load.duration() != null;
 	}
 
@@ -80,15 +80,15 @@ final class SetupOptions {
 
 	/** What the report must say, because the scenario's file says something else. */
 	List<String> notes(Scenario.Sized sized) {
-		Load own = sized.scenario().load();
-		Load load = applied(sized).scenario().load();
+		LoadSpec own = sized.scenario().load();
+		LoadSpec load = applied(sized).scenario().load();
 		if (own == null || load == null || own.equals(load)) {
 			return List.of();
 		}
 		return List.of("lasts " + text(load) + " instead of " + text(own) + ", as chosen by --warm-up and --duration");
 	}
 
-	private static String text(Load load) {
+	private static String text(LoadSpec load) {
 		return ((load.warmUp() != null) ? Durations.print(load.warmUp()) : "0s") + " of warm-up and "
 				+ ((load.duration() != null) ? Durations.print(load.duration()) : "0s") + " of window";
 	}

@@ -7,8 +7,8 @@ import java.util.Map;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.scenario.Catalog;
-import io.vtbench.runner.scenario.Family;
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.scenario.ScenarioFile;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.service.ToxiproxyFinder;
 
 /** Is Toxiproxy there for the scenarios that have a network? */
@@ -33,7 +33,7 @@ final class ToxiproxyCheck {
 	List<Check> of(Catalog catalog) {
 		List<String> scenarios = catalog.families()
 			.stream()
-			.map(Family::whole)
+			.map(ScenarioFile::whole)
 			.filter((scenario) -> scenario.network() != null)
 			.map((scenario) -> scenario.name())
 			.toList();

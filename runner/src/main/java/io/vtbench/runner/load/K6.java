@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.service.ManagedProcess;
+import io.vtbench.runner.process.ManagedProcess;
 import org.jspecify.annotations.Nullable;
 
 /**

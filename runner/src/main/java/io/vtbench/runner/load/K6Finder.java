@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.service.Programs;
+import io.vtbench.runner.process.Programs;
 import org.jspecify.annotations.Nullable;
 
 /**

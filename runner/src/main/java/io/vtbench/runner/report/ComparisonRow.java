@@ -1,5 +1,7 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
@@ -13,12 +15,12 @@ import io.vtbench.runner.result.Verdict;
  * @param name the metric, with the arm where there are several to compare
  * @param kind the verdict as a style class
  */
-record ComparisonRow(String name, String metric, String candidate, String baseline, int pairs, boolean primary,
+public record ComparisonRow(String name, String metric, String candidate, String baseline, int pairs, boolean primary,
 		String ratio, String interval, String pValue, String pValueHolm, String verdict, String kind) {
 
 	static final String NO_VERDICT = "no verdict";
 
-	static ComparisonRow of(RunResult result, Comparison comparison) {
+	public static ComparisonRow of(RunResult result, Comparison comparison) {
 		String metric = comparison.metric().label();
 		String kind = (comparison.verdict() != null) ? switch (comparison.verdict()) {
 			case FASTER -> "good";
@@ -34,7 +36,7 @@ record ComparisonRow(String name, String metric, String candidate, String baseli
 	}
 
 	/** Of processor time and memory there can only be less or more. */
-	static String verdict(Comparison comparison) {
+	public static String verdict(Comparison comparison) {
 		Verdict verdict = comparison.verdict();
 		if (verdict == null) {
 			return NO_VERDICT;
@@ -50,7 +52,7 @@ record ComparisonRow(String name, String metric, String candidate, String baseli
 		};
 	}
 
-	static List<ComparisonRow> all(RunResult result) {
+	public static List<ComparisonRow> all(RunResult result) {
 		return shown(result).stream().map((comparison) -> of(result, comparison)).toList();
 	}
 
@@ -58,7 +60,7 @@ record ComparisonRow(String name, String metric, String candidate, String baseli
 	 * Comparisons of what both arms have a figure for. A result from before a figure was
 	 * found to say nothing may hold more.
 	 */
-	static List<Comparison> shown(RunResult result) {
+	public static List<Comparison> shown(RunResult result) {
 		return result.comparisons()
 			.stream()
 			.filter((comparison) -> has(result.arm(comparison.baseline()), comparison)
@@ -67,7 +69,7 @@ record ComparisonRow(String name, String metric, String candidate, String baseli
 	}
 
 	private static boolean has(Arm arm, Comparison comparison) {
-		return arm.forks().isEmpty() || Measured.of(arm, comparison.metric()) != null;
+		return arm.forks().isEmpty() || ArmFigures.of(arm, comparison.metric()) != null;
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -23,14 +25,14 @@ public final class ConsoleSummary {
 	public static String of(RunResult result) {
 		List<List<String>> blocks = new ArrayList<>();
 		List<String> head = new ArrayList<>();
-		head.add(result.scenario() + ", " + result.profile() + ", " + Page.status(result.status()));
-		head.addAll(Prose.wrap(Headline.of(result), 0));
+		head.add(result.scenario() + ", " + result.profile() + ", " + ReportModel.status(result.status()));
+		head.addAll(WordWrap.wrap(Headline.of(result), 0));
 		blocks.add(head);
 		for (int from = 0; from < result.arms().size(); from += ARMS_ABREAST) {
 			blocks.add(figures(result, from, Math.min(from + ARMS_ABREAST, result.arms().size())));
 		}
 		blocks.add(ratios(result));
-		blocks.add(Prose.wrap(Plan.of(result), 0));
+		blocks.add(WordWrap.wrap(OrderText.of(result), 0));
 		blocks.add(checks(result));
 		return String.join("\n\n",
 				blocks.stream().filter((block) -> !block.isEmpty()).map((block) -> String.join("\n", block)).toList())
@@ -83,9 +85,9 @@ public final class ConsoleSummary {
 		List<CheckRow> rows = CheckRow.all(result);
 		List<CheckRow> notable = rows.stream().filter((row) -> !row.ok()).toList();
 		List<String> lines = new ArrayList<>();
-		lines.add("checks: " + Page.of(result).checkCount());
+		lines.add("checks: " + ReportModel.of(result).checkCount());
 		notable.forEach((row) -> lines
-			.addAll(Prose.wrap(row.status() + ": " + row.name() + " (" + row.arm() + "): " + row.detail(), 2)));
+			.addAll(WordWrap.wrap(row.status() + ": " + row.name() + " (" + row.arm() + "): " + row.detail(), 2)));
 		return rows.isEmpty() ? List.of() : lines;
 	}
 

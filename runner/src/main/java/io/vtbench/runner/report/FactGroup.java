@@ -1,5 +1,7 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +9,7 @@ import java.util.Map;
 import io.vtbench.runner.result.Environment;
 import io.vtbench.runner.result.RunResult;
 
-/** Facts about the surroundings of a run, under a title. */
+/** Facts about the testBed of a run, under a title. */
 record FactGroup(String title, List<Fact> facts) {
 
 	/** A name and its value. */
@@ -22,7 +24,7 @@ record FactGroup(String title, List<Fact> facts) {
 		groups.add(new FactGroup("Run",
 				List.of(new Fact("started", result.startedAt()), new Fact("profile", result.profile()),
 						new Fact("time scale", Figures.factor(result.timeScale())),
-						new Fact("load", Load.describe(result.load())), new Fact("suite", suite(environment)),
+						new Fact("load", LoadText.describe(result.load())), new Fact("suite", suite(environment)),
 						new Fact("seed", Long.toString(environment.seed())))));
 		groups.add(new FactGroup("Machine and tools",
 				List.of(new Fact("processor", environment.cpu()),

@@ -1,5 +1,7 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,9 +25,10 @@ record FigureRow(String metric, boolean primary, List<Cell> cells) {
 	record Cell(String arm, String measured, String bound, String overhead, String published) {
 
 		static Cell of(RunResult result, Arm arm, Metric metric) {
-			return new Cell(arm.name(), Figures.of(metric, Measured.of(arm, metric)),
-					Figures.of(metric, Measured.bound(arm, metric)), Figures.difference(Measured.overhead(arm, metric)),
-					Figures.of(metric, Measured.published(result, arm, metric)));
+			return new Cell(arm.name(), Figures.of(metric, ArmFigures.of(arm, metric)),
+					Figures.of(metric, ArmFigures.bound(arm, metric)),
+					Figures.difference(ArmFigures.overhead(arm, metric)),
+					Figures.of(metric, ArmFigures.published(result, arm, metric)));
 		}
 
 		boolean hasBound() {

@@ -1,5 +1,7 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -79,10 +81,10 @@ final class Headline {
 
 	private String alone(Arm arm) {
 		Metric metric = this.result.primary();
-		String value = Figures.of(metric, Measured.of(arm, metric));
-		Double overhead = Measured.overhead(arm, metric);
+		String value = Figures.of(metric, ArmFigures.of(arm, metric));
+		Double overhead = ArmFigures.overhead(arm, metric);
 		String beside = (overhead != null) ? " (" + Figures.difference(overhead) + " over the bound of "
-				+ Figures.of(metric, Measured.bound(arm, metric)) + ")" : "";
+				+ Figures.of(metric, ArmFigures.bound(arm, metric)) + ")" : "";
 		String start = (metric == Metric.MAKESPAN) ? verb("take", "takes") + value
 				: "the " + metric.label() + " of " + work() + " is " + value;
 		return "With " + threads(arm.name()) + ", " + start + beside + "; one arm gives no comparison, so no verdict.";
@@ -127,7 +129,7 @@ final class Headline {
 	}
 
 	private String work() {
-		return Load.work(this.result.load());
+		return LoadText.work(this.result.load());
 	}
 
 	/** A task is one, requests are many. */

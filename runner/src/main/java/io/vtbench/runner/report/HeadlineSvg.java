@@ -1,5 +1,7 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.report.chart.ReferenceChart;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -70,7 +72,7 @@ record HeadlineSvg(String title, int height, List<Label> arms, List<Bar> bars) {
 		}
 		String invalid = switch (result.status()) {
 			case VALID -> "";
-			case INVALID, INTERRUPTED -> " (" + Page.status(result.status()).toUpperCase(Locale.ROOT) + " RUN)";
+			case INVALID, INTERRUPTED -> " (" + ReportModel.status(result.status()).toUpperCase(Locale.ROOT) + " RUN)";
 		};
 		return new HeadlineSvg(result.scenario() + ": " + chart.title() + invalid, y, arms, bars);
 	}

@@ -1,5 +1,8 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.report.chart.ChartLibrary;
+import io.vtbench.runner.report.chart.Charts;
+
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,12 +17,12 @@ import io.vtbench.runner.result.RunResult;
  * @param style sheet
  * @param script that draws the charts
  */
-record HtmlReport(Page page, Charts charts, String data, String style, Library library, String script) {
+record HtmlReport(ReportModel page, Charts charts, String data, String style, ChartLibrary library, String script) {
 
 	static String of(RunResult result) {
 		Charts charts = Charts.of(result);
-		return Templates.html("report.html", new HtmlReport(Page.of(result), charts, charts.toJson(),
-				Templates.read("/report/report.css"), Library.load(), Templates.read("/report/report.js")));
+		return Templates.html("report.html", new HtmlReport(ReportModel.of(result), charts, charts.toJson(),
+				Templates.read("/report/report.css"), ChartLibrary.load(), Templates.read("/report/report.js")));
 	}
 
 	/** Lets a browser run these two scripts and nothing else, and load nothing at all. */

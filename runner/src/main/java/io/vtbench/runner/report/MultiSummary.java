@@ -33,7 +33,7 @@ public final class MultiSummary {
 	}
 
 	private static String outcome(RunResult result, String verdict) {
-		return (result.status() == Status.VALID) ? verdict : Page.status(result.status());
+		return (result.status() == Status.VALID) ? verdict : ReportModel.status(result.status());
 	}
 
 }

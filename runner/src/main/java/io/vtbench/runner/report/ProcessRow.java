@@ -1,5 +1,7 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,8 +21,8 @@ record ProcessRow(String arm, String process, String cpu, String peakMemory) {
 	}
 
 	private static ProcessRow of(Arm arm, String name) {
-		return new ProcessRow(arm.name(), name, Figures.seconds(Measured.of(arm, (fork) -> cpu(fork, name))),
-				Figures.bytes(Measured.of(arm, (fork) -> memory(fork, name))));
+		return new ProcessRow(arm.name(), name, Figures.seconds(ArmFigures.of(arm, (fork) -> cpu(fork, name))),
+				Figures.bytes(ArmFigures.of(arm, (fork) -> memory(fork, name))));
 	}
 
 	private static @Nullable Double cpu(Fork fork, String name) {

@@ -29,7 +29,7 @@ public final class Reports {
 	 */
 	public static void write(RunResult result, Path folder) throws IOException {
 		Files.writeString(folder.resolve(HEADLINE), HeadlineSvg.of(result));
-		Files.writeString(folder.resolve(MARKDOWN), Templates.markdown("report.md", Page.of(result)));
+		Files.writeString(folder.resolve(MARKDOWN), Templates.markdown("report.md", ReportModel.of(result)));
 		Files.writeString(folder.resolve(HTML), HtmlReport.of(result));
 	}
 

@@ -9,7 +9,7 @@ import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 
 /** Text files on the class path, and filling them in. */
-final class Templates {
+public final class Templates {
 
 	private static final Mustache.Escaper MARKDOWN = Escapers.simple(new String[][] { { "\\", "\\\\" }, { "|", "\\|" },
 			{ "<", "&lt;" }, { "*", "\\*" }, { "_", "\\_" }, { "`", "\\`" }, { "\n", " " }, { "\r", " " } });
@@ -19,11 +19,11 @@ final class Templates {
 	private Templates() {
 	}
 
-	static String html(String template, Object model) {
+	public static String html(String template, Object model) {
 		return fill(template, model, XML);
 	}
 
-	static String markdown(String template, Object model) {
+	public static String markdown(String template, Object model) {
 		return fill(template, model, MARKDOWN);
 	}
 
@@ -34,7 +34,7 @@ final class Templates {
 	/**
 	 * Reads a resource; line ends are those of Unix, whatever the checkout made of them.
 	 */
-	static String read(String resource) {
+	public static String read(String resource) {
 		try (InputStream stream = Templates.class.getResourceAsStream(resource)) {
 			if (stream == null) {
 				throw new IllegalStateException("The runner's jar lacks " + resource + "; build it anew.");

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JavaService;
-import io.vtbench.runner.service.Ports;
+import io.vtbench.runner.process.Ports;
 
 /**
  * The services that the subject calls: one set for all forks, so that all meet the same.

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.scenario.ServiceLimits;
-import io.vtbench.runner.service.ControlGroup;
-import io.vtbench.runner.service.ControlGroups;
+import io.vtbench.runner.process.ControlGroup;
+import io.vtbench.runner.process.ControlGroups;
 import io.vtbench.runner.service.JavaService;
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +22,12 @@ final class Confinement {
 
 	private final @Nullable Long memoryBytes;
 
-	private int rooms;
+	private int slots;
 
 	/**
 	 * Rooms of one kind.
-	 * @param cpus 0 for rooms without walls
-	 * @param memoryBytes null where the room does not limit it
+	 * @param cpus 0 for slots without walls
+	 * @param memoryBytes null where the slot does not limit it
 	 */
 	private Confinement(ControlGroups groups, int cpus, @Nullable Long memoryBytes) {
 		this.groups = groups;
@@ -62,9 +62,9 @@ final class Confinement {
 		return none;
 	}
 
-	/** Whether a process can be put into such a room and its processors be limited. */
+	/** Whether a process can be put into such a slot and its processors be limited. */
 	private boolean works() throws InterruptedException {
-		try (Room trial = room((this.memoryBytes != null) ? "trial-both" : "trial")) {
+		try (CgroupSlot trial = slot((this.memoryBytes != null) ? "trial-both" : "trial")) {
 			// waits for a line that never comes, and ends with the runner at the latest
 			Process guest = new ProcessBuilder("/bin/sh", "-c", "read line").start();
 			try {
@@ -82,20 +82,20 @@ final class Confinement {
 	}
 
 	/**
-	 * A room for one service; without walls where nothing limits it.
+	 * A slot for one service; without walls where nothing limits it.
 	 * @throws ServiceException where the system refuses
 	 */
-	Room room(String service) {
+	CgroupSlot slot(String service) {
 		if (this.cpus == 0) {
-			return new Room(null);
+			return new CgroupSlot(null);
 		}
-		return new Room(
-				this.groups.create("vtbench-" + ProcessHandle.current().pid() + "-" + ++this.rooms + "-" + service,
+		return new CgroupSlot(
+				this.groups.create("vtbench-" + ProcessHandle.current().pid() + "-" + ++this.slots + "-" + service,
 						this.cpus, this.memoryBytes));
 	}
 
 	/** Where one service runs; closed after its end. */
-	record Room(@Nullable ControlGroup group) implements AutoCloseable {
+	record CgroupSlot(@Nullable ControlGroup group) implements AutoCloseable {
 
 		/**
 		 * Takes in a service that has just been started: its memory counts from now on.

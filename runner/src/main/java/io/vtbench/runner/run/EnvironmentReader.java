@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.result.Environment;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.service.Jdk;
+import io.vtbench.runner.process.Jdk;
 
 /** Describes where an experiment takes place. */
 final class EnvironmentReader {

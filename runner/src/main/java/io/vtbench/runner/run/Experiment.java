@@ -9,7 +9,7 @@ import java.util.Objects;
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.scenario.Load;
+import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Measure;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -55,7 +55,7 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 	}
 
 	/** The load; null for a task. */
-	public @Nullable Load load() {
+	public @Nullable LoadSpec load() {
 		return scenario().load();
 	}
 
@@ -94,12 +94,12 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 	}
 
 	LoadFacts loadFacts() {
-		Load load = load();
+		LoadSpec load = load();
 		if (load == null) {
 			return new LoadFacts(String.join(" ", scenario().args()), "task", "task", null,
 					(scenario().bound() != null) ? scenario().bound().tasks() : null, null, 0, null, 0, 0);
 		}
-		return new LoadFacts(String.valueOf(load.script()), (load.model() == Load.Model.OPEN) ? "open" : "closed",
+		return new LoadFacts(String.valueOf(load.script()), (load.model() == LoadSpec.Model.OPEN) ? "open" : "closed",
 				load.shape(), load.users(), load.totalRequests(), load.rate(), seconds(load.rampUp()),
 				(load.duration() != null) ? seconds(load.duration()) : null, warmUp().requests(),
 				seconds(load.warmUp()));
@@ -113,7 +113,7 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 	/** Seconds of one fork of an arm: start and stop, warm-up, window. */
 	double expectedSeconds(ArmSetup arm) {
 		Double bound = (arm.bound() != null) ? arm.bound().makespanSeconds() : null;
-		Load load = load();
+		LoadSpec load = load();
 		if (load == null) {
 			return TASK_START_SECONDS + ((bound != null) ? bound : 10);
 		}

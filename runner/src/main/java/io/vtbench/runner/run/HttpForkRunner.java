@@ -14,10 +14,10 @@ import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
-import io.vtbench.runner.scenario.Load;
+import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.service.JavaService;
-import io.vtbench.runner.service.ManagedProcess;
-import io.vtbench.runner.service.Ports;
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.Ports;
 import org.jspecify.annotations.Nullable;
 
 /** A service under load from k6. */
@@ -32,7 +32,7 @@ final class HttpForkRunner implements ForkRunner {
 
 	private final Experiment experiment;
 
-	private final Load load;
+	private final LoadSpec load;
 
 	private final K6 k6;
 
@@ -40,7 +40,7 @@ final class HttpForkRunner implements ForkRunner {
 
 	private final RunListener listener;
 
-	private final Surroundings surroundings;
+	private final TestBed testBed;
 
 	private final int port;
 
@@ -48,7 +48,7 @@ final class HttpForkRunner implements ForkRunner {
 
 	private final LoadVariables variables;
 
-	HttpForkRunner(Experiment experiment, Load load, K6 k6, RunFolder folder, RunListener listener)
+	HttpForkRunner(Experiment experiment, LoadSpec load, K6 k6, RunFolder folder, RunListener listener)
 			throws InterruptedException {
 		this.experiment = experiment;
 		this.load = load;
@@ -63,25 +63,25 @@ final class HttpForkRunner implements ForkRunner {
 					"port " + preferred + " is taken: " + experiment.scenario().subject() + " listens on " + this.port);
 		}
 		this.variables = new LoadVariables(load, "http://127.0.0.1:" + this.port, experiment.sized().timeScale());
-		this.surroundings = Surroundings.start(experiment, folder, this.ports, listener);
+		this.testBed = TestBed.start(experiment, folder, this.ports, listener);
 	}
 
 	@Override
 	public Outcome run(Plan.Slot slot) throws InterruptedException {
 		ArmSetup arm = this.experiment.arm(slot.arm());
 		this.listener.phase("starting");
-		this.surroundings.ensureAlive("between forks");
-		try (Confinement.Room room = this.surroundings.room(arm.subject().name());
+		this.testBed.ensureAlive("between forks");
+		try (Confinement.CgroupSlot cgroup = this.testBed.slot(arm.subject().name());
 				JavaService subject = start(arm, slot)) {
-			room.add(subject);
+			cgroup.add(subject);
 			subject.awaitHealthy();
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = jvm.limits();
 			try (ForkProbes probes = new ForkProbes(subject.spec().name(), pids(subject), jvm).start()) {
-				if (this.surroundings.postgresPid() != null) {
-					probes.watchFamily(Surroundings.POSTGRES, this.surroundings.postgresPid());
+				if (this.testBed.postgresPid() != null) {
+					probes.watchFamily(TestBed.POSTGRES, this.testBed.postgresPid());
 				}
-				RequestLog warmUp = warmUp(arm, slot, subject, room);
+				RequestLog warmUp = warmUp(arm, slot, subject, cgroup);
 				this.listener.phase("measuring");
 				Path csv = (logged()) ? this.folder.raw(slot, "requests.csv") : null;
 				K6Summary summary = drive(slot, "measured", subject, this.variables.measured(arm), csv, probes);
@@ -94,7 +94,7 @@ final class HttpForkRunner implements ForkRunner {
 
 	private JavaService start(ArmSetup arm, Plan.Slot slot) throws InterruptedException {
 		Map<String, String> properties = new LinkedHashMap<>(this.experiment.scenario().properties());
-		properties.putAll(this.surroundings.addresses());
+		properties.putAll(this.testBed.addresses());
 		properties.putAll(arm.mode().properties());
 		List<String> jvm = new ArrayList<>(this.experiment.jvm());
 		jvm.addAll(arm.mode().jvm());
@@ -105,7 +105,7 @@ final class HttpForkRunner implements ForkRunner {
 	private Map<String, Long> pids(JavaService subject) {
 		Map<String, Long> pids = new LinkedHashMap<>();
 		pids.put(subject.spec().name(), subject.process().pid());
-		pids.putAll(this.surroundings.pids());
+		pids.putAll(this.testBed.pids());
 		return pids;
 	}
 
@@ -114,17 +114,17 @@ final class HttpForkRunner implements ForkRunner {
 	 * equally compiled; then some rounds of all users at the test load, so that
 	 * connections and pools are filled.
 	 */
-	private RequestLog warmUp(ArmSetup arm, Plan.Slot slot, JavaService subject, Confinement.Room room)
+	private RequestLog warmUp(ArmSetup arm, Plan.Slot slot, JavaService subject, Confinement.CgroupSlot cgroup)
 			throws InterruptedException {
 		RequestLog log = RequestLog.none();
 		this.listener.phase("warming up");
 		if (this.experiment.warmUp().requests() > 0) {
-			this.surroundings.withoutDelay();
+			this.testBed.withoutDelay();
 			drive(slot, "warm-up", subject, this.variables.warmUp(arm, this.experiment.warmUp()), null, null);
 		}
 		// neither the start nor the compiler is measured, so both may use all processors
-		room.limitProcessors();
-		this.surroundings.withDelay(arm.delayFactor());
+		cgroup.limitProcessors();
+		this.testBed.withDelay(arm.delayFactor());
 		if (this.load.duration() == null && this.load.rampUp() == null) {
 			Path csv = (logged()) ? this.folder.raw(slot, "warm-up-requests.csv") : null;
 			drive(slot, "warm-up-at-load", subject, this.variables.warmUpAtLoad(arm, this.experiment.warmUp().rounds()),
@@ -152,10 +152,10 @@ final class HttpForkRunner implements ForkRunner {
 			}
 			while (!process.await(POLL)) {
 				subject.ensureAlive("in mid-run");
-				this.surroundings.ensureAlive("in mid-run");
+				this.testBed.ensureAlive("in mid-run");
 			}
 			subject.ensureAlive("in mid-run");
-			this.surroundings.ensureAlive("in mid-run");
+			this.testBed.ensureAlive("in mid-run");
 			if (process.exitCode() != 0) {
 				throw new LoadException("k6 ended with exit code " + process.exitCode() + ": " + process.lastWords()
 						+ "; see its log: " + process.log());
@@ -232,7 +232,7 @@ final class HttpForkRunner implements ForkRunner {
 
 	@Override
 	public void close() {
-		this.surroundings.close();
+		this.testBed.close();
 	}
 
 }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.vtbench.runner.scenario.Load;
+import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param url of the subject
  * @param timeScale factor on delays that the subject itself is asked for
  */
-record LoadVariables(Load load, String url, double timeScale) {
+record LoadVariables(LoadSpec load, String url, double timeScale) {
 
 	/** Next to nothing is left of a delay. */
 	private static final double WITHOUT_DELAY = 0.001;

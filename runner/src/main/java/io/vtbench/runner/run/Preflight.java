@@ -9,7 +9,7 @@ import java.util.Locale;
 
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /** What must be there before a run begins; refuses rather than measure a shortage. */

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps two runs on one machine from spoiling each other. Ends with the process. */

@@ -11,9 +11,9 @@ import java.util.Map;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
-import io.vtbench.runner.service.Jdk;
-import io.vtbench.runner.service.ManagedProcess;
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.ServiceException;
 
 /** A program that runs to its end and writes down what it did. */
 final class TaskForkRunner implements ForkRunner {

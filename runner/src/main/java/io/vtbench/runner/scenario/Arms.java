@@ -21,7 +21,7 @@ public final class Arms {
 
 	private Arms(Map<String, Arm> byName, boolean named) {
 		if (byName.isEmpty()) {
-			throw new BadValue("'arms' needs at least one mode");
+			throw new InvalidValueException("'arms' needs at least one mode");
 		}
 		this.byName = Collections.unmodifiableMap(byName);
 		this.named = named;
@@ -37,7 +37,7 @@ public final class Arms {
 			Map<String, String> env) {
 
 		public Arm {
-			BadValue.requirePresent("mode", mode);
+			InvalidValueException.requirePresent("mode", mode);
 			env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
 		}
 
@@ -54,7 +54,7 @@ public final class Arms {
 		Map<String, Arm> arms = new LinkedHashMap<>();
 		for (Listed listed : modes) {
 			if (arms.put(listed.mode(), new Arm(listed.mode(), Map.of())) != null) {
-				throw new BadValue("'arms' has '" + listed.mode() + "' twice");
+				throw new InvalidValueException("'arms' has '" + listed.mode() + "' twice");
 			}
 		}
 		return new Arms(arms, false);

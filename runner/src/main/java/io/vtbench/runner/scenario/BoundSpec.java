@@ -17,7 +17,7 @@ public record BoundSpec(@JsonProperty(required = true) Duration serviceTime, Map
 		@Nullable Long tasks) {
 
 	public BoundSpec {
-		BadValue.requirePresent("serviceTime", serviceTime);
+		InvalidValueException.requirePresent("serviceTime", serviceTime);
 		threads = (threads != null) ? Map.copyOf(threads) : Map.of();
 		threads.values().forEach(BoundSpec::parse);
 	}
@@ -37,8 +37,8 @@ public record BoundSpec(@JsonProperty(required = true) Duration serviceTime, Map
 		if (value.matches("[1-9][0-9]{0,8}")) {
 			return Integer.parseInt(value);
 		}
-		throw new BadValue("'bound.threads' takes whole numbers above 0 or 'unbounded', but has '" + value + "'",
-				"threads");
+		throw new InvalidValueException(
+				"'bound.threads' takes whole numbers above 0 or 'unbounded', but has '" + value + "'", "threads");
 	}
 
 }

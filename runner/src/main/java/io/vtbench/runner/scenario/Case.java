@@ -10,6 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param bound instead of the scenario's
  * @param published instead of the scenario's
  */
-public record Case(@Nullable Load load, @Nullable BoundSpec bound, @Nullable PublishedSpec published) {
+public record Case(@Nullable LoadSpec load, @Nullable BoundSpec bound, @Nullable PublishedSpec published) {
 
 }

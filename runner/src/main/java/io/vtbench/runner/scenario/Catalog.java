@@ -24,7 +24,7 @@ public final class Catalog {
 
 	private final Map<String, ServiceSpec> services = new LinkedHashMap<>();
 
-	private final Map<String, Family> families = new TreeMap<>();
+	private final Map<String, ScenarioFile> families = new TreeMap<>();
 
 	private Catalog() {
 	}
@@ -50,7 +50,7 @@ public final class Catalog {
 			String name = file.getFileName().toString().replaceFirst("\\.yaml$", "");
 			Scenario scenario = yaml.read(file, new TypeReference<Scenario>() {
 			});
-			Family family = Family.of(scenario.named(name));
+			ScenarioFile family = ScenarioFile.of(scenario.named(name));
 			catalog.requireEnd(family, yaml, file);
 			catalog.families.put(name, family);
 		}
@@ -58,9 +58,9 @@ public final class Catalog {
 	}
 
 	/** Refuses what would run until somebody stops it. */
-	private void requireEnd(Family family, Yaml yaml, Path file) {
+	private void requireEnd(ScenarioFile family, Yaml yaml, Path file) {
 		for (Scenario scenario : family.members()) {
-			Load load = scenario.load();
+			LoadSpec load = scenario.load();
 			if (load != null && !load.ends()) {
 				throw yaml.complaint(file, "'load' has no end: give it "
 						+ ((load.rate() != null) ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'"),
@@ -96,7 +96,7 @@ public final class Catalog {
 	}
 
 	/** All files of scenarios, by name. */
-	public List<Family> families() {
+	public List<ScenarioFile> families() {
 		return List.copyOf(this.families.values());
 	}
 
@@ -115,7 +115,7 @@ public final class Catalog {
 	 * runs.
 	 */
 	public List<Scenario> scenarios(String name, Profile profile) {
-		Family family = this.families.get(name);
+		ScenarioFile family = this.families.get(name);
 		return (family != null) ? family.members(profile) : List.of(scenario(name));
 	}
 

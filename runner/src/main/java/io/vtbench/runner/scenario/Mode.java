@@ -27,17 +27,18 @@ public record Mode(String name, @JsonProperty(required = true) String descriptio
 	private static final List<String> THREAD_KINDS = List.of("platform", "virtual", EVENT_LOOP);
 
 	public Mode {
-		BadValue.requirePresent("description", description);
-		BadValue.requirePresent("threadKind", threadKind);
+		InvalidValueException.requirePresent("description", description);
+		InvalidValueException.requirePresent("threadKind", threadKind);
 		if (!THREAD_KINDS.contains(threadKind)) {
-			throw new BadValue(KnownNames.unknown("thread kind", threadKind, THREAD_KINDS), "threadKind");
+			throw new InvalidValueException(KnownNames.unknown("thread kind", threadKind, THREAD_KINDS), "threadKind");
 		}
 		properties = (properties != null) ? Map.copyOf(properties) : Map.of();
 		jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
 		for (String key : properties.keySet()) {
 			if (!key.startsWith(ALLOWED)) {
-				throw new BadValue("a mode may set properties below '" + ALLOWED + "' and JVM flags only, but sets '"
-						+ key + "': what all arms need belongs into the scenario", "properties", key);
+				throw new InvalidValueException("a mode may set properties below '" + ALLOWED
+						+ "' and JVM flags only, but sets '" + key + "': what all arms need belongs into the scenario",
+						"properties", key);
 			}
 		}
 	}

@@ -14,16 +14,16 @@ public record Network(@JsonProperty(required = true) Duration upstream,
 		@JsonProperty(required = true) Duration downstream) {
 
 	public Network {
-		BadValue.requirePresent("upstream", upstream);
-		BadValue.requirePresent("downstream", downstream);
+		InvalidValueException.requirePresent("upstream", upstream);
+		InvalidValueException.requirePresent("downstream", downstream);
 		requireWhole("upstream", upstream);
 		requireWhole("downstream", downstream);
 	}
 
 	private static void requireWhole(String key, Duration latency) {
 		if (latency.toNanos() % 1_000_000 != 0) {
-			throw new BadValue("'network." + key + "' takes whole milliseconds, but is " + Durations.print(latency),
-					key);
+			throw new InvalidValueException(
+					"'network." + key + "' takes whole milliseconds, but is " + Durations.print(latency), key);
 		}
 	}
 
@@ -35,7 +35,7 @@ public record Network(@JsonProperty(required = true) Duration upstream,
 		try {
 			return new Network(Durations.scale(this.upstream, factor), Durations.scale(this.downstream, factor));
 		}
-		catch (BadValue ex) {
+		catch (InvalidValueException ex) {
 			throw new ScenarioException("with a time scale of " + factor + " " + ex.getMessage());
 		}
 	}

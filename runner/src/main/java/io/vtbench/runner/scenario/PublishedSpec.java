@@ -44,10 +44,10 @@ public final class PublishedSpec {
 			};
 		}
 		catch (NumberFormatException ex) {
-			throw new BadValue("'" + value + "' is not a number", arm, measure.key());
+			throw new InvalidValueException("'" + value + "' is not a number", arm, measure.key());
 		}
 		catch (IllegalArgumentException ex) {
-			throw new BadValue(ex.getMessage(), arm, measure.key());
+			throw new InvalidValueException(ex.getMessage(), arm, measure.key());
 		}
 	}
 

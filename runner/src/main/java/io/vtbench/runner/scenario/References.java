@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Names of arms and cases that one place of a scenario takes from another. */
 record References(Arms arms, Map<String, Case> cases) {
 
-	void require(@Nullable BoundSpec bound, @Nullable PublishedSpec published,
-			Map<Profile, Scenario.Override> profiles) {
+	void require(@Nullable BoundSpec bound, @Nullable PublishedSpec published, Map<Profile, ProfileChange> profiles) {
 		requireArms(bound);
 		requireArms(published);
 		this.cases.forEach((name, size) -> {
@@ -54,7 +53,7 @@ record References(Arms arms, Map<String, Case> cases) {
 
 	private static void require(String kind, Collection<String> known, String name, String[] path) {
 		if (!known.contains(name)) {
-			throw new BadValue(KnownNames.unknown(kind, name, known), path);
+			throw new InvalidValueException(KnownNames.unknown(kind, name, known), path);
 		}
 	}
 

@@ -39,15 +39,15 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		@JsonDeserialize(using = KnownNames.ServiceName.class) @JsonProperty(required = true) String subject,
 		List<String> args,
 		@JsonDeserialize(keyUsing = KnownNames.ServiceKey.class) Map<String, Map<String, String>> backends,
-		Map<String, String> properties, List<String> jvm, @JsonProperty(required = true) Arms arms, @Nullable Load load,
-		@JsonProperty(required = true) Measure primary, @Nullable BoundSpec bound, @Nullable PublishedSpec published,
-		@Nullable WarmUp warmUp, Map<Profile, Override> profiles, Map<String, Case> cases, @Nullable String postgres,
-		@Nullable Network network, @Nullable ServiceLimits limits) {
+		Map<String, String> properties, List<String> jvm, @JsonProperty(required = true) Arms arms,
+		@Nullable LoadSpec load, @JsonProperty(required = true) Measure primary, @Nullable BoundSpec bound,
+		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
+		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits) {
 
 	public Scenario {
-		BadValue.requirePresent("question", question);
-		BadValue.requirePresent("primary", primary);
-		BadValue.requirePresent("arms", arms);
+		InvalidValueException.requirePresent("question", question);
+		InvalidValueException.requirePresent("primary", primary);
+		InvalidValueException.requirePresent("arms", arms);
 		args = (args != null) ? List.copyOf(args) : List.of();
 		backends = (backends != null) ? Collections.unmodifiableMap(backends) : Map.of();
 		properties = (properties != null) ? Collections.unmodifiableMap(properties) : Map.of();
@@ -55,7 +55,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		profiles = (profiles != null) ? Map.copyOf(profiles) : Map.of();
 		cases = (cases != null) ? Collections.unmodifiableMap(cases) : Map.of();
 		if (load != null && load.script() == null) {
-			throw new BadValue("'load.script' is missing", "load");
+			throw new InvalidValueException("'load.script' is missing", "load");
 		}
 		new References(arms, cases).require(bound, published, profiles);
 		backends.forEach(Scenario::requireDelays);
@@ -68,7 +68,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 					Durations.parse(value);
 				}
 				catch (IllegalArgumentException ex) {
-					throw new BadValue(ex.getMessage(), "backends", service, key);
+					throw new InvalidValueException(ex.getMessage(), "backends", service, key);
 				}
 			}
 		});
@@ -90,7 +90,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	 * @param timeScale factor on delays, or null for the profile's own
 	 */
 	public Sized sized(Profile profile, @Nullable Double timeScale) {
-		Override change = profile(profile);
+		ProfileChange change = profile(profile);
 		double scale = (timeScale != null) ? timeScale
 				: (change.timeScale() != null) ? change.timeScale() : profile.timeScale();
 		return new Sized(with(this.name, (change.args() != null) ? change.args() : this.args,
@@ -105,8 +105,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	}
 
 	/** What a profile changes; nothing where the file does not say. */
-	Override profile(Profile profile) {
-		return this.profiles.getOrDefault(profile, Override.NONE);
+	ProfileChange profile(Profile profile) {
+		return this.profiles.getOrDefault(profile, ProfileChange.NONE);
 	}
 
 	/** The scenario of one case. */
@@ -121,11 +121,11 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		return with(name, this.args, this.load, this.bound, this.published);
 	}
 
-	private static @Nullable Load changed(@Nullable Load load, @Nullable Load change) {
+	private static @Nullable LoadSpec changed(@Nullable LoadSpec load, @Nullable LoadSpec change) {
 		return (load != null && change != null) ? load.with(change) : load;
 	}
 
-	private Scenario with(String name, List<String> args, @Nullable Load load, @Nullable BoundSpec bound,
+	private Scenario with(String name, List<String> args, @Nullable LoadSpec load, @Nullable BoundSpec bound,
 			@Nullable PublishedSpec published) {
 		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm,
 				this.arms, load, this.primary, bound, published, this.warmUp, this.profiles, this.cases, this.postgres,
@@ -172,7 +172,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			if (same.load == null || same.load.duration() == null) {
 				return this;
 			}
-			Load change = new Load(null, null, null, null, null, null, warmUp, duration, null, null);
+			LoadSpec change = new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null);
 			return new Sized(same.with(same.name, same.args, same.load.with(change), same.bound, same.published),
 					this.profile, this.timeScale);
 		}
@@ -206,43 +206,14 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 
 		public WarmUp {
 			if (requests < 0) {
-				throw new BadValue("'warmUp.requests' must not be negative, but is " + requests, "requests");
+				throw new InvalidValueException("'warmUp.requests' must not be negative, but is " + requests,
+						"requests");
 			}
 			rounds = (rounds != null) ? rounds : 1;
 			if (rounds < 1) {
-				throw new BadValue("'warmUp.rounds' must be 1 or more, but is " + rounds, "rounds");
+				throw new InvalidValueException("'warmUp.rounds' must be 1 or more, but is " + rounds, "rounds");
 			}
 		}
-	}
-
-	/**
-	 * What a profile changes.
-	 *
-	 * @param cases those that it runs when none is named; all of them by default
-	 * @param arms those that it measures when none is named; all of them by default
-	 */
-	public record Override(@Nullable Double timeScale, @Nullable Load load, @Nullable List<String> args,
-			@Nullable BoundSpec bound, @Nullable List<String> cases, @Nullable List<String> arms) {
-
-		static final Override NONE = new Override(null, null, null, null, null, null);
-
-		public Override {
-			if (timeScale != null && !(timeScale > 0)) {
-				throw new BadValue("'timeScale' must be above 0, but is " + timeScale, "timeScale");
-			}
-			if (cases != null && cases.isEmpty()) {
-				throw new BadValue("'cases' needs at least one case", "cases");
-			}
-			if (arms != null && arms.isEmpty()) {
-				throw new BadValue("'arms' needs at least one arm", "arms");
-			}
-		}
-
-		/** Whether it asks for another amount of work. */
-		boolean resizes() {
-			return this.args != null || (this.load != null && this.load.sizes());
-		}
-
 	}
 
 }

@@ -18,12 +18,12 @@ public record ServiceLimits(@JsonProperty(required = true) int cpus, @JsonProper
 
 	public ServiceLimits {
 		if (cpus < 1) {
-			throw new BadValue("'limits.cpus' must be 1 or more, but is " + cpus, "cpus");
+			throw new InvalidValueException("'limits.cpus' must be 1 or more, but is " + cpus, "cpus");
 		}
-		BadValue.requirePresent("memory", memory);
+		InvalidValueException.requirePresent("memory", memory);
 		if (!MEMORY.matcher(memory).matches()) {
-			throw new BadValue("'limits.memory' takes a number and a unit: 512m, 2g; but has '" + memory + "'",
-					"memory");
+			throw new InvalidValueException(
+					"'limits.memory' takes a number and a unit: 512m, 2g; but has '" + memory + "'", "memory");
 		}
 	}
 

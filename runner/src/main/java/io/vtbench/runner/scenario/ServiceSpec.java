@@ -28,7 +28,7 @@ public record ServiceSpec(String name, @JsonProperty(required = true) String jar
 		@JsonDeserialize(using = KnownNames.ServiceName.class) @Nullable String eventLoopTwin) {
 
 	public ServiceSpec {
-		BadValue.requirePresent("jar", jar);
+		InvalidValueException.requirePresent("jar", jar);
 		urlProperty = (urlProperty != null) ? List.copyOf(urlProperty) : List.of();
 	}
 

@@ -54,7 +54,7 @@ final class Yaml {
 			return value;
 		}
 		catch (JacksonException ex) {
-			Complaint complaint = new Complaint(ex);
+			YamlErrorMessage complaint = new YamlErrorMessage(ex);
 			int line = complaint.isLate() ? line(text, complaint.path()) : complaint.reportedLine();
 			throw new ScenarioException(file.getFileName() + ((line > 0) ? ":" + line : "") + ": " + complaint.cause());
 		}
@@ -76,7 +76,7 @@ final class Yaml {
 
 	private static int line(String text, List<String> path) {
 		try (JsonParser parser = MAPPER.createParser(text)) {
-			return Lines.of(parser, path);
+			return KeyLocator.of(parser, path);
 		}
 	}
 

@@ -1,5 +1,10 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.Folders;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.ServiceException;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,5 +1,8 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.Programs;
+import io.vtbench.runner.process.ServiceException;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

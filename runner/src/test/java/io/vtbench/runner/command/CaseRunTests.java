@@ -10,7 +10,7 @@ import io.vtbench.runner.load.Script;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.service.FakeToxiproxy;
-import io.vtbench.runner.service.Jdk;
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.service.TestJar;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

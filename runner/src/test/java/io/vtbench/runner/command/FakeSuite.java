@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
 
 import io.vtbench.runner.Main;
 import io.vtbench.runner.run.Plan;
-import io.vtbench.runner.service.Jdk;
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.service.TestJar;
 
 /** A folder like the suite's, with services and a k6 that cost little. */

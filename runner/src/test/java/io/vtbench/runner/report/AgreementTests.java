@@ -1,5 +1,10 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.chart.ForestChart;
+import io.vtbench.runner.report.chart.PairsChart;
+import io.vtbench.runner.report.chart.ReferenceChart;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,8 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.report.chart.ChartLibrary;
+import io.vtbench.runner.report.chart.Charts;
+
 import org.junit.jupiter.api.Test;
 
 import io.vtbench.runner.result.RunResult;
@@ -12,7 +15,7 @@ class HtmlReportTests {
 
 	@Test
 	void namesNothingOutsideOfItself() {
-		String own = this.page.replace(Library.load().script(), "");
+		String own = this.page.replace(ChartLibrary.load().script(), "");
 		assertThat(own).doesNotContain("src=", "href=", "url(", "@import", "fetch(", "http://", "https://");
 		assertThat(own).contains("default-src &#39;none&#39;");
 	}

@@ -1,5 +1,7 @@
 package io.vtbench.runner.report;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -19,7 +21,7 @@ class PoolTests {
 	@Test
 	void withoutADatabaseThereIsNoTable() {
 		RunResult result = Samples.sample();
-		assertThat(Page.of(result).hasPool()).isFalse();
+		assertThat(ReportModel.of(result).hasPool()).isFalse();
 		assertThat(markdown(result)).doesNotContain("Connection pool");
 	}
 
@@ -31,17 +33,16 @@ class PoolTests {
 						new PoolUse(20L, 19L, 95L, 11.0, 3.0)),
 				with(sample.arms().get(1), new PoolUse(20L, 20L, 7L, null, null), null));
 		RunResult result = Samples.with(sample, arms, sample.primary(), sample.load());
-		assertThat(ExtremeRow.ofPool(result)).containsExactly(
-				new ExtremeRow("connections in the pool", List.of("20", "20")),
-				new ExtremeRow("connections in use", List.of("20", "20")),
-				new ExtremeRow("requests waiting for one", List.of("95", "7")),
-				new ExtremeRow("mean wait of a request", List.of(Figures.millis(12.5), "n/a")),
-				new ExtremeRow("wait of all requests together", List.of(Figures.seconds(3.2), "n/a")));
+		assertThat(PeakRow.ofPool(result)).containsExactly(new PeakRow("connections in the pool", List.of("20", "20")),
+				new PeakRow("connections in use", List.of("20", "20")),
+				new PeakRow("requests waiting for one", List.of("95", "7")),
+				new PeakRow("mean wait of a request", List.of(Figures.millis(12.5), "n/a")),
+				new PeakRow("wait of all requests together", List.of(Figures.seconds(3.2), "n/a")));
 		assertThat(markdown(result)).contains("## Connection pool", "| requests waiting for one | 95 | 7 |");
 	}
 
 	private static String markdown(RunResult result) {
-		return Templates.markdown("report.md", Page.of(result));
+		return Templates.markdown("report.md", ReportModel.of(result));
 	}
 
 	private static Arm with(Arm arm, @Nullable PoolUse... pools) {

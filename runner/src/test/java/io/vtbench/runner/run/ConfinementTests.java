@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.scenario.ServiceLimits;
-import io.vtbench.runner.service.ControlGroups;
-import io.vtbench.runner.service.FakeKernel;
+import io.vtbench.runner.process.ControlGroups;
+import io.vtbench.runner.process.FakeKernel;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -43,14 +43,14 @@ class ConfinementTests {
 	@Test
 	void aScenarioWithoutLimitsNeedsNoTrial() throws Exception {
 		Confinement confinement = Confinement.of(null, new ControlGroups(), this.notes::add);
-		assertThat(confinement.room("bank").group()).isNull();
+		assertThat(confinement.slot("bank").group()).isNull();
 		assertThat(this.notes).isEmpty();
 	}
 
 	@Test
 	void limitsBothWhereBothControllersAreThere() throws Exception {
 		hierarchies("4:memory:/", "3:cpu:/");
-		assertThat(of(new FakeKernel()).room("bank").group()).isNotNull();
+		assertThat(of(new FakeKernel()).slot("bank").group()).isNotNull();
 		assertThat(this.notes).containsExactly(BOTH);
 		assertThat(read("memory", "trial-both", "cgroup.procs")).as("a process of the runner's own").matches("[0-9]+");
 		assertThat(read("memory", "bank", "memory.limit_in_bytes")).isEqualTo("2147483648");
@@ -60,7 +60,7 @@ class ConfinementTests {
 	@Test
 	void saysThatOnlyTheHeapLimitsMemoryWithoutItsController() throws Exception {
 		hierarchies("3:cpu:/");
-		assertThat(of(new FakeKernel()).room("bank").group()).isNotNull();
+		assertThat(of(new FakeKernel()).slot("bank").group()).isNotNull();
 		assertThat(this.notes).containsExactly(PROCESSORS);
 	}
 
@@ -79,7 +79,7 @@ class ConfinementTests {
 
 		});
 		assertThat(this.notes).containsExactly(NONE);
-		assertThat(confinement.room("bank").group()).isNull();
+		assertThat(confinement.slot("bank").group()).isNull();
 	}
 
 	@Test

@@ -2,7 +2,7 @@ package io.vtbench.runner.run;
 
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

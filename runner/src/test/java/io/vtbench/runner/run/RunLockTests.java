@@ -2,7 +2,7 @@ package io.vtbench.runner.run;
 
 import java.nio.file.Path;
 
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Timeline;
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /** Forks that cost nothing; remembers which were asked for. */

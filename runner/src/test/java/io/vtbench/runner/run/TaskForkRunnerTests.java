@@ -15,7 +15,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
-import io.vtbench.runner.service.ServiceException;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.service.TestJar;
 import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.BeforeEach;

@@ -11,21 +11,21 @@ class LoadTests {
 
 	@Test
 	void sharedRequestsAreTheTotal() {
-		Load load = load(50, 400L, null, null, null);
+		LoadSpec load = load(50, 400L, null, null, null);
 		assertThat(load.shape()).isEqualTo("shared");
 		assertThat(load.totalRequests()).isEqualTo(400);
 	}
 
 	@Test
 	void requestsOfEachUserAddUp() {
-		Load load = load(50, null, 10L, null, null);
+		LoadSpec load = load(50, null, 10L, null, null);
 		assertThat(load.shape()).isEqualTo("per-user");
 		assertThat(load.totalRequests()).isEqualTo(500);
 	}
 
 	@Test
 	void timeKnowsNoTotal() {
-		Load load = load(50, null, null, Duration.ofSeconds(30), null);
+		LoadSpec load = load(50, null, null, Duration.ofSeconds(30), null);
 		assertThat(load.shape()).isEqualTo("duration");
 		assertThat(load.totalRequests()).isNull();
 	}
@@ -35,9 +35,10 @@ class LoadTests {
 		assertThat(load(50, null, null, Duration.ofSeconds(30), 100.0).shape()).isEqualTo("arrival-rate");
 	}
 
-	private static Load load(int users, @Nullable Long requests, @Nullable Long perUser, @Nullable Duration duration,
-			@Nullable Double rate) {
-		return new Load("transfer.js", Load.Model.CLOSED, users, requests, perUser, null, null, duration, rate, null);
+	private static LoadSpec load(int users, @Nullable Long requests, @Nullable Long perUser,
+			@Nullable Duration duration, @Nullable Double rate) {
+		return new LoadSpec("transfer.js", LoadSpec.Model.CLOSED, users, requests, perUser, null, null, duration, rate,
+				null);
 	}
 
 }

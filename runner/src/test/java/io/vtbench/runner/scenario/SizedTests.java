@@ -40,7 +40,7 @@ class SizedTests {
 
 	@Test
 	void aProfileChangesOnlyWhatItNames() {
-		Load quick = this.transfer.sized(Profile.QUICK, null).scenario().load();
+		LoadSpec quick = this.transfer.sized(Profile.QUICK, null).scenario().load();
 		assertThat(quick.users()).isEqualTo(20);
 		assertThat(quick.requests()).isEqualTo(400);
 		assertThat(quick.rampUp()).isEqualTo(Duration.ofSeconds(2));
@@ -68,7 +68,7 @@ class SizedTests {
 	@Test
 	void aPersonMayShortenWhatTimeLimitsAndNothingElse() {
 		Scenario.Sized article = this.catalog.scenario("lookup-10").sized(Profile.ARTICLE, null);
-		Load shorter = article.lasting(null, Duration.ofSeconds(60)).scenario().load();
+		LoadSpec shorter = article.lasting(null, Duration.ofSeconds(60)).scenario().load();
 		assertThat(shorter.warmUp()).isEqualTo(Duration.ofSeconds(300));
 		assertThat(shorter.duration()).isEqualTo(Duration.ofSeconds(60));
 		Scenario.Sized counted = this.transfer.sized(Profile.ARTICLE, null);

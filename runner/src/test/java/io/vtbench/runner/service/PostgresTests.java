@@ -1,5 +1,8 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.ServiceException;
+
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;

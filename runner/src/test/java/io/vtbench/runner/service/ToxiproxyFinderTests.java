@@ -1,5 +1,7 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.ServiceException;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,9 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.ServiceException;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

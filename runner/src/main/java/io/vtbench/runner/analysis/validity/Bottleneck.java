@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -20,25 +22,26 @@ final class Bottleneck {
 	static String of(RunResult run, Arm arm) {
 		double machine = mean(arm, (fork) -> processors(fork, run.environment().cores()));
 		double generator = mean(arm, (fork) -> fork.generator().cpuShare());
-		if (machine > Limits.PROCESSORS_FULL) {
-			return "processors, " + Show.percent(machine) + " busy, most by " + hungriest(arm);
+		if (machine > Thresholds.PROCESSORS_FULL) {
+			return "processors, " + Figures.percent(machine) + " busy, most by " + hungriest(arm);
 		}
-		if (generator > Limits.GENERATOR_WARN) {
-			return "the load generator, which used " + Show.percent(generator) + " of the processor time it could have";
+		if (generator > Thresholds.GENERATOR_WARN) {
+			return "the load generator, which used " + Figures.percent(generator)
+					+ " of the processor time it could have";
 		}
 		double pauses = mean(arm, (fork) -> Objects.requireNonNullElse(fork.jvm().pauseShare(), 0.0));
-		if (pauses > Limits.PAUSE_WARN) {
-			return "the garbage collector, which paused the subject for " + Show.percent(pauses) + " of the window";
+		if (pauses > Thresholds.PAUSE_WARN) {
+			return "the garbage collector, which paused the subject for " + Figures.percent(pauses) + " of the window";
 		}
 		Integer users = run.load().users();
 		OptionalDouble connections = connections(arm);
 		if ("closed".equals(run.load().model()) && users != null && connections.isPresent()
-				&& connections.getAsDouble() < users * Limits.BOUND_WARN) {
+				&& connections.getAsDouble() < users * Thresholds.BOUND_WARN) {
 			return "connections, of which at most " + Math.round(connections.getAsDouble()) + " were open for "
-					+ Show.count(users) + " users";
+					+ Figures.count(users, "user");
 		}
-		return "unknown (processors " + Show.percent(machine) + " busy, load generator at " + Show.percent(generator)
-				+ ", collector pauses " + Show.percent(pauses) + ")";
+		return "unknown (processors " + Figures.percent(machine) + " busy, load generator at "
+				+ Figures.percent(generator) + ", collector pauses " + Figures.percent(pauses) + ")";
 	}
 
 	/** Share of the machine's processors that was busy. */

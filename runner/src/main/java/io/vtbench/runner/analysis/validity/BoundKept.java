@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
@@ -33,13 +35,13 @@ final class BoundKept implements ValidityCheck {
 		}
 		double[] reached = arm.forks().stream().mapToDouble((fork) -> reached(fork, bound)).sorted().toArray();
 		double best = arm.forks().stream().mapToDouble((fork) -> beyond(fork, bound, run)).max().orElse(0);
-		if (best > Limits.BOUND_INVALID) {
-			return new Check(name(), arm.name(), Status.INVALID, "up to " + Show.factor(best)
+		if (best > Thresholds.BOUND_INVALID) {
+			return new Check(name(), arm.name(), Status.INVALID, "up to " + Figures.ratio(best)
 					+ " x what an ideal machine could do: the model or the measurement is wrong");
 		}
 		double median = (reached[(reached.length - 1) / 2] + reached[reached.length / 2]) / 2;
-		String detail = Show.percent(median) + " of what an ideal machine could do";
-		return (median < Limits.BOUND_WARN)
+		String detail = Figures.percent(median) + " of what an ideal machine could do";
+		return (median < Thresholds.BOUND_WARN)
 				? new Check(name(), arm.name(), Status.WARN,
 						detail + "; another bottleneck: " + Bottleneck.of(run, arm))
 				: new Check(name(), arm.name(), Status.OK, detail);
@@ -62,7 +64,7 @@ final class BoundKept implements ValidityCheck {
 			double edges = users / fork.makespanSeconds();
 			reached = (fork.throughputPerSecond() - edges) / bound.throughputPerSecond();
 		}
-		return varies(run) ? reached / (1 + Limits.CHANCE / Math.sqrt(fork.requests())) : reached;
+		return varies(run) ? reached / (1 + Thresholds.CHANCE / Math.sqrt(fork.requests())) : reached;
 	}
 
 	private static boolean varies(RunResult run) {

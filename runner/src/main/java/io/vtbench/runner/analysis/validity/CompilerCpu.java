@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
@@ -28,9 +30,9 @@ final class CompilerCpu implements ValidityCheck {
 	}
 
 	private static Check judge(Arm arm) {
-		Check check = Reading.of(arm, CompilerCpu::share)
-			.judge(NAME, arm.name(), Limits.COMPILE_CPU_WARN,
-					(share) -> "compiling took at most " + Show.percent(share) + " of the subject's processor time");
+		Check check = WorstReading.of(arm, CompilerCpu::share)
+			.judge(NAME, arm.name(), Thresholds.COMPILE_CPU_WARN,
+					(share) -> "compiling took at most " + Figures.percent(share) + " of the subject's processor time");
 		return (check.status() != Status.WARN) ? check
 				: new Check(NAME, arm.name(), Status.WARN, check.detail() + ", so CPU per request gets no verdict");
 	}

@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
@@ -58,18 +60,19 @@ final class CpuDrift implements ValidityCheck {
 	}
 
 	private static Check judge(RunResult run, Arm arm) {
-		Reading reading = reading(run, arm);
+		WorstReading reading = reading(run, arm);
 		if (reading.worst() == null) {
 			return unknown(run.load(), arm.name());
 		}
-		Check check = reading.judge(NAME, arm.name(), Limits.CPU_DRIFT_WARN,
-				(share) -> "CPU per request of the last and the first third differ by at most " + Show.percent(share));
+		Check check = reading.judge(NAME, arm.name(), Thresholds.CPU_DRIFT_WARN,
+				(share) -> "CPU per request of the last and the first third differ by at most "
+						+ Figures.percent(share));
 		return (check.status() != Status.WARN) ? check
 				: new Check(NAME, arm.name(), Status.WARN, check.detail() + ", so it gets no verdict");
 	}
 
 	private static Check unknown(LoadFacts load, @Nullable String arm) {
-		return new Check(NAME, arm, Status.NOT_AVAILABLE, "needs " + Show.count(leastRequests(load))
+		return new Check(NAME, arm, Status.NOT_AVAILABLE, "needs " + Figures.count(leastRequests(load))
 				+ " requests a fork at known times, without a ramp-up, in 12 s or more");
 	}
 
@@ -78,14 +81,14 @@ final class CpuDrift implements ValidityCheck {
 		return (users != null) ? Math.max(LEAST_REQUESTS, LEAST_ROUNDS * users) : LEAST_REQUESTS;
 	}
 
-	private static Reading reading(RunResult run, Arm arm) {
+	private static WorstReading reading(RunResult run, Arm arm) {
 		boolean rampUpInWindow = run.load().durationSeconds() == null && run.load().rampUpSeconds() > 0;
 		long least = leastRequests(run.load());
-		return Reading.of(arm, (fork) -> (rampUpInWindow || fork.requests() < least) ? null : distance(fork));
+		return WorstReading.of(arm, (fork) -> (rampUpInWindow || fork.requests() < least) ? null : distance(fork));
 	}
 
 	private static @Nullable Double distance(Fork fork) {
-		KnownStretch known = KnownStretch.of(fork.timeline());
+		CoveredWindow known = CoveredWindow.of(fork.timeline());
 		// seconds of a file are not exact
 		if (Math.round(known.seconds() * 1000 / 3) < LEAST_THIRD_MILLIS || known.share() < LEAST_KNOWN) {
 			return null;

@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Check;
@@ -25,10 +27,10 @@ final class Drift implements ValidityCheck {
 		}
 		return run.arms()
 			.stream()
-			.map((arm) -> Reading.of(arm, Drift::distance)
-				.judge(name(), arm.name(), Limits.DRIFT_WARN,
+			.map((arm) -> WorstReading.of(arm, Drift::distance)
+				.judge(name(), arm.name(), Thresholds.DRIFT_WARN,
 						(share) -> "mean latency of the last and the first third differ by at most "
-								+ Show.percent(share)))
+								+ Figures.percent(share)))
 			.toList();
 	}
 

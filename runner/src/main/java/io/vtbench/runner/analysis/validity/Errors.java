@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -32,19 +34,19 @@ final class Errors implements ValidityCheck {
 			return new Check(name(), arm.name(), Status.INVALID, "no request was completed");
 		}
 		double share = share(arm);
-		String detail = Show.count(errors) + " of " + Show.count(requests)
-				+ ((errors > 0) ? " (" + Show.percent(share) + ")" : "");
+		String detail = Figures.count(errors) + " of " + Figures.count(requests)
+				+ ((errors > 0) ? " (" + Figures.percent(share) + ")" : "");
 		double worst = arm.forks().stream().mapToDouble(Errors::share).max().orElse(0);
-		if (worst > Limits.ERRORS_INVALID) {
+		if (worst > Thresholds.ERRORS_INVALID) {
 			return new Check(name(), arm.name(), Status.INVALID,
-					detail + ", up to " + Show.percent(worst) + " in one fork");
+					detail + ", up to " + Figures.percent(worst) + " in one fork");
 		}
 		double difference = Math.abs(share - share(baseline));
-		if (difference > Limits.ERRORS_UNEQUAL) {
+		if (difference > Thresholds.ERRORS_UNEQUAL) {
 			return new Check(name(), arm.name(), Status.INVALID, detail + ", unlike " + baseline.name() + " with "
-					+ Show.percent(share(baseline)) + ": the arms did not do the same work");
+					+ Figures.percent(share(baseline)) + ": the arms did not do the same work");
 		}
-		return new Check(name(), arm.name(), (share > Limits.ERRORS_WARN) ? Status.WARN : Status.OK, detail);
+		return new Check(name(), arm.name(), (share > Thresholds.ERRORS_WARN) ? Status.WARN : Status.OK, detail);
 	}
 
 	private static double share(Fork fork) {

@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Check;
@@ -15,9 +17,9 @@ final class ForeignLoad implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		return List.of(Reading.of(run, (fork) -> fork.machine().foreignCpuShare())
-			.judge(name(), null, Limits.FOREIGN_WARN, (share) -> "programs outside of the run used at most "
-					+ Show.percent(share) + " of the processor time"));
+		return List.of(WorstReading.of(run, (fork) -> fork.machine().foreignCpuShare())
+			.judge(name(), null, Thresholds.FOREIGN_WARN, (share) -> "programs outside of the run used at most "
+					+ Figures.percent(share) + " of the processor time"));
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
@@ -25,12 +27,12 @@ final class GeneratorLoad implements ValidityCheck {
 	}
 
 	private Check judge(Arm arm) {
-		Check processor = Reading.of(arm, GeneratorLoad::processorShare)
-			.judge(name(), arm.name(), Limits.GENERATOR_WARN,
-					(share) -> "k6 used at most " + Show.percent(share) + " of the processor time it could have");
-		Check arrivals = Reading.of(arm, GeneratorLoad::droppedShare)
-			.judge(name(), arm.name(), Limits.DROPPED_INVALID, Limits.DROPPED_INVALID,
-					(share) -> "at most " + Show.percent(share) + " of the arrivals dropped");
+		Check processor = WorstReading.of(arm, GeneratorLoad::processorShare)
+			.judge(name(), arm.name(), Thresholds.GENERATOR_WARN,
+					(share) -> "k6 used at most " + Figures.percent(share) + " of the processor time it could have");
+		Check arrivals = WorstReading.of(arm, GeneratorLoad::droppedShare)
+			.judge(name(), arm.name(), Thresholds.DROPPED_INVALID, Thresholds.DROPPED_INVALID,
+					(share) -> "at most " + Figures.percent(share) + " of the arrivals dropped");
 		Check worse = (arrivals.status() == Status.INVALID) ? arrivals : processor;
 		return new Check(name(), arm.name(), worse.status(), processor.detail() + "; " + arrivals.detail());
 	}

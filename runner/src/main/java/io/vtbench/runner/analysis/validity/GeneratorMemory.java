@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Check;
@@ -21,9 +23,9 @@ final class GeneratorMemory implements ValidityCheck {
 			return List.of();
 		}
 		long physical = run.environment().memoryBytes();
-		return List.of(Reading.of(run, (fork) -> share(fork, physical))
-			.judge(name(), null, Limits.K6_MEMORY_WARN, (share) -> "k6 took at most " + Show.megabytes(share * physical)
-					+ ", " + Show.percent(share) + " of the memory"));
+		return List.of(WorstReading.of(run, (fork) -> share(fork, physical))
+			.judge(name(), null, Thresholds.K6_MEMORY_WARN, (share) -> "k6 took at most "
+					+ Figures.bytes(share * physical) + ", " + Figures.percent(share) + " of the memory"));
 	}
 
 	private static @Nullable Double share(Fork fork, long physical) {

@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Check;
@@ -15,9 +17,9 @@ final class Pressure implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		return List.of(Reading.of(run, (fork) -> fork.machine().pressureShare())
-			.judge(name(), null, Limits.PRESSURE_WARN,
-					(share) -> "some task waited for a processor in at most " + Show.percent(share) + " of the time"));
+		return List.of(WorstReading.of(run, (fork) -> fork.machine().pressureShare())
+			.judge(name(), null, Thresholds.PRESSURE_WARN, (share) -> "some task waited for a processor in at most "
+					+ Figures.percent(share) + " of the time"));
 	}
 
 }

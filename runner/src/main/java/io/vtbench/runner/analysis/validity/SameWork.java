@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -88,7 +90,8 @@ final class SameWork implements ValidityCheck {
 		}
 		fork.generator().threadKinds().forEach((kind, responses) -> {
 			if (responses > 0 && !kind.equals(expected) && !kind.equals(UNKNOWN)) {
-				problems.add(Show.count(responses) + " responses of thread kind " + kind + " instead of " + expected);
+				problems
+					.add(Figures.count(responses) + " responses of thread kind " + kind + " instead of " + expected);
 			}
 		});
 	}
@@ -97,15 +100,15 @@ final class SameWork implements ValidityCheck {
 		long wrongStatus = fork.generator().failedChecks().getOrDefault(STATUS, 0L);
 		fork.generator().failedChecks().forEach((check, failures) -> {
 			if (!check.equals(STATUS) && failures > wrongStatus) {
-				problems
-					.add(Show.count(failures - wrongStatus) + " answers of the right status failed the check " + check);
+				problems.add(Figures.count(failures - wrongStatus) + " answers of the right status failed the check "
+						+ check);
 			}
 		});
 	}
 
 	private static void requests(Fork fork, @Nullable Long requests, List<String> problems) {
 		if (requests != null && fork.requests() != requests) {
-			problems.add(Show.count(fork.requests()) + " requests completed instead of " + Show.count(requests));
+			problems.add(Figures.count(fork.requests()) + " requests completed instead of " + Figures.count(requests));
 		}
 	}
 
@@ -122,7 +125,7 @@ final class SameWork implements ValidityCheck {
 	}
 
 	private static String text(@Nullable Long count) {
-		return (count != null) ? Show.count(count) : "missing";
+		return (count != null) ? Figures.count(count) : "missing";
 	}
 
 }

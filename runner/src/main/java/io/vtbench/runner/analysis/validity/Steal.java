@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Check;
@@ -15,9 +17,9 @@ final class Steal implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		return List.of(Reading.of(run, (fork) -> fork.machine().stealShare())
-			.judge(name(), null, Limits.STEAL_WARN, Limits.STEAL_INVALID,
-					(share) -> "at most " + Show.percent(share) + " of the processor time went to other guests"));
+		return List.of(WorstReading.of(run, (fork) -> fork.machine().stealShare())
+			.judge(name(), null, Thresholds.STEAL_WARN, Thresholds.STEAL_INVALID,
+					(share) -> "at most " + Figures.percent(share) + " of the processor time went to other guests"));
 	}
 
 }

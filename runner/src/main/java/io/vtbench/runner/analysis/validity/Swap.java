@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import io.vtbench.runner.format.Figures;
+
 import java.util.List;
 
 import io.vtbench.runner.result.Check;
@@ -16,8 +18,8 @@ final class Swap implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		return List.of(Reading.of(run, (fork) -> asDouble(fork.machine().swappedPages()))
-			.judge(name(), null, 0, (pages) -> Show.count(Math.round(pages)) + " pages were swapped"));
+		return List.of(WorstReading.of(run, (fork) -> asDouble(fork.machine().swappedPages()))
+			.judge(name(), null, 0, (pages) -> Figures.count(Math.round(pages)) + " pages were swapped"));
 	}
 
 	private static @Nullable Double asDouble(@Nullable Long value) {

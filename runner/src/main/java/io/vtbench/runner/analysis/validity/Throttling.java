@@ -16,7 +16,7 @@ final class Throttling implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		return List.of(Reading.of(run, (fork) -> asDouble(fork.machine().throttledPeriods()))
+		return List.of(WorstReading.of(run, (fork) -> asDouble(fork.machine().throttledPeriods()))
 			.judge(name(), null, 0,
 					(periods) -> "the control group was throttled in " + Math.round(periods) + " periods"));
 	}

@@ -12,8 +12,8 @@ public final class Validity {
 
 	private static final List<ValidityCheck> ALL = List.of(new CompletePairs(), new PrimaryMetric(), new Errors(),
 			new SameWork(), new GeneratorLoad(), new GeneratorMemory(), new BoundKept(), new Drift(), new CpuDrift(),
-			new Compiler(), new CompilerCpu(), new Collector(), new Steal(), new Pressure(), new ForeignLoad(),
-			new Throttling(), new Swap(), new Clock());
+			new CompilerTime(), new CompilerCpu(), new GcPauses(), new Steal(), new Pressure(), new ForeignLoad(),
+			new Throttling(), new Swap(), new ClockStep());
 
 	private Validity() {
 	}

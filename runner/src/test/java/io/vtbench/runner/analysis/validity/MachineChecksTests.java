@@ -46,7 +46,7 @@ class MachineChecksTests {
 	@ParameterizedTest
 	@CsvSource({ "10, OK", "-10, OK", "10.1, WARN", "-3600000, WARN" })
 	void aClockThatSteps(double millis, Status status) {
-		assertThat(judge(new Clock(), new MachineUse(null, null, null, null, millis, null))).isEqualTo(status);
+		assertThat(judge(new ClockStep(), new MachineUse(null, null, null, null, millis, null))).isEqualTo(status);
 	}
 
 	@ParameterizedTest
@@ -56,7 +56,7 @@ class MachineChecksTests {
 	}
 
 	static Stream<Arguments> all() {
-		return Stream.of(new Steal(), new Pressure(), new Throttling(), new Swap(), new Clock(), new ForeignLoad())
+		return Stream.of(new Steal(), new Pressure(), new Throttling(), new Swap(), new ClockStep(), new ForeignLoad())
 			.map(Arguments::of);
 	}
 

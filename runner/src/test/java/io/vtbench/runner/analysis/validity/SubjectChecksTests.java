@@ -31,13 +31,13 @@ class SubjectChecksTests {
 	@CsvSource({ "0.05, 0, OK", "0.06, 0, WARN", "0.01, 1, WARN", ", 0, NOT_AVAILABLE", "0.01, , NOT_AVAILABLE",
 			"0.06, , WARN", ", 1, WARN" })
 	void collector(Double pauseShare, Long fullCollections, Status status) {
-		assertThat(judge(new Collector(), SampleFork.pair(1).pauseShare(pauseShare).fullCollections(fullCollections)))
+		assertThat(judge(new GcPauses(), SampleFork.pair(1).pauseShare(pauseShare).fullCollections(fullCollections)))
 			.isEqualTo(status);
 	}
 
 	@Test
 	void theCollectorsDetailNamesBoth() {
-		Check outcome = new Collector()
+		Check outcome = new GcPauses()
 			.judge(SampleRun.platform(SampleFork.pair(1).fullCollections(2L).pauseShare(0.002)))
 			.getFirst();
 		assertThat(outcome.detail()).isEqualTo("2 full collections; pauses took at most 0.20 % of the window");
@@ -50,25 +50,25 @@ class SubjectChecksTests {
 			.makespan(4)
 			.compileSeconds(compileSeconds)
 			.process("bank-service", cpuSeconds * 4, 0);
-		assertThat(judge(new Compiler(), fork)).isEqualTo(status);
+		assertThat(judge(new CompilerTime(), fork)).isEqualTo(status);
 	}
 
 	@Test
 	void theProcessorsOfASubjectWithALimitAreFullSooner() {
 		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(2.0).cpuSeconds(3.9);
-		assertThat(new Compiler().judge(SampleRun.platform(fork)).getFirst().detail())
+		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().detail())
 			.isEqualTo("compiling took at most 50.0 % of the window in pair 1, and processors were free for it");
 		RunResult limited = SampleRun.empty()
 			.limits(Map.of("system_cpu_count", "1"))
 			.arm("platform", null, fork)
 			.build();
-		assertThat(new Compiler().judge(limited).getFirst().detail()).isEqualTo(
+		assertThat(new CompilerTime().judge(limited).getFirst().detail()).isEqualTo(
 				"compiling took at most 50.0 % of the window in pair 1, on full processors: no verdict against this arm");
 	}
 
 	@Test
 	void aTaskIsCompiledAsItRuns() {
-		assertThat(new Compiler().judge(SampleRun.flawless().task().build())).isEmpty();
+		assertThat(new CompilerTime().judge(SampleRun.flawless().task().build())).isEmpty();
 	}
 
 	@ParameterizedTest

@@ -1,0 +1,132 @@
+package io.vtbench.runner.bound;
+
+import java.time.Duration;
+import java.util.Arrays;
+
+import io.vtbench.runner.result.Latency;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ideal machine under a closed load: every request takes the same service time on one
+ * of its servers (threads), waits in order of arrival when all are busy, and costs
+ * nothing else. Users start evenly over the ramp-up and send their next request one think
+ * time after an answer.
+ *
+ * @param users who send at the same time
+ * @param servers requests served at a time, {@link #UNBOUNDED} where nothing limits them
+ * @param serviceTime of every request
+ * @param requests in all
+ * @param perUser whether every user sends an equal part of them, or whoever is free takes
+ * the next
+ * @param rampUp over which users start
+ * @param thinkTime between an answer and the next request
+ */
+public record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser, Duration rampUp,
+		Duration thinkTime) {
+
+	/** Servers of a machine that serves every request at once. */
+	public static final int UNBOUNDED = Integer.MAX_VALUE;
+
+	/** Above this, the arrays of the simulation would no longer be small. */
+	private static final long MOST_REQUESTS = 20_000_000;
+
+	/** As with measured forks: no p99 from fewer. */
+	private static final int LEAST_FOR_P99 = 10_000;
+
+	public ClosedModel {
+		if (users < 1 || servers < 1 || requests < 1 || requests > MOST_REQUESTS) {
+			throw new IllegalArgumentException("needs at least one user, one server and one request, and at most "
+					+ MOST_REQUESTS + " requests: " + users + ", " + servers + ", " + requests);
+		}
+		if (perUser && requests % users != 0) {
+			throw new IllegalArgumentException(requests + " requests cannot be shared evenly by " + users + " users");
+		}
+		if (serviceTime.isNegative() || serviceTime.isZero() || rampUp.isNegative() || thinkTime.isNegative()) {
+			throw new IllegalArgumentException("needs a service time above zero and no negative time: " + serviceTime
+					+ ", " + rampUp + ", " + thinkTime);
+		}
+	}
+
+	/** Users who take the next request as soon as they are free. */
+	public static ClosedModel shared(int users, int servers, Duration serviceTime, long requests) {
+		return new ClosedModel(users, servers, serviceTime, requests, false, Duration.ZERO, Duration.ZERO);
+	}
+
+	/** Users who send the same number of requests each. */
+	public static ClosedModel perUser(int users, int servers, Duration serviceTime, long requestsPerUser) {
+		return new ClosedModel(users, servers, serviceTime, users * requestsPerUser, true, Duration.ZERO,
+				Duration.ZERO);
+	}
+
+	public ClosedModel withRampUp(Duration rampUp) {
+		return new ClosedModel(this.users, this.servers, this.serviceTime, this.requests, this.perUser, rampUp,
+				this.thinkTime);
+	}
+
+	public ClosedModel withThinkTime(Duration thinkTime) {
+		return new ClosedModel(this.users, this.servers, this.serviceTime, this.requests, this.perUser, this.rampUp,
+				thinkTime);
+	}
+
+	/**
+	 * What the ideal machine shows.
+	 *
+	 * @param makespanSeconds first start to last end
+	 * @param throughputPerSecond requests / makespan
+	 */
+	public record Outcome(double makespanSeconds, double throughputPerSecond, Latency latencyMillis) {
+
+	}
+
+	/**
+	 * Simulates every request, exactly, in time proportional to their number. With one
+	 * service time and one queue, requests end in the order in which they arrive: request
+	 * k begins when it arrives or when request k - servers ends, whichever is later, and
+	 * users come back in the order of their answers, so no event queue is needed.
+	 */
+	public Outcome simulate() {
+		int n = Math.toIntExact(this.requests);
+		long service = this.serviceTime.toNanos();
+		long think = this.thinkTime.toNanos();
+		long[] ends = new long[n];
+		long[] latencies = new long[n];
+		int[] userOf = new int[n];
+		long[] left = new long[this.users];
+		Arrays.fill(left, this.perUser ? this.requests / this.users : Long.MAX_VALUE);
+		int started = 0;
+		int returned = 0;
+		for (int k = 0; k < n; k++) {
+			while (returned < k && left[userOf[returned]] == 0) {
+				returned++;
+			}
+			long first = (started < this.users) ? startOf(started) : Long.MAX_VALUE;
+			long again = (returned < k) ? ends[returned] + think : Long.MAX_VALUE;
+			int user = (first <= again) ? started++ : userOf[returned++];
+			long arrival = Math.min(first, again);
+			long begin = (k >= this.servers) ? Math.max(arrival, ends[k - this.servers]) : arrival;
+			ends[k] = begin + service;
+			latencies[k] = ends[k] - arrival;
+			userOf[k] = user;
+			left[user]--;
+		}
+		Arrays.sort(latencies);
+		double makespan = ends[n - 1] / 1e9;
+		return new Outcome(makespan, n / makespan, summary(latencies));
+	}
+
+	private long startOf(int user) {
+		return Math.round((double) this.rampUp.toNanos() * user / this.users);
+	}
+
+	private static Latency summary(long[] sorted) {
+		double mean = Arrays.stream(sorted).average().orElseThrow() / 1e6;
+		@Nullable Double p99 = (sorted.length >= LEAST_FOR_P99) ? quantile(sorted, 0.99) : null;
+		return new Latency(mean, quantile(sorted, 0.5), quantile(sorted, 0.9), quantile(sorted, 0.95), p99,
+				quantile(sorted, 1));
+	}
+
+	private static double quantile(long[] sorted, double share) {
+		return sorted[Math.max(0, (int) Math.ceil(share * sorted.length) - 1)] / 1e6;
+	}
+
+}

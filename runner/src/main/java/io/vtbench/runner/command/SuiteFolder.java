@@ -1,0 +1,43 @@
+package io.vtbench.runner.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.ScenarioException;
+
+/**
+ * The suite's folder.
+ *
+ * @param path holds {@code scenarios/}, {@code k6/} and the built services
+ */
+record SuiteFolder(Path path) {
+
+	/** As the launcher says, or the working folder or one above it. */
+	static SuiteFolder find() {
+		String said = System.getProperty("vtbench.home");
+		Path path = Path.of((said != null) ? said : "").toAbsolutePath().normalize();
+		while (path != null) {
+			if (Files.isRegularFile(path.resolve("scenarios/modes.yaml"))) {
+				return new SuiteFolder(path);
+			}
+			path = path.getParent();
+		}
+		throw new ScenarioException("no scenarios/modes.yaml here; call bench from the suite's folder");
+	}
+
+	Catalog catalog() {
+		return Catalog.read(this.path.resolve("scenarios"));
+	}
+
+	Path results() {
+		return this.path.resolve("results");
+	}
+
+	/** A path as people would type it from the suite's folder. */
+	String display(Path file) {
+		Path absolute = file.toAbsolutePath().normalize();
+		return absolute.startsWith(this.path) ? this.path.relativize(absolute).toString() : absolute.toString();
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.vtbench.runner.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/**
+ * A control group of Linux that keeps one process within a number of processors, and
+ * within an amount of memory where one is set. Made by {@link ControlGroups}.
+ */
+public final class ControlGroup implements AutoCloseable {
+
+	private final List<Path> folders;
+
+	private final Path quota;
+
+	private final String processors;
+
+	/**
+	 * A group that is there.
+	 * @param folders one for each hierarchy that it is in
+	 * @param quota the kernel's file for the limit of processors
+	 * @param processors the limit as that file takes it
+	 */
+	ControlGroup(List<Path> folders, Path quota, String processors) {
+		this.folders = folders;
+		this.quota = quota;
+		this.processors = processors;
+	}
+
+	/**
+	 * Puts a process with all its threads into the group. What it has used of the memory
+	 * before does not count.
+	 * @throws ServiceException where the system refuses
+	 */
+	public void add(long pid) {
+		try {
+			for (Path folder : this.folders) {
+				write(folder.resolve("cgroup.procs"), String.valueOf(pid));
+			}
+		}
+		catch (IOException ex) {
+			throw new ServiceException("cannot limit process " + pid + " by a control group: " + ex.getMessage());
+		}
+	}
+
+	/**
+	 * From now on the group has no more than its processors.
+	 * @throws ServiceException where the system refuses
+	 */
+	public void limitProcessors() {
+		try {
+			write(this.quota, this.processors);
+		}
+		catch (IOException ex) {
+			throw new ServiceException("cannot limit processors by a control group: " + ex.getMessage());
+		}
+	}
+
+	/** The kernel's files must be there already: a controller that is off has none. */
+	public static void write(Path file, String value) throws IOException {
+		Files.write(file, value.getBytes(), StandardOpenOption.WRITE);
+	}
+
+	/** Removes the group; its process must have ended. An empty one does no harm. */
+	@Override
+	public void close() {
+		this.folders.forEach((folder) -> folder.toFile().delete());
+	}
+
+}

@@ -1,0 +1,100 @@
+package io.vtbench.runner.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * One number for an arm out of one number for each of its forks, and what to hold it
+ * against.
+ */
+public final class ArmFigures {
+
+	private ArmFigures() {
+	}
+
+	/**
+	 * The geometric mean over the forks: the quotient of two arms is then the ratio of
+	 * their comparison. The arithmetic mean where a value is not above zero; null without
+	 * values.
+	 */
+	public static @Nullable Double of(Arm arm, Function<Fork, @Nullable Double> value) {
+		List<Double> values = arm.forks().stream().map(value).filter(Objects::nonNull).toList();
+		if (values.isEmpty()) {
+			return null;
+		}
+		if (values.stream().allMatch((number) -> number > 0)) {
+			return Math.exp(values.stream().mapToDouble(Math::log).average().orElseThrow());
+		}
+		return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+	}
+
+	public static @Nullable Double of(Arm arm, Metric metric) {
+		return of(arm, metric::of);
+	}
+
+	/** The arm's bound in the metric; null where there is none. */
+	public static @Nullable Double bound(Arm arm, Metric metric) {
+		Bound bound = arm.bound();
+		if (bound == null) {
+			return null;
+		}
+		Latency latency = bound.latencyMillis();
+		return switch (metric) {
+			case MAKESPAN -> bound.makespanSeconds();
+			case THROUGHPUT -> bound.throughputPerSecond();
+			case LATENCY_MEAN -> (latency != null) ? Double.valueOf(latency.mean()) : null;
+			case LATENCY_P50 -> (latency != null) ? Double.valueOf(latency.p50()) : null;
+			case LATENCY_P95 -> (latency != null) ? Double.valueOf(latency.p95()) : null;
+			case LATENCY_P99 -> (latency != null) ? latency.p99() : null;
+			case CPU_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> null;
+		};
+	}
+
+	/** How much worse than its bound the arm is: 0 is ideal, 0.01 is 1 % worse. */
+	public static @Nullable Double overhead(Arm arm, Metric metric) {
+		Double measured = of(arm, metric);
+		Double bound = bound(arm, metric);
+		if (measured == null || bound == null) {
+			return null;
+		}
+		return metric.higherIsBetter() ? bound / measured - 1 : measured / bound - 1;
+	}
+
+	/** The published value, brought to the time scale of the run. */
+	public static @Nullable Double published(RunResult result, Arm arm, Metric metric) {
+		if (result.published() == null || !result.published().arms().containsKey(arm.name())) {
+			return null;
+		}
+		Double value = result.published().arms().get(arm.name()).get(metric);
+		if (value == null) {
+			return null;
+		}
+		return switch (metric) {
+			case MAKESPAN, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99 -> value * result.timeScale();
+			case THROUGHPUT -> value / result.timeScale();
+			case CPU_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> value;
+		};
+	}
+
+	/** The fork in the middle by the metric, the lower of two; null without forks. */
+	public static @Nullable Fork medianFork(Arm arm, Metric metric) {
+		List<Fork> sorted = arm.forks()
+			.stream()
+			.filter((fork) -> metric.of(fork) != null)
+			.sorted(Comparator.comparingDouble((fork) -> Objects.requireNonNull(metric.of(fork))))
+			.toList();
+		return sorted.isEmpty() ? null : sorted.get((sorted.size() - 1) / 2);
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.RunResult;
+
+/** How often and in which order the arms ran: 3 pairs, seed 1, order AB BA AB (…). */
+final class OrderText {
+
+	private OrderText() {
+	}
+
+	static String of(RunResult result) {
+		List<String> arms = result.arms().stream().map(Arm::name).toList();
+		List<ForkRow> forks = ForkRow.all(result);
+		long pairs = forks.stream().mapToInt(ForkRow::pair).distinct().count();
+		String unit = (arms.size() > 1) ? " pair" : " fork";
+		String plan = pairs + unit + ((pairs == 1) ? "" : "s") + ", seed " + result.environment().seed();
+		if (arms.size() == 1 || forks.isEmpty()) {
+			return plan;
+		}
+		String order = forks.stream()
+			.collect(Collectors.groupingBy(ForkRow::pair, TreeMap::new,
+					Collectors.mapping((fork) -> letter(arms.indexOf(fork.arm())), Collectors.joining())))
+			.values()
+			.stream()
+			.collect(Collectors.joining(" "));
+		return plan + ", order " + order
+				+ IntStream.range(0, arms.size())
+					.mapToObj((index) -> letter(index) + " = " + arms.get(index))
+					.collect(Collectors.joining(", ", " (", ")"));
+	}
+
+	private static String letter(int index) {
+		return String.valueOf((char) ('A' + index));
+	}
+
+}

@@ -1,0 +1,111 @@
+package io.vtbench.runner.report;
+
+import io.vtbench.runner.format.Figures;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+
+/**
+ * The words and numbers of {@code report.html} and {@code report.md}.
+ *
+ * @param status valid, invalid or interrupted
+ * @param sentence the verdict
+ * @param plan pairs, seed and order
+ * @param notes how to read the figures
+ */
+record ReportModel(String title, String status, String sentence, String question, String plan, List<String> notes,
+		List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons, List<CheckRow> checks,
+		List<ProcessRow> processes, List<PeakRow> extremes, List<PeakRow> pool, List<ForkRow> forks,
+		List<FactGroup> environment, String command) {
+
+	static ReportModel of(RunResult result) {
+		return new ReportModel(result.scenario(), status(result.status()), Headline.of(result), result.question(),
+				OrderText.of(result), notes(result), result.arms().stream().map(Arm::name).toList(),
+				FigureRow.all(result), ComparisonRow.all(result), CheckRow.all(result), ProcessRow.all(result),
+				PeakRow.all(result), PeakRow.ofPool(result), ForkRow.all(result), FactGroup.all(result),
+				result.command());
+	}
+
+	static String status(Status status) {
+		return switch (status) {
+			case VALID -> "valid";
+			case INVALID -> "invalid";
+			case INTERRUPTED -> "interrupted";
+		};
+	}
+
+	/** How many checks have which status. */
+	String checkCount() {
+		return this.checks.stream()
+			.collect(Collectors.groupingBy(CheckRow::status, LinkedHashMap::new, Collectors.counting()))
+			.entrySet()
+			.stream()
+			.map((entry) -> entry.getValue() + " " + entry.getKey())
+			.collect(Collectors.joining(", "));
+	}
+
+	/** Whether the figures of all arms are too wide for one line. */
+	boolean manyArms() {
+		return this.arms.size() > 2;
+	}
+
+	boolean hasPool() {
+		return !this.pool.isEmpty();
+	}
+
+	boolean hasComparisons() {
+		return !this.comparisons.isEmpty();
+	}
+
+	private static List<String> notes(RunResult result) {
+		List<String> notes = new ArrayList<>();
+		notes.add("Measured: every fork (a fresh JVM and a fresh load generator) gives one number; shown is the "
+				+ "geometric mean over an arm's forks.");
+		for (Arm arm : result.arms()) {
+			if (arm.bound() != null) {
+				notes
+					.add("Bound of " + arm.name() + ": what an ideal machine could do: " + arm.bound().formula() + ".");
+			}
+		}
+		if (result.arms().stream().anyMatch((arm) -> arm.bound() != null)) {
+			notes.add("Over the bound: measured / bound - 1, for throughput bound / measured - 1; 0 is ideal.");
+		}
+		if (result.published() != null) {
+			notes.add("Published: " + result.published().source() + "." + scaling(result.timeScale()));
+		}
+		if (result.load().model().equals("closed")) {
+			notes.add("Users here never pause, so throughput and mean latency are one fact told twice (Little's law: "
+					+ "users = throughput x latency). Count their ratios once.");
+		}
+		if (result.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.anyMatch((fork) -> fork.latencyMillis().p99() == null)) {
+			notes.add("p99 is n/a below 10,000 requests in a fork, where it would be noise.");
+		}
+		if (!result.load().isTask() && result.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.anyMatch((fork) -> fork.bytesPerInFlightRequest() == null)) {
+			notes.add("Memory per request in flight is n/a below 1,000 in flight, where it would mostly be what the "
+					+ "start and the warm-up leave behind.");
+		}
+		return notes;
+	}
+
+	private static String scaling(double timeScale) {
+		if (timeScale == 1) {
+			return "";
+		}
+		String factor = Figures.factor(timeScale);
+		return " They are at full scale; this run scales every delay by " + factor
+				+ ", so they are shown scaled: times x " + factor + ", throughput / " + factor + ".";
+	}
+
+}

@@ -1,0 +1,46 @@
+package io.vtbench.runner.report.chart;
+
+import java.util.List;
+
+import tools.jackson.databind.json.JsonMapper;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.RunResult;
+
+/** The data of every chart of {@code report.html}; {@code report.js} draws them. */
+public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, ReferenceChart reference,
+		CurveChart curves, List<TimelineChart> timelines) {
+
+	private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+	public static Charts of(RunResult result) {
+		return new Charts(result.arms().stream().map(Arm::name).toList(), ForestChart.of(result), PairsChart.of(result),
+				ReferenceChart.of(result), CurveChart.of(result), TimelineChart.all(result));
+	}
+
+	/** JSON that may stand in a script element: no text in it can end the element. */
+	public String toJson() {
+		return MAPPER.writeValueAsString(this).replace("<", "\\u003c").replace(">", "\\u003e");
+	}
+
+	boolean hasForest() {
+		return !this.forest.rows().isEmpty();
+	}
+
+	boolean hasPairs() {
+		return !this.pairs.dots().isEmpty();
+	}
+
+	boolean hasReference() {
+		return !this.reference.groups().isEmpty();
+	}
+
+	boolean hasCurves() {
+		return !this.curves.lines().isEmpty();
+	}
+
+	boolean hasTimelines() {
+		return !this.timelines.isEmpty();
+	}
+
+}

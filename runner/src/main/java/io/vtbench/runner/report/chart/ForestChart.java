@@ -1,0 +1,57 @@
+package io.vtbench.runner.report.chart;
+
+import io.vtbench.runner.report.ComparisonRow;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+import org.jspecify.annotations.Nullable;
+
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * Every ratio with its intervals; all positions are natural logarithms.
+ *
+ * @param band ends of the band of no relevant difference
+ */
+public record ForestChart(List<Row> rows, double from, double to, double[] band, List<Tick> ticks) {
+
+	private static final double RELEVANT = Math.log(1.05);
+
+	/** One comparison. */
+	public record Row(String name, String text, String verdict, String kind, double ratio, double @Nullable [] ci95,
+			double @Nullable [] ci90) {
+
+		static Row of(RunResult result, Comparison comparison) {
+			ComparisonRow row = ComparisonRow.of(result, comparison);
+			String interval = (comparison.ci95() != null) ? " (" + row.interval() + ")" : "";
+			return new Row(row.name(), row.ratio() + interval, row.verdict(), row.kind(), Math.log(comparison.ratio()),
+					log(comparison.ci95()), log(comparison.ci90()));
+		}
+
+		private static double @Nullable [] log(double @Nullable [] ends) {
+			return (ends != null) ? DoubleStream.of(ends).map(Math::log).toArray() : null;
+		}
+
+		private DoubleStream positions() {
+			return DoubleStream.concat(DoubleStream.of(this.ratio),
+					(this.ci95 != null) ? DoubleStream.of(this.ci95) : DoubleStream.empty());
+		}
+
+	}
+
+	public static ForestChart of(RunResult result) {
+		List<Row> rows = ComparisonRow.shown(result)
+			.stream()
+			.map((comparison) -> Row.of(result, comparison))
+			.filter((row) -> Double.isFinite(row.ratio()))
+			.toList();
+		double low = Math.min(rows.stream().flatMapToDouble(Row::positions).min().orElse(0), -RELEVANT);
+		double high = Math.max(rows.stream().flatMapToDouble(Row::positions).max().orElse(0), RELEVANT);
+		double margin = (high - low) * 0.06;
+		return new ForestChart(rows, low - margin, high + margin, new double[] { -RELEVANT, RELEVANT },
+				Tick.ratios(low - margin, high + margin));
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.vtbench.runner.report.chart;
+
+import io.vtbench.runner.format.Figures;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * A mark on an axis whose values were transformed.
+ *
+ * @param at position on the axis
+ * @param label what it stands for
+ */
+record Tick(double at, String label) {
+
+	private static final double[] COARSE = { 0.001, 0.01, 0.1, 1, 10, 100, 1000 };
+
+	private static final double[] MEDIUM = { 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100 };
+
+	private static final double[] FINE = { 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6 };
+
+	private static final double[] FINEST = { 0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.25 };
+
+	/** Round ratios between two logarithms, not too many. */
+	static List<Tick> ratios(double from, double to) {
+		return DoubleStream.of(candidates(to - from))
+			.filter((ratio) -> Math.log(ratio) >= from && Math.log(ratio) <= to)
+			.mapToObj((ratio) -> new Tick(Math.log(ratio), Figures.factor(ratio)))
+			.toList();
+	}
+
+	private static double[] candidates(double width) {
+		if (width < 0.35) {
+			return FINEST;
+		}
+		return (width < 0.7) ? FINE : (width < 5) ? MEDIUM : COARSE;
+	}
+
+	/** Round quantiles up to the given position of {@link #quantile}. */
+	static List<Tick> quantiles(double to) {
+		return DoubleStream.of(0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999)
+			.filter((quantile) -> quantile(quantile) <= to + 1e-9)
+			.mapToObj(
+					(quantile) -> new Tick(quantile(quantile), "p" + Figures.factor(Math.round(quantile * 1e4) / 1e2)))
+			.toList();
+	}
+
+	/** Position of a quantile on an axis that gives every further nine the same room. */
+	static double quantile(double quantile) {
+		return -Math.log10(1 - quantile);
+	}
+
+}

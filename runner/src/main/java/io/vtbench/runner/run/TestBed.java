@@ -1,0 +1,192 @@
+package io.vtbench.runner.run;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+
+import io.vtbench.runner.scenario.Network;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.process.ControlGroups;
+import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.service.Postgres;
+import io.vtbench.runner.service.Toxiproxy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a subject meets: back-ends, the network before them and a database. One set
+ * for all forks of all arms.
+ */
+final class TestBed implements AutoCloseable {
+
+	static final String POSTGRES = "postgres";
+
+	static final String TOXIPROXY = "toxiproxy";
+
+	private final Experiment experiment;
+
+	private final Confinement confinement;
+
+	private final Deque<AutoCloseable> started = new ArrayDeque<>();
+
+	private final Map<String, String> addresses = new LinkedHashMap<>();
+
+	private final Map<String, Long> pids = new LinkedHashMap<>();
+
+	private @Nullable Backends backends;
+
+	private @Nullable Toxiproxy proxy;
+
+	private @Nullable Postgres postgres;
+
+	private final RunListener listener;
+
+	private TestBed(Experiment experiment, Confinement confinement, RunListener listener) {
+		this.experiment = experiment;
+		this.confinement = confinement;
+		this.listener = listener;
+	}
+
+	static TestBed start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener)
+			throws InterruptedException {
+		Confinement confinement = Confinement.of(experiment.scenario().limits(), new ControlGroups(), listener::note);
+		TestBed testBed = new TestBed(experiment, confinement, listener);
+		try {
+			testBed.startPostgres(folder, ports, listener);
+			testBed.startBackends(folder, ports, listener);
+			return testBed;
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			testBed.close();
+			throw ex;
+		}
+	}
+
+	private void startPostgres(RunFolder folder, Ports ports, RunListener listener) {
+		String prefix = this.experiment.scenario().postgres();
+		if (prefix == null) {
+			return;
+		}
+		Postgres server = (this.experiment.postgres() != null) ? Postgres.at(this.experiment.postgres())
+				: Postgres.embedded(ports, folder.raw(POSTGRES + ".log"));
+		this.postgres = server;
+		this.started.push(server);
+		listener.note(server.description());
+		this.addresses.put(prefix + ".host", server.address().host());
+		this.addresses.put(prefix + ".port", String.valueOf(server.address().port()));
+		this.addresses.put(prefix + ".name", server.address().name());
+		this.addresses.put(prefix + ".username", server.address().username());
+		this.addresses.put(prefix + ".password", server.address().password());
+	}
+
+	private void startBackends(RunFolder folder, Ports ports, RunListener listener) throws InterruptedException {
+		// a slot can be left only by the end of whoever is in it, so it is closed after
+		// them
+		Map<String, Confinement.CgroupSlot> slots = new LinkedHashMap<>();
+		for (ServiceSpec spec : this.experiment.backends()) {
+			Confinement.CgroupSlot slot = slot(spec.name());
+			this.started.push(slot);
+			slots.put(spec.name(), slot);
+		}
+		Backends services = Backends.start(this.experiment, folder, ports, listener,
+				(service) -> slots.get(service.spec().name()).add(service));
+		this.backends = services;
+		this.started.push(services);
+		for (JavaService service : services.services()) {
+			slots.get(service.spec().name()).limitProcessors();
+			this.pids.put(service.spec().name(), service.process().pid());
+		}
+		this.addresses.putAll(startNetwork(services.addresses(), folder, ports, listener));
+	}
+
+	private Map<String, String> startNetwork(Map<String, String> addresses, RunFolder folder, Ports ports,
+			RunListener listener) throws InterruptedException {
+		Network network = this.experiment.sized().network();
+		if (network == null) {
+			return addresses;
+		}
+		Toxiproxy way = Toxiproxy.start(this.experiment.home(), System.getenv(), folder.raw(TOXIPROXY + ".log"), ports,
+				listener::note);
+		this.proxy = way;
+		this.started.push(way);
+		this.pids.put(TOXIPROXY, way.process().pid());
+		listener.note("the network to the back-ends takes " + network.upstream().toMillis() + " ms upstream and "
+				+ network.downstream().toMillis() + " ms downstream (Toxiproxy)");
+		// several properties may name one service
+		Map<String, String> ways = new LinkedHashMap<>();
+		for (String url : new LinkedHashSet<>(addresses.values())) {
+			ways.put(url, way.before(url));
+		}
+		Map<String, String> through = new LinkedHashMap<>(addresses);
+		through.replaceAll((property, url) -> ways.get(url));
+		return through;
+	}
+
+	/** A place for a service with the limits of the scenario. */
+	Confinement.CgroupSlot slot(String service) {
+		return this.confinement.slot(service);
+	}
+
+	/** Properties that tell the subject where everything is. */
+	Map<String, String> addresses() {
+		return this.addresses;
+	}
+
+	/** Processes by name, without those that others run. */
+	Map<String, Long> pids() {
+		return this.pids;
+	}
+
+	/**
+	 * Process of an embedded database, the parent of its connections; null without one.
+	 */
+	@Nullable Long postgresPid() {
+		return (this.postgres != null) ? this.postgres.pid() : null;
+	}
+
+	/** Answers without delay from now on, so that a subject warms up in little time. */
+	void withoutDelay() throws InterruptedException {
+		if (this.backends != null) {
+			this.backends.withoutDelay();
+		}
+		if (this.proxy != null) {
+			this.proxy.withoutDelay();
+		}
+	}
+
+	/** Answers with the scenario's delay times a factor from now on. */
+	void withDelay(double factor) throws InterruptedException {
+		if (this.backends != null) {
+			this.backends.withDelay(factor);
+		}
+		Network network = this.experiment.sized().network();
+		if (this.proxy != null && network != null) {
+			this.proxy.delay(network);
+		}
+	}
+
+	void ensureAlive(String when) {
+		if (this.backends != null) {
+			this.backends.ensureAlive(when);
+		}
+		if (this.proxy != null) {
+			this.proxy.ensureAlive(when);
+		}
+	}
+
+	@Override
+	public void close() {
+		while (!this.started.isEmpty()) {
+			try {
+				this.started.pop().close();
+			}
+			catch (Exception ex) {
+				// what cannot be stopped must not keep the others from it
+				this.listener.note("something could not be stopped: " + ex.getMessage());
+			}
+		}
+	}
+
+}

@@ -1,0 +1,34 @@
+package io.vtbench.runner.scenario;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/** A value that a record refuses; its place is known, so that the line can be named. */
+final class InvalidValueException extends IllegalArgumentException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient List<String> keys;
+
+	/**
+	 * A refusal.
+	 * @param message names the key and what it takes
+	 * @param keys from the record that refuses down to the value
+	 */
+	InvalidValueException(String message, String... keys) {
+		super(message);
+		this.keys = List.of(keys);
+	}
+
+	List<String> keys() {
+		return this.keys;
+	}
+
+	static void requirePresent(String key, @Nullable Object value) {
+		if (value == null) {
+			throw new InvalidValueException("'" + key + "' is missing", key);
+		}
+	}
+
+}

@@ -1,0 +1,91 @@
+package io.vtbench.runner.scenario;
+
+import java.time.Duration;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the load generator is asked to do.
+ *
+ * @param script file in {@code k6/}
+ * @param model closed (users) or open (arrivals)
+ * @param users concurrent users of a closed model; the most users of an open one
+ * @param requests shared by all users
+ * @param requestsPerUser instead of requests
+ * @param rampUp over which users start
+ * @param warmUp at the test load before the window, where time is the limit
+ * @param duration of the window, where time is the limit
+ * @param rate arrivals per second of an open model
+ * @param env further variables of the script
+ */
+public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable Integer users, @Nullable Long requests,
+		@Nullable Long requestsPerUser, @Nullable Duration rampUp, @Nullable Duration warmUp,
+		@Nullable Duration duration, @Nullable Double rate, @Nullable Map<String, String> env) {
+
+	public LoadSpec {
+		positive("users", users);
+		positive("requests", requests);
+		positive("requestsPerUser", requestsPerUser);
+		positive("rate", rate);
+	}
+
+	private static void positive(String key, @Nullable Number value) {
+		if (value != null && value.doubleValue() <= 0) {
+			throw new InvalidValueException("'load." + key + "' must be above 0, but is " + value, key);
+		}
+	}
+
+	/** Closed: users wait for their answer; open: arrivals do not care. */
+	public enum Model {
+
+		CLOSED, OPEN
+
+	}
+
+	/** The shape as the scripts know it. */
+	public String shape() {
+		if (this.rate != null) {
+			return "arrival-rate";
+		}
+		if (this.duration != null) {
+			return "duration";
+		}
+		return (this.requestsPerUser != null) ? "per-user" : "shared";
+	}
+
+	/** Requests in all; null where time is the limit. */
+	public @Nullable Long totalRequests() {
+		if (this.requestsPerUser != null && this.users != null) {
+			return this.requestsPerUser * this.users;
+		}
+		return this.requests;
+	}
+
+	/** Whether it says when it is over; arrivals need a time for that. */
+	boolean ends() {
+		return this.duration != null || (this.rate == null && (this.requests != null || this.requestsPerUser != null));
+	}
+
+	/** How many users there are at most. */
+	public int concurrency() {
+		return (this.users != null) ? this.users : 1;
+	}
+
+	/** Whether it says how much work there is, rather than how or how long. */
+	boolean sizes() {
+		return this.users != null || this.requests != null || this.requestsPerUser != null || this.rate != null;
+	}
+
+	LoadSpec with(LoadSpec change) {
+		return new LoadSpec(or(change.script, this.script), or(change.model, this.model), or(change.users, this.users),
+				or(change.requests, this.requests), or(change.requestsPerUser, this.requestsPerUser),
+				or(change.rampUp, this.rampUp), or(change.warmUp, this.warmUp), or(change.duration, this.duration),
+				or(change.rate, this.rate), or(change.env, this.env));
+	}
+
+	private static <T> @Nullable T or(@Nullable T first, @Nullable T second) {
+		return (first != null) ? first : second;
+	}
+
+}

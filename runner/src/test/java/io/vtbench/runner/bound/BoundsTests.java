@@ -1,0 +1,102 @@
+package io.vtbench.runner.bound;
+
+import java.time.Duration;
+import java.util.Locale;
+
+import io.vtbench.runner.result.Bound;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+class BoundsTests {
+
+	private static final Duration TRANSFER = Duration.ofSeconds(4);
+
+	@Test
+	void closedLoad() {
+		Bound bound = Bounds.closed(ClosedModel.shared(50, 10, TRANSFER, 400));
+		assertThat(bound.makespanSeconds()).isEqualTo(160);
+		assertThat(bound.throughputPerSecond()).isEqualTo(2.5);
+		assertThat(bound.latencyMillis().p50()).isEqualTo(20_000);
+		assertThat(bound.formula()).isEqualTo("400 x 4 s / min(50 users, 10 threads) = 160 s");
+	}
+
+	@Test
+	void closedLoadWithoutALimitOfThreads() {
+		assertThat(Bounds.closed(ClosedModel.shared(50, ClosedModel.UNBOUNDED, Duration.ofMillis(400), 400)).formula())
+			.isEqualTo("400 x 0.4 s / 50 users = 3.2 s");
+	}
+
+	@Test
+	void theFormulaSaysWhereTheSimulationDiffers() {
+		assertThat(Bounds.closed(ClosedModel.shared(50, 10, TRANSFER, 405)).formula())
+			.isEqualTo("405 x 4 s / min(50 users, 10 threads) = 162 s; simulated request by request: 164 s");
+		Bound ramp = Bounds.closed(ClosedModel.perUser(5000, ClosedModel.UNBOUNDED, Duration.ofMillis(100), 20)
+			.withRampUp(Duration.ofSeconds(10)));
+		assertThat(ramp.formula()).isEqualTo(
+				"100,000 x 0.1 s / 5,000 users = 2 s; " + "simulated request by request with a ramp-up of 10 s: 12 s");
+	}
+
+	@Test
+	void thinkTimeIsPartOfTheFormula() {
+		Bound bound = Bounds.closed(ClosedModel.shared(50, 20, TRANSFER, 500_000).withThinkTime(Duration.ofSeconds(1)));
+		assertThat(bound.formula()).startsWith("500,000 / min(50 users / (4 s + 1 s), 20 threads / 4 s) = 100,000 s");
+		assertThat(bound.throughputPerSecond()).isCloseTo(5, within(0.01));
+	}
+
+	@Test
+	void tasks() {
+		assertThat(Bounds.tasks(100_000, 8, Duration.ofMillis(50)))
+			.isEqualTo(new Bound(625.0, 160, null, "ceil(100,000 tasks / 8 threads) x 0.05 s = 625 s"));
+		assertThat(Bounds.tasks(18_286, 10, Duration.ofMillis(1)).makespanSeconds()).isCloseTo(1.829, within(1e-9));
+		assertThat(Bounds.tasks(100_000, ClosedModel.UNBOUNDED, Duration.ofMillis(100)))
+			.isEqualTo(new Bound(0.1, 1_000_000, null, "100,000 tasks at the same time = 0.1 s"));
+	}
+
+	@Test
+	void theLowestLimitDecides() {
+		Bound bound = Bounds.operational(null, ThroughputLimit.users(500, Duration.ofMillis(300), Duration.ZERO),
+				ThroughputLimit.threads(200, Duration.ofMillis(300)), ThroughputLimit.pool(10, Duration.ofMillis(20)),
+				ThroughputLimit.processors(2, Duration.ofMillis(1)));
+		assertThat(bound.makespanSeconds()).isNull();
+		assertThat(bound.throughputPerSecond()).isCloseTo(500, within(1e-9));
+		assertThat(bound.formula()).isEqualTo("min(500 users / 0.3 s, 200 threads / 0.3 s, "
+				+ "10 connections / 0.02 s, 2 processors / 0.001 s) = 500/s");
+	}
+
+	@Test
+	void requestsOverThroughputGiveTheMakespan() {
+		Bound bound = Bounds.operational(400L, ThroughputLimit.users(50, TRANSFER, Duration.ofSeconds(1)));
+		assertThat(bound.makespanSeconds()).isCloseTo(40, within(1e-9));
+		assertThat(bound.formula()).isEqualTo("50 users / (4 s + 1 s) = 10/s; 400 / 10/s = 40 s");
+	}
+
+	@Test
+	void anOpenLoadIsLimitedByItsArrivals() {
+		assertThat(Bounds.operational(null, ThroughputLimit.arrivals(12.5), ThroughputLimit.threads(200, TRANSFER))
+			.throughputPerSecond()).isEqualTo(12.5);
+	}
+
+	@Test
+	void formulasDoNotDependOnTheLocale() {
+		Locale before = Locale.getDefault();
+		try {
+			Locale.setDefault(Locale.GERMANY);
+			assertThat(Bounds.tasks(1500, 1, Duration.ofMillis(1)).formula())
+				.isEqualTo("ceil(1,500 tasks / 1 thread) x 0.001 s = 1.5 s");
+		}
+		finally {
+			Locale.setDefault(before);
+		}
+	}
+
+	@Test
+	void refusesNothing() {
+		assertThatIllegalArgumentException().isThrownBy(() -> Bounds.operational(1L));
+		assertThatIllegalArgumentException().isThrownBy(() -> ThroughputLimit.arrivals(0));
+		assertThatIllegalArgumentException().isThrownBy(() -> Bounds.tasks(0, 1, TRANSFER));
+	}
+
+}
