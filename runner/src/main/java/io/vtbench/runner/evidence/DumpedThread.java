@@ -1,0 +1,65 @@
+package io.vtbench.runner.evidence;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thread of a dump.
+ *
+ * @param name empty for most virtual threads
+ * @param virtual whether it is one
+ * @param stack frames as the JVM prints them, top first:
+ * {@code java.base/java.lang.Thread.sleep(Thread.java:507)}
+ * @param state of java.lang.Thread.State; null before JDK 25, whose dumps do not say it
+ */
+record DumpedThread(String name, boolean virtual, List<String> stack, @Nullable String state) {
+
+	private static final String VIRTUAL_START = "java.lang.VirtualThread.run(";
+
+	/** Frames that every servlet request has somewhere below its own. */
+	private static final List<String> SERVLET = List.of("jakarta.servlet.http.HttpServlet.service(",
+			"javax.servlet.http.HttpServlet.service(", "org.apache.catalina.core.StandardWrapperValve.invoke(",
+			"org.eclipse.jetty.server.handler.", "org.eclipse.jetty.ee10.servlet.ServletHandler.",
+			"io.undertow.servlet.handlers.ServletHandler.");
+
+	private static final List<String> EVENT_LOOP = List.of("org.springframework.web.reactive.DispatcherHandler.handle(",
+			"reactor.netty.http.server.");
+
+	DumpedThread {
+		stack = List.copyOf(stack);
+	}
+
+	/**
+	 * A thread of a dump. Its lowest frame says whether it is virtual, because dumps
+	 * before JDK 25 say it nowhere else.
+	 */
+	static DumpedThread of(String name, List<String> stack, @Nullable String state) {
+		boolean virtual = !stack.isEmpty() && bare(stack.getLast()).startsWith(VIRTUAL_START);
+		return new DumpedThread(name, virtual, stack, state);
+	}
+
+	boolean servesServlet() {
+		return hasFrame((frame) -> SERVLET.stream().anyMatch(frame::startsWith));
+	}
+
+	boolean servesOnEventLoop() {
+		return hasFrame((frame) -> EVENT_LOOP.stream().anyMatch(frame::startsWith));
+	}
+
+	boolean hasFrame(Predicate<String> frame) {
+		return this.stack.stream().map(DumpedThread::bare).anyMatch(frame);
+	}
+
+	/** Frames without the module: {@code java.lang.Thread.sleep(Thread.java:507)}. */
+	List<String> bareStack() {
+		return this.stack.stream().map(DumpedThread::bare).toList();
+	}
+
+	private static String bare(String frame) {
+		int slash = frame.lastIndexOf('/', Math.max(0, frame.indexOf('(')));
+		return (slash >= 0) ? frame.substring(slash + 1) : frame;
+	}
+
+}

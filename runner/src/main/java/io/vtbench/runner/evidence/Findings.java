@@ -1,0 +1,115 @@
+package io.vtbench.runner.evidence;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Place;
+import io.vtbench.runner.result.Finding;
+
+/**
+ * Turns evidence into sentences with a next step. Each kind of wait has its own advice; a
+ * healthy service, whose requests wait for others alone, gets none.
+ */
+public final class Findings {
+
+	/** Share of all sights from which a wait is worth a sentence. */
+	static final double WORTH_SAYING = 0.2;
+
+	/**
+	 * Seconds of pinning that are worth a sentence: about 1 % of a load of ten seconds.
+	 */
+	static final double PINNED_SECONDS = 0.1;
+
+	private static final int SHOWN = 12;
+
+	private static final Map<WaitKind, String> ADVICE = Map.of(WaitKind.DATABASE_POOL,
+			"size the pool (spring.datasource.hikari.maximum-pool-size) before or with the switch: virtual threads"
+					+ " only move the queue from the request pool to this one",
+			WaitKind.HTTP_POOL,
+			"raise the HTTP client's limits per route and in all (Apache HttpClient's defaults are 5 and 25): virtual"
+					+ " threads only move the queue there",
+			WaitKind.LIMIT, "raise the limit or keep it as the back-pressure that a thread pool no longer gives",
+			WaitKind.MONITOR,
+			"shorten the synchronized section or use a ReentrantLock; before JDK 24 a wait in it also pins a carrier",
+			WaitKind.LOCK, "shorten the section below the lock: more threads only queue there", WaitKind.RESULT,
+			"look at the executor that computes the result: its size is the limit, not the request threads",
+			WaitKind.RUNNING,
+			"expect no gain: requests compute most of their time, and virtual threads give computing nothing");
+
+	private Findings() {
+	}
+
+	/** All findings, in the order of the arms. */
+	public static List<Finding> of(List<Evidence> arms) {
+		List<Finding> findings = new ArrayList<>();
+		for (Evidence arm : arms) {
+			for (Map.Entry<WaitKind, String> advice : ADVICE.entrySet()
+				.stream()
+				.sorted(Map.Entry.comparingByKey())
+				.toList()) {
+				wait(arm, advice.getKey(), advice.getValue()).ifPresent(findings::add);
+			}
+			pinned(arm).ifPresent(findings::add);
+			arms.stream()
+				.filter((other) -> other != arm)
+				.findFirst()
+				.flatMap((other) -> warnings(arm, other))
+				.ifPresent(findings::add);
+		}
+		return findings;
+	}
+
+	private static Optional<Finding> wait(Evidence arm, WaitKind kind, String advice) {
+		double share = arm.waits().getOrDefault(kind.text(), 0.0);
+		if (share < ((kind == WaitKind.RUNNING) ? 0.5 : WORTH_SAYING)) {
+			return Optional.empty();
+		}
+		Place most = arm.places()
+			.stream()
+			.filter((place) -> place.what().equals(kind.text()))
+			.findFirst()
+			.orElseThrow();
+		return Optional.of(new Finding(arm.arm(),
+				Figures.percent(share) + " of the requests in " + arm.arm()
+						+ ((kind == WaitKind.RUNNING) ? " were computing, most of them at "
+								: " waited for " + kind.text() + ", most of them at ")
+						+ most.frame(),
+				advice, shown(most.stack())));
+	}
+
+	private static Optional<Finding> pinned(Evidence arm) {
+		Double seconds = arm.pinnedSeconds();
+		if (seconds == null || seconds < PINNED_SECONDS || arm.pinned().isEmpty()) {
+			return Optional.empty();
+		}
+		Place most = arm.pinned().getFirst();
+		int times = arm.pinned().stream().mapToInt(Place::seen).sum();
+		return Optional.of(new Finding(arm.arm(),
+				"virtual threads of " + arm.arm() + " kept their carrier while waiting " + times + " times, together "
+						+ Figures.seconds(seconds) + ", " + Figures.percent(most.share()) + " of it at " + most.frame(),
+				"move to JDK 24 or later, where synchronized no longer pins, or replace the synchronized section or"
+						+ " native call around the wait",
+				shown(most.stack())));
+	}
+
+	private static Optional<Finding> warnings(Evidence arm, Evidence other) {
+		List<String> only = Warnings.only(arm.warnings(), other.warnings());
+		if (only.isEmpty()) {
+			return Optional.empty();
+		}
+		return Optional
+			.of(new Finding(
+					arm.arm(), arm.arm() + " logged " + Figures.count(only.size(), "kind")
+							+ " of warning or error that " + other.arm() + " did not",
+					"read these lines before the switch", shown(only)));
+	}
+
+	private static List<String> shown(List<String> lines) {
+		return lines.stream().limit(SHOWN).toList();
+	}
+
+}

@@ -1,0 +1,81 @@
+package io.vtbench.runner.evidence;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.result.Evidence.Place;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordingFile;
+
+/**
+ * What a flight recording of the service says of its virtual threads.
+ *
+ * @param starts virtual threads started; 0 where the event is off
+ * @param pinned places that kept a carrier, longest first
+ * @param pinnedTime of all places together
+ */
+record Recording(long starts, List<Place> pinned, Duration pinnedTime) {
+
+	private static final int DEEPEST = 30;
+
+	private static final String START = "jdk.VirtualThreadStart";
+
+	private static final String PINNED = "jdk.VirtualThreadPinned";
+
+	Recording {
+		pinned = List.copyOf(pinned);
+	}
+
+	/**
+	 * Reads a recording.
+	 * @throws IOException where the file is none
+	 */
+	static Recording read(Path file) throws IOException {
+		long starts = 0;
+		Map<String, List<RecordedEvent>> pins = new LinkedHashMap<>();
+		try (RecordingFile recording = new RecordingFile(file)) {
+			while (recording.hasMoreEvents()) {
+				RecordedEvent event = recording.readEvent();
+				String type = event.getEventType().getName();
+				if (type.equals(START)) {
+					starts++;
+				}
+				else if (type.equals(PINNED)) {
+					pins.computeIfAbsent(WaitingProfile.ownFrame(stack(event)), (key) -> new ArrayList<>()).add(event);
+				}
+			}
+		}
+		Duration all = time(pins.values().stream().flatMap(List::stream).toList());
+		List<Place> places = new ArrayList<>();
+		pins.forEach((frame, events) -> places.add(new Place("pinned", frame, events.size(),
+				(all.toNanos() > 0) ? (double) time(events).toNanos() / all.toNanos() : 0, stack(events.getFirst()))));
+		places.sort(Comparator.comparingDouble(Place::share).reversed());
+		return new Recording(starts, places, all);
+	}
+
+	private static Duration time(List<RecordedEvent> events) {
+		return events.stream().map(RecordedEvent::getDuration).reduce(Duration.ZERO, Duration::plus);
+	}
+
+	private static List<String> stack(RecordedEvent event) {
+		if (event.getStackTrace() == null) {
+			return List.of("unknown");
+		}
+		return event.getStackTrace()
+			.getFrames()
+			.stream()
+			.filter(RecordedFrame::isJavaFrame)
+			.limit(DEEPEST)
+			.map((frame) -> frame.getMethod().getType().getName() + "." + frame.getMethod().getName() + "(line "
+					+ frame.getLineNumber() + ")")
+			.toList();
+	}
+
+}

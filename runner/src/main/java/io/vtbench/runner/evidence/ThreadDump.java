@@ -1,0 +1,55 @@
+package io.vtbench.runner.evidence;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * All threads of a JVM at one moment, virtual ones included, as
+ * {@code jcmd PID Thread.dump_to_file -format=json} writes them (JDK 21 and later).
+ *
+ * @param threads in the order of the file
+ */
+record ThreadDump(List<DumpedThread> threads) {
+
+	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	ThreadDump {
+		threads = List.copyOf(threads);
+	}
+
+	/**
+	 * Reads a dump.
+	 * @throws IOException where the file is not such a dump
+	 */
+	static ThreadDump read(Path file) throws IOException {
+		JsonNode root;
+		try {
+			root = MAPPER.readTree(file.toFile());
+		}
+		catch (JacksonException ex) {
+			throw new IOException(file + " is not a thread dump: " + ex.getOriginalMessage(), ex);
+		}
+		List<DumpedThread> threads = new ArrayList<>();
+		for (JsonNode container : root.path("threadDump").path("threadContainers")) {
+			for (JsonNode thread : container.path("threads")) {
+				List<String> stack = new ArrayList<>();
+				thread.path("stack").forEach((frame) -> stack.add(frame.asString()));
+				threads.add(DumpedThread.of(thread.path("name").asString(""), stack,
+						thread.path("state").asStringOpt().orElse(null)));
+			}
+		}
+		return new ThreadDump(threads);
+	}
+
+	/** Threads that are serving a request at this moment. */
+	List<DumpedThread> serving() {
+		return this.threads.stream().filter((thread) -> thread.servesServlet() || thread.servesOnEventLoop()).toList();
+	}
+
+}

@@ -1,0 +1,81 @@
+package io.vtbench.runner.evidence;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a thread that serves a request is doing, told by the frames on its stack. Earlier
+ * rows win: a thread that waits for a connection also waits in a lock.
+ */
+enum WaitKind {
+
+	MONITOR("a monitor (synchronized)"),
+
+	DATABASE_POOL("a connection of the database pool", "com.zaxxer.hikari.pool.HikariPool.getConnection(",
+			"org.apache.tomcat.jdbc.pool.ConnectionPool.borrowConnection(",
+			"org.apache.commons.dbcp2.PoolingDataSource.getConnection(",
+			"oracle.ucp.jdbc.PoolDataSourceImpl.getConnection("),
+
+	HTTP_POOL("a connection of the HTTP client's pool",
+			"org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$1.get(", "org.apache.hc.core5.pool.",
+			"org.apache.http.pool.", "org.apache.http.impl.conn.Pooling",
+			"org.eclipse.jetty.client.AbstractConnectionPool."),
+
+	DATABASE("an answer of the database", "org.postgresql.core.VisibleBufferedInputStream.",
+			"org.postgresql.core.v3.QueryExecutorImpl.", "com.mysql.cj.protocol.", "org.mariadb.jdbc.client.",
+			"oracle.net.ns.", "com.microsoft.sqlserver.jdbc.TDS", "org.h2.mvstore.", "org.h2.engine.", "org.hsqldb."),
+
+	REMOTE("an answer of a remote host", "sun.nio.ch.NioSocketImpl.", "sun.nio.ch.SocketDispatcher.read",
+			"java.net.SocketInputStream.", "java.net.Socket$SocketInputStream.", "java.net.Socket.connect(",
+			"jdk.internal.net.http.", "java.net.http.HttpClient"),
+
+	LIMIT("a free place below a limit of its own", "java.util.concurrent.Semaphore.acquire",
+			"org.springframework.util.ConcurrencyThrottleSupport.", "io.github.resilience4j."),
+
+	SLEEP("the end of a sleep", "java.lang.Thread.sleep(", "java.util.concurrent.TimeUnit.sleep("),
+
+	RESULT("the result of another thread", "java.util.concurrent.FutureTask.get(",
+			"java.util.concurrent.CompletableFuture.", "java.util.concurrent.ForkJoinTask.",
+			"java.util.concurrent.CountDownLatch.await(", "reactor.core.publisher.BlockingSingleSubscriber.",
+			"reactor.core.publisher.BlockingMonoSubscriber.", "java.util.concurrent.StructuredTaskScope"),
+
+	LOCK("a lock", "java.util.concurrent.locks.ReentrantLock.", "java.util.concurrent.locks.ReentrantReadWriteLock",
+			"java.util.concurrent.locks.StampedLock.", "java.util.concurrent.locks.AbstractQueuedSynchronizer.",
+			"java.lang.Object.wait"),
+
+	FILE("a file", "sun.nio.ch.FileDispatcherImpl.", "sun.nio.ch.UnixFileDispatcherImpl.", "java.io.FileInputStream.",
+			"java.io.FileOutputStream.", "java.io.RandomAccessFile.", "sun.nio.fs."),
+
+	RUNNING("nothing: it runs or is ready to");
+
+	private final String text;
+
+	private final List<String> frames;
+
+	WaitKind(String text, String... frames) {
+		this.text = text;
+		this.frames = List.of(frames);
+	}
+
+	/** What is waited for, for people. */
+	String text() {
+		return this.text;
+	}
+
+	/** Kind of a thread's wait. */
+	static WaitKind of(DumpedThread thread) {
+		List<String> stack = thread.bareStack();
+		for (WaitKind kind : values()) {
+			if (kind == MONITOR ? "BLOCKED".equals(thread.state()) : kind.frame(stack).isPresent()) {
+				return kind;
+			}
+		}
+		return RUNNING;
+	}
+
+	/** The frame by which the kind is known. */
+	Optional<String> frame(List<String> bareStack) {
+		return bareStack.stream().filter((frame) -> this.frames.stream().anyMatch(frame::startsWith)).findFirst();
+	}
+
+}

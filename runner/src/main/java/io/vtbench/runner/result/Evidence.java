@@ -1,0 +1,51 @@
+package io.vtbench.runner.result;
+
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a fork of its own, which is not measured, showed of one arm under load.
+ *
+ * @param arm name of the arm
+ * @param threadKind of the threads that served requests: platform, virtual, event-loop,
+ * mixed, or unknown where no request was seen
+ * @param witnesses how the kind was told, with the numbers
+ * @param dumps thread dumps taken
+ * @param requestsSeen sights of a thread that served a request, over all dumps
+ * @param waits share of the sights by what was waited for, 0 to 1
+ * @param places where requests were, most frequent first
+ * @param pinned places where virtual threads kept their carrier while waiting
+ * @param pinnedSeconds in all; null where no recording could be made
+ * @param warnings log lines at WARN and ERROR, without their numbers
+ */
+public record Evidence(String arm, String threadKind, List<String> witnesses, int dumps, int requestsSeen,
+		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
+		List<String> warnings) {
+
+	public Evidence {
+		witnesses = List.copyOf(witnesses);
+		places = List.copyOf(places);
+		pinned = List.copyOf(pinned);
+		warnings = List.copyOf(warnings);
+	}
+
+	/**
+	 * A place in the code.
+	 *
+	 * @param what is waited for
+	 * @param frame of the service's own code
+	 * @param seen how often
+	 * @param share of all sights or of all pinned time, 0 to 1
+	 * @param stack top first
+	 */
+	public record Place(String what, String frame, int seen, double share, List<String> stack) {
+
+		public Place {
+			stack = List.copyOf(stack);
+		}
+
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.vtbench.runner.evidence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Finding;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** Real JVMs with a planted weakness each: see {@code planted.Shop}. */
+class ObserverTests {
+
+	@TempDir
+	private Path folder;
+
+	@ParameterizedTest
+	@CsvSource({ "platform", "virtual" })
+	void theKindOfThreadIsToldWithoutTheServicesHelp(String kind) throws Exception {
+		Evidence evidence = observe("sleep", kind);
+		assertThat(evidence.threadKind()).isEqualTo(kind);
+		assertThat(evidence.requestsSeen()).isEqualTo(40);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "pool, a connection of the database pool, maximum-pool-size",
+			"monitor, a monitor (synchronized), ReentrantLock" })
+	void aPlantedWaitIsFoundWithItsNextStep(String weakness, String wait, String advice) throws Exception {
+		List<Finding> findings = Findings.of(List.of(observe(weakness, "virtual")));
+		assertThat(findings).singleElement().satisfies((finding) -> {
+			assertThat(finding.sentence()).contains(wait).contains("planted.Shop.");
+			assertThat(finding.nextStep()).contains(advice);
+			assertThat(finding.evidence()).anyMatch((frame) -> frame.startsWith("planted.Shop."));
+		});
+	}
+
+	@Test
+	void requestsThatComputeAreToldFromRequestsThatWait() throws Exception {
+		List<Finding> findings = Findings.of(List.of(observe("compute", "platform")));
+		assertThat(findings).singleElement()
+			.satisfies((finding) -> assertThat(finding.sentence()).contains("were computing")
+				.contains("planted.Shop.compute"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "remote, virtual", "remote, platform" })
+	void aHealthyServiceHasNoFinding(String weakness, String kind) throws Exception {
+		assertThat(Findings.of(List.of(observe(weakness, kind)))).isEmpty();
+	}
+
+	@Test
+	void aLineThatOneArmAloneLogsIsAFinding() throws Exception {
+		Evidence platform = observe("remote", "platform");
+		Evidence virtual = observe("remote", "virtual");
+		assertThat(Findings.of(List.of(platform, virtual))).filteredOn((finding) -> finding.arm().equals("virtual"))
+			.singleElement()
+			.satisfies(
+					(finding) -> assertThat(finding.evidence()).containsExactly("WARN # --- shop : virtual threads"));
+	}
+
+	private Evidence observe(String weakness, String kind) throws IOException, InterruptedException {
+		Path log = this.folder.resolve(weakness + kind + ".log");
+		List<String> command = new ArrayList<>(List.of(Jdk.java().toString()));
+		command.addAll(Observer.jvmFlags());
+		command.addAll(List.of("-cp", System.getProperty("java.class.path"), "planted.Shop", weakness, kind));
+		try (ManagedProcess shop = ManagedProcess.start("shop", command, Map.of(), this.folder, log)) {
+			await().until(() -> Files.exists(log) && Files.readString(log).contains("ready"));
+			Observer observer = new Observer(shop.pid(), this.folder);
+			observer.record();
+			observer.look();
+			observer.look();
+			return observer.evidence(kind, log);
+		}
+	}
+
+}

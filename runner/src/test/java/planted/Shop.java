@@ -1,0 +1,63 @@
+package planted;
+
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.locks.LockSupport;
+
+import com.zaxxer.hikari.pool.HikariPool;
+import jakarta.servlet.http.HttpServlet;
+
+/**
+ * A service with a planted weakness: 20 requests that wait as its first argument says, on
+ * threads of the kind that its second says. Ends with its standard input or its parent's
+ * patience.
+ */
+public final class Shop {
+
+	private static final Object MONITOR = new Object();
+
+	private Shop() {
+	}
+
+	public static void main(String[] arguments) throws InterruptedException {
+		Runnable wait = switch (arguments[0]) {
+			case "pool" -> HikariPool::getConnection;
+			case "monitor" -> Shop::inMonitor;
+			case "sleep" -> () -> LockSupport.parkNanos(Long.MAX_VALUE);
+			case "remote" -> Shop::nap;
+			case "compute" -> Shop::compute;
+			default -> throw new IllegalArgumentException(arguments[0]);
+		};
+		ThreadFactory threads = arguments[1].equals("virtual") ? Thread.ofVirtual().factory()
+				: Thread.ofPlatform().daemon().factory();
+		for (int i = 0; i < 20; i++) {
+			threads.newThread(() -> HttpServlet.service(wait)).start();
+		}
+		System.out.println("12:00:0" + arguments.length + " WARN 4711 --- [main] shop : " + arguments[1] + " threads");
+		System.out.println("ready");
+		Thread.sleep(60_000);
+	}
+
+	private static void inMonitor() {
+		synchronized (MONITOR) {
+			nap();
+		}
+	}
+
+	private static void nap() {
+		try {
+			Thread.sleep(50_000);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private static void compute() {
+		long sum = 0;
+		while (!Thread.currentThread().isInterrupted()) {
+			sum += System.nanoTime() % 7;
+		}
+		System.out.println(sum);
+	}
+
+}
