@@ -1,0 +1,51 @@
+// Any service: TARGETS is a JSON list of {path, weight}, of which each request takes one. SEED chooses the order by the
+// number of the request in the run, so that every arm gets the same ones. METHOD, BODY, HEADERS (a JSON object) and
+// EXPECT_STATUS are the same for all. A service that knows nothing of this suite does not tell its kind of thread.
+import exec from 'k6/execution';
+import http from 'k6/http';
+import { problem, text, whole } from './lib/env.js';
+import { BASE_URL, journey } from './lib/journey.js';
+import { fraction } from './lib/random.js';
+
+const targets = json('TARGETS', '[{"path": "/"}]', Array.isArray);
+const headers = json('HEADERS', '{}', (value) => typeof value === 'object');
+const method = text('METHOD', 'GET').toUpperCase();
+const body = text('BODY', null);
+const seed = whole('SEED', 1);
+
+if (!targets.length || targets.some(({ path }) => typeof path !== 'string' || !path.startsWith('/'))) {
+  problem('TARGETS must be a JSON list with one {"path": "/…"} at least.');
+}
+const total = targets.reduce((sum, { weight = 1 }) => sum + weight, 0);
+
+function json(name, fallback, fits) {
+  try {
+    const value = JSON.parse(text(name, fallback));
+    if (fits(value)) {
+      return value;
+    }
+  } catch {
+    // said below
+  }
+  problem(`${name} is not the JSON that this script reads.`);
+  return JSON.parse(fallback);
+}
+
+function drawn() {
+  if (targets.length === 1) {
+    return targets[0];
+  }
+  let left = fraction(seed, exec.scenario.iterationInTest) * total;
+  return targets.find(({ weight = 1 }) => (left -= weight) < 0) || targets[targets.length - 1];
+}
+
+export const { options, setup, run, handleSummary } = journey({
+  name: 'target',
+  status: whole('EXPECT_STATUS', 200),
+  request: (parameters) =>
+    http.request(method, BASE_URL + drawn().path, body, { ...parameters, headers: { ...parameters.headers, ...headers }, redirects: 0 }),
+  isRight: () => true,
+  tellsThread: false,
+  service: 'the service',
+});
+export default run;
