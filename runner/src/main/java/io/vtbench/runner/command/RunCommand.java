@@ -122,7 +122,7 @@ final class RunCommand implements Callable<Integer> {
 		new CommandLine(original).setCaseInsensitiveEnumValuesAllowed(true)
 			.parseArgs(earlier.command().substring(COMMAND.length()).split(" "));
 		original.setup.completeWith(this.setup);
-		Experiment experiment = new ExperimentFactory(home, catalog).create(catalog.scenario(earlier.scenario()),
+		Experiment experiment = new ExperimentFactory(home, catalog).create(catalog.scenario(earlier.scenario().name()),
 				original.arms, original.setup, original.options);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.existing(path);

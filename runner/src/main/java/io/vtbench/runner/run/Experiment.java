@@ -8,6 +8,7 @@ import java.util.Objects;
 
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Measure;
@@ -96,11 +97,12 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 	LoadFacts loadFacts() {
 		LoadSpec load = load();
 		if (load == null) {
-			return new LoadFacts(String.join(" ", scenario().args()), "task", "task", null,
+			return new LoadFacts(String.join(" ", scenario().args()), LoadModel.TASK, "task", null,
 					(scenario().bound() != null) ? scenario().bound().tasks() : null, null, 0, null, 0, 0);
 		}
-		return new LoadFacts(String.valueOf(load.script()), (load.model() == LoadSpec.Model.OPEN) ? "open" : "closed",
-				load.shape(), load.users(), load.totalRequests(), load.rate(), seconds(load.rampUp()),
+		return new LoadFacts(String.valueOf(load.script()),
+				(load.model() == LoadSpec.Model.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED, load.shape(), load.users(),
+				load.totalRequests(), load.rate(), seconds(load.rampUp()),
 				(load.duration() != null) ? seconds(load.duration()) : null, warmUp().requests(),
 				seconds(load.warmUp()));
 	}

@@ -19,6 +19,9 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.ScenarioFacts;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.PublishedSpec;
 import io.vtbench.runner.process.ServiceException;
@@ -94,7 +97,7 @@ public final class Run {
 		for (int pair = 1; pair <= this.experiment.maxPairs(); pair++) {
 			takeOver(earlier.arms(), pair);
 		}
-		earlier.arms().forEach((arm) -> this.limits.put(arm.name(), arm.limits()));
+		earlier.arms().forEach((arm) -> this.limits.put(arm.name(), arm.effectiveSettings()));
 		return this;
 	}
 
@@ -193,13 +196,15 @@ public final class Run {
 	private RunResult snapshot() {
 		List<Arm> arms = this.experiment.arms()
 			.stream()
-			.map((arm) -> new Arm(arm.name(), arm.mode().threadKind(), arm.bound(),
-					List.copyOf(this.forks.get(arm.name())), this.limits.getOrDefault(arm.name(), Map.of())))
+			.map((arm) -> new Arm(arm.name(), ThreadKind.of(arm.mode().threadKind()), null, arm.bound(),
+					List.copyOf(this.forks.get(arm.name())), List.of(), this.limits.getOrDefault(arm.name(), Map.of())))
 			.toList();
-		return new RunResult(RunResult.SCHEMA, this.experiment.scenario().name(), this.experiment.scenario().question(),
-				this.experiment.sized().profile().key(), this.experiment.sized().timeScale(), Status.INTERRUPTED,
-				this.startedAt, this.experiment.command(), this.experiment.primary(), this.experiment.loadFacts(),
-				this.environment.withNotes(this.notes), published(), arms, List.of(), this.preflight);
+		ScenarioFacts scenario = new ScenarioFacts(this.experiment.scenario().name(),
+				this.experiment.scenario().question(), this.experiment.sized().profile().key(),
+				this.experiment.sized().timeScale(), this.experiment.primary(), published());
+		return new RunResult(RunResult.SCHEMA, scenario, Status.INTERRUPTED, this.startedAt, this.experiment.command(),
+				Design.IN_TURN, this.experiment.loadFacts(), this.environment.withNotes(this.notes), List.of(), arms,
+				List.of(), this.preflight);
 	}
 
 	private @Nullable Published published() {

@@ -10,6 +10,12 @@ import java.util.Map;
 
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Window;
+import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.SubjectUse;
+import io.vtbench.runner.result.Slot;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.ForkLatency;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ManagedProcess;
@@ -92,13 +98,15 @@ final class TaskForkRunner implements ForkRunner {
 		Map<String, Fork.ProcessUse> processes = probes.processUse(window);
 		Fork.ProcessUse subject = processes.getOrDefault(arm.subject().name(), new Fork.ProcessUse(0, 0));
 		double millis = result.makespanSeconds() * 1000;
-		return new Fork(slot.pair(), slot.order(), result.startedAtMillis(), result.makespanSeconds(),
-				result.requests() / result.makespanSeconds(), result.requests(), result.errors(), result.threadKind(),
-				new Latency(millis, millis, millis, millis, null, millis), subject.cpuSeconds(), subject.peakRssBytes(),
-				null, null, List.of(), processes,
-				new Fork.Generator(0, 0, Map.of(), Map.of(result.threadKind(), result.requests())),
-				probes.jvmUse(window), probes.machineUse(window, processes), result.counts(),
-				probes.timeline(window, RequestLog.none()), null);
+		ThreadKind kind = ThreadKind.of(result.threadKind());
+		return new Fork(new Slot(slot.pair(), slot.order()),
+				new Window(result.startedAtMillis(), result.makespanSeconds()),
+				Requests.of(result.requests() - result.errors(), result.errors()),
+				new ForkLatency(new Latency(millis, millis, millis, millis, null, millis), List.of(), null),
+				new SubjectUse(kind, subject.cpuSeconds(), subject.peakRssBytes(), null, null, null), processes,
+				new Fork.Generator(0, Map.of(), Map.of(kind, result.requests())), probes.jvmUse(window),
+				probes.machineUse(window, processes), null, result.counts(), probes.timeline(window, RequestLog.none()),
+				List.of());
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.load.Script;
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.service.FakeToxiproxy;
 import io.vtbench.runner.process.Jdk;
@@ -67,10 +68,10 @@ class CaseRunTests {
 			bench.exitCode();
 			assertThat(bench.folder().getFileName().toString()).endsWith("-lookup-3");
 			RunResult result = bench.result();
-			assertThat(result.scenario()).isEqualTo("lookup-3");
+			assertThat(result.scenario().name()).isEqualTo("lookup-3");
 			assertThat(result.load().users()).isEqualTo(3);
 			assertThat(result.arms()).extracting(Arm::name).containsExactly("blocking", "waiting");
-			assertThat(result.arms()).extracting(Arm::threadKind).containsOnly("platform");
+			assertThat(result.arms()).extracting(Arm::threadKind).containsOnly(ThreadKind.PLATFORM);
 			assertThat(result.environment().armProperties().get("waiting")).containsEntry("k6 LOOKUP", "/waiting");
 			assertThat(result.environment().flags()).startsWith("-XX:ActiveProcessorCount=1 -Xms128m -Xmx128m ");
 			assertThat(result.environment().notes())

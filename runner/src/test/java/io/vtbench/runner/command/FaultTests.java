@@ -8,6 +8,8 @@ import java.util.Map;
 
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.run.RunLock;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,9 +45,8 @@ class FaultTests {
 			assertThat(invalid(result)).isSubsetOf("steal");
 			assertThat(exitCode).as(String.join("\n", bench.err())).isEqualTo(invalid(result).isEmpty() ? 0 : 1);
 			assertThat(result.arm("virtual").forks()).singleElement().satisfies((fork) -> {
-				assertThat(fork.requests()).isEqualTo(40);
-				assertThat(fork.errors()).isZero();
-				assertThat(fork.threadKind()).isEqualTo("virtual");
+				assertThat(fork.requests()).isEqualTo(Requests.of(40, 0));
+				assertThat(fork.subject().threadKind()).isEqualTo(ThreadKind.VIRTUAL);
 				assertThat(fork.processes()).containsOnlyKeys("bank-service", "risk-service", "k6");
 				assertThat(fork.jvm().peakHeapBytes()).isEqualTo(10_000_000);
 			});

@@ -41,7 +41,7 @@ class RunTests {
 		assertThat(forks.done()).isEqualTo(slots(1, 2, 3));
 		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3);
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
-		assertThat(result.arm("virtual").limits()).containsEntry("limit", "virtual");
+		assertThat(result.arm("virtual").effectiveSettings()).containsEntry("limit", "virtual");
 		assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
 		assertThat(result.comparisons()).isEmpty();
 	}
