@@ -81,7 +81,7 @@ export default function run() {
     recordFirstStart(Date.now());
   }
   const response = sendTransfer(ARMS[arm], payload, exec.vu.idInTest, PARAMETERS);
-  record(response, Date.now(), response.headers['X-Thread-Kind'], arm, failedChecks(response, payload, arm));
+  record(response, 0, Date.now(), response.headers['X-Thread-Kind'], arm, failedChecks(response, payload, arm));
 }
 
 // No clock knows when the first arm will have ended; the count of answers does. Looking more often towards the end

@@ -41,6 +41,12 @@ export function positiveDuration(name, fallback) {
   return read(name, fallback, (value) => millis(value) || undefined, 'a duration above 0 such as 500ms, 10s or 1m30s');
 }
 
+/** HTTP statuses; none by default. */
+export function statuses(name) {
+  const parse = (value) => (/^[1-5]\d\d(,[1-5]\d\d)*$/.test(value) ? value.split(',').map(Number) : undefined);
+  return read(name, [], parse, 'HTTP statuses such as 200,503');
+}
+
 function read(name, fallback, parse, wanted) {
   const value = text(name, undefined);
   if (value === undefined) {

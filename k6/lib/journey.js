@@ -2,9 +2,12 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { sleep } from 'k6';
+import { arrivals, clock } from './arrivals.js';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
-import { figures, record, recordAnswer, recordFirstStart, recordWindow, table, THREAD_KINDS, trendStats } from './summary.js';
+import {
+  figures, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordWindow, table, THREAD_KINDS, trendStats,
+} from './summary.js';
 
 // Nobody answered so many requests of one user in a row: the service is gone, and going on would only fill the log.
 const GONE = 10;
@@ -18,7 +21,7 @@ const BANK = 'bank-service (port 8080) with its back-ends risk-service (8081) an
  *   name        of the script, for the summary
  *   request     (parameters) => response of one request; parameters go to the k6 http call
  *   isRight     (response, threadKind) => whether the body of an answer with the right status is right
- *   status      the right status
+ *   status      the right status; what else ACCEPTED names is a rejection, neither served nor wrong
  *   answer      (response) => text that all arms must have given alike; for the checksum, left out where there is none
  *   tellsThread whether the service tells its kind of thread
  *   service     what to start when nothing answers
@@ -28,25 +31,35 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
   const load = loadFromEnvironment(defaults);
   const wantedKind = tellsThread ? oneOf('THREAD_KIND', THREAD_KINDS, undefined) : undefined;
   const parameters = { timeout: load.timeout, headers: { 'Content-Type': 'application/json' } };
-  const user = { started: false, from: 0, to: Infinity, unanswered: 0, complained: false };
+  const user = { started: false, from: 0, to: Infinity, arrivals: undefined, unanswered: 0, complained: false };
 
   // The summary counts errors by itself; k6 need not keep another metric of every request.
   http.setResponseCallback(null);
 
-  function run() {
+  function run(setupData) {
     if (!user.started) {
-      start(user, load);
+      start(user, load, setupData);
     }
+    if (user.arrivals && !user.arrivals.await()) {
+      recordDropped();
+      return;
+    }
+    const late = user.arrivals ? user.arrivals.late() : 0;
     const response = request(parameters);
     const end = Date.now();
     const kind = response.headers['X-Thread-Kind'];
-    const failed = failedChecks(response, kind);
+    const isRejected = response.status !== status && load.accepted.includes(response.status);
+    const failed = isRejected ? [] : failedChecks(response, kind);
     if (failed.length > 0) {
       complain(user, response, kind);
     }
     if (end >= user.from && end < user.to) {
-      record(response, end, kind, wantedKind, failed);
-      if (answer && failed.length === 0) {
+      if (isRejected) {
+        recordRejected(end);
+      } else {
+        record(response, late, end, kind, wantedKind, failed);
+      }
+      if (answer && !isRejected && failed.length === 0) {
         recordAnswer(answer(response));
       }
     }
@@ -83,7 +96,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
 
   return {
     options: __VU === 0 ? optionsFor(load) : {},
-    setup: () => prepare(service),
+    setup: () => prepare(service, load),
     run,
     handleSummary,
   };
@@ -100,8 +113,11 @@ function optionsFor(load) {
   };
 }
 
-function start(user, load) {
+function start(user, load, setupData) {
   user.started = true;
+  if (load.rate) {
+    user.arrivals = arrivals(load, setupData.clock);
+  }
   if (load.startDelay > 0) {
     sleep(((exec.vu.idInTest - 1) * load.startDelay) / 1000);
   }
@@ -113,13 +129,14 @@ function start(user, load) {
   recordFirstStart(Date.now());
 }
 
-function prepare(service) {
+function prepare(service, load) {
   if (firstProblem()) {
     exec.test.abort(firstProblem());
   }
   if (http.get(BASE_URL, { timeout: 10000, redirects: 0 }).status === 0) {
     exec.test.abort(`Nothing answers at ${BASE_URL}: start ${service} first, or give another address as BASE_URL.`);
   }
+  return load.rate ? { clock: clock() } : {};
 }
 
 // A body that is not even JSON is as wrong as one with the wrong content.

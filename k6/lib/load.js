@@ -1,5 +1,5 @@
 // Load shapes: who sends how much and when, chosen by LOAD. No shape knows what is sent.
-import { duration, number, oneOf, positiveDuration, problem, whole } from './env.js';
+import { duration, number, oneOf, positiveDuration, problem, statuses, text, whole } from './env.js';
 
 const SHAPES = { shared, 'per-user': perUser, duration: timed, 'arrival-rate': arrivalRate };
 
@@ -11,15 +11,18 @@ const NO_LIMIT = '24h';
 /**
  * The load that the environment asks for:
  *   name, users, requests (undefined where time is the limit), timeout (milliseconds),
+ *   accepted: statuses that are right but not what was asked for,
  *   scenario: the k6 scenario,
  *   startDelay: milliseconds between the starts of two users,
+ *   rate: arrivals per second of an open load; undefined in a closed one,
+ *   offered: arrivals that are due in the window of an open load,
  *   window: {after, length} in milliseconds since the scenario's start; undefined where all requests count.
  */
 export function loadFromEnvironment(defaults = {}) {
   const fallback = { ...DEFAULTS, ...defaults };
   const name = oneOf('LOAD', Object.keys(SHAPES), fallback.load);
   const timeout = positiveDuration('TIMEOUT', 120000);
-  return { name, timeout, startDelay: 0, ...SHAPES[name](fallback, timeout) };
+  return { name, timeout, accepted: statuses('ACCEPTED'), startDelay: 0, ...SHAPES[name](fallback, timeout) };
 }
 
 function shared(fallback) {
@@ -58,24 +61,20 @@ function timed(fallback, timeout) {
   return { users, window, scenario: { ...scenario, gracefulStop: millis(timeout) } };
 }
 
-function arrivalRate(fallback, timeout) {
-  const rate = number('RATE', undefined);
-  if (rate === undefined) {
+// Not k6's arrival-rate executor: that one drops an arrival which finds no free user, and does not tell an iteration when
+// it was due. Here each user takes the next arrival and waits until it is due, so an arrival that must wait for a user is
+// late, and as late as its latency says.
+function arrivalRate(fallback) {
+  if (text('RATE') === undefined) {
     problem('LOAD=arrival-rate needs RATE, the arrivals per second.');
   }
-  const users = whole('MAX_USERS', whole('USERS', fallback.users));
+  const rate = number('RATE', 1);
   const window = windowAfter(duration('WARM_UP', fallback.warmUp), fallback);
-  const scenario = {
-    executor: 'constant-arrival-rate',
-    // k6 takes whole numbers only: arrivals per 1,000 seconds keep three decimals of the rate.
-    rate: Math.max(1, Math.round((rate || 1) * 1000)),
-    timeUnit: '1000s',
-    duration: millis(window.after + window.length),
-    preAllocatedVUs: users,
-    maxVUs: users,
-    gracefulStop: millis(timeout),
-  };
-  return { users, window, scenario };
+  const before = Math.ceil((rate * window.after) / 1000);
+  const arrivals = Math.max(1, Math.ceil((rate * (window.after + window.length)) / 1000));
+  const users = Math.min(whole('MAX_USERS', whole('USERS', fallback.users)), arrivals);
+  const scenario = { executor: 'shared-iterations', vus: users, iterations: arrivals, maxDuration: NO_LIMIT };
+  return { users, window, rate, offered: arrivals - before, scenario };
 }
 
 function windowAfter(after, fallback) {

@@ -10,6 +10,8 @@ const firstStart = new Trend('window_first_start');
 const lastEnd = new Trend('window_last_end');
 const latency = new Trend('window_latency', true);
 const errors = new Counter('window_errors');
+const rejected = new Counter('window_rejected');
+const dropped = new Counter('window_dropped');
 const checksum = new Counter('window_checksum');
 const fails = countersOf(CHECKS, (check) => `window_fails_${check}`);
 const kinds = countersOf(THREAD_KINDS, (kind) => `window_kind_${kind.replace('-', '_')}`);
@@ -36,23 +38,35 @@ export function recordFirstStart(millis) {
 }
 
 /**
- * One answer inside the window; failed lists the names of the checks that it failed. Every sample costs k6 about 3 %
- * of a short request, so what follows from others is not kept: answers of the wanted kind are all that are not wrong.
+ * One answer inside the window; failed lists the names of the checks that it failed, lateMillis is how long after its
+ * time an open load sent the request. Every sample costs k6 about 3 % of a short request, so what follows from others is
+ * not kept: answers of the wanted kind are all that are not wrong.
  */
-export function record(response, endMillis, kind, wantedKind, failed) {
+export function record(response, lateMillis, endMillis, kind, wantedKind, failed) {
   lastEnd.add(endMillis);
   if (kind !== wantedKind && kinds[kind]) {
     kinds[kind].add(1);
   }
   if (failed.length === 0) {
     // Blocked is the wait for a connection and includes connecting; duration is sending + waiting + receiving.
-    latency.add(response.timings.blocked + response.timings.duration);
+    latency.add(lateMillis + response.timings.blocked + response.timings.duration);
     return;
   }
   errors.add(1);
   for (const check of failed) {
     fails[check].add(1);
   }
+}
+
+/** One answer inside the window that is right but not what was asked for. */
+export function recordRejected(endMillis) {
+  lastEnd.add(endMillis);
+  rejected.add(1);
+}
+
+/** One arrival that had found no free user when the window ended. */
+export function recordDropped() {
+  dropped.add(1);
 }
 
 /** The text of one right answer: their checksums add up, in whichever order they come. */
@@ -70,14 +84,17 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics) {
     return undefined;
   }
   const wrong = count(metrics.window_errors);
-  const all = count(metrics.window_latency) + wrong;
+  const refused = count(metrics.window_rejected);
+  const served = count(metrics.window_latency);
+  const all = served + refused + wrong;
   const [startedAtMillis, endedAtMillis] = windowOf(load, metrics);
   const windowSeconds = (endedAtMillis - startedAtMillis) / 1000;
   const checks = {};
   for (const check of CHECKS) {
     if (check !== 'threadKind' || checksThreadKind) {
       const failed = count(metrics[`window_fails_${check}`]);
-      checks[check] = { passes: all - failed, fails: failed };
+      // Of a rejection the status alone is looked at.
+      checks[check] = { passes: (check === 'status' ? all : all - refused) - failed, fails: failed };
     }
   }
   const threadKinds = {};
@@ -94,9 +111,11 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics) {
     endedAtMillis,
     windowSeconds,
     completed: all,
+    rejected: refused,
     errors: wrong,
-    droppedIterations: count(metrics.dropped_iterations),
-    throughputPerSecond: windowSeconds > 0 ? rounded((all - wrong) / windowSeconds) : 0,
+    ...(load.rate ? { offered: load.offered } : {}),
+    droppedIterations: count(metrics.window_dropped),
+    throughputPerSecond: windowSeconds > 0 ? rounded(served / windowSeconds) : 0,
     checks,
     threadKinds,
     // Where time ends the run, arms answer different numbers of requests.
@@ -113,7 +132,9 @@ export function table(result) {
   const millis = result.latencyMillis;
   const rows = [
     [result.load === 'shared' || result.load === 'per-user' ? 'makespan' : 'window', `${result.windowSeconds.toFixed(3)} s`],
+    ...(result.offered ? [['offered', `${result.offered} arrivals`]] : []),
     ['completed', `${result.completed} requests of ${result.users} users`],
+    ...(result.rejected > 0 ? [['rejected', `${result.rejected} with another accepted status`]] : []),
     ['throughput', `${result.throughputPerSecond.toFixed(2)} /s`],
     ...(millis ? Object.entries(millis).map(([name, value]) => [`latency ${name}`, value === null ? 'n/a' : `${value.toFixed(1)} ms`]) : []),
     ['errors', `${result.errors}${share}${failed.length > 0 ? `: wrong ${failed.join(', ')}` : ''}`],

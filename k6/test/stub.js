@@ -5,7 +5,7 @@ const http = require('node:http');
 const RIGHT = {
   delay: 0, // milliseconds
   kind: 'platform', // X-Thread-Kind; null for none
-  status: undefined, // instead of the right one
+  status: undefined, // instead of the right one; or a function that says so for each request
   body: undefined, // (right answer) => the body to send instead
   dieAfter: Infinity, // requests
 };
@@ -54,7 +54,7 @@ class Stub {
       if (kind !== null) {
         response.setHeader('X-Thread-Kind', kind);
       }
-      response.statusCode = status ?? right.status;
+      response.statusCode = (typeof status === 'function' ? status() : status) ?? right.status;
       response.end(body ? body(right.body) : right.body);
     }, delay);
   }

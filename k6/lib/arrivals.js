@@ -1,0 +1,32 @@
+// The arrivals of an open load: one every 1/rate seconds, whether or not those before have been answered.
+import exec from 'k6/execution';
+import { sleep } from 'k6';
+
+/** What all users must know of the clock; to be called in setup(), where there is one. */
+export function clock() {
+  // Of the test's own time k6 tells fractions of a millisecond, of the wall clock it does not.
+  return { wall: Date.now(), test: exec.instance.currentTestRunDuration };
+}
+
+/**
+ * One user's share of the arrivals.
+ *   await()  waits until the next is due; false where it is given up because the window ended before a user was free
+ *   late()   milliseconds since it was due
+ */
+export function arrivals({ rate, window }, { wall, test }) {
+  const { instance, scenario } = exec;
+  const begin = test + scenario.startTime - wall;
+  const end = begin + window.after + window.length;
+  let due;
+  return {
+    await() {
+      due = begin + (scenario.iterationInTest * 1000) / rate;
+      const now = instance.currentTestRunDuration;
+      if (now < due) {
+        sleep((due - now) / 1000);
+      }
+      return now < due || now < end;
+    },
+    late: () => Math.max(0, instance.currentTestRunDuration - due),
+  };
+}
