@@ -59,7 +59,7 @@ def today(run):
     if refused:
         return "no verdict on " + ", ".join(dict.fromkeys(refused))
     forks = [fork for arm in run.arms.values() for fork in arm["forks"]]
-    if run.data["load"]["model"] != "task" and any(fork["jvm"].get("compileSeconds") is None for fork in forks):
+    if run.data["load"]["model"] != "task" and any(results.value_at(fork, "compileShare") is None for fork in forks):
         return "no reading of the compiler"
     return "agree"
 
@@ -69,17 +69,18 @@ def _slowed_by_compiling(run, arm, fork):
     if share is None or share <= COMPILE_LIMIT:
         return False
     cores = run.data["environment"]["cores"]
-    own = float(run.arm(arm)["limits"].get("system_cpu_count", cores))
-    busy = sum(process["cpuSeconds"] for process in fork["processes"].values()) / (cores * fork["makespanSeconds"])
+    own = float(run.arm(arm)["effectiveSettings"].get("system_cpu_count", cores))
+    seconds = fork["window"]["seconds"]
+    busy = sum(process["cpuSeconds"] for process in fork["processes"].values()) / (cores * seconds)
     busy += fork["machine"]["foreignCpuShare"] or 0
-    return min(1.0, busy) > FULL or fork["cpuSeconds"] / fork["makespanSeconds"] > FULL * own
+    return min(1.0, busy) > FULL or fork["subject"]["cpuSeconds"] / seconds > FULL * own
 
 
 def _cpu_drift(run, fork):
     """Distance between the first and the last third of the window; None where it is not known well enough."""
     load, timeline = run.data["load"], fork["timeline"]
     least = max(1000, 60 * (load["users"] or 0))
-    if (load["durationSeconds"] is None and load["rampUpSeconds"] > 0) or fork["requests"] < least:
+    if (load["durationSeconds"] is None and load["rampUpSeconds"] > 0) or _ended(fork) < least:
         return None
     begin, end = _known_stretch(timeline)
     window = timeline["windowToSeconds"] - timeline["windowFromSeconds"]
@@ -91,6 +92,10 @@ def _cpu_drift(run, fork):
     if not first or not last or math.isnan(first) or math.isnan(last):
         return None
     return max(last / first, first / last) - 1
+
+
+def _ended(fork):
+    return sum(fork["requests"][how] for how in ("completed", "rejected", "failed"))
 
 
 def _known_stretch(timeline):

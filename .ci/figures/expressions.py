@@ -72,15 +72,15 @@ def _of_run(run, words):
             over = run.measured(arm, of) / run.bound(arm, of)
             return text.difference((1 / over if of.higher_is_better else over) - 1)
         case [arm, "highest" | "lowest" | "average" | "sum" as what, path]:
-            values = run.values(arm, _path(path))
+            values = run.values(arm, path)
             if not values:
                 raise Unknown(f"no reading of {path} of {arm} in {run.name}")
             of = {"highest": max, "lowest": min, "average": statistics.fmean, "sum": sum}[what]
-            return _reading(_path(path), of(values))
+            return _reading(path, of(values))
         case [arm, "forks"]:
-            return text.count(len(run.values(arm, "pair")))
+            return text.count(len(run.values(arm, "slot.pair")))
         case [arm, "forks", "above", limit, path]:
-            return text.count(sum(value > float(limit) for value in run.values(arm, _path(path))))
+            return text.count(sum(value > float(limit) for value in run.values(arm, path)))
     raise Unknown(f"'{' '.join(words)}' is no figure of a run: see the head of docs/figures.toml")
 
 
@@ -95,15 +95,10 @@ def _setting(name, value):
     return number + (" s" if name.endswith("Seconds") else "")
 
 
-def _path(name):
-    return results.METRICS[name].key if name in results.METRICS else name
-
-
 def _reading(path, value):
-    for of in results.METRICS.values():
-        if of.key == path:
-            return of.show(value)
-    if path.startswith("latencyMillis."):
+    if path in results.METRICS:
+        return results.METRICS[path].show(value)
+    if path.startswith("latency.summary."):
         return text.millis(value)
     for suffix, show in SUFFIXES.items():
         if path.endswith(suffix):

@@ -3,9 +3,12 @@ import json
 import math
 import pathlib
 
+import formats
 import text
 
 RESULTS = pathlib.Path("docs/results")
+
+LEAST_IN_FLIGHT = 1000
 
 
 class Unknown(Exception):
@@ -13,32 +16,51 @@ class Unknown(Exception):
 
 
 class Metric:
-    """A figure of which every fork has one value."""
+    """A figure of which every fork has one value, computed from its readings."""
 
-    def __init__(self, key, label, show, higher_is_better=False, use=False):
-        self.key, self.label, self.show = key, label, show
+    def __init__(self, key, label, show, of, higher_is_better=False, use=False):
+        self.key, self.label, self.show, self.of = key, label, show, of
         self.higher_is_better, self.use = higher_is_better, use
-
-    def of(self, fork):
-        return value_at(fork, self.key)
 
     def applies(self, load):
         """A window of fixed length has no makespan; a task's latency would be its makespan again."""
         if self.key == "makespanSeconds":
             return load["durationSeconds"] is None
-        return not (load["model"] == "task" and (self.key.startswith("latencyMillis") or self.key == "bytesPerInFlightRequest"))
+        return not (load["model"] == "task" and (self.key.startswith("latencyMillis") or self.key == IN_FLIGHT))
 
+
+def _per_request(used, factor=1):
+    def of(fork):
+        served = fork["requests"]["completed"]
+        return None if fork["subject"].get(used) is None or not served else fork["subject"][used] * factor / served
+    return of
+
+
+def memory_in_flight(fork, least=LEAST_IN_FLIGHT):
+    """Bytes that a request in flight adds; None for few, where it would mostly be what any start costs."""
+    idle, in_flight = fork["subject"]["idleRssBytes"], fork["jvm"]["peakInFlight"]
+    return None if idle is None or (in_flight or 0) < max(1, least) else (fork["subject"]["peakRssBytes"] - idle) / in_flight
+
+
+def _latency(name):
+    return Metric(f"latencyMillis.{name}", f"{name} latency", text.millis, lambda fork: fork["latency"]["summary"][name])
+
+
+IN_FLIGHT = "bytesPerInFlightRequest"
 
 METRICS = {
-    "makespan": Metric("makespanSeconds", "makespan", text.seconds),
-    "throughput": Metric("throughputPerSecond", "throughput", text.per_second, higher_is_better=True),
-    "mean": Metric("latencyMillis.mean", "mean latency", text.millis),
-    "p50": Metric("latencyMillis.p50", "p50 latency", text.millis),
-    "p95": Metric("latencyMillis.p95", "p95 latency", text.millis),
-    "p99": Metric("latencyMillis.p99", "p99 latency", text.millis),
-    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, use=True),
-    "memory": Metric("peakRssBytes", "peak memory", text.size, use=True),
-    "memory-in-flight": Metric("bytesPerInFlightRequest", "memory per request in flight", text.size, use=True),
+    "makespan": Metric("makespanSeconds", "makespan", text.seconds, lambda fork: fork["window"]["seconds"]),
+    "throughput": Metric("throughputPerSecond", "throughput", text.per_second,
+                         lambda fork: fork["window"].get("throughputPerSecond")
+                         or fork["requests"]["completed"] / fork["window"]["seconds"], higher_is_better=True),
+    **{name: _latency(name) for name in ("mean", "p50", "p95", "p99")},
+    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, _per_request("cpuSeconds", 1000), use=True),
+    "allocation": Metric("allocatedBytesPerRequest", "allocation per request", text.size,
+                         _per_request("allocatedBytes"), use=True),
+    "switches": Metric("contextSwitchesPerRequest", "context switches per request", text.number,
+                       _per_request("contextSwitches"), use=True),
+    "memory": Metric("peakRssBytes", "peak memory", text.size, lambda fork: fork["subject"]["peakRssBytes"], use=True),
+    "memory-in-flight": Metric(IN_FLIGHT, "memory per request in flight", text.size, memory_in_flight, use=True),
 }
 
 
@@ -50,8 +72,22 @@ def metric(name):
     raise Unknown(f"'{name}' is no metric: {', '.join(METRICS)}")
 
 
+def _share(part, whole):
+    return None if part is None or not whole else part / whole
+
+
+DERIVED = {
+    "pauseShare": lambda fork: _share(fork["jvm"]["collector"]["pauseSeconds"], fork["window"]["seconds"]),
+    "compileShare": lambda fork: _share(fork["jvm"]["compiler"]["wallSeconds"], fork["window"]["seconds"]),
+    "compileCpuShare": lambda fork: None if fork["jvm"]["compiler"]["wallSeconds"] is None else min(
+        1.0, _share(fork["jvm"]["compiler"]["wallSeconds"], fork["subject"]["cpuSeconds"])),
+    "driftShare": lambda fork: None if not (drift := fork["latency"]["drift"]) else max(drift, 1 / drift) - 1,
+    **{name: found.of for name, found in METRICS.items()},
+}
+
+
 def value_at(fork, path):
-    """A value by its path, such as generator.cpuShare; None where a reading is missing."""
+    """A metric, a share, or a reading by its path, such as generator.cpuShare; None where it is missing."""
     if path in DERIVED:
         return DERIVED[path](fork)
     value = fork
@@ -65,30 +101,15 @@ def value_at(fork, path):
     return value
 
 
-def _share(fork, whole):
-    compiling = fork["jvm"].get("compileSeconds")
-    return None if compiling is None or not whole else compiling / whole
-
-
-def _drift(fork):
-    return max(fork["drift"], 1 / fork["drift"]) - 1 if fork["drift"] else None
-
-
-DERIVED = {
-    "driftShare": _drift,
-    "compileShare": lambda fork: _share(fork, fork["makespanSeconds"]),
-    "compileCpuShare": lambda fork: None if (share := _share(fork, fork["cpuSeconds"])) is None else min(1.0, share),
-}
-
-
 class Run:
     """One result.json."""
 
     def __init__(self, name, data):
-        self.name, self.data = name, data
-        self.arms = {arm["name"]: arm for arm in data["arms"]}
-        self.baseline = data["arms"][0]["name"]
-        self.primary = metric(data["primary"])
+        self.name, self.data = name, formats.current(data)
+        self.arms = {arm["name"]: arm for arm in self.data["arms"]}
+        self.baseline = self.data["arms"][0]["name"]
+        self.scenario = self.data["scenario"]
+        self.primary = metric(self.scenario["primary"])
 
     def arm(self, name):
         if name not in self.arms:
@@ -102,7 +123,7 @@ class Run:
 
     def measured(self, arm, of):
         """The geometric mean over the forks, so that two arms' quotient is their ratio."""
-        values = self.values(arm, of.key)
+        values = [value for fork in self.arm(arm)["forks"] if (value := of.of(fork)) is not None]
         if not values:
             return None
         if min(values) > 0:
@@ -115,12 +136,11 @@ class Run:
 
     def published(self, arm, of):
         """Brought to the time scale of the run."""
-        arms = (self.data["published"] or {"arms": {}})["arms"]
+        arms = (self.scenario["published"] or {"arms": {}})["arms"]
         if of.key not in arms.get(arm, {}):
             raise Unknown(f"nothing published for {of.label} of {arm} in {self.name}")
-        value = arms[arm][of.key]
-        return value if of.use else value / self.data["timeScale"] if of.higher_is_better \
-            else value * self.data["timeScale"]
+        value, scale = arms[arm][of.key], self.scenario["timeScale"]
+        return value if of.use else value / scale if of.higher_is_better else value * scale
 
     def comparison(self, candidate, of):
         for found in self.data["comparisons"]:

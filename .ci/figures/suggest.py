@@ -5,7 +5,7 @@ import expressions
 import results
 from results import Unknown
 
-_READINGS = ("generator.cpuShare", "jvm.pauseShare", "compileShare", "compileCpuShare", "pool.meanAcquireMillis")
+_READINGS = ("generator.cpuShare", "pauseShare", "compileShare", "compileCpuShare", "pool.meanAcquireMillis")
 
 
 @functools.cache

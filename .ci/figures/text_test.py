@@ -28,7 +28,7 @@ class TextTest(unittest.TestCase):
                         self.assertIn(f"| {metric.label} | {arm} | {metric.show(value)} |", lines, report)
             for found in run.data["comparisons"]:
                 metric = results.metric(found["metric"])
-                if run.measured(found["candidate"], metric) is not None and metric.key != "bytesPerInFlightRequest":
+                if run.measured(found["candidate"], metric) is not None and metric.key != results.IN_FLIGHT:
                     self.assertIn(f"| {metric.label} | {text.ratio(found['ratio'])} | {text.interval(found['ci95'])} |",
                                   lines, report)
 

@@ -14,7 +14,6 @@ import checks
 import results
 
 DELTA, ALPHA = 0.05, 0.05
-IN_FLIGHT_METRIC, IN_FLIGHT = "bytesPerInFlightRequest", 1000
 TOLERANCE = 1e-6
 
 
@@ -22,7 +21,7 @@ class Pairs:
     """Forks of two arms side by side, in one metric."""
 
     def __init__(self, run, candidate, metric, value):
-        before, after = ({fork["pair"]: fork for fork in run.arm(arm)["forks"]} for arm in (run.baseline, candidate))
+        before, after = ({fork["slot"]["pair"]: fork for fork in run.arm(arm)["forks"]} for arm in (run.baseline, candidate))
         whole = sorted(before.keys() & after.keys())
         self.values = [[value(fork[pair], metric) for pair in whole] for fork in (before, after)]
         self.count = len(whole)
@@ -47,13 +46,7 @@ class Pairs:
         return found
 
 
-def _value(fork, metric):
-    if metric.key == IN_FLIGHT_METRIC and (fork["jvm"]["peakInFlight"] or 0) < IN_FLIGHT:
-        return None
-    return metric.of(fork)
-
-
-def expected(run, value=_value):
+def expected(run, value=lambda fork, metric: metric.of(fork)):
     """Every comparison that the forks allow, by metric and candidate."""
     found = {}
     for metric in results.METRICS.values():
@@ -116,19 +109,20 @@ def verdict(metric, figures, adjusted):
 def problems(path, run, adjusted):
     """Each place where the file and its forks disagree."""
     stored = {(found["metric"], found["candidate"]): found for found in run.data["comparisons"]}
-    if run.data["schema"] != 1:
-        yield f"has schema {run.data['schema']}, which this program does not know"
+    if run.data["schema"] != 2 or run.data["design"] != "in-turn":
+        yield f"has schema {run.data['schema']} and design {run.data['design']}, which this program does not know"
         return
     computed = expected(run)
     # Files of earlier versions compare memory of few requests in flight; reports leave it out.
-    computed |= {key: figures for key, figures in expected(run, lambda fork, metric: metric.of(fork)).items()
-                 if key in stored and key[0] == IN_FLIGHT_METRIC}
+    computed |= {key: figures for key, figures in expected(run, lambda fork, _: results.memory_in_flight(fork, 0)).items()
+                 if key in stored and key[0] == results.IN_FLIGHT}
     if stored.keys() != computed.keys():
         yield f"compares {sorted(stored.keys() ^ computed.keys())} in the file alone, or not at all"
     invalid = any(check["status"] == "invalid" for check in run.data["checks"])
     if run.data["status"] != "interrupted" and (run.data["status"] == "valid") == invalid:
         yield f"is {run.data['status']}, and its checks say otherwise"
     yield from _check_problems(run)
+    yield from _metric_problems(run)
     warnings = {arm: checks.stored(run, arm) for arm in run.arms}
     for key in (key for key in stored if key in computed):
         found, figures, metric = stored[key], computed[key], results.metric(key[0])
@@ -145,6 +139,15 @@ def _check_problems(run):
     for arm in run.arms:
         for name in (checks.warned(run, arm) ^ checks.stored(run, arm)) & checks.known(run):
             yield f"the check '{name}' of {arm} is not what its forks say"
+
+
+def _metric_problems(run):
+    """Figures that a fork of the file has derived: they must follow from its readings."""
+    for arm in run.arms.values():
+        for fork in arm["forks"]:
+            for name, value in fork.get("metrics", {}).items():
+                if not same(value, float(results.metric(name).of(fork) or 0)):
+                    yield f"{name} of pair {fork['slot']['pair']} of {arm['name']} is {value}, unlike its readings"
 
 
 def same(stored, computed):

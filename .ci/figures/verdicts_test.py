@@ -50,7 +50,7 @@ class VerdictsTest(unittest.TestCase):
 
     def test_a_warning_of_the_compiler_withholds_what_speaks_against_the_arm(self):
         data = judged()
-        data["arms"][0]["forks"][0]["jvm"]["compileSeconds"] = 9.0
+        data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = 9.0
         data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
         data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": ""}]
         self.assertIn("verdict is faster and must be can't tell", " ".join(problems(data)))
@@ -66,7 +66,7 @@ class VerdictsTest(unittest.TestCase):
     def test_an_unknown_schema_is_refused(self):
         data = judged()
         data["schema"] = 9
-        self.assertEqual(["has schema 9, which this program does not know"], problems(data))
+        self.assertEqual(["has schema 9 and design in-turn, which this program does not know"], problems(data))
 
 
 if __name__ == "__main__":
