@@ -33,7 +33,11 @@ public final class ConsoleSummary {
 			blocks.add(figures(result, from, Math.min(from + ARMS_ABREAST, result.arms().size())));
 		}
 		blocks.add(ratios(result));
-		blocks.add(WordWrap.wrap(OrderText.of(result), 0));
+		List<String> how = new ArrayList<>(WordWrap.wrap(OrderText.of(result), 0));
+		if (result.arms().size() > 1) {
+			how.addAll(WordWrap.wrap(DifferenceText.of(result), 0));
+		}
+		blocks.add(how);
 		blocks.add(checks(result));
 		return String.join("\n\n",
 				blocks.stream().filter((block) -> !block.isEmpty()).map((block) -> String.join("\n", block)).toList())

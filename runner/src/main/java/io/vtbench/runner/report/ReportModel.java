@@ -19,16 +19,17 @@ import io.vtbench.runner.result.Status;
  * @param status valid, invalid or interrupted
  * @param sentence the verdict
  * @param plan pairs, seed and order
+ * @param differences between the arms
  * @param notes how to read the figures
  */
-record ReportModel(String title, String status, String sentence, String question, String plan, List<String> notes,
-		List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons, List<CheckRow> checks,
-		List<ProcessRow> processes, List<PeakRow> extremes, List<PeakRow> pool, List<ForkRow> forks,
-		List<FactGroup> environment, String command) {
+record ReportModel(String title, String status, String sentence, String question, String plan, String differences,
+		List<String> notes, List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons,
+		List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes, List<PeakRow> pool,
+		List<ForkRow> forks, List<FactGroup> environment, String command) {
 
 	static ReportModel of(RunResult result) {
 		return new ReportModel(result.scenario().name(), status(result.status()), Headline.of(result),
-				result.scenario().question(), OrderText.of(result), notes(result),
+				result.scenario().question(), OrderText.of(result), DifferenceText.of(result), notes(result),
 				result.arms().stream().map(Arm::name).toList(), FigureRow.all(result), ComparisonRow.all(result),
 				CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result), PeakRow.ofPool(result),
 				ForkRow.all(result), FactGroup.all(result), result.command());
@@ -55,6 +56,10 @@ record ReportModel(String title, String status, String sentence, String question
 	/** Whether the figures of all arms are too wide for one line. */
 	boolean manyArms() {
 		return this.arms.size() > 2;
+	}
+
+	boolean hasDifferences() {
+		return !this.differences.isEmpty();
 	}
 
 	boolean hasPool() {

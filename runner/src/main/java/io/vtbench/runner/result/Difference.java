@@ -44,6 +44,7 @@ public record Difference(String setting, Map<String, String> values) {
 	private static Map<String, String> flat(Setup setup, Set<String> commonFlags) {
 		Map<String, String> flat = new LinkedHashMap<>();
 		flat.put("service", setup.service());
+		put(flat, "jar", name(setup.jar()));
 		flat.put("jdk", setup.jdk());
 		flat.putAll(setup.properties());
 		List<String> own = setup.jvm().stream().filter((flag) -> !commonFlags.contains(flag)).toList();
@@ -52,6 +53,11 @@ public record Difference(String setting, Map<String, String> values) {
 		setup.load().forEach((name, value) -> flat.put("k6 " + name, value));
 		put(flat, "injected delay factor", Objects.toString(setup.delayFactor(), null));
 		return flat;
+	}
+
+	/** Two builds may have one name. */
+	private static @Nullable String name(@Nullable Jar jar) {
+		return (jar != null) ? jar.name() + " (sha-256 " + jar.sha256().substring(0, 12) + ")" : null;
 	}
 
 	private static Set<String> commonFlags(Iterable<Setup> setups) {

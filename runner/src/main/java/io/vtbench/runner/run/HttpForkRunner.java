@@ -2,7 +2,6 @@ package io.vtbench.runner.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,7 +74,7 @@ final class HttpForkRunner implements ForkRunner {
 
 	@Override
 	public Outcome run(Plan.Slot slot) throws InterruptedException {
-		ArmSetup arm = this.experiment.arm(slot.arm());
+		ResolvedArm arm = this.experiment.arm(slot.arm());
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		try (Confinement.CgroupSlot cgroup = this.testBed.slot(arm.subject().name());
@@ -99,13 +98,9 @@ final class HttpForkRunner implements ForkRunner {
 		}
 	}
 
-	private JavaService start(ArmSetup arm, Plan.Slot slot) throws InterruptedException {
-		Map<String, String> properties = new LinkedHashMap<>(this.experiment.scenario().properties());
-		properties.putAll(this.testBed.addresses());
-		properties.putAll(arm.mode().properties());
-		List<String> jvm = new ArrayList<>(this.experiment.jvm());
-		jvm.addAll(arm.mode().jvm());
-		return JavaService.start(new JavaService.Launch(arm.subject(), jvm, properties, this.port, this.ports.free()),
+	private JavaService start(ResolvedArm arm, Plan.Slot slot) throws InterruptedException {
+		return JavaService.start(
+				arm.launch(this.testBed.addresses(), this.experiment.cached(), this.port, this.ports.free()),
 				this.experiment.home(), this.folder.raw(slot, arm.subject().name() + ".log"));
 	}
 
@@ -121,7 +116,7 @@ final class HttpForkRunner implements ForkRunner {
 	 * equally compiled; then some rounds of all users at the test load, so that
 	 * connections and pools are filled.
 	 */
-	private RequestLog warmUp(ArmSetup arm, Plan.Slot slot, JavaService subject, Confinement.CgroupSlot cgroup)
+	private RequestLog warmUp(ResolvedArm arm, Plan.Slot slot, JavaService subject, Confinement.CgroupSlot cgroup)
 			throws InterruptedException {
 		RequestLog log = RequestLog.none();
 		this.listener.phase("warming up");

@@ -121,7 +121,8 @@ public final class SampleRun {
 
 	public RunResult build() {
 		Environment environment = new Environment("Example CPU", 2, 16_000_000_000L, "Linux", "25", "-Xmx512m", "1.8.1",
-				"0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), Map.of(), this.backends, List.of());
+				"0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), Map.of(), this.backends, List.of(),
+				null);
 		ScenarioFacts scenario = new ScenarioFacts("transfer", "How much sooner?", "quick", 0.1, this.primary, null);
 		return new RunResult(RunResult.SCHEMA, scenario, this.status, "2026-01-15T09:00:00Z", "./bench", Design.IN_TURN,
 				this.load, environment, List.of(), List.copyOf(this.arms), List.of(), this.checks);

@@ -35,9 +35,9 @@ class CaseRunTests {
 			limits: {cpus: 1, memory: 256m}
 			jvm: [-XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
 			arms:
-			  blocking: {mode: platform, env: {LOOKUP: /blocking}}
-			  waiting: {mode: platform, env: {LOOKUP: /waiting}}
-			  light: {mode: virtual, env: {LOOKUP: /light}}
+			  blocking: {mode: platform, load: {env: {LOOKUP: /blocking}}}
+			  waiting: {mode: platform, load: {env: {LOOKUP: /waiting}}}
+			  light: {mode: virtual, load: {env: {LOOKUP: /light}}}
 			load: {script: lookup.js, model: closed, users: 4, requests: 40}
 			primary: makespan
 			warmUp: {requests: 8, rounds: 2}
@@ -61,8 +61,8 @@ class CaseRunTests {
 	@Test
 	void theArmsOfACaseDifferInWhatTheyAskAndMeetTheSameNetwork() throws Exception {
 		Path toxiproxy = Script.write(this.home.resolve("fake/toxiproxy"),
-				"exec '" + Jdk.java() + "' -XX:TieredStopAtLevel=1 -cp '" + TestJar.location(FakeToxiproxy.class) + "' "
-						+ FakeToxiproxy.class.getName() + " \"$@\"");
+				"exec '" + Jdk.own().java() + "' -XX:TieredStopAtLevel=1 -cp '" + TestJar.location(FakeToxiproxy.class)
+						+ "' " + FakeToxiproxy.class.getName() + " \"$@\"");
 		try (BenchProcess bench = this.suite.start(Map.of("TOXIPROXY_BIN", toxiproxy.toString()), "run", "lookup",
 				"--pairs", "1")) {
 			bench.exitCode();

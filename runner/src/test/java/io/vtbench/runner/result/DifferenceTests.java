@@ -37,7 +37,7 @@ class DifferenceTests {
 
 	private static Setup setup(String jdk, List<String> jvm, Map<String, String> properties,
 			@Nullable Double delayFactor) {
-		return new Setup("bank-service", jdk, jvm, properties, Map.of(), Map.of(), delayFactor);
+		return new Setup("bank-service", jdk, jvm, properties, Map.of(), Map.of(), delayFactor, null, null);
 	}
 
 }

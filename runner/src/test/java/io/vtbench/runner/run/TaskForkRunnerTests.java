@@ -17,6 +17,9 @@ import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.service.TestJar;
 import io.vtbench.runner.service.Watch;
@@ -136,9 +139,11 @@ class TaskForkRunnerTests {
 				bound: {serviceTime: 1ms, tasks: 100}
 				""".formatted(does));
 		Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
-		ArmSetup arm = new ArmSetup("virtual", catalog.mode("virtual"), Map.of(), catalog.service("fake"), 1, null);
-		return new Experiment(catalog.scenario("fake").sized(Profile.QUICK, null), List.of(arm), List.of(), 1, 1, 1,
-				this.home, "./bench run fake", null, List.of());
+		Scenario.Sized sized = catalog.scenario("fake").sized(Profile.QUICK, null);
+		ResolvedArm arm = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home).resolve(sized, "virtual",
+				"virtual", Jdk.own(), 1);
+		return new Experiment(sized, List.of(arm), List.of(), 1, 1, 1, this.home,
+				this.home.resolve("scenarios/fake.yaml"), "./bench run fake", null, List.of());
 	}
 
 }
