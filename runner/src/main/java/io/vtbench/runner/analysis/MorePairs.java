@@ -3,6 +3,7 @@ package io.vtbench.runner.analysis;
 import java.util.List;
 
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.RunResult;
 
 /**
@@ -42,8 +43,8 @@ public final class MorePairs {
 
 	/** Upper end of the 95 % interval over the ratio, minus 1; infinite with one pair. */
 	static double halfWidth(Comparison comparison) {
-		double[] ci95 = comparison.ci95();
-		return (ci95 != null) ? ci95[1] / comparison.ratio() - 1 : Double.POSITIVE_INFINITY;
+		Interval ci95 = comparison.ci95();
+		return (ci95 != null) ? ci95.upper() / comparison.ratio() - 1 : Double.POSITIVE_INFINITY;
 	}
 
 }

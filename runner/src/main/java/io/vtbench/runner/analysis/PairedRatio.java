@@ -3,6 +3,7 @@ package io.vtbench.runner.analysis;
 import java.util.Optional;
 
 import org.apache.commons.statistics.distribution.TDistribution;
+import io.vtbench.runner.result.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pairs how many it rests on
  * @param ratio candidate / baseline
- * @param ci95 ends of the 95 % interval; null with one pair
- * @param ci90 ends of the 90 % interval; null with one pair
+ * @param ci95 95 % interval; null with one pair
+ * @param ci90 90 % interval; null with one pair
  * @param pValue two-sided, of ratio = 1; null with one pair
  */
-record PairedRatio(int pairs, double ratio, double @Nullable [] ci95, double @Nullable [] ci90,
-		@Nullable Double pValue) {
+record PairedRatio(int pairs, double ratio, @Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue) {
 
 	/**
 	 * Compares pairs.
@@ -66,9 +66,9 @@ record PairedRatio(int pairs, double ratio, double @Nullable [] ci95, double @Nu
 				pValue(mean, error, t));
 	}
 
-	private static double[] interval(double mean, double error, TDistribution t, double level) {
+	private static Interval interval(double mean, double error, TDistribution t, double level) {
 		double half = t.inverseSurvivalProbability((1 - level) / 2) * error;
-		return new double[] { Math.exp(mean - half), Math.exp(mean + half) };
+		return new Interval(Math.exp(mean - half), Math.exp(mean + half));
 	}
 
 	private static double pValue(double mean, double error, TDistribution t) {

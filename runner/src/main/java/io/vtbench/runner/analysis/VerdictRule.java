@@ -1,6 +1,7 @@
 package io.vtbench.runner.analysis;
 
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +20,7 @@ final class VerdictRule {
 	static final double ALPHA = 0.05;
 
 	/** The band of no relevant difference, symmetric in logarithms. */
-	static final double BAND_LOW = 1 / (1 + DELTA);
-
-	static final double BAND_HIGH = 1 + DELTA;
+	static final Interval BAND = new Interval(1 / (1 + DELTA), 1 + DELTA);
 
 	private VerdictRule() {
 	}
@@ -31,17 +30,17 @@ final class VerdictRule {
 	 * @param comparison whose own verdict is not looked at
 	 */
 	static Verdict of(Comparison comparison) {
-		double[] ci95 = comparison.ci95();
-		double[] ci90 = comparison.ci90();
+		Interval ci95 = comparison.ci95();
+		Interval ci90 = comparison.ci90();
 		if (ci95 == null || ci90 == null) {
 			return Verdict.CANT_TELL;
 		}
-		if (ci90[0] >= BAND_LOW && ci90[1] <= BAND_HIGH) {
+		if (ci90.isWithin(BAND)) {
 			return Verdict.NO_RELEVANT_DIFFERENCE;
 		}
 		double ratio = comparison.ratio();
-		boolean excludesOne = ci95[0] > 1 || ci95[1] < 1;
-		boolean relevant = ratio <= BAND_LOW || ratio >= BAND_HIGH;
+		boolean excludesOne = !ci95.contains(1);
+		boolean relevant = ratio <= BAND.lower() || ratio >= BAND.upper();
 		if (!excludesOne || !relevant || !survives(comparison.pValueHolm())) {
 			return Verdict.CANT_TELL;
 		}

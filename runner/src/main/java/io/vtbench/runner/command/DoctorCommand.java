@@ -17,6 +17,8 @@ import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioFile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.JdkFaults;
+import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.Ports;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,7 +47,7 @@ final class DoctorCommand implements Callable<Integer> {
 		List<Check> checks = new ArrayList<>();
 		checks.add(new Check("machine", null, Status.OK, String.format(Locale.ROOT, "%s, %d cores, %.1f GB, %s",
 				machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9, machine.kernel())));
-		checks.add(new Check("jdk", null, Status.OK, Jdk.describe()));
+		checks.addAll(jdks());
 		checks.add(cores(machine));
 		checks.add(k6(home));
 		checks.addAll(new ToxiproxyCheck(home.path(), System.getenv()).of(home.catalog()));
@@ -59,6 +61,16 @@ final class DoctorCommand implements Callable<Integer> {
 		}
 		out.flush();
 		return checks.stream().anyMatch((check) -> check.status() == Status.INVALID) ? 1 : 0;
+	}
+
+	/** A run may name any of them. */
+	private static List<Check> jdks() {
+		return new JdkFinder(System.getenv()).all().stream().map((jdk) -> {
+			List<String> faults = JdkFaults.of(jdk);
+			String what = jdk.describe() + (jdk.equals(Jdk.own()) ? ", which runs bench" : "");
+			return faults.isEmpty() ? new Check("jdk", null, Status.OK, what) : new Check("jdk", null, Status.WARN,
+					what + ": " + String.join("; ", faults) + "; install a later one, unless its vendor has it mended");
+		}).toList();
 	}
 
 	private static Check cores(MachineFacts machine) {

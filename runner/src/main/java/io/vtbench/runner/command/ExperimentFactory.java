@@ -1,20 +1,27 @@
 package io.vtbench.runner.command;
 
-import io.vtbench.runner.bound.ArmBound;
-
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.run.ArmSetup;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.JdkFinder;
+import io.vtbench.runner.run.ArmResolver;
+import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.scenario.Arms;
+import io.vtbench.runner.run.ResolvedArm;
 import io.vtbench.runner.scenario.Catalog;
-import io.vtbench.runner.scenario.Mode;
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.PostgresAddress;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Makes every choice that an experiment needs, from a scenario and a person's options.
+ * Makes every choice that an experiment needs, from a scenario and what a person chose.
  */
 final class ExperimentFactory {
 
@@ -24,26 +31,86 @@ final class ExperimentFactory {
 
 	private final Catalog catalog;
 
+	private final ArmResolver resolver;
+
 	ExperimentFactory(SuiteFolder home, Catalog catalog) {
-		this.home = home;
-		this.catalog = catalog;
+		this(home, catalog, new JdkFinder(System.getenv()));
 	}
 
-	Experiment create(Scenario scenario, ArmOptions chosen, SetupOptions setup, RunOptions options) {
-		Scenario.Sized own = scenario.sized(options.profile(), options.timeScale());
-		Scenario.Sized sized = setup.applied(own);
-		List<String> names = chosen.or(scenario.armNames(options.profile()));
-		List<ArmSetup> arms = new ArrayList<>();
-		if (chosen.againstItself()) {
-			arms.add(arm(sized, names.getFirst(), names.getFirst(), 1));
-			arms.add(arm(sized, names.getFirst(), names.getFirst() + AGAIN, 1));
+	ExperimentFactory(SuiteFolder home, Catalog catalog, JdkFinder jdks) {
+		this.home = home;
+		this.catalog = catalog;
+		this.resolver = new ArmResolver(catalog, jdks, home.path());
+	}
+
+	/**
+	 * An experiment.
+	 * @throws ScenarioException where an arm or a JDK that was asked for is not there
+	 */
+	Experiment create(Choices choices, @Nullable PostgresAddress postgres) {
+		Scenario scenario = this.catalog.scenario(choices.scenario());
+		Profile profile = profile(choices);
+		Scenario.Sized own = scenario.sized(profile, choices.timeScale());
+		Scenario.Sized sized = own.lasting(duration(choices.warmUp()), duration(choices.duration()));
+		List<String> notes = new ArrayList<>(length(own, sized));
+		boolean named = !choices.arms().isEmpty();
+		List<String> names = named ? choices.arms() : scenario.armNames(profile);
+		requireUse(scenario, names, choices.jdk());
+		List<ResolvedArm> arms = new ArrayList<>();
+		for (String name : choices.againstItself() ? List.of(names.getFirst()) : names) {
+			String wanted = ArmResolver.jdk(scenario, name, choices.jdk());
+			Jdk jdk = this.resolver.installed(wanted);
+			if (jdk != null) {
+				arms.add(this.resolver.resolve(sized, name, name, jdk, 1));
+				if (choices.againstItself()) {
+					arms.add(this.resolver.resolve(sized, name, name + AGAIN, jdk, 1));
+				}
+			}
+			else if (named || wanted.equals(choices.jdk())) {
+				throw new ScenarioException(missing(name, wanted));
+			}
+			else {
+				notes.add(name + " is left out: " + missing(name, wanted));
+			}
 		}
-		else {
-			names.forEach((name) -> arms.add(arm(sized, name, name, 1)));
+		if (arms.isEmpty()) {
+			throw new ScenarioException(scenario.name() + " has no arm that can run here: " + notes.getLast());
 		}
-		return experiment(sized, arms, options,
-				"./bench run " + scenario.name() + chosen.arguments() + setup.arguments() + options.arguments())
-			.with(setup.postgres(), setup.notes(own));
+		return experiment(sized, arms, choices, choices.command(), postgres, notes);
+	}
+
+	/** A choice that changes nothing would be a silent mistake. */
+	private static void requireUse(Scenario scenario, List<String> arms, @Nullable String jdk) {
+		if (jdk != null && arms.stream().allMatch((arm) -> scenario.arms().arm(arm).jdk() != null)) {
+			throw new ScenarioException("--jdk is for arms that name no JDK, and every arm of " + scenario.name()
+					+ " names one; choose among them with --arms");
+		}
+	}
+
+	private String missing(String arm, String jdk) {
+		return "JDK " + jdk + " of " + arm + " is not installed; found: " + this.resolver.found() + "; install it, or"
+				+ " name its folder in " + JdkFinder.VARIABLE;
+	}
+
+	/** What the report must say, because the scenario's file says something else. */
+	private static List<String> length(Scenario.Sized own, Scenario.Sized sized) {
+		LoadSpec then = own.scenario().load();
+		LoadSpec now = sized.scenario().load();
+		return (then == null || now == null || then.equals(now)) ? List.of() : List
+			.of("lasts " + text(now) + " instead of " + text(then) + ", as chosen by --warm-up and --duration");
+	}
+
+	private static String text(LoadSpec load) {
+		return ((load.warmUp() != null) ? Durations.print(load.warmUp()) : "0s") + " of warm-up and "
+				+ ((load.duration() != null) ? Durations.print(load.duration()) : "0s") + " of window";
+	}
+
+	private static @Nullable Duration duration(@Nullable String text) {
+		return (text != null) ? Durations.parse(text) : null;
+	}
+
+	private static Profile profile(Choices choices) {
+		return Profile.of(choices.profile());
 	}
 
 	/**
@@ -51,26 +118,26 @@ final class ExperimentFactory {
 	 * back-ends.
 	 * @param slowdown share by which the back-ends are slower: 0.1 for 10 %
 	 */
-	Experiment selfTest(Scenario scenario, String mode, double slowdown, RunOptions options) {
-		Scenario.Sized sized = scenario.sized(options.profile(), options.timeScale());
+	Experiment selfTest(Choices choices, String mode, double slowdown) {
+		Scenario.Sized sized = this.catalog.scenario(choices.scenario()).sized(profile(choices), choices.timeScale());
+		Jdk jdk = Jdk.own();
 		return experiment(sized,
-				List.of(arm(sized, mode, mode, 1), arm(sized, mode, mode + AGAIN, 1),
-						arm(sized, mode, mode + "-slower", 1 + slowdown)),
-				options,
-				"./bench selftest --comparisons 1 --mode " + mode + " --slowdown " + slowdown + options.arguments());
+				List.of(this.resolver.resolve(sized, mode, mode, jdk, 1),
+						this.resolver.resolve(sized, mode, mode + AGAIN, jdk, 1),
+						this.resolver.resolve(sized, mode, mode + "-slower", jdk, 1 + slowdown)),
+				choices,
+				"./bench selftest --comparisons 1 --mode " + mode + " --slowdown " + slowdown + choices.options(), null,
+				List.of());
 	}
 
-	private Experiment experiment(Scenario.Sized sized, List<ArmSetup> arms, RunOptions options, String command) {
+	private Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,
+			@Nullable PostgresAddress postgres, List<String> notes) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
-		return new Experiment(sized, arms, backends, options.pairs(), options.maxPairs(), options.seed(),
-				this.home.path(), command, null, List.of());
-	}
-
-	private ArmSetup arm(Scenario.Sized sized, String arm, String name, double delayFactor) {
-		Arms.Arm chosen = sized.scenario().arms().arm(arm);
-		Mode mode = this.catalog.mode(chosen.mode());
-		return new ArmSetup(name, mode, chosen.env(), this.catalog.subject(sized.scenario(), mode), delayFactor,
-				ArmBound.of(sized, arm, mode, delayFactor));
+		// a number that a person chose is not extended
+		int pairs = (choices.pairs() != null) ? choices.pairs() : sized.profile().pairs();
+		int maxPairs = (choices.pairs() != null) ? choices.pairs() : sized.profile().maxPairs();
+		return new Experiment(sized, arms, backends, pairs, maxPairs, choices.seed(), this.home.path(),
+				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes);
 	}
 
 }

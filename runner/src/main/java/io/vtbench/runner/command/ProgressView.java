@@ -109,8 +109,9 @@ final class ProgressView implements RunListener, AutoCloseable {
 		this.doneSeconds += this.forkSeconds;
 		this.forkSeconds = 0;
 		if (this.bar == null) {
-			this.err.printf(Locale.ROOT, "%s: %d requests in %.3f s, %d errors; %s left%n", this.fork, done.requests(),
-					done.makespanSeconds(), done.errors(), clock(this.totalSeconds - this.doneSeconds));
+			this.err.printf(Locale.ROOT, "%s: %d requests in %.3f s, %d errors; %s left%n", this.fork,
+					done.requests().ended(), done.seconds(), done.requests().failed(),
+					clock(this.totalSeconds - this.doneSeconds));
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.analysis.Holm;
@@ -15,16 +16,18 @@ import io.vtbench.runner.report.MultiSummary;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.run.RunRequest;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -35,7 +38,10 @@ import picocli.CommandLine.Spec;
 		description = "Measures scenarios, judges and reports.")
 final class RunCommand implements Callable<Integer> {
 
-	private static final String COMMAND = "./bench run ";
+	private static final Set<String> BESIDE_RESUME = Set.of("--resume", "--postgres", "--json", "--verbose");
+
+	/** So many changes are named; more of them would not help. */
+	private static final int MOST_NAMED = 3;
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..*", description = "Names from 'bench list' (default: transfer).")
 	private List<String> scenarios = new ArrayList<>();
@@ -49,7 +55,7 @@ final class RunCommand implements Callable<Integer> {
 	@Mixin
 	private SetupOptions setup;
 
-	@Option(names = "--resume", paramLabel = "DIR", description = "Continue an interrupted run; nothing else is given.")
+	@Option(names = "--resume", paramLabel = "DIR", description = "Continue an interrupted run as it was asked for.")
 	private @Nullable Path resume;
 
 	@Option(names = "--json", description = "Print the result as JSON instead of a table.")
@@ -61,6 +67,7 @@ final class RunCommand implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException, InterruptedException {
 		this.options.require();
+		this.arms.require();
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		if (this.resume != null) {
@@ -72,15 +79,20 @@ final class RunCommand implements Callable<Integer> {
 			.flatMap((name) -> catalog.scenarios(name, this.options.profile()).stream())
 			.toList();
 		this.setup.require(chosen);
-		List<Experiment> experiments = chosen.stream()
-			.map((scenario) -> factory.create(scenario, this.arms, this.setup, this.options))
-			.toList();
+		// every experiment is made before the first begins: what is refused costs nothing
+		Map<Choices, Experiment> experiments = new LinkedHashMap<>();
+		for (Scenario scenario : chosen) {
+			Choices choices = this.options.choices(scenario.name(), this.arms, this.setup);
+			experiments.put(choices, factory.create(choices, this.setup.postgres()));
+		}
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			Session session = new Session(home, System.err);
 			Map<RunFolder, RunResult> done = new LinkedHashMap<>();
-			for (Experiment experiment : experiments) {
+			for (Map.Entry<Choices, Experiment> entry : experiments.entrySet()) {
+				Experiment experiment = entry.getValue();
+				RunRequest request = session.request(experiment, entry.getKey());
 				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
-				RunResult result = session.conduct(experiment, folder, null);
+				RunResult result = session.conduct(experiment, request, folder, null);
 				done.put(folder, result);
 				print(home, folder, result);
 			}
@@ -109,28 +121,56 @@ final class RunCommand implements Callable<Integer> {
 	}
 
 	private int resume(SuiteFolder home, Catalog catalog, Path path) throws IOException, InterruptedException {
+		requireNothingElse();
 		RunResult earlier = ResultFile.read(path);
 		if (earlier.status() != Status.INTERRUPTED) {
-			throw new ParameterException(this.spec.commandLine(),
-					path + " is a finished run; start a new one with: " + earlier.command());
+			throw wrong(path + " is a finished run; start a new one with: " + earlier.command());
 		}
-		if (!earlier.command().startsWith(COMMAND)) {
-			throw new ParameterException(this.spec.commandLine(), path
-					+ " was not made by 'bench run', so it cannot be continued; start anew with: " + earlier.command());
+		RunRequest request = RunRequest.read(path);
+		Choices choices = request.choices();
+		if (choices == null) {
+			throw wrong(path + " was not made by 'bench run', so it cannot be continued; start anew with: "
+					+ earlier.command());
 		}
-		RunCommand original = new RunCommand();
-		new CommandLine(original).setCaseInsensitiveEnumValuesAllowed(true)
-			.parseArgs(earlier.command().substring(COMMAND.length()).split(" "));
-		original.setup.completeWith(this.setup);
-		Experiment experiment = new ExperimentFactory(home, catalog).create(catalog.scenario(earlier.scenario()),
-				original.arms, original.setup, original.options);
+		Experiment experiment = new ExperimentFactory(home, catalog).create(choices,
+				this.setup.postgresAgain(choices.ownPostgres()));
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
-			RunFolder folder = RunFolder.existing(path);
 			Session session = new Session(home, System.err);
-			RunResult result = session.conduct(experiment, folder, earlier);
+			List<String> changed = request.differences(session.request(experiment, choices));
+			if (!changed.isEmpty()) {
+				throw wrong(changed(changed, earlier));
+			}
+			RunFolder folder = RunFolder.existing(path);
+			RunResult result = session.conduct(experiment, request, folder, earlier);
 			print(home, folder, result);
 			return (result.status() == Status.VALID) ? 0 : 1;
 		}
+	}
+
+	/** The record says it all; what is said beside it would be lost. */
+	private void requireNothingElse() {
+		List<String> others = this.spec.commandLine()
+			.getParseResult()
+			.matchedArgs()
+			.stream()
+			.map((argument) -> argument.isOption() ? ((OptionSpec) argument).longestName() : argument.paramLabel())
+			.filter((name) -> !BESIDE_RESUME.contains(name))
+			.toList();
+		if (!others.isEmpty()) {
+			throw wrong("--resume continues a run as it was asked for; leave out: " + String.join(", ", others));
+		}
+	}
+
+	private static String changed(List<String> changed, RunResult earlier) {
+		int more = changed.size() - MOST_NAMED;
+		return "this run cannot be continued, for forks of before and after could not be compared; changed since "
+				+ earlier.startedAt() + ": "
+				+ String.join(", ", changed.subList(0, Math.min(MOST_NAMED, changed.size())))
+				+ ((more > 0) ? " and " + more + " more" : "") + "; start a new one with: " + earlier.command();
+	}
+
+	private ParameterException wrong(String message) {
+		return new ParameterException(this.spec.commandLine(), message);
 	}
 
 	private void print(SuiteFolder home, RunFolder folder, RunResult result) {

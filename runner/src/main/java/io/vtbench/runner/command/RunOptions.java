@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,17 +39,15 @@ final class RunOptions {
 		return this.profile;
 	}
 
-	int pairs() {
-		return (this.pairs != null) ? this.pairs : this.profile.pairs();
+	/** These choices of a scenario, and no other. */
+	Choices choices(String scenario) {
+		return choices(scenario, new ArmOptions(), new SetupOptions());
 	}
 
-	/** A number that a person chose is not extended. */
-	int maxPairs() {
-		return (this.pairs != null) ? this.pairs : this.profile.maxPairs();
-	}
-
-	@Nullable Double timeScale() {
-		return this.timeScale;
+	/** All choices of a scenario. */
+	Choices choices(String scenario, ArmOptions arms, SetupOptions setup) {
+		return new Choices(scenario, this.profile.key(), this.pairs, this.timeScale, seed(), arms.names(),
+				arms.againstItself(), arms.jdk(), setup.warmUp(), setup.duration(), setup.postgres() != null);
 	}
 
 	/** The seed; drawn once where none was given. */
@@ -57,17 +56,6 @@ final class RunOptions {
 			this.seed = ThreadLocalRandom.current().nextLong(1, 1_000_000);
 		}
 		return this.seed;
-	}
-
-	/** The same choices with another seed, for the i-th of several runs. */
-	RunOptions reseeded(int i) {
-		RunOptions options = new RunOptions();
-		options.profile = this.profile;
-		options.pairs = this.pairs;
-		options.timeScale = this.timeScale;
-		options.out = this.out;
-		options.seed = seed() + i;
-		return options;
 	}
 
 	Path out(SuiteFolder home) {
@@ -88,12 +76,6 @@ final class RunOptions {
 		if (!fine) {
 			throw new ParameterException(this.command.commandLine(), complaint);
 		}
-	}
-
-	/** The options that repeat the choice, each after a blank. */
-	String arguments() {
-		return " --profile " + this.profile.key() + ((this.pairs != null) ? " --pairs " + this.pairs : "")
-				+ ((this.timeScale != null) ? " --time-scale " + this.timeScale : "") + " --seed " + seed();
 	}
 
 }

@@ -11,6 +11,8 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.run.Choices;
+import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.scenario.Catalog;
@@ -60,11 +62,10 @@ final class SelfTestCommand implements Callable<Integer> {
 		PrintWriter out = this.spec.commandLine().getOut();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			for (int i = 0; i < this.comparisons; i++) {
-				RunOptions options = this.options.reseeded(i);
-				RunFolder folder = RunFolder.create(options.out(home), "selftest");
-				RunResult result = session.conduct(
-						factory.selfTest(catalog.scenario("transfer"), this.mode, this.slowdown, options), folder,
-						null);
+				Choices choices = this.options.choices("transfer").reseeded(this.options.seed() + i);
+				Experiment experiment = factory.selfTest(choices, this.mode, this.slowdown);
+				RunFolder folder = RunFolder.create(this.options.out(home), "selftest");
+				RunResult result = session.conduct(experiment, session.request(experiment, null), folder, null);
 				results.add(result);
 				result.primaryComparisons()
 					.forEach((comparison) -> out.printf(Locale.ROOT, "%2d  %-16s  ratio %.3f  %s%n", results.size(),

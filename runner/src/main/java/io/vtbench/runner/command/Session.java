@@ -14,10 +14,12 @@ import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.Preflight;
 import io.vtbench.runner.run.Run;
 import io.vtbench.runner.run.RunFolder;
+import io.vtbench.runner.run.RunRequest;
 import org.jspecify.annotations.Nullable;
 
 /** Measures, judges and reports one experiment after the other. */
@@ -37,24 +39,38 @@ final class Session {
 	}
 
 	/**
-	 * Carries an experiment out and leaves its result and reports in a folder.
+	 * The request that an experiment makes now.
+	 * @param choices that it can be made again from; null where it cannot be continued
+	 */
+	RunRequest request(Experiment experiment, @Nullable Choices choices) throws InterruptedException {
+		return RunRequest.of(experiment, choices, (experiment.load() != null) ? k6().version() : "not used");
+	}
+
+	private K6 k6() throws InterruptedException {
+		if (this.k6 == null) {
+			this.k6 = new K6Finder(this.home.path(), System.getenv(), (text) -> this.err.println("bench: " + text))
+				.find();
+		}
+		return this.k6;
+	}
+
+	/**
+	 * Carries an experiment out and leaves its request, result and reports in a folder.
 	 * @param earlier the interrupted run that is continued, if any
 	 */
-	RunResult conduct(Experiment experiment, RunFolder folder, @Nullable RunResult earlier)
+	RunResult conduct(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException, IOException {
-		List<Check> preflight = List.of();
-		if (experiment.load() != null) {
-			this.k6 = (this.k6 != null) ? this.k6
-					: new K6Finder(this.home.path(), System.getenv(), (text) -> this.err.println("bench: " + text))
-						.find();
-			preflight = new Preflight(MachineFacts.read()).require(experiment.load().concurrency());
+		List<Check> preflight = (experiment.load() != null)
+				? new Preflight(MachineFacts.read()).require(experiment.load().concurrency()) : List.of();
+		if (earlier == null) {
+			request.write(folder);
 		}
 		this.err.println("bench: " + experiment.scenario().name() + ", " + experiment.sized().profile().key()
 				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path()));
 		RunResult raw;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder);
 				ProgressView view = new ProgressView(this.err, experiment, TERMINAL)) {
-			Run run = new Run(experiment, this.k6, folder, preflight, view);
+			Run run = new Run(experiment, (experiment.load() != null) ? k6() : null, folder, preflight, view);
 			if (earlier != null) {
 				run.resume(earlier);
 			}

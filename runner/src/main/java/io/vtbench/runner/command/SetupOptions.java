@@ -18,11 +18,6 @@ import picocli.CommandLine.TypeConversionException;
 /** What a person can choose of a scenario's length and of its database. */
 final class SetupOptions {
 
-	/**
-	 * Stands for the address in a saved command: a result holds no host and no password.
-	 */
-	private static final String HIDDEN = "URL";
-
 	@Option(names = "--warm-up", paramLabel = "TIME", converter = Time.class,
 			description = "Warm-up at the test load, where time is the limit: 30s, 5m (default: the scenario's).")
 	private @Nullable Duration warmUp;
@@ -74,23 +69,14 @@ final class SetupOptions {
 		return load != null && load.duration() != null;
 	}
 
-	Scenario.Sized applied(Scenario.Sized sized) {
-		return sized.lasting(this.warmUp, this.duration);
+	/** Warm-up as a person chose it; null for the scenario's. */
+	@Nullable String warmUp() {
+		return (this.warmUp != null) ? Durations.print(this.warmUp) : null;
 	}
 
-	/** What the report must say, because the scenario's file says something else. */
-	List<String> notes(Scenario.Sized sized) {
-		LoadSpec own = sized.scenario().load();
-		LoadSpec load = applied(sized).scenario().load();
-		if (own == null || load == null || own.equals(load)) {
-			return List.of();
-		}
-		return List.of("lasts " + text(load) + " instead of " + text(own) + ", as chosen by --warm-up and --duration");
-	}
-
-	private static String text(LoadSpec load) {
-		return ((load.warmUp() != null) ? Durations.print(load.warmUp()) : "0s") + " of warm-up and "
-				+ ((load.duration() != null) ? Durations.print(load.duration()) : "0s") + " of window";
+	/** Window as a person chose it; null for the scenario's. */
+	@Nullable String duration() {
+		return (this.duration != null) ? Durations.print(this.duration) : null;
 	}
 
 	/** The address of a server of one's own; null for the embedded one. */
@@ -99,25 +85,20 @@ final class SetupOptions {
 	}
 
 	/**
-	 * Takes the address from a new call, because a saved one does not hold it.
-	 * @throws ParameterException where the new call does not give it
+	 * The address for a run that is continued: its record does not hold it.
+	 * @param used whether the run used a server of the person's own
+	 * @throws ParameterException where the address is missing, or of no use
 	 */
-	void completeWith(SetupOptions call) {
-		if (this.postgres != null) {
-			if (call.postgres == null) {
-				throw call.wrong("this run used a PostgreSQL of your own; give its address again: --postgres "
-						+ PostgresAddress.FORMAT);
-			}
-			call.requireAddress();
-			this.postgres = call.postgres;
+	@Nullable PostgresAddress postgresAgain(boolean used) {
+		if (used && this.postgres == null) {
+			throw wrong("this run used a PostgreSQL of your own; give its address again: --postgres "
+					+ PostgresAddress.FORMAT);
 		}
-	}
-
-	/** The options that repeat the choice, each after a blank. */
-	String arguments() {
-		return ((this.warmUp != null) ? " --warm-up " + Durations.print(this.warmUp) : "")
-				+ ((this.duration != null) ? " --duration " + Durations.print(this.duration) : "")
-				+ ((this.postgres != null) ? " --postgres " + HIDDEN : "");
+		if (!used && this.postgres != null) {
+			throw wrong("this run used the embedded PostgreSQL or none; leave --postgres out");
+		}
+		requireAddress();
+		return postgres();
 	}
 
 	static final class Time implements ITypeConverter<Duration> {

@@ -9,6 +9,7 @@ import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 
 /**
@@ -33,7 +34,7 @@ public final class Figures {
 			case "ms" -> millis(value);
 			case "/s" -> perSecond(value);
 			case "bytes" -> bytes(value);
-			default -> text(value, " " + metric.unit());
+			default -> text(value, "");
 		};
 	}
 
@@ -85,8 +86,8 @@ public final class Figures {
 		return (value >= 0.1 && value < 10) ? fixed(value, 3) : number(value);
 	}
 
-	public static String interval(double @Nullable [] ends) {
-		return (ends != null) ? ratio(ends[0]) + " to " + ratio(ends[1]) : NOT_AVAILABLE;
+	public static String interval(@Nullable Interval ends) {
+		return (ends != null) ? ratio(ends.lower()) + " to " + ratio(ends.upper()) : NOT_AVAILABLE;
 	}
 
 	/** A share of 0 to 1 in per cent; two decimals below one per cent. */

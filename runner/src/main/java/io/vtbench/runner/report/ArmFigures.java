@@ -12,6 +12,7 @@ import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.RunResult;
 
 /**
@@ -57,7 +58,8 @@ public final class ArmFigures {
 			case LATENCY_P50 -> (latency != null) ? Double.valueOf(latency.p50()) : null;
 			case LATENCY_P95 -> (latency != null) ? Double.valueOf(latency.p95()) : null;
 			case LATENCY_P99 -> (latency != null) ? latency.p99() : null;
-			case CPU_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> null;
+			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
+				null;
 		};
 	}
 
@@ -73,17 +75,19 @@ public final class ArmFigures {
 
 	/** The published value, brought to the time scale of the run. */
 	public static @Nullable Double published(RunResult result, Arm arm, Metric metric) {
-		if (result.published() == null || !result.published().arms().containsKey(arm.name())) {
+		Published published = result.scenario().published();
+		if (published == null || !published.arms().containsKey(arm.name())) {
 			return null;
 		}
-		Double value = result.published().arms().get(arm.name()).get(metric);
+		Double value = published.arms().get(arm.name()).get(metric);
 		if (value == null) {
 			return null;
 		}
 		return switch (metric) {
-			case MAKESPAN, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99 -> value * result.timeScale();
-			case THROUGHPUT -> value / result.timeScale();
-			case CPU_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> value;
+			case MAKESPAN, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99 -> value * result.scenario().timeScale();
+			case THROUGHPUT -> value / result.scenario().timeScale();
+			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
+				value;
 		};
 	}
 

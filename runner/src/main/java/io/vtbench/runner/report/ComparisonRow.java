@@ -42,7 +42,8 @@ public record ComparisonRow(String name, String metric, String candidate, String
 			return NO_VERDICT;
 		}
 		boolean use = switch (comparison.metric()) {
-			case CPU_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> true;
+			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
+				true;
 			default -> false;
 		};
 		return switch (verdict) {

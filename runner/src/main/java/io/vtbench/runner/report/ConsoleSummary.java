@@ -25,14 +25,19 @@ public final class ConsoleSummary {
 	public static String of(RunResult result) {
 		List<List<String>> blocks = new ArrayList<>();
 		List<String> head = new ArrayList<>();
-		head.add(result.scenario() + ", " + result.profile() + ", " + ReportModel.status(result.status()));
+		head.add(result.scenario().name() + ", " + result.scenario().profile() + ", "
+				+ ReportModel.status(result.status()));
 		head.addAll(WordWrap.wrap(Headline.of(result), 0));
 		blocks.add(head);
 		for (int from = 0; from < result.arms().size(); from += ARMS_ABREAST) {
 			blocks.add(figures(result, from, Math.min(from + ARMS_ABREAST, result.arms().size())));
 		}
 		blocks.add(ratios(result));
-		blocks.add(WordWrap.wrap(OrderText.of(result), 0));
+		List<String> how = new ArrayList<>(WordWrap.wrap(OrderText.of(result), 0));
+		if (result.arms().size() > 1) {
+			how.addAll(WordWrap.wrap(DifferenceText.of(result), 0));
+		}
+		blocks.add(how);
 		blocks.add(checks(result));
 		return String.join("\n\n",
 				blocks.stream().filter((block) -> !block.isEmpty()).map((block) -> String.join("\n", block)).toList())
@@ -51,8 +56,8 @@ public final class ConsoleSummary {
 				table.row(texts("  over the bound", cells, FigureRow.Cell::overhead));
 			}
 			if (row.hasPublished()) {
-				String label = (result.timeScale() == 1) ? "  published"
-						: "  published x " + Figures.factor(result.timeScale());
+				String label = (result.scenario().timeScale() == 1) ? "  published"
+						: "  published x " + Figures.factor(result.scenario().timeScale());
 				table.row(texts(metric.higherIsBetter() ? label.replace(" x ", " / ") : label, cells,
 						FigureRow.Cell::published));
 			}

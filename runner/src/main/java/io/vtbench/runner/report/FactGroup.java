@@ -22,8 +22,8 @@ record FactGroup(String title, List<Fact> facts) {
 		Environment environment = result.environment();
 		List<FactGroup> groups = new ArrayList<>();
 		groups.add(new FactGroup("Run",
-				List.of(new Fact("started", result.startedAt()), new Fact("profile", result.profile()),
-						new Fact("time scale", Figures.factor(result.timeScale())),
+				List.of(new Fact("started", result.startedAt()), new Fact("profile", result.scenario().profile()),
+						new Fact("time scale", Figures.factor(result.scenario().timeScale())),
 						new Fact("load", LoadText.describe(result.load())), new Fact("suite", suite(environment)),
 						new Fact("seed", Long.toString(environment.seed())))));
 		groups.add(new FactGroup("Machine and tools",
@@ -34,7 +34,8 @@ record FactGroup(String title, List<Fact> facts) {
 						new Fact("JVM flags", environment.flags()), new Fact("k6", environment.k6()))));
 		groups.add(group("Properties in all arms", environment.properties()));
 		environment.armProperties().forEach((arm, map) -> groups.add(group("Only in " + arm, map)));
-		result.arms().forEach((arm) -> groups.add(group("Effective limits in " + arm.name(), arm.limits())));
+		result.arms()
+			.forEach((arm) -> groups.add(group("Effective settings of " + arm.name(), arm.effectiveSettings())));
 		environment.backends().forEach((name, map) -> groups.add(group(name, map)));
 		groups.add(new FactGroup("What the runner decided by itself",
 				environment.notes().stream().map((note) -> new Fact("note", note)).toList()));

@@ -74,7 +74,7 @@ record HeadlineSvg(String title, int height, List<Label> arms, List<Bar> bars) {
 			case VALID -> "";
 			case INVALID, INTERRUPTED -> " (" + ReportModel.status(result.status()).toUpperCase(Locale.ROOT) + " RUN)";
 		};
-		return new HeadlineSvg(result.scenario() + ": " + chart.title() + invalid, y, arms, bars);
+		return new HeadlineSvg(result.scenario().name() + ": " + chart.title() + invalid, y, arms, bars);
 	}
 
 }

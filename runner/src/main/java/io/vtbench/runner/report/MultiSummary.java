@@ -20,7 +20,7 @@ public final class MultiSummary {
 			List<Comparison> comparisons = result.primaryComparisons();
 			comparisons.forEach((comparison) -> add(table, result, ComparisonRow.of(result, comparison)));
 			if (comparisons.isEmpty()) {
-				table.row(result.scenario(), result.primary().label(), "-", "-", "-", "-",
+				table.row(result.scenario().name(), result.primary().label(), "-", "-", "-", "-",
 						outcome(result, "nothing to compare"));
 			}
 		}
@@ -28,8 +28,8 @@ public final class MultiSummary {
 	}
 
 	private static void add(TextTable table, RunResult result, ComparisonRow row) {
-		table.row(result.scenario(), row.metric(), row.candidate(), row.ratio(), row.interval(), row.pValueHolm(),
-				outcome(result, row.verdict()));
+		table.row(result.scenario().name(), row.metric(), row.candidate(), row.ratio(), row.interval(),
+				row.pValueHolm(), outcome(result, row.verdict()));
 	}
 
 	private static String outcome(RunResult result, String verdict) {

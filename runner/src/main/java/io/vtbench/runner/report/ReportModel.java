@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Published;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Status;
 
 /**
@@ -17,19 +19,20 @@ import io.vtbench.runner.result.Status;
  * @param status valid, invalid or interrupted
  * @param sentence the verdict
  * @param plan pairs, seed and order
+ * @param differences between the arms
  * @param notes how to read the figures
  */
-record ReportModel(String title, String status, String sentence, String question, String plan, List<String> notes,
-		List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons, List<CheckRow> checks,
-		List<ProcessRow> processes, List<PeakRow> extremes, List<PeakRow> pool, List<ForkRow> forks,
-		List<FactGroup> environment, String command) {
+record ReportModel(String title, String status, String sentence, String question, String plan, String differences,
+		List<String> notes, List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons,
+		List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes, List<PeakRow> pool,
+		List<ForkRow> forks, List<FactGroup> environment, String command) {
 
 	static ReportModel of(RunResult result) {
-		return new ReportModel(result.scenario(), status(result.status()), Headline.of(result), result.question(),
-				OrderText.of(result), notes(result), result.arms().stream().map(Arm::name).toList(),
-				FigureRow.all(result), ComparisonRow.all(result), CheckRow.all(result), ProcessRow.all(result),
-				PeakRow.all(result), PeakRow.ofPool(result), ForkRow.all(result), FactGroup.all(result),
-				result.command());
+		return new ReportModel(result.scenario().name(), status(result.status()), Headline.of(result),
+				result.scenario().question(), OrderText.of(result), DifferenceText.of(result), notes(result),
+				result.arms().stream().map(Arm::name).toList(), FigureRow.all(result), ComparisonRow.all(result),
+				CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result), PeakRow.ofPool(result),
+				ForkRow.all(result), FactGroup.all(result), result.command());
 	}
 
 	static String status(Status status) {
@@ -55,6 +58,10 @@ record ReportModel(String title, String status, String sentence, String question
 		return this.arms.size() > 2;
 	}
 
+	boolean hasDifferences() {
+		return !this.differences.isEmpty();
+	}
+
 	boolean hasPool() {
 		return !this.pool.isEmpty();
 	}
@@ -76,17 +83,18 @@ record ReportModel(String title, String status, String sentence, String question
 		if (result.arms().stream().anyMatch((arm) -> arm.bound() != null)) {
 			notes.add("Over the bound: measured / bound - 1, for throughput bound / measured - 1; 0 is ideal.");
 		}
-		if (result.published() != null) {
-			notes.add("Published: " + result.published().source() + "." + scaling(result.timeScale()));
+		Published published = result.scenario().published();
+		if (published != null) {
+			notes.add("Published: " + published.source() + "." + scaling(result.scenario().timeScale()));
 		}
-		if (result.load().model().equals("closed")) {
+		if (result.load().model() == LoadModel.CLOSED) {
 			notes.add("Users here never pause, so throughput and mean latency are one fact told twice (Little's law: "
 					+ "users = throughput x latency). Count their ratios once.");
 		}
 		if (result.arms()
 			.stream()
 			.flatMap((arm) -> arm.forks().stream())
-			.anyMatch((fork) -> fork.latencyMillis().p99() == null)) {
+			.anyMatch((fork) -> fork.latency().summary().p99() == null)) {
 			notes.add("p99 is n/a below 10,000 requests in a fork, where it would be noise.");
 		}
 		if (!result.load().isTask() && result.arms()

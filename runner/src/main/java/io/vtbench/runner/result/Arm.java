@@ -8,14 +8,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * One side of a comparison.
  *
- * @param threadKind what must serve the arm: platform, virtual or event-loop; null in
- * results from before it was kept
+ * @param threadKind what must serve the arm; null where none is expected
+ * @param setup what it ran with; null in results of schema 1
  * @param bound what an ideal machine could do; null where there is no model
  * @param forks in the order of their pairs
- * @param limits effective limits of the subject as it reported them (threads,
- * connections, pools), to show parity
+ * @param setAside forks that were measured and do not count, with the reason
+ * @param effectiveSettings of the subject as it reported them (threads, connections,
+ * pools), to show parity
  */
-public record Arm(String name, @Nullable String threadKind, @Nullable Bound bound, List<Fork> forks,
-		Map<String, String> limits) {
+public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup setup, @Nullable Bound bound,
+		List<Fork> forks, List<SetAside> setAside, Map<String, String> effectiveSettings) {
+
+	/**
+	 * A fork that does not count: of a pair that was measured again, or the first of a
+	 * run.
+	 */
+	public record SetAside(String reason, Fork fork) {
+
+	}
+
+	/** The same with other forks. */
+	public Arm withForks(List<Fork> forks) {
+		return new Arm(this.name, this.threadKind, this.setup, this.bound, List.copyOf(forks), this.setAside,
+				this.effectiveSettings);
+	}
 
 }

@@ -1,43 +1,26 @@
 package io.vtbench.runner.result;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One fresh JVM of the subject under one fresh load generator: one number a metric.
  *
- * @param pair counted from 1
- * @param order position in the run, counted from 1
- * @param startedAtMillis begin of the measured window, epoch milliseconds
- * @param makespanSeconds length of the window: first start to last end
- * @param throughputPerSecond completed / window
- * @param requests completed in the window
- * @param errors wrong status, body or thread kind, time-outs, resets
- * @param threadKind as every response said it: platform, virtual, event-loop, or mixed
- * @param cpuSeconds of the subject in the window
- * @param peakRssBytes of the subject in the window
- * @param bytesPerInFlightRequest (peak - idle memory) / peak of requests in flight; null
- * where unknown, and below 1,000 in flight, where it would mostly be what any start costs
- * @param drift mean latency of the last third of the window over that of the first third;
- * null where unknown
- * @param latencyCurve pairs of quantile (0 to 1) and milliseconds, ascending
  * @param processes by name: subject, back-ends, k6
  * @param generator how the load generator fared
+ * @param pool the subject's database connections; null without a database
  * @param counts what must be equal in all arms (checks passed, rows read, …); empty where
  * time is the limit
  * @param timeline over the whole fork, warm-up included
- * @param pool the subject's database connections; null without a database, and in results
- * from before it was kept
+ * @param blocks parts of the window; empty where it was not divided
  */
-public record Fork(int pair, int order, long startedAtMillis, double makespanSeconds, double throughputPerSecond,
-		long requests, long errors, String threadKind, Latency latencyMillis, double cpuSeconds, long peakRssBytes,
-		@Nullable Double bytesPerInFlightRequest, @Nullable Double drift, List<double[]> latencyCurve,
-		Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine,
-		Map<String, Long> counts, Timeline timeline, @Nullable PoolUse pool) {
+public record Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
+		Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine, @Nullable PoolUse pool,
+		Map<String, Long> counts, Timeline timeline, List<Block> blocks) {
 
 	/**
 	 * Requests in flight from which on memory is divided by them. Garbage of the start
@@ -46,24 +29,74 @@ public record Fork(int pair, int order, long startedAtMillis, double makespanSec
 	 */
 	static final long LEAST_IN_FLIGHT = 1000;
 
-	public Fork {
-		Long inFlight = jvm.peakInFlight();
-		if (inFlight == null || inFlight < LEAST_IN_FLIGHT) {
-			bytesPerInFlightRequest = null;
-		}
+	public int pair() {
+		return this.slot.pair();
+	}
+
+	public int order() {
+		return this.slot.order();
+	}
+
+	public double seconds() {
+		return this.window.seconds();
+	}
+
+	/** Requests served a second. */
+	public double throughputPerSecond() {
+		return this.requests.completed() / this.window.seconds();
+	}
+
+	/**
+	 * Something that the subject used, for each request that it served: an arm that
+	 * rejects pays for that as well.
+	 * @return null where unknown, and where none was served
+	 */
+	@Nullable Double perRequest(@Nullable Number used) {
+		long served = this.requests.completed();
+		return (used != null && served > 0) ? used.doubleValue() / served : null;
 	}
 
 	/** Milliseconds of the subject's processor time for one request. */
-	@JsonProperty(access = JsonProperty.Access.READ_ONLY)
 	public @Nullable Double cpuMillisPerRequest() {
-		return (this.requests > 0) ? this.cpuSeconds * 1000 / this.requests : null;
+		return perRequest(this.subject.cpuSeconds() * 1000);
+	}
+
+	/**
+	 * What a request in flight adds to the resident size; null where unknown, and below
+	 * {@link #LEAST_IN_FLIGHT}, where it would mostly be what any start costs.
+	 */
+	public @Nullable Double bytesPerInFlightRequest() {
+		Long idle = this.subject.idleRssBytes();
+		Long inFlight = this.jvm.peakInFlight();
+		return (idle != null && inFlight != null && inFlight >= LEAST_IN_FLIGHT)
+				? (this.subject.peakRssBytes() - idle) / inFlight.doubleValue() : null;
 	}
 
 	/** Compiling in the window / window; above 1 where several threads compile. */
-	@JsonIgnore
 	public @Nullable Double compileShare() {
-		Double seconds = this.jvm.compileSeconds();
-		return (seconds != null) ? seconds / this.makespanSeconds : null;
+		return share(this.jvm.compiler().wallSeconds());
+	}
+
+	/** Collector pauses in the window / window. */
+	public @Nullable Double pauseShare() {
+		return share(this.jvm.collector().pauseSeconds());
+	}
+
+	private @Nullable Double share(@Nullable Double seconds) {
+		return (seconds != null) ? seconds / this.window.seconds() : null;
+	}
+
+	/** Every figure that it has, in the metrics' units; follows from the rest. */
+	@JsonProperty(access = JsonProperty.Access.READ_ONLY)
+	public Map<Metric, Double> metrics() {
+		Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
+		for (Metric metric : Metric.values()) {
+			Double value = metric.of(this);
+			if (value != null) {
+				metrics.put(metric, value);
+			}
+		}
+		return metrics;
 	}
 
 	/**
@@ -81,34 +114,10 @@ public record Fork(int pair, int order, long startedAtMillis, double makespanSec
 	 *
 	 * @param cpuShare of one fork's processor time available to it (cores x window), 0 to
 	 * 1
-	 * @param droppedIterations arrivals that no user was free to start
 	 * @param failedChecks by name of the check: how often it failed
-	 * @param threadKinds how many responses came from each kind of thread
+	 * @param threadKinds how many answers came from each kind of thread
 	 */
-	public record Generator(double cpuShare, long droppedIterations, Map<String, Long> failedChecks,
-			Map<String, Long> threadKinds) {
-
-	}
-
-	/**
-	 * The subject's JVM in the window; a value that it did not give is null.
-	 *
-	 * @param pauseShare seconds in collector pauses / window
-	 * @param fullCollections major collections in the window
-	 * @param pinnedEvents times a virtual thread was pinned while blocking
-	 * @param schedulerParallelism carriers of the virtual thread scheduler
-	 * @param compileSeconds wall time that compiler threads took for the methods that
-	 * they finished, together; null in results from before it was kept as well
-	 */
-	public record JvmUse(@Nullable Long peakHeapBytes, @Nullable Double pauseSeconds, @Nullable Double pauseShare,
-			@Nullable Long fullCollections, @Nullable Long peakInFlight, @Nullable Long peakConnections,
-			@Nullable Long peakThreads, @Nullable Long pinnedEvents, @Nullable Long schedulerParallelism,
-			@Nullable Double compileSeconds) {
-
-		/** What is known of a JVM that nobody asked. */
-		public static JvmUse unknown() {
-			return new JvmUse(null, null, null, null, null, null, null, null, null, null);
-		}
+	public record Generator(double cpuShare, Map<String, Long> failedChecks, Map<ThreadKind, Long> threadKinds) {
 
 	}
 

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * What was asked of the load generator.
  *
  * @param script k6 script, or the program of a task
- * @param model closed, open or task
  * @param shape shared, per-user, duration, arrival-rate or task
  * @param users concurrent users; null for a task or an open model
  * @param requests in all; null where time is the limit
@@ -17,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param warmUpRequests requests without delay in each fork before the window
  * @param warmUpSeconds seconds at the test load in each fork before the window
  */
-public record LoadFacts(String script, String model, String shape, @Nullable Integer users, @Nullable Long requests,
+public record LoadFacts(String script, LoadModel model, String shape, @Nullable Integer users, @Nullable Long requests,
 		@Nullable Double ratePerSecond, double rampUpSeconds, @Nullable Double durationSeconds, long warmUpRequests,
 		double warmUpSeconds) {
 
 	/** A program that runs to its end, without users. */
 	@JsonIgnore
 	public boolean isTask() {
-		return this.model.equals("task");
+		return this.model == LoadModel.TASK;
 	}
 
 }

@@ -9,28 +9,36 @@ import org.jspecify.annotations.Nullable;
 public enum Metric {
 
 	@JsonProperty("makespanSeconds")
-	MAKESPAN("makespan", "s", false, Fork::makespanSeconds),
+	MAKESPAN("makespan", "s", false, Fork::seconds),
 
 	@JsonProperty("throughputPerSecond")
 	THROUGHPUT("throughput", "/s", true, Fork::throughputPerSecond),
 
 	@JsonProperty("latencyMillis.mean")
-	LATENCY_MEAN("mean latency", "ms", false, (fork) -> fork.latencyMillis().mean()),
+	LATENCY_MEAN("mean latency", "ms", false, (fork) -> fork.latency().summary().mean()),
 
 	@JsonProperty("latencyMillis.p50")
-	LATENCY_P50("p50 latency", "ms", false, (fork) -> fork.latencyMillis().p50()),
+	LATENCY_P50("p50 latency", "ms", false, (fork) -> fork.latency().summary().p50()),
 
 	@JsonProperty("latencyMillis.p95")
-	LATENCY_P95("p95 latency", "ms", false, (fork) -> fork.latencyMillis().p95()),
+	LATENCY_P95("p95 latency", "ms", false, (fork) -> fork.latency().summary().p95()),
 
 	@JsonProperty("latencyMillis.p99")
-	LATENCY_P99("p99 latency", "ms", false, (fork) -> fork.latencyMillis().p99()),
+	LATENCY_P99("p99 latency", "ms", false, (fork) -> fork.latency().summary().p99()),
 
 	@JsonProperty("cpuMillisPerRequest")
 	CPU_PER_REQUEST("CPU per request", "ms", false, Fork::cpuMillisPerRequest),
 
+	@JsonProperty("allocatedBytesPerRequest")
+	ALLOCATION_PER_REQUEST("allocation per request", "bytes", false,
+			(fork) -> fork.perRequest(fork.subject().allocatedBytes())),
+
+	@JsonProperty("contextSwitchesPerRequest")
+	SWITCHES_PER_REQUEST("context switches per request", "", false,
+			(fork) -> fork.perRequest(fork.subject().contextSwitches())),
+
 	@JsonProperty("peakRssBytes")
-	PEAK_MEMORY("peak memory", "bytes", false, (fork) -> (double) fork.peakRssBytes()),
+	PEAK_MEMORY("peak memory", "bytes", false, (fork) -> (double) fork.subject().peakRssBytes()),
 
 	@JsonProperty("bytesPerInFlightRequest")
 	MEMORY_PER_IN_FLIGHT("memory per request in flight", "bytes", false, Fork::bytesPerInFlightRequest);
@@ -55,13 +63,18 @@ public enum Metric {
 		return this.label;
 	}
 
-	/** Unit of {@link #of}: s, ms, /s or bytes. */
+	/** Unit of {@link #of}: s, ms, /s, bytes, or none. */
 	public String unit() {
 		return this.unit;
 	}
 
 	public boolean higherIsBetter() {
 		return this.higherIsBetter;
+	}
+
+	/** Whether it is counted in some runs only, so that its absence needs no word. */
+	boolean isExtra() {
+		return this == ALLOCATION_PER_REQUEST || this == SWITCHES_PER_REQUEST;
 	}
 
 	/**
@@ -71,7 +84,7 @@ public enum Metric {
 	public boolean applies(LoadFacts load) {
 		return switch (this) {
 			case MAKESPAN -> load.durationSeconds() == null;
-			case THROUGHPUT, CPU_PER_REQUEST, PEAK_MEMORY -> true;
+			case THROUGHPUT, CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY -> true;
 			case LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99, MEMORY_PER_IN_FLIGHT -> !load.isTask();
 		};
 	}

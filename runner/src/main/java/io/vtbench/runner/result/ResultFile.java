@@ -7,8 +7,10 @@ import java.nio.file.StandardCopyOption;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads and writes {@code result.json}. */
 public final class ResultFile {
@@ -51,12 +53,18 @@ public final class ResultFile {
 					+ "; name the folder of a finished run, for example one below results/");
 		}
 		try {
-			RunResult result = MAPPER.readValue(file, RunResult.class);
-			if (result.schema() != RunResult.SCHEMA) {
-				throw new ResultFileException(
-						file + " has schema " + result.schema() + ", this version reads " + RunResult.SCHEMA);
+			JsonNode tree = MAPPER.readTree(file);
+			if (!tree.path("schema").isInt()) {
+				throw new ResultFileException(file + " is not a result: it has no schema");
 			}
-			return result;
+			int schema = tree.get("schema").asInt();
+			return switch (schema) {
+				case RunResult.SCHEMA -> MAPPER.treeToValue(tree, RunResult.class);
+				case SchemaOne.SCHEMA ->
+					MAPPER.treeToValue(new SchemaOne(MAPPER).toCurrent((ObjectNode) tree), RunResult.class);
+				default -> throw new ResultFileException(file + " has schema " + schema + ", this version reads "
+						+ SchemaOne.SCHEMA + " and " + RunResult.SCHEMA);
+			};
 		}
 		catch (JacksonException ex) {
 			throw new ResultFileException(file + " is not a result: " + ex.getOriginalMessage());

@@ -2,33 +2,27 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * One run of one scenario: everything that a report needs.
  *
  * @param schema version of this format
- * @param scenario name of the scenario, the stem of its file
- * @param question what the scenario asks
- * @param profile quick, article or rigorous
- * @param timeScale factor on every delay, 1 being the scenario's own
  * @param status whether a verdict may be drawn from the run
  * @param startedAt ISO-8601 instant in UTC
  * @param command the command that repeats the run
- * @param primary the metric that the verdict is about
+ * @param design how the forks of a pair share the machine
  * @param load what was asked of the load generator
  * @param environment machine, JDK, tools and seed
- * @param published the figures that the scenario reproduces, if any
+ * @param differences in what the arms differ
  * @param arms the first is the baseline
  * @param comparisons every other arm against the baseline, primary metric first
  * @param checks validity checks of the whole run
  */
-public record RunResult(int schema, String scenario, String question, String profile, double timeScale, Status status,
-		String startedAt, String command, Metric primary, LoadFacts load, Environment environment,
-		@Nullable Published published, List<Arm> arms, List<Comparison> comparisons, List<Check> checks) {
+public record RunResult(int schema, ScenarioFacts scenario, Status status, String startedAt, String command,
+		Design design, LoadFacts load, Environment environment, List<Difference> differences, List<Arm> arms,
+		List<Comparison> comparisons, List<Check> checks) {
 
 	/** The format that this code writes. */
-	public static final int SCHEMA = 1;
+	public static final int SCHEMA = 2;
 
 	public Arm baseline() {
 		return this.arms.getFirst();
@@ -38,20 +32,28 @@ public record RunResult(int schema, String scenario, String question, String pro
 		return this.arms.stream().filter((arm) -> arm.name().equals(name)).findFirst().orElseThrow();
 	}
 
+	/** The metric that the verdict is about. */
+	public Metric primary() {
+		return this.scenario.primary();
+	}
+
 	/** Comparisons of the primary metric, one for each arm but the baseline. */
 	public List<Comparison> primaryComparisons() {
-		return this.comparisons.stream().filter((comparison) -> comparison.metric() == this.primary).toList();
+		return this.comparisons.stream().filter((comparison) -> comparison.metric() == primary()).toList();
 	}
 
 	public RunResult withJudgement(Status status, List<Comparison> comparisons, List<Check> checks) {
-		return new RunResult(this.schema, this.scenario, this.question, this.profile, this.timeScale, status,
-				this.startedAt, this.command, this.primary, this.load, this.environment, this.published, this.arms,
-				comparisons, checks);
+		return new RunResult(this.schema, this.scenario, status, this.startedAt, this.command, this.design, this.load,
+				this.environment, this.differences, this.arms, comparisons, checks);
 	}
 
 	/** Whether a metric says something of this run. */
 	public boolean tells(Metric metric) {
-		return metric == this.primary || metric.applies(this.load);
+		return metric == primary() || (metric.applies(this.load) && (!metric.isExtra() || has(metric)));
+	}
+
+	private boolean has(Metric metric) {
+		return this.arms.stream().flatMap((arm) -> arm.forks().stream()).anyMatch((fork) -> metric.of(fork) != null);
 	}
 
 }

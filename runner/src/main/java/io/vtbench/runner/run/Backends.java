@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Ports;
 
 /**
@@ -44,7 +45,8 @@ final class Backends implements AutoCloseable {
 					listener.note("port " + preferred + " is taken: " + spec.name() + " listens on " + port);
 				}
 				JavaService service = JavaService.start(
-						new JavaService.Launch(spec, backends.jvm(), backends.properties(spec), port, ports.free()),
+						new JavaService.Launch(spec, Jdk.own(), true, backends.jvm(), Map.of(),
+								backends.properties(spec), port, ports.free()),
 						experiment.home(), folder.raw(spec.name() + ".log"));
 				backends.services.add(service);
 				started.accept(service);

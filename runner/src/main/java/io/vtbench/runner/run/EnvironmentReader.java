@@ -1,19 +1,18 @@
 package io.vtbench.runner.run;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.Environment;
+import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.process.Jdk;
 
 /** Describes where an experiment takes place. */
 final class EnvironmentReader {
@@ -23,45 +22,51 @@ final class EnvironmentReader {
 
 	static Environment read(Experiment experiment, String k6) {
 		MachineFacts machine = MachineFacts.read();
-		Map<String, Map<String, String>> arms = new LinkedHashMap<>();
-		experiment.arms().forEach((arm) -> arms.put(arm.name(), armProperties(arm)));
+		Checkout checkout = Checkout.of(experiment.home());
+		Map<String, Setup> arms = experiment.setups();
 		Map<String, Map<String, String>> backends = new LinkedHashMap<>();
+		Map<String, Jar> jars = new LinkedHashMap<>();
 		for (ServiceSpec backend : experiment.backends()) {
 			backends.put(backend.name(), experiment.sized().backendProperties(backend.name()));
+			Jar jar = experiment.jar(backend);
+			if (jar != null) {
+				jars.put(backend.name(), jar);
+			}
 		}
-		return new Environment(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel(), Jdk.describe(),
-				String.join(" ", experiment.jvm()), k6, git(experiment.home(), "rev-parse", "--short=12", "HEAD"),
-				!git(experiment.home(), "status", "--porcelain", "--untracked-files=no").isEmpty(), experiment.seed(),
-				experiment.scenario().properties(), arms, backends, List.of());
+		return new Environment(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel(), jdk(arms),
+				flags(arms), k6, checkout.commit(), checkout.dirty(), experiment.seed(), shared(arms), byArm(arms),
+				backends, List.of(), jars);
 	}
 
-	private static Map<String, String> armProperties(ArmSetup arm) {
-		Map<String, String> properties = new TreeMap<>(arm.mode().properties());
-		if (!arm.mode().jvm().isEmpty()) {
-			properties.put("jvm", String.join(" ", arm.mode().jvm()));
-		}
-		arm.env().forEach((variable, value) -> properties.put("k6 " + variable, value));
-		if (arm.delayFactor() != 1) {
-			properties.put("injected delay factor", String.valueOf(arm.delayFactor()));
-		}
-		return properties;
+	private static String jdk(Map<String, Setup> arms) {
+		List<String> all = arms.values().stream().map(Setup::jdk).distinct().toList();
+		return (all.size() == 1) ? all.getFirst()
+				: arms.entrySet()
+					.stream()
+					.map((arm) -> arm.getValue().jdk() + " in " + arm.getKey())
+					.collect(Collectors.joining(", "));
 	}
 
-	private static String git(Path home, String... arguments) {
-		List<String> command = new ArrayList<>(List.of("git", "-C", home.toString()));
-		command.addAll(List.of(arguments));
-		try {
-			Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-			String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-			return (process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0) ? output : "";
-		}
-		catch (IOException ex) {
-			return "";
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return "";
-		}
+	private static String flags(Map<String, Setup> arms) {
+		Set<String> shared = new LinkedHashSet<>(arms.values().iterator().next().jvm());
+		arms.values().forEach((arm) -> shared.retainAll(arm.jvm()));
+		return String.join(" ", shared);
+	}
+
+	/** Properties that have the same value in every arm. */
+	private static Map<String, String> shared(Map<String, Setup> arms) {
+		Map<String, String> shared = new LinkedHashMap<>(arms.values().iterator().next().properties());
+		arms.values().forEach((arm) -> shared.entrySet().retainAll(arm.properties().entrySet()));
+		return shared;
+	}
+
+	private static Map<String, Map<String, String>> byArm(Map<String, Setup> arms) {
+		Map<String, Map<String, String>> byArm = new LinkedHashMap<>();
+		arms.keySet().forEach((arm) -> byArm.put(arm, new LinkedHashMap<>()));
+		Difference.among(arms)
+			.forEach((difference) -> difference.values()
+				.forEach((arm, value) -> byArm.get(arm).put(difference.setting(), value)));
+		return byArm;
 	}
 
 }

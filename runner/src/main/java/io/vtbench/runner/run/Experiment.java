@@ -2,17 +2,22 @@ package io.vtbench.runner.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Measure;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.JarReader;
 import io.vtbench.runner.service.PostgresAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +31,14 @@ import org.jspecify.annotations.Nullable;
  * @param maxPairs at most
  * @param seed of the order
  * @param home the suite's folder
+ * @param source file of the scenario
  * @param command that repeats the run
  * @param postgres a server to use instead of the embedded one
  * @param notes what a person chose that changes the scenario, for the report
  */
-public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<ServiceSpec> backends, int pairs, int maxPairs,
-		long seed, Path home, String command, @Nullable PostgresAddress postgres, List<String> notes) {
+public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<ServiceSpec> backends, int pairs,
+		int maxPairs, long seed, Path home, Path source, String command, @Nullable PostgresAddress postgres,
+		List<String> notes) {
 
 	private static final double TASK_START_SECONDS = 4;
 
@@ -40,17 +47,11 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 	/** Requests per second without delay, as seen on two cores. */
 	private static final double WARM_UP_RATE = 1500;
 
-	/** The same with what a person chose beside. */
-	public Experiment with(@Nullable PostgresAddress postgres, List<String> notes) {
-		return new Experiment(this.sized, this.arms, this.backends, this.pairs, this.maxPairs, this.seed, this.home,
-				this.command, postgres, notes);
-	}
-
 	public Scenario scenario() {
 		return this.sized.scenario();
 	}
 
-	ArmSetup arm(String name) {
+	ResolvedArm arm(String name) {
 		return this.arms.stream().filter((arm) -> arm.name().equals(name)).findFirst().orElseThrow();
 	}
 
@@ -59,14 +60,30 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 		return scenario().load();
 	}
 
-	/** JVM flags of the subject, equal in all arms. */
-	List<String> jvm() {
-		List<String> flags = new ArrayList<>();
-		if (scenario().limits() != null) {
-			flags.addAll(scenario().limits().jvm());
-		}
-		flags.addAll(scenario().jvm());
-		return flags;
+	/**
+	 * Whether an AOT cache shortens the start of each fork. Where the arms differ in
+	 * their JDK or flags it might serve one arm and not another, so none has it.
+	 */
+	boolean cached() {
+		return this.arms.stream().map(ResolvedArm::jdk).distinct().count() == 1
+				&& this.arms.stream().map(ResolvedArm::jvm).distinct().count() == 1;
+	}
+
+	/** What each arm runs with, by its name. */
+	Map<String, Setup> setups() {
+		Map<String, Setup> setups = new LinkedHashMap<>();
+		this.arms.forEach((arm) -> setups.put(arm.name(), arm.setup(jar(arm.subject()), cached())));
+		return setups;
+	}
+
+	/**
+	 * The jar of a service as it is now; null where there is none, which its start
+	 * refuses. A jar outside of the suite's folder goes by its file name, so that a
+	 * result names no other folder.
+	 */
+	@Nullable Jar jar(ServiceSpec service) {
+		Path jar = this.home.resolve(service.jar()).normalize();
+		return JarReader.read(jar, jar.startsWith(this.home) ? this.home.relativize(jar) : jar.getFileName());
 	}
 
 	Scenario.WarmUp warmUp() {
@@ -96,11 +113,12 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 	LoadFacts loadFacts() {
 		LoadSpec load = load();
 		if (load == null) {
-			return new LoadFacts(String.join(" ", scenario().args()), "task", "task", null,
+			return new LoadFacts(String.join(" ", scenario().args()), LoadModel.TASK, "task", null,
 					(scenario().bound() != null) ? scenario().bound().tasks() : null, null, 0, null, 0, 0);
 		}
-		return new LoadFacts(String.valueOf(load.script()), (load.model() == LoadSpec.Model.OPEN) ? "open" : "closed",
-				load.shape(), load.users(), load.totalRequests(), load.rate(), seconds(load.rampUp()),
+		return new LoadFacts(String.valueOf(load.script()),
+				(load.model() == LoadSpec.Model.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED, load.shape(), load.users(),
+				load.totalRequests(), load.rate(), seconds(load.rampUp()),
 				(load.duration() != null) ? seconds(load.duration()) : null, warmUp().requests(),
 				seconds(load.warmUp()));
 	}
@@ -111,7 +129,7 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 	}
 
 	/** Seconds of one fork of an arm: start and stop, warm-up, window. */
-	double expectedSeconds(ArmSetup arm) {
+	double expectedSeconds(ResolvedArm arm) {
 		Double bound = (arm.bound() != null) ? arm.bound().makespanSeconds() : null;
 		LoadSpec load = load();
 		if (load == null) {
@@ -128,7 +146,7 @@ public record Experiment(Scenario.Sized sized, List<ArmSetup> arms, List<Service
 	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */
 	double highestThroughput() {
 		return this.arms.stream()
-			.map(ArmSetup::bound)
+			.map(ResolvedArm::bound)
 			.filter(Objects::nonNull)
 			.mapToDouble(Bound::throughputPerSecond)
 			.max()

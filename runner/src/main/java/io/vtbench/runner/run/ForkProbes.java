@@ -14,7 +14,7 @@ import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Sampler;
 import io.vtbench.runner.metrics.Series;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Fork.JvmUse;
+import io.vtbench.runner.result.JvmUse;
 import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.Fork.ProcessUse;
 import io.vtbench.runner.result.Timeline;
@@ -160,11 +160,12 @@ final class ForkProbes implements AutoCloseable {
 		}
 		Double pause = gauge(Gauge.PAUSE_SECONDS).growth(window.fromMillis(), window.toMillis());
 		Double compiled = gauge(Gauge.COMPILE_MILLIS).growth(window.fromMillis(), window.toMillis());
-		return new JvmUse(peak(Gauge.HEAP_BYTES, window), pause, (pause != null) ? pause / window.seconds() : null,
-				growth(Gauge.FULL_COLLECTIONS, window, gauge(Gauge.PAUSE_SECONDS)), peak(Gauge.IN_FLIGHT, window),
-				peak(Gauge.CONNECTIONS, window), peak(Gauge.THREADS, window),
-				growth(Gauge.PINNED, window, gauge(Gauge.PINNED)), peak(Gauge.PARALLELISM, window),
-				(compiled != null) ? compiled / 1000 : null);
+		return new JvmUse(peak(Gauge.HEAP_BYTES, window), peak(Gauge.IN_FLIGHT, window),
+				peak(Gauge.CONNECTIONS, window),
+				new JvmUse.Threads(peak(Gauge.THREADS, window), growth(Gauge.PINNED, window, gauge(Gauge.PINNED)),
+						peak(Gauge.PARALLELISM, window)),
+				new JvmUse.Collector(pause, growth(Gauge.FULL_COLLECTIONS, window, gauge(Gauge.PAUSE_SECONDS)), null),
+				new JvmUse.Compiler((compiled != null) ? compiled / 1000 : null, null));
 	}
 
 	/** The subject's pool of database connections; null where it has none. */

@@ -2,7 +2,7 @@ package io.vtbench.runner.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +13,12 @@ import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Window;
+import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.SubjectUse;
+import io.vtbench.runner.result.Slot;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.ForkLatency;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.service.JavaService;
@@ -68,7 +74,7 @@ final class HttpForkRunner implements ForkRunner {
 
 	@Override
 	public Outcome run(Plan.Slot slot) throws InterruptedException {
-		ArmSetup arm = this.experiment.arm(slot.arm());
+		ResolvedArm arm = this.experiment.arm(slot.arm());
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		try (Confinement.CgroupSlot cgroup = this.testBed.slot(arm.subject().name());
@@ -92,13 +98,9 @@ final class HttpForkRunner implements ForkRunner {
 		}
 	}
 
-	private JavaService start(ArmSetup arm, Plan.Slot slot) throws InterruptedException {
-		Map<String, String> properties = new LinkedHashMap<>(this.experiment.scenario().properties());
-		properties.putAll(this.testBed.addresses());
-		properties.putAll(arm.mode().properties());
-		List<String> jvm = new ArrayList<>(this.experiment.jvm());
-		jvm.addAll(arm.mode().jvm());
-		return JavaService.start(new JavaService.Launch(arm.subject(), jvm, properties, this.port, this.ports.free()),
+	private JavaService start(ResolvedArm arm, Plan.Slot slot) throws InterruptedException {
+		return JavaService.start(
+				arm.launch(this.testBed.addresses(), this.experiment.cached(), this.port, this.ports.free()),
 				this.experiment.home(), this.folder.raw(slot, arm.subject().name() + ".log"));
 	}
 
@@ -114,7 +116,7 @@ final class HttpForkRunner implements ForkRunner {
 	 * equally compiled; then some rounds of all users at the test load, so that
 	 * connections and pools are filled.
 	 */
-	private RequestLog warmUp(ArmSetup arm, Plan.Slot slot, JavaService subject, Confinement.CgroupSlot cgroup)
+	private RequestLog warmUp(ResolvedArm arm, Plan.Slot slot, JavaService subject, Confinement.CgroupSlot cgroup)
 			throws InterruptedException {
 		RequestLog log = RequestLog.none();
 		this.listener.phase("warming up");
@@ -168,28 +170,38 @@ final class HttpForkRunner implements ForkRunner {
 		ForkProbes.Window window = new ForkProbes.Window(summary.startedAtMillis(), summary.endedAtMillis());
 		Map<String, Fork.ProcessUse> processes = probes.processUse(window);
 		Fork.ProcessUse subject = processes.get(this.experiment.arm(slot.arm()).subject().name());
-		Fork.JvmUse jvm = probes.jvmUse(window);
 		Double drift = (this.load.rampUp() == null)
 				? requests.drift(window.fromMillis(), window.toMillis(), this.load.concurrency()) : null;
-		return new Fork(slot.pair(), slot.order(), Math.round(summary.startedAtMillis()), summary.windowSeconds(),
-				summary.throughputPerSecond(), summary.completed(), summary.errors(), kind(summary.threadKinds()),
-				latency(summary), (subject != null) ? subject.cpuSeconds() : 0,
-				(subject != null) ? subject.peakRssBytes() : 0, perInFlight(subject, jvm, probes), drift,
-				summary.latencyCurve(), processes, generator(summary, probes, window), jvm,
-				probes.machineUse(window, processes), counts(summary),
-				probes.timeline(window, requests.isEmpty() ? requests : warmUp.and(requests)), probes.poolUse(window));
+		return new Fork(new Slot(slot.pair(), slot.order()),
+				new Window(Math.round(summary.startedAtMillis()), summary.windowSeconds()),
+				new Requests(null, summary.completed() - summary.errors(), 0, summary.errors(),
+						summary.droppedIterations()),
+				new ForkLatency(latency(summary), curve(summary), drift), subjectUse(summary, subject, probes),
+				processes, generator(summary, probes, window), probes.jvmUse(window),
+				probes.machineUse(window, processes), probes.poolUse(window), counts(summary),
+				probes.timeline(window, requests.isEmpty() ? requests : warmUp.and(requests)), List.of());
 	}
 
-	private static String kind(Map<String, Long> threadKinds) {
+	private static List<ForkLatency.Point> curve(K6Summary summary) {
+		return summary.latencyCurve().stream().map((point) -> new ForkLatency.Point(point[0], point[1])).toList();
+	}
+
+	private static SubjectUse subjectUse(K6Summary summary, Fork.@Nullable ProcessUse subject, ForkProbes probes) {
+		Double idle = probes.idleBytes();
+		return new SubjectUse(kind(summary.threadKinds()), (subject != null) ? subject.cpuSeconds() : 0,
+				(subject != null) ? subject.peakRssBytes() : 0, (idle != null) ? Math.round(idle) : null, null, null);
+	}
+
+	private static ThreadKind kind(Map<String, Long> threadKinds) {
 		List<String> seen = threadKinds.entrySet()
 			.stream()
 			.filter((entry) -> entry.getValue() > 0)
 			.map(Map.Entry::getKey)
 			.toList();
 		return switch (seen.size()) {
-			case 0 -> "unknown";
-			case 1 -> seen.getFirst();
-			default -> "mixed";
+			case 0 -> ThreadKind.UNKNOWN;
+			case 1 -> ThreadKind.of(seen.getFirst());
+			default -> ThreadKind.MIXED;
 		};
 	}
 
@@ -203,19 +215,12 @@ final class HttpForkRunner implements ForkRunner {
 		return new Latency(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max());
 	}
 
-	private static @Nullable Double perInFlight(Fork.@Nullable ProcessUse subject, Fork.JvmUse jvm, ForkProbes probes) {
-		Double idle = probes.idleBytes();
-		if (subject == null || idle == null || jvm.peakInFlight() == null || jvm.peakInFlight() == 0) {
-			return null;
-		}
-		return (subject.peakRssBytes() - idle) / jvm.peakInFlight();
-	}
-
 	private static Fork.Generator generator(K6Summary summary, ForkProbes probes, ForkProbes.Window window) {
 		Map<String, Long> failed = new LinkedHashMap<>();
 		summary.checks().forEach((name, tally) -> failed.put(name, tally.fails()));
-		return new Fork.Generator(probes.generatorShare(window), summary.droppedIterations(), failed,
-				summary.threadKinds());
+		Map<ThreadKind, Long> kinds = new EnumMap<>(ThreadKind.class);
+		summary.threadKinds().forEach((kind, answers) -> kinds.merge(ThreadKind.of(kind), answers, Long::sum));
+		return new Fork.Generator(probes.generatorShare(window), failed, kinds);
 	}
 
 	private Map<String, Long> counts(K6Summary summary) {

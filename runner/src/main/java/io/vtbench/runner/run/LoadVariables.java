@@ -21,7 +21,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	private static final double WITHOUT_DELAY = 0.001;
 
 	/** Many requests without delay. */
-	Map<String, String> warmUp(ArmSetup arm, WarmUp warmUp) {
+	Map<String, String> warmUp(ResolvedArm arm, WarmUp warmUp) {
 		Map<String, String> variables = shared(arm, (warmUp.users() != null) ? warmUp.users() : this.load.concurrency(),
 				warmUp.requests());
 		variables.put("TIME_SCALE", String.valueOf(WITHOUT_DELAY));
@@ -29,12 +29,12 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	}
 
 	/** The test load, with as many requests as there are rounds of all users. */
-	Map<String, String> warmUpAtLoad(ArmSetup arm, int rounds) {
+	Map<String, String> warmUpAtLoad(ResolvedArm arm, int rounds) {
 		return shared(arm, this.load.concurrency(), (long) rounds * this.load.concurrency());
 	}
 
 	/** The window. */
-	Map<String, String> measured(ArmSetup arm) {
+	Map<String, String> measured(ResolvedArm arm) {
 		Map<String, String> variables = of(arm);
 		variables.put("LOAD", this.load.shape());
 		put(variables, "USERS", this.load.users());
@@ -47,7 +47,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	private Map<String, String> shared(ArmSetup arm, int users, long requests) {
+	private Map<String, String> shared(ResolvedArm arm, int users, long requests) {
 		Map<String, String> variables = of(arm);
 		variables.put("LOAD", "shared");
 		variables.put("USERS", String.valueOf(users));
@@ -55,14 +55,11 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	private Map<String, String> of(ArmSetup arm) {
+	private Map<String, String> of(ResolvedArm arm) {
 		Map<String, String> variables = new LinkedHashMap<>();
 		variables.put("BASE_URL", this.url);
 		variables.put("THREAD_KIND", arm.mode().threadKind());
-		if (this.load.env() != null) {
-			variables.putAll(this.load.env());
-		}
-		variables.putAll(arm.env());
+		variables.putAll(arm.loadEnv());
 		variables.put("TIME_SCALE", BigDecimal.valueOf(this.timeScale).toPlainString());
 		return variables;
 	}

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 import io.vtbench.runner.load.K6;
@@ -15,10 +16,16 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Environment;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Difference;
+import io.vtbench.runner.result.ScenarioFacts;
+import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.PublishedSpec;
 import io.vtbench.runner.process.ServiceException;
@@ -53,6 +60,8 @@ public final class Run {
 
 	private final Environment environment;
 
+	private final Map<String, Setup> setups;
+
 	private String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 
 	/**
@@ -67,26 +76,16 @@ public final class Run {
 		this.preflight = preflight;
 		this.listener = listener;
 		this.environment = EnvironmentReader.read(experiment, (k6 != null) ? k6.version() : "not used");
+		this.setups = experiment.setups();
 		this.notes.addAll(experiment.notes());
 		experiment.arms().forEach((arm) -> this.forks.put(arm.name(), new ArrayList<>()));
 	}
 
 	/**
 	 * Takes over the finished pairs of an interrupted run; half a pair is done again.
-	 * @throws ServiceException where the run compared something else
+	 * @param earlier whose request has been compared with this one
 	 */
 	public Run resume(RunResult earlier) {
-		Environment then = earlier.environment();
-		if (!then.commit().equals(this.environment.commit()) || !then.jdk().equals(this.environment.jdk())
-				|| !then.cpu().equals(this.environment.cpu())) {
-			throw new ServiceException("the suite, the JDK or the machine has changed since " + earlier.startedAt()
-					+ ", and forks of before and after cannot be compared; start a new run with: " + earlier.command());
-		}
-		List<String> names = earlier.arms().stream().map(Arm::name).toList();
-		if (!names.equals(List.copyOf(this.forks.keySet()))) {
-			throw new ServiceException("this run compared " + String.join(", ", names) + ", which now would be "
-					+ String.join(", ", this.forks.keySet()) + "; start a new one");
-		}
 		this.startedAt = earlier.startedAt();
 		this.notes.clear();
 		this.notes.addAll(earlier.environment().notes());
@@ -94,7 +93,7 @@ public final class Run {
 		for (int pair = 1; pair <= this.experiment.maxPairs(); pair++) {
 			takeOver(earlier.arms(), pair);
 		}
-		earlier.arms().forEach((arm) -> this.limits.put(arm.name(), arm.limits()));
+		earlier.arms().forEach((arm) -> this.limits.put(arm.name(), arm.effectiveSettings()));
 		return this;
 	}
 
@@ -160,13 +159,25 @@ public final class Run {
 
 	private Fork fork(Plan.Slot slot, ForkRunner runner) throws InterruptedException {
 		int planned = Math.max(this.experiment.pairs(), slot.pair()) * this.experiment.arms().size();
-		this.listener.forkStarted(slot, planned, this.experiment.expectedSeconds(this.experiment.arm(slot.arm())));
+		ResolvedArm arm = this.experiment.arm(slot.arm());
+		requireSameJar(arm);
+		this.listener.forkStarted(slot, planned, this.experiment.expectedSeconds(arm));
 		ForkRunner.Outcome outcome = runner.run(slot);
 		this.forks.get(slot.arm()).add(outcome.fork());
 		this.limits.put(slot.arm(), outcome.limits());
 		save();
 		this.listener.forkFinished(slot, outcome.fork());
 		return outcome.fork();
+	}
+
+	/** A build in mid-run would make two programs of one arm. */
+	private void requireSameJar(ResolvedArm arm) {
+		Jar then = this.setups.get(arm.name()).jar();
+		if (!Objects.equals(then, this.experiment.jar(arm.subject()))) {
+			throw new ServiceException(
+					arm.subject().jar() + " has changed since the run began, and forks of before and after cannot"
+							+ " be compared; start a new run with: " + this.experiment.command());
+		}
 	}
 
 	private static double steal(Fork fork) {
@@ -193,13 +204,16 @@ public final class Run {
 	private RunResult snapshot() {
 		List<Arm> arms = this.experiment.arms()
 			.stream()
-			.map((arm) -> new Arm(arm.name(), arm.mode().threadKind(), arm.bound(),
-					List.copyOf(this.forks.get(arm.name())), this.limits.getOrDefault(arm.name(), Map.of())))
+			.map((arm) -> new Arm(arm.name(), ThreadKind.of(arm.mode().threadKind()), this.setups.get(arm.name()),
+					arm.bound(), List.copyOf(this.forks.get(arm.name())), List.of(),
+					this.limits.getOrDefault(arm.name(), Map.of())))
 			.toList();
-		return new RunResult(RunResult.SCHEMA, this.experiment.scenario().name(), this.experiment.scenario().question(),
-				this.experiment.sized().profile().key(), this.experiment.sized().timeScale(), Status.INTERRUPTED,
-				this.startedAt, this.experiment.command(), this.experiment.primary(), this.experiment.loadFacts(),
-				this.environment.withNotes(this.notes), published(), arms, List.of(), this.preflight);
+		ScenarioFacts scenario = new ScenarioFacts(this.experiment.scenario().name(),
+				this.experiment.scenario().question(), this.experiment.sized().profile().key(),
+				this.experiment.sized().timeScale(), this.experiment.primary(), published());
+		return new RunResult(RunResult.SCHEMA, scenario, Status.INTERRUPTED, this.startedAt, this.experiment.command(),
+				Design.IN_TURN, this.experiment.loadFacts(), this.environment.withNotes(this.notes),
+				Difference.among(this.setups), arms, List.of(), this.preflight);
 	}
 
 	private @Nullable Published published() {

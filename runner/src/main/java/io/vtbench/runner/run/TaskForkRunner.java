@@ -10,8 +10,13 @@ import java.util.Map;
 
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Window;
+import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.SubjectUse;
+import io.vtbench.runner.result.Slot;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.ForkLatency;
 import io.vtbench.runner.result.Latency;
-import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
 
@@ -37,7 +42,7 @@ final class TaskForkRunner implements ForkRunner {
 
 	@Override
 	public Outcome run(Plan.Slot slot) throws InterruptedException {
-		ArmSetup arm = this.experiment.arm(slot.arm());
+		ResolvedArm arm = this.experiment.arm(slot.arm());
 		Path result = this.folder.raw(slot, "task.json");
 		this.listener.phase("measuring");
 		try (ManagedProcess process = start(arm, slot, result);
@@ -58,11 +63,10 @@ final class TaskForkRunner implements ForkRunner {
 		}
 	}
 
-	private ManagedProcess start(ArmSetup arm, Plan.Slot slot, Path result) {
+	private ManagedProcess start(ResolvedArm arm, Plan.Slot slot, Path result) {
 		List<String> command = new ArrayList<>();
-		command.add(Jdk.java().toString());
-		command.addAll(this.experiment.jvm());
-		command.addAll(arm.mode().jvm());
+		command.add(arm.jdk().java().toString());
+		command.addAll(arm.jvm());
 		command.add("-jar");
 		command.add(this.experiment.home().resolve(arm.subject().jar()).toString());
 		for (String argument : this.experiment.scenario().args()) {
@@ -75,10 +79,10 @@ final class TaskForkRunner implements ForkRunner {
 	/**
 	 * Spring programs read their properties from the environment; plain ones do not mind.
 	 */
-	private Map<String, String> environment(ArmSetup arm, Path result) {
+	private Map<String, String> environment(ResolvedArm arm, Path result) {
 		Map<String, String> environment = new LinkedHashMap<>();
-		this.experiment.scenario().properties().forEach((key, value) -> environment.put(variable(key), value));
-		arm.mode().properties().forEach((key, value) -> environment.put(variable(key), value));
+		arm.properties().forEach((key, value) -> environment.put(variable(key), value));
+		environment.putAll(arm.env());
 		environment.put("VTBENCH_RESULT", result.toString());
 		return environment;
 	}
@@ -87,18 +91,20 @@ final class TaskForkRunner implements ForkRunner {
 		return property.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
 	}
 
-	private static Fork fork(Plan.Slot slot, ArmSetup arm, TaskResult result, ForkProbes probes) {
+	private static Fork fork(Plan.Slot slot, ResolvedArm arm, TaskResult result, ForkProbes probes) {
 		ForkProbes.Window window = new ForkProbes.Window(result.startedAtMillis(), result.endedAtMillis());
 		Map<String, Fork.ProcessUse> processes = probes.processUse(window);
 		Fork.ProcessUse subject = processes.getOrDefault(arm.subject().name(), new Fork.ProcessUse(0, 0));
 		double millis = result.makespanSeconds() * 1000;
-		return new Fork(slot.pair(), slot.order(), result.startedAtMillis(), result.makespanSeconds(),
-				result.requests() / result.makespanSeconds(), result.requests(), result.errors(), result.threadKind(),
-				new Latency(millis, millis, millis, millis, null, millis), subject.cpuSeconds(), subject.peakRssBytes(),
-				null, null, List.of(), processes,
-				new Fork.Generator(0, 0, Map.of(), Map.of(result.threadKind(), result.requests())),
-				probes.jvmUse(window), probes.machineUse(window, processes), result.counts(),
-				probes.timeline(window, RequestLog.none()), null);
+		ThreadKind kind = ThreadKind.of(result.threadKind());
+		return new Fork(new Slot(slot.pair(), slot.order()),
+				new Window(result.startedAtMillis(), result.makespanSeconds()),
+				Requests.of(result.requests() - result.errors(), result.errors()),
+				new ForkLatency(new Latency(millis, millis, millis, millis, null, millis), List.of(), null),
+				new SubjectUse(kind, subject.cpuSeconds(), subject.peakRssBytes(), null, null, null), processes,
+				new Fork.Generator(0, Map.of(), Map.of(kind, result.requests())), probes.jvmUse(window),
+				probes.machineUse(window, processes), null, result.counts(), probes.timeline(window, RequestLog.none()),
+				List.of());
 	}
 
 	@Override

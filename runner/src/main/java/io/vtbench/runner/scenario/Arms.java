@@ -7,11 +7,12 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
- * The arms of a scenario, baseline first. Mostly a list of modes; where arms differ in
- * what they are asked as well, keys with a mode and variables of the load script each.
+ * The arms of a scenario, baseline first: a list of modes, or, where arms differ in more
+ * than the mode, a name for each with its mode and all else in which it differs.
  */
 public final class Arms {
 
@@ -28,16 +29,50 @@ public final class Arms {
 	}
 
 	/**
-	 * One arm.
+	 * One arm: what it has beyond, or instead of, what the scenario gives to all arms.
 	 *
 	 * @param mode row of {@code modes.yaml}
-	 * @param env variables of the load script for this arm alone
+	 * @param properties of the subject
+	 * @param jvm flags of the subject; later ones win, and these come last
+	 * @param env environment of the subject's process
+	 * @param load what it asks the load script for
+	 * @param jdk major version or folder; null for the scenario's
+	 * @param jar of the subject; null for the one of {@code services.yaml}
 	 */
 	public record Arm(@JsonDeserialize(using = KnownNames.ModeName.class) @JsonProperty(required = true) String mode,
-			Map<String, String> env) {
+			Map<String, String> properties, List<String> jvm, Map<String, String> env, @Nullable ArmLoad load,
+			@Nullable String jdk, @Nullable String jar) {
 
 		public Arm {
 			InvalidValueException.requirePresent("mode", mode);
+			properties = (properties != null) ? Collections.unmodifiableMap(properties) : Map.of();
+			jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
+			env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
+			InvalidValueException.requireText("jdk", jdk);
+			InvalidValueException.requireText("jar", jar);
+		}
+
+		/** An arm that is no more than a mode. */
+		static Arm of(String mode) {
+			return new Arm(mode, Map.of(), List.of(), Map.of(), null, null, null);
+		}
+
+		/** Variables of the load script for this arm alone. */
+		public Map<String, String> loadEnv() {
+			return (this.load != null) ? this.load.env() : Map.of();
+		}
+
+	}
+
+	/**
+	 * What an arm changes of the load. Users and requests are not among it: arms under
+	 * another load cannot be compared.
+	 *
+	 * @param env variables of the load script
+	 */
+	public record ArmLoad(Map<String, String> env) {
+
+		public ArmLoad {
 			env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
 		}
 
@@ -53,7 +88,7 @@ public final class Arms {
 	static Arms of(List<Listed> modes) {
 		Map<String, Arm> arms = new LinkedHashMap<>();
 		for (Listed listed : modes) {
-			if (arms.put(listed.mode(), new Arm(listed.mode(), Map.of())) != null) {
+			if (arms.put(listed.mode(), Arm.of(listed.mode())) != null) {
 				throw new InvalidValueException("'arms' has '" + listed.mode() + "' twice");
 			}
 		}
@@ -82,7 +117,7 @@ public final class Arms {
 		if (this.named) {
 			throw new ScenarioException(KnownNames.unknown("arm", name, this.byName.keySet()));
 		}
-		return new Arm(name, Map.of());
+		return Arm.of(name);
 	}
 
 }

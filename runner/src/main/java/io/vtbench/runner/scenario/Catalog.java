@@ -26,7 +26,10 @@ public final class Catalog {
 
 	private final Map<String, ScenarioFile> families = new TreeMap<>();
 
-	private Catalog() {
+	private final Path folder;
+
+	private Catalog(Path folder) {
+		this.folder = folder;
 	}
 
 	/**
@@ -34,7 +37,7 @@ public final class Catalog {
 	 * @throws ScenarioException naming file, line and what is known
 	 */
 	public static Catalog read(Path folder) {
-		Catalog catalog = new Catalog();
+		Catalog catalog = new Catalog(folder);
 		Path modes = folder.resolve(MODES);
 		Path services = folder.resolve(SERVICES);
 		new Yaml(Map.of()).read(modes, new TypeReference<LinkedHashMap<String, Mode>>() {
@@ -52,6 +55,7 @@ public final class Catalog {
 			});
 			ScenarioFile family = ScenarioFile.of(scenario.named(name));
 			catalog.requireEnd(family, yaml, file);
+			catalog.requireModesToDecide(family.whole(), yaml, file);
 			catalog.families.put(name, family);
 		}
 		return catalog;
@@ -71,6 +75,19 @@ public final class Catalog {
 						"'" + scenario.subject() + "' is a service, which does not end by itself: add 'load', or name"
 								+ " a program; known: " + String.join(", ", programs()),
 						"subject");
+			}
+		}
+	}
+
+	/** An arm that undoes its mode would not be what its name says. */
+	private void requireModesToDecide(Scenario scenario, Yaml yaml, Path file) {
+		for (String name : scenario.arms().names()) {
+			Arms.Arm arm = scenario.arms().arm(name);
+			for (String key : mode(arm.mode()).properties().keySet()) {
+				if (arm.properties().containsKey(key)) {
+					throw yaml.complaint(file, "the mode '" + arm.mode() + "' of '" + name + "' sets '" + key
+							+ "': choose another mode instead", "arms", name, "properties", key);
+				}
 			}
 		}
 	}
@@ -132,6 +149,17 @@ public final class Catalog {
 			}
 		});
 		throw new ScenarioException(KnownNames.unknown("scenario", name, this.families.keySet()));
+	}
+
+	/** The file that a scenario, or the scenario of a case, stands in. */
+	public Path file(Scenario scenario) {
+		String family = this.families.values()
+			.stream()
+			.filter((candidate) -> candidate.members().contains(scenario))
+			.map((candidate) -> candidate.whole().name())
+			.findFirst()
+			.orElse(scenario.name());
+		return this.folder.resolve(family + ".yaml");
 	}
 
 	/** A mode by name. */

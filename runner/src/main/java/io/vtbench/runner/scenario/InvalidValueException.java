@@ -25,6 +25,13 @@ final class InvalidValueException extends IllegalArgumentException {
 		return this.keys;
 	}
 
+	/** Refuses what is there but empty. */
+	static void requireText(String key, @Nullable String value) {
+		if (value != null && value.isBlank()) {
+			throw new InvalidValueException("'" + key + "' is empty", key);
+		}
+	}
+
 	static void requirePresent(String key, @Nullable Object value) {
 		if (value == null) {
 			throw new InvalidValueException("'" + key + "' is missing", key);

@@ -41,6 +41,11 @@ public enum Profile {
 		return this.maxPairs;
 	}
 
+	/** The profile of a name as {@link #key} gives it. */
+	public static Profile of(String key) {
+		return valueOf(key.toUpperCase(Locale.ROOT));
+	}
+
 	/** The name as people write it. */
 	public String key() {
 		return name().toLowerCase(Locale.ROOT);

@@ -33,6 +33,9 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * and password of a PostgreSQL; null where none is needed
  * @param network latency between the subject and its back-ends, if any
  * @param limits of each service, if any
+ * @param env environment of the subject's process, equal in all arms
+ * @param jdk of every arm that names none: major version or folder; null for the runner's
+ * own
  */
 @JsonIgnoreProperties("name")
 public record Scenario(String name, @JsonProperty(required = true) String question,
@@ -42,7 +45,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		Map<String, String> properties, List<String> jvm, @JsonProperty(required = true) Arms arms,
 		@Nullable LoadSpec load, @JsonProperty(required = true) Measure primary, @Nullable BoundSpec bound,
 		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
-		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits) {
+		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
+		Map<String, String> env, @Nullable String jdk) {
 
 	public Scenario {
 		InvalidValueException.requirePresent("question", question);
@@ -54,6 +58,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
 		profiles = (profiles != null) ? Map.copyOf(profiles) : Map.of();
 		cases = (cases != null) ? Collections.unmodifiableMap(cases) : Map.of();
+		env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
+		InvalidValueException.requireText("jdk", jdk);
 		if (load != null && load.script() == null) {
 			throw new InvalidValueException("'load.script' is missing", "load");
 		}
@@ -129,7 +135,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			@Nullable PublishedSpec published) {
 		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm,
 				this.arms, load, this.primary, bound, published, this.warmUp, this.profiles, this.cases, this.postgres,
-				this.network, this.limits);
+				this.network, this.limits, this.env, this.jdk);
 	}
 
 	/**

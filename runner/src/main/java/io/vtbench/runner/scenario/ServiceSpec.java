@@ -37,6 +37,12 @@ public record ServiceSpec(String name, @JsonProperty(required = true) String jar
 		return this.port != null || this.health != null;
 	}
 
+	/** The same service from another build. */
+	public ServiceSpec withJar(String jar) {
+		return new ServiceSpec(this.name, jar, this.port, this.health, this.prefix, this.urlProperty,
+				this.eventLoopTwin);
+	}
+
 	ServiceSpec named(String name) {
 		return new ServiceSpec(name, this.jar, this.port, this.health, this.prefix, this.urlProperty,
 				this.eventLoopTwin);

@@ -52,14 +52,17 @@ public final class JavaService implements AutoCloseable {
 	 * What a service is started with.
 	 *
 	 * @param spec which service
+	 * @param jdk that runs it
+	 * @param cached whether an AOT cache may shorten its start
 	 * @param jvm flags
+	 * @param env added to the environment of its process
 	 * @param properties Spring properties
 	 * @param port that it listens on
 	 * @param managementPort for health and probes, so that they never queue behind the
 	 * load
 	 */
-	public record Launch(ServiceSpec spec, List<String> jvm, Map<String, String> properties, int port,
-			int managementPort) {
+	public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm, Map<String, String> env,
+			Map<String, String> properties, int port, int managementPort) {
 	}
 
 	/**
@@ -73,9 +76,9 @@ public final class JavaService implements AutoCloseable {
 			throw new ServiceException(launch.spec().jar() + " is missing; build it with: ./mvnw package -DskipTests");
 		}
 		List<String> command = new ArrayList<>();
-		command.add(Jdk.java().toString());
+		command.add(launch.jdk().java().toString());
 		command.addAll(launch.jvm());
-		List<String> arguments = ServiceJar.arguments(jar);
+		List<String> arguments = ServiceJar.arguments(jar, launch.jdk(), launch.cached());
 		Path temporary = temporary();
 		command.add("-Djava.io.tmpdir=" + temporary);
 		command.addAll(arguments);
@@ -84,7 +87,7 @@ public final class JavaService implements AutoCloseable {
 		command.add("--management.server.address=127.0.0.1");
 		command.add("--management.server.port=" + launch.managementPort());
 		launch.properties().forEach((key, value) -> command.add("--" + key + "=" + value));
-		ManagedProcess process = ManagedProcess.start(launch.spec().name(), command, Map.of(), home, log);
+		ManagedProcess process = ManagedProcess.start(launch.spec().name(), command, launch.env(), home, log);
 		return new JavaService(launch.spec(), process, temporary, launch.port(), launch.managementPort());
 	}
 

@@ -18,8 +18,8 @@ import java.util.zip.ZipException;
 
 /**
  * A service's jar as it is started: taken apart, and with an AOT cache where the JDK
- * makes one (25 and later). Done once for a build and a JDK, and the same for every arm;
- * it shortens the start of each fork, so that the time goes into the warm-up instead.
+ * makes one (25 and later). Done once for a build and a JDK; it shortens the start of
+ * each fork, so that the time goes into the warm-up instead.
  */
 final class ServiceJar {
 
@@ -31,25 +31,32 @@ final class ServiceJar {
 
 	private final Path jar;
 
+	private final Jdk jdk;
+
 	private final Path folder;
 
-	private ServiceJar(Path jar) {
+	private ServiceJar(Path jar, Jdk jdk) {
 		this.jar = jar;
-		this.folder = jar.resolveSibling("extracted");
+		this.jdk = jdk;
+		// a cache is of one JDK's build in one place
+		String key = Integer.toHexString((jdk.home() + " " + jdk.describe()).hashCode());
+		this.folder = jar.resolveSibling("extracted").resolve("jdk-" + jdk.feature() + "-" + key);
 	}
 
 	/**
 	 * What follows the JVM flags on the command line.
 	 * @param jar as the build made it
+	 * @param jdk that runs it
+	 * @param cached whether to use an AOT cache where the JDK makes one
 	 */
-	static List<String> arguments(Path jar) throws InterruptedException {
-		ServiceJar prepared = new ServiceJar(jar.toAbsolutePath());
+	static List<String> arguments(Path jar, Jdk jdk, boolean cached) throws InterruptedException {
+		ServiceJar prepared = new ServiceJar(jar.toAbsolutePath(), jdk);
 		try {
 			if (!prepared.canBeExtracted()) {
 				return List.of("-jar", jar.toString());
 			}
 			prepared.prepare();
-			return prepared.arguments();
+			return prepared.arguments(cached);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("cannot prepare " + jar, ex);
@@ -70,7 +77,7 @@ final class ServiceJar {
 	private void prepare() throws IOException, InterruptedException {
 		Path stamp = this.folder.resolve("stamp");
 		String build = Files.size(this.jar) + " bytes of " + Files.getLastModifiedTime(this.jar) + " on "
-				+ Jdk.describe();
+				+ this.jdk.describe();
 		if (Files.exists(stamp) && Files.readString(stamp).equals(build)) {
 			return;
 		}
@@ -78,7 +85,7 @@ final class ServiceJar {
 		Files.createDirectories(this.folder);
 		call("taking it apart", List.of("-Djarmode=tools", "-jar", this.jar.toString(), "extract", "--destination",
 				this.folder.toString(), "--force"));
-		if (Runtime.version().feature() >= FIRST_JDK_WITH_CACHE) {
+		if (this.jdk.feature() >= FIRST_JDK_WITH_CACHE) {
 			call("its training run", List.of("-XX:AOTCacheOutput=" + cache(), "-XX:+UseParallelGC", "-Xmx512m",
 					"-Dspring.context.exit=onRefresh", "-jar", extracted().toString(), "--server.address=127.0.0.1",
 					"--server.port=0", "--management.server.address=127.0.0.1", "--management.server.port=0"));
@@ -88,7 +95,7 @@ final class ServiceJar {
 
 	private void call(String what, List<String> arguments) throws InterruptedException {
 		List<String> command = new ArrayList<>();
-		command.add(Jdk.java().toString());
+		command.add(this.jdk.java().toString());
 		command.addAll(arguments);
 		Path log = this.folder.resolve("prepare.log");
 		try (ManagedProcess process = ManagedProcess.start(this.jar.getFileName() + " (" + what + ")", command,
@@ -100,9 +107,9 @@ final class ServiceJar {
 		}
 	}
 
-	private List<String> arguments() {
+	private List<String> arguments(boolean cached) {
 		List<String> arguments = new ArrayList<>();
-		if (Files.exists(cache())) {
+		if (cached && Files.exists(cache())) {
 			arguments.add("-XX:AOTCache=" + cache());
 		}
 		arguments.add("-jar");

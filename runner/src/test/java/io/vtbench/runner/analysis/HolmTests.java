@@ -6,6 +6,7 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Verdict;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,7 @@ import static org.assertj.core.api.Assertions.within;
 
 class HolmTests {
 
-	private static final double[] LESS = { 0.7, 0.9 };
+	private static final Interval LESS = new Interval(0.7, 0.9);
 
 	@Test
 	void agreesWithAnotherImplementation() {

@@ -70,7 +70,7 @@ class JudgeTests {
 			.build());
 		assertThat(unequal.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.MEMORY_PER_IN_FLIGHT);
 		assertThat(unequal.arm("platform").forks().getFirst().bytesPerInFlightRequest()).isNull();
-		assertThat(unequal.arm("virtual").forks().getFirst().bytesPerInFlightRequest()).isEqualTo(200_000);
+		assertThat(unequal.arm("virtual").forks().getFirst().bytesPerInFlightRequest()).isEqualTo(40_000);
 	}
 
 	@Test

@@ -20,7 +20,7 @@ class MorePairsTests {
 
 	@Test
 	void aClearDifferenceDoesNotEndARunThatIsNotPrecise() {
-		assertThat(Judge.judge(run(6, 0.2, 0.2)).primaryComparisons().getFirst().ci95()[1]).isLessThan(1);
+		assertThat(Judge.judge(run(6, 0.2, 0.2)).primaryComparisons().getFirst().ci95().upper()).isLessThan(1);
 		assertThat(MorePairs.enough(run(6, 0.2, 0.2), 6)).isFalse();
 	}
 

@@ -1,11 +1,19 @@
 package io.vtbench.runner.analysis;
 
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Window;
+import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.SubjectUse;
+import io.vtbench.runner.result.Slot;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.JvmUse;
+import io.vtbench.runner.result.ForkLatency;
 import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 
@@ -187,19 +195,23 @@ public final class SampleFork {
 	}
 
 	Fork build() {
-		Map<String, Long> kinds = (this.threadKinds != null) ? this.threadKinds
-				: Map.of(this.threadKind, this.requests);
+		Map<ThreadKind, Long> kinds = new EnumMap<>(ThreadKind.class);
+		((this.threadKinds != null) ? this.threadKinds : Map.of(this.threadKind, this.requests))
+			.forEach((kind, answers) -> kinds.put(ThreadKind.of(kind), answers));
 		double millis = this.makespan * 1000 / 8;
 		Latency latency = new Latency(millis, millis, millis, millis, this.p99, millis);
 		Timeline timeline = new Timeline(this.stepSeconds, this.windowFrom, this.windowFrom + this.makespan,
 				this.throughput, List.of(), List.of(), this.cpu, List.of(), List.of(), List.of(), List.of(), List.of());
-		return new Fork(this.pair, this.pair, 1_768_467_600_000L, this.makespan, this.requests / this.makespan,
-				this.requests, this.errors, this.threadKind, latency, this.cpuSeconds, 260_000_000, 200_000.0,
-				this.drift, List.of(), this.processes,
-				new Fork.Generator(this.generatorShare, this.dropped, this.failedChecks, kinds),
-				new Fork.JvmUse(100_000_000L, 0.01, this.pauseShare, this.fullCollections, this.inFlight,
-						this.connections, 40L, 0L, 2L, this.compileSeconds),
-				this.machine, this.counts, timeline, null);
+		Double pauseSeconds = (this.pauseShare != null) ? this.pauseShare * this.makespan : null;
+		return new Fork(new Slot(this.pair, this.pair), new Window(1_768_467_600_000L, this.makespan),
+				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped),
+				new ForkLatency(latency, List.of(), this.drift),
+				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null),
+				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds),
+				new JvmUse(100_000_000L, this.inFlight, this.connections, new JvmUse.Threads(40L, 0L, 2L),
+						new JvmUse.Collector(pauseSeconds, this.fullCollections, null),
+						new JvmUse.Compiler(this.compileSeconds, null)),
+				this.machine, null, this.counts, timeline, List.of());
 	}
 
 }

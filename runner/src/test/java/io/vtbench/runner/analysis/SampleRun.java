@@ -12,20 +12,24 @@ import io.vtbench.runner.result.Environment;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.ScenarioFacts;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
 import org.jspecify.annotations.Nullable;
 
 /** A run of the transfer scenario, without a judgement. */
 public final class SampleRun {
 
-	private static final Map<String, String> THREAD_KINDS = Map.of("platform", "platform", "virtual", "virtual",
-			"reactive", "event-loop");
+	private static final Map<String, ThreadKind> THREAD_KINDS = Map.of("platform", ThreadKind.PLATFORM, "virtual",
+			ThreadKind.VIRTUAL, "reactive", ThreadKind.EVENT_LOOP);
 
 	private final List<Arm> arms = new ArrayList<>();
 
 	private Map<String, Map<String, String>> backends = Map.of("risk-service", Map.of("latency", "300ms"));
 
-	private LoadFacts load = new LoadFacts("transfer.js", "closed", "shared", 50, 400L, null, 0, null, 6000, 2);
+	private LoadFacts load = new LoadFacts("transfer.js", LoadModel.CLOSED, "shared", 50, 400L, null, 0, null, 6000, 2);
 
 	private Metric primary = Metric.MAKESPAN;
 
@@ -33,7 +37,7 @@ public final class SampleRun {
 
 	private List<Check> checks = List.of();
 
-	private Map<String, String> limits = Map.of();
+	private Map<String, String> effectiveSettings = Map.of();
 
 	private SampleRun() {
 	}
@@ -70,14 +74,14 @@ public final class SampleRun {
 
 	/** Adds an arm; what kind of thread must serve it follows from its name, if known. */
 	public SampleRun arm(String name, @Nullable Bound bound, SampleFork... forks) {
-		this.arms.add(new Arm(name, THREAD_KINDS.get(name), bound, Arrays.stream(forks).map(SampleFork::build).toList(),
-				this.limits));
+		this.arms.add(new Arm(name, THREAD_KINDS.get(name), null, bound,
+				Arrays.stream(forks).map(SampleFork::build).toList(), List.of(), this.effectiveSettings));
 		return this;
 	}
 
 	/** What the subjects of the arms added from now on say of themselves. */
-	public SampleRun limits(Map<String, String> limits) {
-		this.limits = limits;
+	public SampleRun effectiveSettings(Map<String, String> settings) {
+		this.effectiveSettings = settings;
 		return this;
 	}
 
@@ -93,11 +97,11 @@ public final class SampleRun {
 
 	/** The same service for a set time. */
 	public SampleRun timed(double seconds) {
-		return load(new LoadFacts("transfer.js", "closed", "duration", 50, null, null, 0, seconds, 6000, 2));
+		return load(new LoadFacts("transfer.js", LoadModel.CLOSED, "duration", 50, null, null, 0, seconds, 6000, 2));
 	}
 
 	public SampleRun task() {
-		return load(new LoadFacts("sleepers", "task", "task", null, 400L, null, 0, null, 0, 0));
+		return load(new LoadFacts("sleepers", LoadModel.TASK, "task", null, 400L, null, 0, null, 0, 0));
 	}
 
 	public SampleRun primary(Metric primary) {
@@ -117,10 +121,11 @@ public final class SampleRun {
 
 	public RunResult build() {
 		Environment environment = new Environment("Example CPU", 2, 16_000_000_000L, "Linux", "25", "-Xmx512m", "1.8.1",
-				"0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), Map.of(), this.backends, List.of());
-		return new RunResult(RunResult.SCHEMA, "transfer", "How much sooner?", "quick", 0.1, this.status,
-				"2026-01-15T09:00:00Z", "./bench", this.primary, this.load, environment, null, List.copyOf(this.arms),
-				List.of(), this.checks);
+				"0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), Map.of(), this.backends, List.of(),
+				null);
+		ScenarioFacts scenario = new ScenarioFacts("transfer", "How much sooner?", "quick", 0.1, this.primary, null);
+		return new RunResult(RunResult.SCHEMA, scenario, this.status, "2026-01-15T09:00:00Z", "./bench", Design.IN_TURN,
+				this.load, environment, List.of(), List.copyOf(this.arms), List.of(), this.checks);
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.load.Script;
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.service.FakeToxiproxy;
 import io.vtbench.runner.process.Jdk;
@@ -34,9 +35,9 @@ class CaseRunTests {
 			limits: {cpus: 1, memory: 256m}
 			jvm: [-XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
 			arms:
-			  blocking: {mode: platform, env: {LOOKUP: /blocking}}
-			  waiting: {mode: platform, env: {LOOKUP: /waiting}}
-			  light: {mode: virtual, env: {LOOKUP: /light}}
+			  blocking: {mode: platform, load: {env: {LOOKUP: /blocking}}}
+			  waiting: {mode: platform, load: {env: {LOOKUP: /waiting}}}
+			  light: {mode: virtual, load: {env: {LOOKUP: /light}}}
 			load: {script: lookup.js, model: closed, users: 4, requests: 40}
 			primary: makespan
 			warmUp: {requests: 8, rounds: 2}
@@ -60,17 +61,17 @@ class CaseRunTests {
 	@Test
 	void theArmsOfACaseDifferInWhatTheyAskAndMeetTheSameNetwork() throws Exception {
 		Path toxiproxy = Script.write(this.home.resolve("fake/toxiproxy"),
-				"exec '" + Jdk.java() + "' -XX:TieredStopAtLevel=1 -cp '" + TestJar.location(FakeToxiproxy.class) + "' "
-						+ FakeToxiproxy.class.getName() + " \"$@\"");
+				"exec '" + Jdk.own().java() + "' -XX:TieredStopAtLevel=1 -cp '" + TestJar.location(FakeToxiproxy.class)
+						+ "' " + FakeToxiproxy.class.getName() + " \"$@\"");
 		try (BenchProcess bench = this.suite.start(Map.of("TOXIPROXY_BIN", toxiproxy.toString()), "run", "lookup",
 				"--pairs", "1")) {
 			bench.exitCode();
 			assertThat(bench.folder().getFileName().toString()).endsWith("-lookup-3");
 			RunResult result = bench.result();
-			assertThat(result.scenario()).isEqualTo("lookup-3");
+			assertThat(result.scenario().name()).isEqualTo("lookup-3");
 			assertThat(result.load().users()).isEqualTo(3);
 			assertThat(result.arms()).extracting(Arm::name).containsExactly("blocking", "waiting");
-			assertThat(result.arms()).extracting(Arm::threadKind).containsOnly("platform");
+			assertThat(result.arms()).extracting(Arm::threadKind).containsOnly(ThreadKind.PLATFORM);
 			assertThat(result.environment().armProperties().get("waiting")).containsEntry("k6 LOOKUP", "/waiting");
 			assertThat(result.environment().flags()).startsWith("-XX:ActiveProcessorCount=1 -Xms128m -Xmx128m ");
 			assertThat(result.environment().notes())

@@ -31,7 +31,7 @@ final class FakeSuite {
 		}
 		TestJar.write(home.resolve("fake/service.jar"), FakeService.class);
 		Path k6 = home.resolve("fake/k6");
-		Files.writeString(k6, "#!/bin/sh\nexec '" + Jdk.java() + "' " + String.join(" ", QUICK_START) + " -cp '"
+		Files.writeString(k6, "#!/bin/sh\nexec '" + Jdk.own().java() + "' " + String.join(" ", QUICK_START) + " -cp '"
 				+ TestJar.location(FakeK6.class) + "' " + FakeK6.class.getName() + " \"$@\"\n");
 		Files.setPosixFilePermissions(k6, PosixFilePermissions.fromString("rwxr-xr-x"));
 		Files.createDirectories(home.resolve("tmp"));
@@ -46,7 +46,7 @@ final class FakeSuite {
 	/** Starts the command line in a process of its own. */
 	BenchProcess start(Map<String, String> environment, String... args) throws IOException {
 		List<String> command = new ArrayList<>();
-		command.add(Jdk.java().toString());
+		command.add(Jdk.own().java().toString());
 		command.addAll(QUICK_START);
 		// the lock is in the folder for temporary files, and no other run shall be
 		// hindered

@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.run.RunLock;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,9 +46,8 @@ class FaultTests {
 			assertThat(invalid(result)).isSubsetOf("steal");
 			assertThat(exitCode).as(String.join("\n", bench.err())).isEqualTo(invalid(result).isEmpty() ? 0 : 1);
 			assertThat(result.arm("virtual").forks()).singleElement().satisfies((fork) -> {
-				assertThat(fork.requests()).isEqualTo(40);
-				assertThat(fork.errors()).isZero();
-				assertThat(fork.threadKind()).isEqualTo("virtual");
+				assertThat(fork.requests()).isEqualTo(Requests.of(40, 0));
+				assertThat(fork.subject().threadKind()).isEqualTo(ThreadKind.VIRTUAL);
 				assertThat(fork.processes()).containsOnlyKeys("bank-service", "risk-service", "k6");
 				assertThat(fork.jvm().peakHeapBytes()).isEqualTo(10_000_000);
 			});
@@ -130,6 +132,82 @@ class FaultTests {
 			assertThat(invalid(result)).isSubsetOf("steal");
 			assertThat(result.arms()).allSatisfy((arm) -> assertThat(arm.forks()).hasSize(1));
 			assertThat(result.environment().notes()).contains("resumed after an interruption");
+		}
+	}
+
+	@Test
+	void aRunIsContinuedOnlyAsItBegan() throws Exception {
+		Path folder = interrupted();
+		Path scenario = this.home.resolve("scenarios/transfer.yaml");
+		assertRefused(folder, "load: requests (40 -> 41)", scenario,
+				Files.readString(scenario).replace("requests: 40", "requests: 41"));
+		Path k6 = this.home.resolve("fake/k6");
+		assertRefused(folder, "load: k6 (v0.0.1 -> v9.9.9)", k6, "#!/bin/sh\necho 'k6 v9.9.9 (a fake)'\n");
+		assertRefused(folder, "arm platform: jar (", this.home.resolve("fake/service.jar"), "another build");
+		Files.delete(folder.resolve("request.json"));
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder.toString())) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast()).startsWith("bench: " + folder + " has no request.json that can be read");
+		}
+	}
+
+	/** Refused while a file is another, and nothing is lost by it. */
+	private void assertRefused(Path folder, String change, Path file, String text) throws Exception {
+		String result = Files.readString(folder.resolve("result.json"));
+		byte[] before = Files.readAllBytes(file);
+		Files.writeString(file, text);
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder.toString())) {
+			assertThat(bench.exitCode()).isEqualTo(2);
+			assertThat(bench.err()).filteredOn((line) -> line.startsWith("bench: "))
+				.singleElement()
+				.asString()
+				.contains("cannot be continued", change, "; start a new one with: ./bench run transfer");
+		}
+		finally {
+			Files.write(file, before);
+		}
+		assertThat(folder.resolve("result.json")).hasContent(result);
+	}
+
+	private Path interrupted() throws Exception {
+		this.suite.bankDiesAtRequest(30);
+		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertInterruptedAfterPlatform(bench.result());
+			return bench.folder();
+		}
+	}
+
+	@Test
+	void aJdkThatIsNotThereIsRefusedBeforeAnythingStarts() throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "transfer", "--jdk", "99")) {
+			assertThat(bench.exitCode()).isEqualTo(2);
+			assertThat(bench.err()).singleElement()
+				.asString()
+				.startsWith("bench: JDK 99 of platform is not installed; found: ")
+				.contains(Jdk.own().describe())
+				.endsWith("; install it, or name its folder in VTBENCH_JDKS");
+			assertThat(this.home.resolve("results")).doesNotExist();
+		}
+	}
+
+	@Test
+	void anArmWhoseJdkIsMissingIsLeftOutAndSaidSo() throws Exception {
+		Path scenario = this.home.resolve("scenarios/transfer.yaml");
+		Files.writeString(scenario,
+				Files.readString(scenario)
+					.replace("arms: [platform, virtual]",
+							"arms: {platform: {mode: platform}, virtual: {mode: virtual, jdk: 99}}"));
+		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+			bench.exitCode();
+			RunResult result = bench.result();
+			assertThat(result.arms()).singleElement().satisfies((arm) -> assertThat(arm.name()).isEqualTo("platform"));
+			assertThat(result.environment().notes()).anyMatch(
+					(note) -> note.startsWith("virtual is left out: JDK 99 of virtual is not installed; found: "));
+		}
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "transfer", "--arms", "platform,virtual")) {
+			assertThat(bench.exitCode()).isEqualTo(2);
+			assertThat(bench.err().getLast()).startsWith("bench: JDK 99 of virtual is not installed; found: ");
 		}
 	}
 

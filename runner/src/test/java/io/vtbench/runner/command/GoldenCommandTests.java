@@ -34,6 +34,10 @@ class GoldenCommandTests {
 		CALLS.put("unknown-scenario", "run tranfer");
 		CALLS.put("unknown-mode", "run transfer --arms platform,virtul");
 		CALLS.put("unknown-arm", "run lookup --arms blocking,virtual");
+		CALLS.put("arms-twice", "run transfer --arms platform,virtual,platform");
+		CALLS.put("arms-empty", "run transfer --arms ,");
+		CALLS.put("arms-gap", "run transfer --arms platform,,virtual");
+		CALLS.put("resume-beside", "run lookup --resume HOME/empty --pairs 2 --arms light");
 		CALLS.put("unknown-case", "run lookup-300");
 		CALLS.put("duration-untimed", "run transfer --duration 10s");
 		CALLS.put("duration-text", "run lookup --duration long");

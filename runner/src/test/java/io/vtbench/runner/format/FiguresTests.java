@@ -7,6 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -59,7 +60,7 @@ class FiguresTests {
 		assertThat(Figures.ratio(1.0496)).isEqualTo("1.050");
 		assertThat(Figures.ratio(0.00312)).isEqualTo("0.00312");
 		assertThat(Figures.ratio(173.86)).isEqualTo("173.9");
-		assertThat(Figures.interval(new double[] { 0.1989, 0.2031 })).isEqualTo("0.199 to 0.203");
+		assertThat(Figures.interval(new Interval(0.1989, 0.2031))).isEqualTo("0.199 to 0.203");
 	}
 
 	@Test

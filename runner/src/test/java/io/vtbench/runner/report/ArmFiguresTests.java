@@ -33,7 +33,7 @@ class ArmFiguresTests {
 
 	@Test
 	void readingsOfZeroDoNotSpoilTheMean() {
-		assertThat(ArmFigures.of(this.platform, (fork) -> (double) fork.errors())).isZero();
+		assertThat(ArmFigures.of(this.platform, (fork) -> (double) fork.requests().failed())).isZero();
 		assertThat(ArmFigures.of(this.platform, (fork) -> fork.pair() - 1.0)).isEqualTo(1.0);
 	}
 
@@ -41,7 +41,9 @@ class ArmFiguresTests {
 	void noReadingsGiveNoValue() {
 		assertThat(ArmFigures.of(this.platform, Metric.LATENCY_P99)).isNull();
 		assertThat(ArmFigures.overhead(this.platform, Metric.LATENCY_P99)).isNull();
-		assertThat(ArmFigures.medianFork(new Arm("a", null, null, List.of(), Map.of()), Metric.MAKESPAN)).isNull();
+		assertThat(
+				ArmFigures.medianFork(new Arm("a", null, null, null, List.of(), List.of(), Map.of()), Metric.MAKESPAN))
+			.isNull();
 	}
 
 	@Test
@@ -60,8 +62,8 @@ class ArmFiguresTests {
 
 	@Test
 	void theMedianForkIsInTheMiddle() {
-		List<Double> sorted = this.platform.forks().stream().map(Fork::makespanSeconds).sorted().toList();
-		assertThat(ArmFigures.medianFork(this.platform, Metric.MAKESPAN).makespanSeconds()).isEqualTo(sorted.get(1));
+		List<Double> sorted = this.platform.forks().stream().map(Fork::seconds).sorted().toList();
+		assertThat(ArmFigures.medianFork(this.platform, Metric.MAKESPAN).seconds()).isEqualTo(sorted.get(1));
 	}
 
 }

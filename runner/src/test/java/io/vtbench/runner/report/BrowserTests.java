@@ -124,7 +124,7 @@ class BrowserTests {
 	void showsHostileTextAsText() throws Exception {
 		open("invalid", 1120, "light");
 		assertThat(browser.evaluate("document.querySelector('.question').textContent").asString())
-			.isEqualTo(Samples.invalid().question());
+			.isEqualTo(Samples.invalid().scenario().question());
 	}
 
 	@Test

@@ -11,6 +11,7 @@ import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -91,7 +92,7 @@ class HeadlineTests {
 
 	@Test
 	void otherMetricsAreNamed() {
-		LoadFacts open = new LoadFacts("get.js", "open", "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5);
+		LoadFacts open = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5);
 		RunResult result = Samples.with(Samples.with(this.sample, this.sample.arms(), Metric.LATENCY_P95, open),
 				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Verdict.FASTER));
 		assertThat(Headline.of(result)).startsWith("With virtual threads, the p95 latency of arrivals at 500.0/s over "

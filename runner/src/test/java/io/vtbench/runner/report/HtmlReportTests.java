@@ -30,7 +30,7 @@ class HtmlReportTests {
 	void textOfAScenarioStaysText() {
 		RunResult result = Samples.invalid();
 		String hostile = HtmlReport.of(result);
-		assertThat(result.question()).contains("<script>alert(1)</script>");
+		assertThat(result.scenario().question()).contains("<script>alert(1)</script>");
 		assertThat(hostile).doesNotContain("<script>alert").doesNotContain("<b>tags</b>");
 		assertThat(hostile).contains("&lt;status is 201&gt; | 503");
 	}

@@ -49,15 +49,12 @@ class PoolTests {
 		List<Fork> forks = IntStream.range(0, pools.length)
 			.mapToObj((i) -> with(arm.forks().get(i), pools[i]))
 			.toList();
-		return new Arm(arm.name(), arm.threadKind(), arm.bound(), forks, arm.limits());
+		return arm.withForks(forks);
 	}
 
 	private static Fork with(Fork fork, @Nullable PoolUse pool) {
-		return new Fork(fork.pair(), fork.order(), fork.startedAtMillis(), fork.makespanSeconds(),
-				fork.throughputPerSecond(), fork.requests(), fork.errors(), fork.threadKind(), fork.latencyMillis(),
-				fork.cpuSeconds(), fork.peakRssBytes(), fork.bytesPerInFlightRequest(), fork.drift(),
-				fork.latencyCurve(), fork.processes(), fork.generator(), fork.jvm(), fork.machine(), fork.counts(),
-				fork.timeline(), pool);
+		return new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(), fork.processes(),
+				fork.generator(), fork.jvm(), fork.machine(), pool, fork.counts(), fork.timeline(), fork.blocks());
 	}
 
 }

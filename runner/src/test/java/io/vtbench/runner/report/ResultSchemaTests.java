@@ -43,6 +43,12 @@ class ResultSchemaTests {
 		assertThat(errors(ResultFile.toJson(ResultFile.read(Samples.folder(name))))).isEmpty();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "transfer-quick", "users-800-article", "batch", "async-article" })
+	void acceptsPublishedResultsOfTheOlderSchemaOnceRead(String name) {
+		assertThat(errors(ResultFile.toJson(ResultFile.read(Path.of("..", "docs", "results", name))))).isEmpty();
+	}
+
 	@Test
 	void acceptsRunsThatCameToNothing() {
 		RunResult result = Samples.with(Samples.with(Samples.sample(), Samples.onePair(0.2)), Status.INTERRUPTED);
@@ -54,11 +60,11 @@ class ResultSchemaTests {
 		assertThat(broken((run) -> {
 		})).isEmpty();
 		assertThat(broken((run) -> run.remove("arms"))).isNotEmpty();
-		assertThat(broken((run) -> run.put("schema", 2))).isNotEmpty();
+		assertThat(broken((run) -> run.put("schema", 3))).isNotEmpty();
 		assertThat(broken((run) -> run.put("status", "fine"))).isNotEmpty();
 		assertThat(broken((run) -> run.put("host", "a name"))).isNotEmpty();
-		assertThat(broken((run) -> fork(run).remove("peakRssBytes"))).isNotEmpty();
-		assertThat(broken((run) -> fork(run).put("requests", "400"))).isNotEmpty();
+		assertThat(broken((run) -> ((ObjectNode) fork(run).get("subject")).remove("peakRssBytes"))).isNotEmpty();
+		assertThat(broken((run) -> ((ObjectNode) fork(run).get("requests")).put("completed", "400"))).isNotEmpty();
 		assertThat(broken((run) -> ((ObjectNode) run.get("comparisons").get(0)).put("verdict", "better"))).isNotEmpty();
 		assertThat(broken((run) -> ((ObjectNode) run.get("comparisons").get(0)).put("metric", "makespan")))
 			.isNotEmpty();

@@ -17,6 +17,9 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.ScenarioFacts;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Verdict;
 
 /** Results to report, with made-up figures. */
@@ -45,7 +48,7 @@ final class Samples {
 		RunResult sample = sample();
 		List<Arm> arms = sample.arms()
 			.stream()
-			.map((arm) -> new Arm(arm.name(), arm.threadKind(), arm.bound(), List.of(), Map.of()))
+			.map((arm) -> new Arm(arm.name(), arm.threadKind(), null, arm.bound(), List.of(), List.of(), Map.of()))
 			.toList();
 		return with(with(with(sample, arms, sample.primary(), sample.load()), Status.INTERRUPTED));
 	}
@@ -60,7 +63,8 @@ final class Samples {
 		RunResult three = three();
 		List<Arm> arms = new ArrayList<>(three.arms());
 		Arm third = three.arms().getLast();
-		arms.add(new Arm("async-platform", "platform", third.bound(), third.forks(), third.limits()));
+		arms.add(new Arm("async-platform", ThreadKind.PLATFORM, null, third.bound(), third.forks(), List.of(),
+				third.effectiveSettings()));
 		List<Comparison> comparisons = new ArrayList<>();
 		for (Comparison comparison : three.comparisons()) {
 			comparisons.add(comparison);
@@ -95,14 +99,17 @@ final class Samples {
 	}
 
 	static RunResult with(RunResult result, List<Arm> arms, Metric primary, LoadFacts load) {
-		return new RunResult(result.schema(), result.scenario(), result.question(), result.profile(),
-				result.timeScale(), result.status(), result.startedAt(), result.command(), primary, load,
-				result.environment(), result.published(), arms, result.comparisons(), result.checks());
+		ScenarioFacts scenario = result.scenario();
+		return new RunResult(result.schema(),
+				new ScenarioFacts(scenario.name(), scenario.question(), scenario.profile(), scenario.timeScale(),
+						primary, scenario.published()),
+				result.status(), result.startedAt(), result.command(), result.design(), load, result.environment(),
+				result.differences(), arms, result.comparisons(), result.checks());
 	}
 
 	static Comparison comparison(Metric metric, String candidate, double ratio, @Nullable Verdict verdict) {
-		return new Comparison(metric, "platform", candidate, 3, ratio, new double[] { ratio * 0.99, ratio * 1.01 },
-				new double[] { ratio * 0.995, ratio * 1.005 }, 0.01, 0.02, verdict);
+		return new Comparison(metric, "platform", candidate, 3, ratio, new Interval(ratio * 0.99, ratio * 1.01),
+				new Interval(ratio * 0.995, ratio * 1.005), 0.01, 0.02, verdict);
 	}
 
 	/** A comparison of one pair, which has no interval. */

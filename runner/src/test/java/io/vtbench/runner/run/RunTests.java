@@ -1,5 +1,8 @@
 package io.vtbench.runner.run;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +15,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +45,7 @@ class RunTests {
 		assertThat(forks.done()).isEqualTo(slots(1, 2, 3));
 		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3);
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
-		assertThat(result.arm("virtual").limits()).containsEntry("limit", "virtual");
+		assertThat(result.arm("virtual").effectiveSettings()).containsEntry("limit", "virtual");
 		assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
 		assertThat(result.comparisons()).isEmpty();
 	}
@@ -84,12 +88,29 @@ class RunTests {
 	}
 
 	@Test
-	void resumingAnotherComparisonIsRefused() throws InterruptedException {
-		RunResult earlier = run(1, 1).carryOut((soFar) -> false, new SampleForks());
-		Run selfTest = run(experiment(List.of("virtual", "virtual-again"), 1, 1));
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> selfTest.resume(earlier))
-			.withMessage("this run compared platform, virtual, which now would be virtual, virtual-again;"
-					+ " start a new one");
+	void aBuildInMidRunEndsItAndKeepsWhatWasDone() throws IOException {
+		Path jar = this.home.resolve("bank-service/target/bank-service.jar");
+		Files.createDirectories(jar.getParent());
+		Files.writeString(jar, "one build");
+		SampleForks forks = new SampleForks();
+		forks.beforeEach(() -> {
+			if (forks.done().size() == 2) {
+				write(jar, "another");
+			}
+		});
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> run(3, 3).carryOut((soFar) -> false, forks))
+			.withMessage("bank-service/target/bank-service.jar has changed since the run began, and forks of before"
+					+ " and after cannot be compared; start a new run with: ./bench run transfer");
+		assertThat(forks(ResultFile.read(this.folder.path()))).isEqualTo(3);
+	}
+
+	private static void write(Path file, String text) {
+		try {
+			Files.writeString(file, text);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	@Test
@@ -144,12 +165,12 @@ class RunTests {
 
 	private Experiment experiment(List<String> arms, int pairs, int maxPairs) {
 		Catalog catalog = Catalog.read(Path.of("src/test/resources/scenario/suite"));
-		List<ArmSetup> setups = arms.stream()
-			.map((name) -> new ArmSetup(name, catalog.mode(name.replace("-again", "")), Map.of(),
-					catalog.service("bank-service"), 1, null))
+		List<ResolvedArm> setups = arms.stream()
+			.map((name) -> new ResolvedArm(name, catalog.mode(name), catalog.service("bank-service"), Jdk.own(),
+					List.of(), catalog.mode(name).properties(), Map.of(), Map.of(), 1, null))
 			.toList();
 		return new Experiment(catalog.scenario("transfer").sized(Profile.QUICK, null), setups, List.of(), pairs,
-				maxPairs, 1, this.home, "./bench run transfer", null, List.of());
+				maxPairs, 1, this.home, this.home.resolve("transfer.yaml"), "./bench run transfer", null, List.of());
 	}
 
 	private static List<Plan.Slot> slots(int... pairs) {

@@ -7,6 +7,13 @@ import java.util.Map;
 
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Window;
+import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.SubjectUse;
+import io.vtbench.runner.result.Slot;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.JvmUse;
+import io.vtbench.runner.result.ForkLatency;
 import io.vtbench.runner.result.Timeline;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
@@ -55,12 +62,14 @@ final class SampleForks implements ForkRunner {
 	}
 
 	static Fork fork(Plan.Slot slot, @Nullable Double steal) {
-		return new Fork(slot.pair(), slot.order(), 1_768_467_600_000L, 16, 25, 400, 0, slot.arm(),
-				new Latency(1, 1, 1, 1, null, 1), 0.5, 200_000_000, null, null, List.of(), Map.of(),
-				new Fork.Generator(0.1, 0, Map.of(), Map.of()), Fork.JvmUse.unknown(),
-				new Fork.MachineUse(steal, null, null, null, null, null), Map.of(), new Timeline(1, 0, 16, List.of(),
-						List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of()),
-				null);
+		return new Fork(new Slot(slot.pair(), slot.order()), new Window(1_768_467_600_000L, 16), Requests.of(400, 0),
+				new ForkLatency(new Latency(1, 1, 1, 1, null, 1), List.of(), null),
+				new SubjectUse(ThreadKind.of(slot.arm()), 0.5, 200_000_000, null, null, null), Map.of(),
+				new Fork.Generator(0.1, Map.of(), Map.of()), JvmUse.unknown(),
+				new Fork.MachineUse(steal, null, null, null, null, null), null, Map.of(),
+				new Timeline(1, 0, 16, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+						List.of(), List.of()),
+				List.of());
 	}
 
 	@Override

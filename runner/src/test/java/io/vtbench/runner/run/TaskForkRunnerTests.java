@@ -12,9 +12,14 @@ import io.vtbench.runner.analysis.Judge;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.service.TestJar;
 import io.vtbench.runner.service.Watch;
@@ -52,16 +57,15 @@ class TaskForkRunnerTests {
 		Fork fork = outcome.fork();
 		assertThat(fork.pair()).isEqualTo(2);
 		assertThat(fork.order()).isEqualTo(3);
-		assertThat(fork.requests()).isEqualTo(100);
-		assertThat(fork.errors()).isEqualTo(1);
-		assertThat(fork.threadKind()).isEqualTo("virtual");
-		assertThat(fork.generator().threadKinds()).isEqualTo(Map.of("virtual", 100L));
+		assertThat(fork.requests()).isEqualTo(Requests.of(99, 1));
+		assertThat(fork.subject().threadKind()).isEqualTo(ThreadKind.VIRTUAL);
+		assertThat(fork.generator().threadKinds()).isEqualTo(Map.of(ThreadKind.VIRTUAL, 100L));
 		assertThat(fork.counts()).as("told of the arm's property").isEqualTo(Map.of("property", 1L));
-		assertThat(fork.makespanSeconds()).isGreaterThanOrEqualTo(0.6);
-		assertThat(fork.throughputPerSecond()).isEqualTo(100 / fork.makespanSeconds());
-		assertThat(fork.latencyMillis().mean()).isEqualTo(fork.makespanSeconds() * 1000);
-		assertThat(fork.cpuSeconds()).isPositive();
-		assertThat(fork.peakRssBytes()).isPositive();
+		assertThat(fork.seconds()).isGreaterThanOrEqualTo(0.6);
+		assertThat(fork.throughputPerSecond()).isEqualTo(99 / fork.seconds());
+		assertThat(fork.latency().summary().mean()).isEqualTo(fork.seconds() * 1000);
+		assertThat(fork.subject().cpuSeconds()).isPositive();
+		assertThat(fork.subject().peakRssBytes()).isPositive();
 		assertThat(fork.processes()).containsOnlyKeys("fake");
 		assertThat(fork.timeline().windowToSeconds()).isGreaterThan(fork.timeline().windowFromSeconds());
 		assertThat(outcome.limits()).isEmpty();
@@ -93,8 +97,8 @@ class TaskForkRunnerTests {
 			.judgeComplete(new Run(experiment, null, this.folder, List.of(), new SampleListener(new ArrayList<>()))
 				.carryOut((soFar) -> true));
 		assertThat(result.status()).isEqualTo(Status.INVALID);
-		assertThat(result.checks()).contains(new Check("same work", "virtual", Check.Status.INVALID,
-				"pair 1: 99 requests completed instead of 100"));
+		assertThat(result.checks()).contains(
+				new Check("same work", "virtual", Check.Status.INVALID, "pair 1: 99 requests ended instead of 100"));
 	}
 
 	@Test
@@ -135,9 +139,11 @@ class TaskForkRunnerTests {
 				bound: {serviceTime: 1ms, tasks: 100}
 				""".formatted(does));
 		Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
-		ArmSetup arm = new ArmSetup("virtual", catalog.mode("virtual"), Map.of(), catalog.service("fake"), 1, null);
-		return new Experiment(catalog.scenario("fake").sized(Profile.QUICK, null), List.of(arm), List.of(), 1, 1, 1,
-				this.home, "./bench run fake", null, List.of());
+		Scenario.Sized sized = catalog.scenario("fake").sized(Profile.QUICK, null);
+		ResolvedArm arm = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home).resolve(sized, "virtual",
+				"virtual", Jdk.own(), 1);
+		return new Experiment(sized, List.of(arm), List.of(), 1, 1, 1, this.home,
+				this.home.resolve("scenarios/fake.yaml"), "./bench run fake", null, List.of());
 	}
 
 }

@@ -57,8 +57,9 @@ class ScenarioFileTests {
 	void armsKeepTheirOrderModesAndVariables() {
 		Arms arms = this.small.arms();
 		assertThat(arms.names()).containsExactly("blocking", "waiting", "light");
-		assertThat(arms.arm("waiting")).isEqualTo(new Arms.Arm("platform", Map.of("LOOKUP", "/waiting")));
-		assertThat(arms.arm("light")).isEqualTo(new Arms.Arm("virtual", Map.of()));
+		assertThat(arms.arm("waiting").mode()).isEqualTo("platform");
+		assertThat(arms.arm("waiting").loadEnv()).isEqualTo(Map.of("LOOKUP", "/waiting"));
+		assertThat(arms.arm("light")).isEqualTo(Arms.Arm.of("virtual"));
 	}
 
 	@Test
@@ -69,8 +70,7 @@ class ScenarioFileTests {
 
 	@Test
 	void whereModesAreListedAnyOtherMayTakePart() {
-		assertThat(this.catalog.scenario("transfer").arms().arm("reactive"))
-			.isEqualTo(new Arms.Arm("reactive", Map.of()));
+		assertThat(this.catalog.scenario("transfer").arms().arm("reactive")).isEqualTo(Arms.Arm.of("reactive"));
 	}
 
 	@Test

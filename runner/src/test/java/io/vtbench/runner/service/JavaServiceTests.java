@@ -1,5 +1,6 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ServiceException;
 
@@ -65,8 +66,8 @@ class JavaServiceTests {
 
 	private JavaService start() throws InterruptedException {
 		Ports ports = new Ports();
-		return JavaService.start(new JavaService.Launch(BANK, List.of(), Map.of(), ports.free(), ports.free()),
-				this.home, log());
+		return JavaService.start(new JavaService.Launch(BANK, Jdk.own(), true, List.of(), Map.of(), Map.of(),
+				ports.free(), ports.free()), this.home, log());
 	}
 
 	private Path log() {

@@ -1,5 +1,6 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 
 import java.io.IOException;
@@ -26,38 +27,53 @@ class ServiceJarTests {
 	void anOrdinaryJarIsStartedAsItIs() throws Exception {
 		Path jar = this.target.resolve("bank.jar");
 		TestJar.writeWhole(jar, ExtractableService.class);
-		assertThat(ServiceJar.arguments(jar)).containsExactly("-jar", jar.toString());
+		assertThat(ServiceJar.arguments(jar, Jdk.own(), true)).containsExactly("-jar", jar.toString());
 	}
 
 	@Test
 	void aSpringBootJarIsTakenApartOncePerBuild() throws Exception {
 		Path jar = springBootJar();
-		List<String> first = ServiceJar.arguments(jar);
-		assertThat(first).endsWith("-jar", this.target.resolve("extracted/bank.jar").toString());
-		assertThat(ServiceJar.arguments(jar)).isEqualTo(first);
+		List<String> first = ServiceJar.arguments(jar, Jdk.own(), true);
+		assertThat(first.getLast()).startsWith(this.target.resolve("extracted/jdk-").toString()).endsWith("/bank.jar");
+		assertThat(ServiceJar.arguments(jar, Jdk.own(), true)).isEqualTo(first);
 		assertThat(calls()).containsExactly("extract");
 
 		Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2026-01-02T03:04:05Z")));
-		assertThat(ServiceJar.arguments(jar)).isEqualTo(first);
+		assertThat(ServiceJar.arguments(jar, Jdk.own(), true)).isEqualTo(first);
 		assertThat(calls()).containsExactly("extract", "extract");
 	}
 
 	@Test
 	@EnabledForJreRange(min = JRE.JAVA_25)
 	void itIsStartedWithACacheOfItsTrainingRun() throws Exception {
-		assertThat(ServiceJar.arguments(springBootJar()).getFirst())
-			.isEqualTo("-XX:AOTCache=" + this.target.resolve("extracted/start.aot"));
-		assertThat(this.target.resolve("extracted/start.aot")).isNotEmptyFile();
+		Path jar = springBootJar();
+		List<String> arguments = ServiceJar.arguments(jar, Jdk.own(), true);
+		Path cache = Path.of(arguments.getLast()).resolveSibling("start.aot");
+		assertThat(arguments.getFirst()).isEqualTo("-XX:AOTCache=" + cache);
+		assertThat(cache).isNotEmptyFile();
+		assertThat(ServiceJar.arguments(jar, Jdk.own(), false)).containsExactly("-jar", arguments.getLast());
+	}
+
+	@Test
+	void eachJdkHasItsOwn() throws Exception {
+		Path jar = springBootJar();
+		Jdk own = Jdk.own();
+		Jdk other = new Jdk(own.home(), own.version(), "another vendor");
+		List<String> first = ServiceJar.arguments(jar, own, true);
+		List<String> second = ServiceJar.arguments(jar, other, true);
+		assertThat(second.getLast()).isNotEqualTo(first.getLast());
+		assertThat(ServiceJar.arguments(jar, own, true)).isEqualTo(first);
+		assertThat(calls()).containsExactly("extract", "extract");
 	}
 
 	@Test
 	void whatCannotBeTakenApartIsSaidAndTriedAgainNextTime() throws Exception {
 		Path jar = springBootJar();
 		Files.createFile(this.target.resolve("broken"));
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> ServiceJar.arguments(jar))
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> ServiceJar.arguments(jar, Jdk.own(), true))
 			.withMessageStartingWith("cannot prepare bank.jar (taking it apart); see the log: ");
 		Files.delete(this.target.resolve("broken"));
-		assertThat(ServiceJar.arguments(jar)).endsWith(this.target.resolve("extracted/bank.jar").toString());
+		assertThat(ServiceJar.arguments(jar, Jdk.own(), true)).last().asString().endsWith("/bank.jar");
 	}
 
 	private Path springBootJar() throws IOException {

@@ -127,8 +127,9 @@ class ToxiproxyTests {
 	}
 
 	private Toxiproxy startFake() throws IOException, InterruptedException {
-		return start(Script.write(this.home.resolve("fake"), "exec '" + Jdk.java() + "' -XX:TieredStopAtLevel=1 -cp '"
-				+ TestJar.location(FakeToxiproxy.class) + "' " + FakeToxiproxy.class.getName() + " \"$@\""));
+		return start(
+				Script.write(this.home.resolve("fake"), "exec '" + Jdk.own().java() + "' -XX:TieredStopAtLevel=1 -cp '"
+						+ TestJar.location(FakeToxiproxy.class) + "' " + FakeToxiproxy.class.getName() + " \"$@\""));
 	}
 
 	private Toxiproxy start(Path program) throws InterruptedException {

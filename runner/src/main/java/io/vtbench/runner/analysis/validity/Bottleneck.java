@@ -10,6 +10,7 @@ import java.util.function.ToDoubleFunction;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.ProcessUse;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.RunResult;
 
 /** Names what most likely limits an arm that stays behind the ideal machine. */
@@ -29,13 +30,13 @@ final class Bottleneck {
 			return "the load generator, which used " + Figures.percent(generator)
 					+ " of the processor time it could have";
 		}
-		double pauses = mean(arm, (fork) -> Objects.requireNonNullElse(fork.jvm().pauseShare(), 0.0));
+		double pauses = mean(arm, (fork) -> Objects.requireNonNullElse(fork.pauseShare(), 0.0));
 		if (pauses > Thresholds.PAUSE_WARN) {
 			return "the garbage collector, which paused the subject for " + Figures.percent(pauses) + " of the window";
 		}
 		Integer users = run.load().users();
 		OptionalDouble connections = connections(arm);
-		if ("closed".equals(run.load().model()) && users != null && connections.isPresent()
+		if (run.load().model() == LoadModel.CLOSED && users != null && connections.isPresent()
 				&& connections.getAsDouble() < users * Thresholds.BOUND_WARN) {
 			return "connections, of which at most " + Math.round(connections.getAsDouble()) + " were open for "
 					+ Figures.count(users, "user");
@@ -47,7 +48,7 @@ final class Bottleneck {
 	/** Share of the machine's processors that was busy. */
 	static double processors(Fork fork, int cores) {
 		double ours = fork.processes().values().stream().mapToDouble(ProcessUse::cpuSeconds).sum()
-				/ (cores * fork.makespanSeconds());
+				/ (cores * fork.seconds());
 		Double foreign = fork.machine().foreignCpuShare();
 		return Math.min(1, ours + ((foreign != null) ? foreign : 0));
 	}

@@ -49,7 +49,7 @@ final class BoundKept implements ValidityCheck {
 
 	private static double reached(Fork fork, Bound bound) {
 		Double shortest = bound.makespanSeconds();
-		return (shortest != null) ? shortest / fork.makespanSeconds()
+		return (shortest != null) ? shortest / fork.seconds()
 				: fork.throughputPerSecond() / bound.throughputPerSecond();
 	}
 
@@ -60,11 +60,11 @@ final class BoundKept implements ValidityCheck {
 	private static double beyond(Fork fork, Bound bound, RunResult run) {
 		double reached = reached(fork, bound);
 		Integer users = run.load().users();
-		if (bound.makespanSeconds() == null && users != null && fork.makespanSeconds() > 0) {
-			double edges = users / fork.makespanSeconds();
+		if (bound.makespanSeconds() == null && users != null && fork.seconds() > 0) {
+			double edges = users / fork.seconds();
 			reached = (fork.throughputPerSecond() - edges) / bound.throughputPerSecond();
 		}
-		return varies(run) ? reached / (1 + Thresholds.CHANCE / Math.sqrt(fork.requests())) : reached;
+		return varies(run) ? reached / (1 + Thresholds.CHANCE / Math.sqrt(fork.requests().ended())) : reached;
 	}
 
 	private static boolean varies(RunResult run) {

@@ -42,8 +42,8 @@ final class CompilerCpu implements ValidityCheck {
 	 * above 1.
 	 */
 	private static @Nullable Double share(Fork fork) {
-		Double seconds = fork.jvm().compileSeconds();
-		return (seconds != null) ? Math.min(1, seconds / fork.cpuSeconds()) : null;
+		Double seconds = fork.jvm().compiler().wallSeconds();
+		return (seconds != null) ? Math.min(1, seconds / fork.subject().cpuSeconds()) : null;
 	}
 
 }

@@ -45,12 +45,12 @@ final class CompilerTime implements ValidityCheck {
 		Double share = fork.compileShare();
 		return share != null && share > Thresholds.COMPILE_WARN
 				&& (Bottleneck.processors(fork, cores) > Thresholds.PROCESSORS_FULL
-						|| fork.cpuSeconds() / fork.makespanSeconds() > Thresholds.PROCESSORS_FULL * own(arm, cores));
+						|| fork.subject().cpuSeconds() / fork.seconds() > Thresholds.PROCESSORS_FULL * own(arm, cores));
 	}
 
 	/** Processors that the subject's JVM believes it has; a limit makes them fewer. */
 	private static double own(Arm arm, int cores) {
-		return Double.parseDouble(arm.limits().getOrDefault("system_cpu_count", String.valueOf(cores)));
+		return Double.parseDouble(arm.effectiveSettings().getOrDefault("system_cpu_count", String.valueOf(cores)));
 	}
 
 }

@@ -84,7 +84,8 @@ final class CpuDrift implements ValidityCheck {
 	private static WorstReading reading(RunResult run, Arm arm) {
 		boolean rampUpInWindow = run.load().durationSeconds() == null && run.load().rampUpSeconds() > 0;
 		long least = leastRequests(run.load());
-		return WorstReading.of(arm, (fork) -> (rampUpInWindow || fork.requests() < least) ? null : distance(fork));
+		return WorstReading.of(arm,
+				(fork) -> (rampUpInWindow || fork.requests().ended() < least) ? null : distance(fork));
 	}
 
 	private static @Nullable Double distance(Fork fork) {

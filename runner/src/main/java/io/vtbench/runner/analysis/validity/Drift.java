@@ -35,7 +35,7 @@ final class Drift implements ValidityCheck {
 	}
 
 	private static @Nullable Double distance(Fork fork) {
-		Double drift = fork.drift();
+		Double drift = fork.latency().drift();
 		return (drift != null && drift > 0) ? Math.max(drift, 1 / drift) - 1 : null;
 	}
 

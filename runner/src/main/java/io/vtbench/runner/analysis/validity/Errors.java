@@ -28,8 +28,8 @@ final class Errors implements ValidityCheck {
 	}
 
 	private Check judge(Arm arm, Arm baseline) {
-		long errors = sum(arm, Fork::errors);
-		long requests = sum(arm, Fork::requests);
+		long errors = sum(arm, (fork) -> fork.requests().failed());
+		long requests = sum(arm, (fork) -> fork.requests().ended());
 		if (requests == 0) {
 			return new Check(name(), arm.name(), Status.INVALID, "no request was completed");
 		}
@@ -50,12 +50,12 @@ final class Errors implements ValidityCheck {
 	}
 
 	private static double share(Fork fork) {
-		return (fork.requests() > 0) ? (double) fork.errors() / fork.requests() : 1;
+		return (fork.requests().ended() > 0) ? (double) fork.requests().failed() / fork.requests().ended() : 1;
 	}
 
 	private static double share(Arm arm) {
-		long requests = sum(arm, Fork::requests);
-		return (requests > 0) ? (double) sum(arm, Fork::errors) / requests : 0;
+		long requests = sum(arm, (fork) -> fork.requests().ended());
+		return (requests > 0) ? (double) sum(arm, (fork) -> fork.requests().failed()) / requests : 0;
 	}
 
 	private static long sum(Arm arm, ToLongFunction<Fork> value) {

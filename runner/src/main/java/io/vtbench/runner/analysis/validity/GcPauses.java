@@ -24,10 +24,10 @@ final class GcPauses implements ValidityCheck {
 	}
 
 	private Check judge(Arm arm) {
-		Check pauses = WorstReading.of(arm, (fork) -> fork.jvm().pauseShare())
+		Check pauses = WorstReading.of(arm, (fork) -> fork.pauseShare())
 			.judge(name(), arm.name(), Thresholds.PAUSE_WARN,
 					(share) -> "pauses took at most " + Figures.percent(share) + " of the window");
-		long unknown = arm.forks().stream().filter((fork) -> fork.jvm().fullCollections() == null).count();
+		long unknown = arm.forks().stream().filter((fork) -> fork.jvm().collector().fullCollections() == null).count();
 		long full = arm.forks().stream().mapToLong(GcPauses::fullCollections).sum();
 		if (full > 0) {
 			return new Check(name(), arm.name(), Status.WARN,
@@ -43,7 +43,7 @@ final class GcPauses implements ValidityCheck {
 	}
 
 	private static long fullCollections(Fork fork) {
-		Long full = fork.jvm().fullCollections();
+		Long full = fork.jvm().collector().fullCollections();
 		return (full != null) ? full : 0;
 	}
 

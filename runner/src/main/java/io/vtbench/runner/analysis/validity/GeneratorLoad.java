@@ -43,8 +43,8 @@ final class GeneratorLoad implements ValidityCheck {
 	}
 
 	private static double droppedShare(Fork fork) {
-		long dropped = fork.generator().droppedIterations();
-		return (dropped > 0) ? (double) dropped / (dropped + fork.requests()) : 0;
+		long dropped = fork.requests().dropped();
+		return (dropped > 0) ? (double) dropped / (dropped + fork.requests().ended()) : 0;
 	}
 
 }

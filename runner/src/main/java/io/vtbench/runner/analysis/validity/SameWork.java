@@ -13,6 +13,7 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * makes a run invalid.
  */
 final class SameWork implements ValidityCheck {
-
-	private static final String UNKNOWN = "unknown";
 
 	/** Failing this check, an answer fails all others: it counts among the errors. */
 	private static final String STATUS = "status";
@@ -47,7 +46,7 @@ final class SameWork implements ValidityCheck {
 		if (arm.forks().isEmpty()) {
 			return new Check(name(), arm.name(), Status.NOT_AVAILABLE, "no fork");
 		}
-		String expected = arm.threadKind();
+		ThreadKind expected = arm.threadKind();
 		List<String> problems = new ArrayList<>();
 		for (Fork fork : arm.forks()) {
 			List<String> ofFork = new ArrayList<>();
@@ -65,31 +64,33 @@ final class SameWork implements ValidityCheck {
 		return kinds(arm, expected);
 	}
 
-	private Check kinds(Arm arm, @Nullable String expected) {
-		Set<String> seen = new LinkedHashSet<>(arm.forks().stream().map(Fork::threadKind).toList());
-		if (seen.size() > 1 || seen.contains("mixed")) {
+	private Check kinds(Arm arm, @Nullable ThreadKind expected) {
+		Set<ThreadKind> seen = new LinkedHashSet<>(
+				arm.forks().stream().map((fork) -> fork.subject().threadKind()).toList());
+		if (seen.size() > 1 || seen.contains(ThreadKind.MIXED)) {
 			return new Check(name(), arm.name(), Status.INVALID, "served by several kinds of threads: " + seen);
 		}
-		if (seen.contains(UNKNOWN)) {
+		if (seen.contains(ThreadKind.UNKNOWN)) {
 			return new Check(name(), arm.name(), Status.NOT_AVAILABLE, "the subject does not tell its kind of threads");
 		}
-		String kind = seen.iterator().next();
+		ThreadKind kind = seen.iterator().next();
 		return (expected != null)
 				? new Check(name(), arm.name(), Status.OK, "right answers, all from threads of the kind " + kind)
 				: new Check(name(), arm.name(), Status.NOT_AVAILABLE,
 						"no kind of threads is expected of this arm; all were " + kind);
 	}
 
-	private static void threads(Fork fork, @Nullable String expected, List<String> problems) {
+	private static void threads(Fork fork, @Nullable ThreadKind expected, List<String> problems) {
 		if (expected == null) {
 			return;
 		}
-		if (!fork.threadKind().equals(expected) && !fork.threadKind().equals(UNKNOWN)) {
-			problems.add("thread kind " + fork.threadKind() + " instead of " + expected);
+		ThreadKind seen = fork.subject().threadKind();
+		if (seen != expected && seen != ThreadKind.UNKNOWN) {
+			problems.add("thread kind " + seen + " instead of " + expected);
 			return;
 		}
 		fork.generator().threadKinds().forEach((kind, responses) -> {
-			if (responses > 0 && !kind.equals(expected) && !kind.equals(UNKNOWN)) {
+			if (responses > 0 && kind != expected && kind != ThreadKind.UNKNOWN) {
 				problems
 					.add(Figures.count(responses) + " responses of thread kind " + kind + " instead of " + expected);
 			}
@@ -107,8 +108,9 @@ final class SameWork implements ValidityCheck {
 	}
 
 	private static void requests(Fork fork, @Nullable Long requests, List<String> problems) {
-		if (requests != null && fork.requests() != requests) {
-			problems.add(Figures.count(fork.requests()) + " requests completed instead of " + Figures.count(requests));
+		if (requests != null && fork.requests().ended() != requests) {
+			problems
+				.add(Figures.count(fork.requests().ended()) + " requests ended instead of " + Figures.count(requests));
 		}
 	}
 

@@ -35,10 +35,11 @@ record CurveChart(List<Line> lines, List<Tick> ticks) {
 		for (int index = 0; index < result.arms().size(); index++) {
 			Arm arm = result.arms().get(index);
 			for (Fork fork : arm.forks()) {
-				List<double[]> points = fork.latencyCurve()
+				List<double[]> points = fork.latency()
+					.curve()
 					.stream()
-					.filter((point) -> point[0] <= highest(fork))
-					.map((point) -> new double[] { Tick.quantile(point[0]), point[1] })
+					.filter((point) -> point.quantile() <= highest(fork))
+					.map((point) -> new double[] { Tick.quantile(point.quantile()), point.millis() })
 					.toList();
 				if (!points.isEmpty()) {
 					lines.add(new Line(index, false, points));
@@ -61,7 +62,8 @@ record CurveChart(List<Line> lines, List<Tick> ticks) {
 
 	/** The highest quantile that the fork's number of requests carries. */
 	private static double highest(Fork fork) {
-		return (fork.requests() < ENOUGH_FOR_P99) ? 0.95 : 1 - 10.0 / fork.requests();
+		long completed = fork.requests().completed();
+		return (completed < ENOUGH_FOR_P99) ? 0.95 : 1 - 10.0 / completed;
 	}
 
 	private static List<double[]> bound(Latency bound, double to) {

@@ -8,6 +8,7 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.RunResult;
 
 /**
@@ -30,8 +31,8 @@ public record ForestChart(List<Row> rows, double from, double to, double[] band,
 					log(comparison.ci95()), log(comparison.ci90()));
 		}
 
-		private static double @Nullable [] log(double @Nullable [] ends) {
-			return (ends != null) ? DoubleStream.of(ends).map(Math::log).toArray() : null;
+		private static double @Nullable [] log(@Nullable Interval interval) {
+			return (interval != null) ? new double[] { Math.log(interval.lower()), Math.log(interval.upper()) } : null;
 		}
 
 		private DoubleStream positions() {

@@ -29,7 +29,7 @@ public record ReferenceChart(String title, List<String> arms, List<Group> groups
 
 	public static ReferenceChart of(RunResult result) {
 		Metric metric = result.primary();
-		String published = (result.timeScale() == 1) ? "published" : "published, scaled";
+		String published = (result.scenario().timeScale() == 1) ? "published" : "published, scaled";
 		List<Group> groups = new ArrayList<>();
 		groups.add(group(result, "published", published, (arm) -> ArmFigures.published(result, arm, metric)));
 		groups.add(group(result, "bound", "bound", (arm) -> ArmFigures.bound(arm, metric)));

@@ -8,6 +8,7 @@ import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.LoadFacts;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -113,11 +114,11 @@ class CpuDriftTests {
 	@Test
 	void aRampUpWithinTheWindowTellsNothing() {
 		SampleFork fork = fork(steady(0.8), steady(1000.0));
-		LoadFacts rampUp = new LoadFacts("transfer.js", "closed", "shared", 50, 12_000L, null, 2, null, 0, 0);
+		LoadFacts rampUp = new LoadFacts("transfer.js", LoadModel.CLOSED, "shared", 50, 12_000L, null, 2, null, 0, 0);
 		assertThat(this.check.judge(SampleRun.empty().load(rampUp).arm("platform", null, fork).build()))
 			.extracting(Check::status)
 			.containsExactly(Status.NOT_AVAILABLE);
-		LoadFacts before = new LoadFacts("transfer.js", "closed", "duration", 50, null, null, 2, 12.0, 0, 0);
+		LoadFacts before = new LoadFacts("transfer.js", LoadModel.CLOSED, "duration", 50, null, null, 2, 12.0, 0, 0);
 		assertThat(this.check.judge(SampleRun.empty().load(before).arm("platform", null, fork).build()))
 			.extracting(Check::status)
 			.containsExactly(Status.OK);

@@ -57,7 +57,7 @@ class SameWorkTests {
 
 	@Test
 	void fewerRequestsThanAsked() {
-		invalid(SampleFork.pair(1).requests(399), "399 requests completed instead of 400");
+		invalid(SampleFork.pair(1).requests(399), "399 requests ended instead of 400");
 	}
 
 	@Test

@@ -59,7 +59,7 @@ class SubjectChecksTests {
 		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().detail())
 			.isEqualTo("compiling took at most 50.0 % of the window in pair 1, and processors were free for it");
 		RunResult limited = SampleRun.empty()
-			.limits(Map.of("system_cpu_count", "1"))
+			.effectiveSettings(Map.of("system_cpu_count", "1"))
 			.arm("platform", null, fork)
 			.build();
 		assertThat(new CompilerTime().judge(limited).getFirst().detail()).isEqualTo(

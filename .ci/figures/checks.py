@@ -1,0 +1,135 @@
+"""The checks that withhold verdicts, from the readings of the forks alone. Thresholds: docs/method.md, Validity."""
+import math
+
+import results
+
+CPU_DRIFT, COMPILER, COMPILER_CPU = "CPU drift", "compiler", "compiler CPU"
+
+COMPILE_LIMIT = 0.10
+CPU_DRIFT_LIMIT = 0.10
+FULL = 0.90
+
+
+def warned(run, arm):
+    """Names of the checks that today's rules would let warn of an arm."""
+    if run.data["load"]["model"] == "task":
+        return set()
+    forks = run.arm(arm)["forks"]
+    found = set()
+    if any(_slowed_by_compiling(run, arm, fork) for fork in forks):
+        found.add(COMPILER)
+    if any((results.value_at(fork, "compileCpuShare") or 0) > COMPILE_LIMIT for fork in forks):
+        found.add(COMPILER_CPU)
+    if any((_cpu_drift(run, fork) or 0) > CPU_DRIFT_LIMIT for fork in forks):
+        found.add(CPU_DRIFT)
+    return found
+
+
+def stored(run, arm):
+    """Names of the same checks that warn in the file."""
+    return {check["name"] for check in run.data["checks"]
+            if check["name"] in (CPU_DRIFT, COMPILER, COMPILER_CPU) and check["status"] == "warn"
+            and check["arm"] in (arm, None)}
+
+
+def known(run):
+    """Those of them that the file has an outcome of, so that it was judged by them."""
+    return {check["name"] for check in run.data["checks"]}
+
+
+def withheld(comparison, warnings, verdict):
+    """The verdict that remains.
+
+    :param warnings: names of checks that warn, by arm
+    :param verdict: what the interval says
+    """
+    before, after = warnings[comparison["baseline"]], warnings[comparison["candidate"]]
+    if comparison["metric"] == "cpuMillisPerRequest" and (before | after) & {CPU_DRIFT, COMPILER_CPU}:
+        return "can't tell"
+    cold = {"faster": COMPILER in before, "slower": COMPILER in after,
+            "no relevant difference": COMPILER in before | after}
+    return "can't tell" if cold.get(verdict) else verdict
+
+
+def today(run):
+    """What today's checks say to a saved run, for the list of runs."""
+    warnings = {arm: warned(run, arm) for arm in run.arms}
+    refused = [results.metric(found["metric"]).label for found in run.data["comparisons"]
+               if found["verdict"] and withheld(found, warnings, found["verdict"]) != found["verdict"]]
+    if refused:
+        return "no verdict on " + ", ".join(dict.fromkeys(refused))
+    forks = [fork for arm in run.arms.values() for fork in arm["forks"]]
+    if run.data["load"]["model"] != "task" and any(results.value_at(fork, "compileShare") is None for fork in forks):
+        return "no reading of the compiler"
+    return "agree"
+
+
+def _slowed_by_compiling(run, arm, fork):
+    share = results.value_at(fork, "compileShare")
+    if share is None or share <= COMPILE_LIMIT:
+        return False
+    cores = run.data["environment"]["cores"]
+    own = float(run.arm(arm)["effectiveSettings"].get("system_cpu_count", cores))
+    seconds = fork["window"]["seconds"]
+    busy = sum(process["cpuSeconds"] for process in fork["processes"].values()) / (cores * seconds)
+    busy += fork["machine"]["foreignCpuShare"] or 0
+    return min(1.0, busy) > FULL or fork["subject"]["cpuSeconds"] / seconds > FULL * own
+
+
+def _cpu_drift(run, fork):
+    """Distance between the first and the last third of the window; None where it is not known well enough."""
+    load, timeline = run.data["load"], fork["timeline"]
+    least = max(1000, 60 * (load["users"] or 0))
+    if (load["durationSeconds"] is None and load["rampUpSeconds"] > 0) or _ended(fork) < least:
+        return None
+    begin, end = _known_stretch(timeline)
+    window = timeline["windowToSeconds"] - timeline["windowFromSeconds"]
+    if round((end - begin) * 1000 / 3) < 4000 or (end - begin) / window < 0.9:
+        return None
+    third = (end - begin) / 3
+    first = _cpu_per_request(timeline, begin, begin + third)
+    last = _cpu_per_request(timeline, end - third, end)
+    if not first or not last or math.isnan(first) or math.isnan(last):
+        return None
+    return max(last / first, first / last) - 1
+
+
+def _ended(fork):
+    return sum(fork["requests"][how] for how in ("completed", "rejected", "failed"))
+
+
+def _known_stretch(timeline):
+    """The window without the steps at its ends that have no reading; a counter that fell silent reads zero."""
+    step, rates, cpu = timeline["stepSeconds"], timeline["throughputPerSecond"], timeline["subjectCpu"]
+
+    def is_known(index):
+        return index < min(len(rates), len(cpu)) and rates[index] is not None and cpu[index] is not None
+
+    def is_silent(index):
+        return index < len(rates) and rates[index] == 0
+
+    begin = math.floor(timeline["windowFromSeconds"] / step)
+    end = min(math.ceil(timeline["windowToSeconds"] / step), len(rates))
+    fell_silent = False
+    while end > begin and (not is_known(end - 1) or is_silent(end - 1)):
+        fell_silent |= is_silent(end - 1)
+        end -= 1
+    end -= fell_silent
+    while begin < end and not is_known(begin):
+        begin += 1
+    return max(timeline["windowFromSeconds"], begin * step), min(timeline["windowToSeconds"], end * step)
+
+
+def _cpu_per_request(timeline, begin, end):
+    requests = _sum(timeline["throughputPerSecond"], timeline["stepSeconds"], begin, end)
+    return _sum(timeline["subjectCpu"], timeline["stepSeconds"], begin, end) / requests if requests else math.nan
+
+
+def _sum(rates, step, begin, end):
+    total = 0.0
+    for index in range(math.floor(begin / step), math.ceil(end / step)):
+        part = min(end, (index + 1) * step) - max(begin, index * step)
+        if part > 0:
+            rate = rates[index] if index < len(rates) else None
+            total += part * (math.nan if rate is None else rate)
+    return total

@@ -1,0 +1,170 @@
+"""Saved runs: one value for each fork and metric, and what an arm's forks say together."""
+import json
+import math
+import pathlib
+
+import formats
+import text
+
+RESULTS = pathlib.Path("docs/results")
+
+LEAST_IN_FLIGHT = 1000
+
+
+class Unknown(Exception):
+    """A name that the data does not have; the message says which there are."""
+
+
+class Metric:
+    """A figure of which every fork has one value, computed from its readings."""
+
+    def __init__(self, key, label, show, of, higher_is_better=False, use=False):
+        self.key, self.label, self.show, self.of = key, label, show, of
+        self.higher_is_better, self.use = higher_is_better, use
+
+    def applies(self, load):
+        """A window of fixed length has no makespan; a task's latency would be its makespan again."""
+        if self.key == "makespanSeconds":
+            return load["durationSeconds"] is None
+        return not (load["model"] == "task" and (self.key.startswith("latencyMillis") or self.key == IN_FLIGHT))
+
+
+def _per_request(used, factor=1):
+    def of(fork):
+        served = fork["requests"]["completed"]
+        return None if fork["subject"].get(used) is None or not served else fork["subject"][used] * factor / served
+    return of
+
+
+def memory_in_flight(fork, least=LEAST_IN_FLIGHT):
+    """Bytes that a request in flight adds; None for few, where it would mostly be what any start costs."""
+    idle, in_flight = fork["subject"]["idleRssBytes"], fork["jvm"]["peakInFlight"]
+    return None if idle is None or (in_flight or 0) < max(1, least) else (fork["subject"]["peakRssBytes"] - idle) / in_flight
+
+
+def _latency(name):
+    return Metric(f"latencyMillis.{name}", f"{name} latency", text.millis, lambda fork: fork["latency"]["summary"][name])
+
+
+IN_FLIGHT = "bytesPerInFlightRequest"
+
+METRICS = {
+    "makespan": Metric("makespanSeconds", "makespan", text.seconds, lambda fork: fork["window"]["seconds"]),
+    "throughput": Metric("throughputPerSecond", "throughput", text.per_second,
+                         lambda fork: fork["window"].get("throughputPerSecond")
+                         or fork["requests"]["completed"] / fork["window"]["seconds"], higher_is_better=True),
+    **{name: _latency(name) for name in ("mean", "p50", "p95", "p99")},
+    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, _per_request("cpuSeconds", 1000), use=True),
+    "allocation": Metric("allocatedBytesPerRequest", "allocation per request", text.size,
+                         _per_request("allocatedBytes"), use=True),
+    "switches": Metric("contextSwitchesPerRequest", "context switches per request", text.number,
+                       _per_request("contextSwitches"), use=True),
+    "memory": Metric("peakRssBytes", "peak memory", text.size, lambda fork: fork["subject"]["peakRssBytes"], use=True),
+    "memory-in-flight": Metric(IN_FLIGHT, "memory per request in flight", text.size, memory_in_flight, use=True),
+}
+
+
+def metric(name):
+    """By its short name or by its key in the file."""
+    for short, found in METRICS.items():
+        if name in (short, found.key):
+            return found
+    raise Unknown(f"'{name}' is no metric: {', '.join(METRICS)}")
+
+
+def _share(part, whole):
+    return None if part is None or not whole else part / whole
+
+
+DERIVED = {
+    "pauseShare": lambda fork: _share(fork["jvm"]["collector"]["pauseSeconds"], fork["window"]["seconds"]),
+    "compileShare": lambda fork: _share(fork["jvm"]["compiler"]["wallSeconds"], fork["window"]["seconds"]),
+    "compileCpuShare": lambda fork: None if fork["jvm"]["compiler"]["wallSeconds"] is None else min(
+        1.0, _share(fork["jvm"]["compiler"]["wallSeconds"], fork["subject"]["cpuSeconds"])),
+    "driftShare": lambda fork: None if not (drift := fork["latency"]["drift"]) else max(drift, 1 / drift) - 1,
+    **{name: found.of for name, found in METRICS.items()},
+}
+
+
+def value_at(fork, path):
+    """A metric, a share, or a reading by its path, such as generator.cpuShare; None where it is missing."""
+    if path in DERIVED:
+        return DERIVED[path](fork)
+    value = fork
+    for key in path.split("."):
+        if value is None:
+            return None
+        if not isinstance(value, dict) or key not in value:
+            known = ", ".join(value) if isinstance(value, dict) else "nothing below it"
+            raise Unknown(f"no '{key}' of '{path}' in a fork: {known}")
+        value = value[key]
+    return value
+
+
+class Run:
+    """One result.json."""
+
+    def __init__(self, name, data):
+        self.name, self.data = name, formats.current(data)
+        self.arms = {arm["name"]: arm for arm in self.data["arms"]}
+        self.baseline = self.data["arms"][0]["name"]
+        self.scenario = self.data["scenario"]
+        self.primary = metric(self.scenario["primary"])
+
+    def arm(self, name):
+        if name not in self.arms:
+            raise Unknown(f"{self.name} has no arm '{name}': {', '.join(self.arms)}")
+        return self.arms[name]
+
+    def values(self, arm, path):
+        """Of each fork of an arm, or of all arms; missing readings are left out."""
+        arms = self.arms.values() if arm == "all" else [self.arm(arm)]
+        return [value for one in arms for fork in one["forks"] if (value := value_at(fork, path)) is not None]
+
+    def measured(self, arm, of):
+        """The geometric mean over the forks, so that two arms' quotient is their ratio."""
+        values = [value for fork in self.arm(arm)["forks"] if (value := of.of(fork)) is not None]
+        if not values:
+            return None
+        if min(values) > 0:
+            return math.exp(math.fsum(map(math.log, values)) / len(values))
+        return math.fsum(values) / len(values)
+
+    def bound(self, arm, of):
+        bound = self.arm(arm)["bound"]
+        return None if bound is None or of.use else value_at(bound, of.key)
+
+    def published(self, arm, of):
+        """Brought to the time scale of the run."""
+        arms = (self.scenario["published"] or {"arms": {}})["arms"]
+        if of.key not in arms.get(arm, {}):
+            raise Unknown(f"nothing published for {of.label} of {arm} in {self.name}")
+        value, scale = arms[arm][of.key], self.scenario["timeScale"]
+        return value if of.use else value / scale if of.higher_is_better else value * scale
+
+    def comparison(self, candidate, of):
+        for found in self.data["comparisons"]:
+            if found["candidate"] == self.arm(candidate)["name"] and found["metric"] == of.key:
+                return found
+        raise Unknown(f"{self.name} does not compare {of.label} of {candidate}")
+
+
+def load(path):
+    """A run from a file; None where the JSON holds something else."""
+    data = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+    return Run(str(path), data) if "arms" in data and "comparisons" in data else None
+
+
+def all_runs():
+    """Every saved run below docs/results, by file."""
+    return {path: run for path in sorted(RESULTS.glob("*/*.json")) if (run := load(path)) is not None}
+
+
+def folder(name):
+    """The runs of one folder: one, or the files of a series."""
+    paths = sorted((RESULTS / name).glob("*.json"))
+    runs = [run for path in paths if (run := load(path)) is not None]
+    if not runs:
+        known = sorted(path.name for path in RESULTS.iterdir() if path.is_dir())
+        raise Unknown(f"no run in docs/results/{name}: {', '.join(known)}")
+    return runs

@@ -1,0 +1,26 @@
+"""A small saved run for the tests."""
+import copy
+
+FORK = {"window": {"seconds": 10.0}, "requests": {"completed": 400, "rejected": 0, "failed": 0, "dropped": 0},
+        "latency": {"summary": {"mean": 100.0, "p50": 100.0, "p95": 120.0, "p99": None, "max": 150.0}, "drift": 1.0},
+        "subject": {"cpuSeconds": 4.0, "peakRssBytes": 2 ** 28, "idleRssBytes": None},
+        "processes": {"bank-service": {"cpuSeconds": 4.0}}, "machine": {"foreignCpuShare": 0.0},
+        "generator": {"cpuShare": 0.1}, "pool": None,
+        "jvm": {"peakInFlight": 50, "collector": {"pauseSeconds": 0.1}, "compiler": {"wallSeconds": 0.1}},
+        "timeline": {"stepSeconds": 1.0, "windowFromSeconds": 0.0, "windowToSeconds": 12.0,
+                     "throughputPerSecond": [40.0] * 12, "subjectCpu": [0.4] * 12}}
+
+
+def run(platform, virtual):
+    """A transfer run with these makespans, one for each fork, and without comparisons."""
+    return {"schema": 2, "status": "valid", "command": "./bench run transfer", "design": "in-turn",
+            "scenario": {"name": "transfer", "timeScale": 1.0, "primary": "makespanSeconds", "published": None},
+            "arms": [_arm("platform", platform), _arm("virtual", virtual)], "checks": [], "comparisons": [],
+            "load": {"model": "closed", "users": 50, "requests": 400, "durationSeconds": None, "rampUpSeconds": 0.0},
+            "environment": {"cores": 2, "commit": "0123456789ab", "seed": 1}}
+
+
+def _arm(name, makespans):
+    forks = [{**copy.deepcopy(FORK), "slot": {"pair": pair}, "window": {"seconds": seconds}}
+             for pair, seconds in enumerate(makespans, 1)]
+    return {"name": name, "effectiveSettings": {}, "bound": {"makespanSeconds": 10.0}, "forks": forks}

@@ -1,0 +1,73 @@
+"""What the recomputation finds in a file that says something else than its forks."""
+import unittest
+
+import results
+import sample
+import verdicts
+
+
+def problems(data):
+    run = results.Run("run", data)
+    runs = {verdicts.pathlib.Path("docs/results/run/result.json"): run}
+    return [problem for path in runs for problem in verdicts.problems(path, run, verdicts.adjusted_values(runs))]
+
+
+def judged(platform=(10.0, 10.2, 9.9), virtual=(2.0, 2.1, 2.0)):
+    """A run whose file says what its forks say."""
+    data = sample.run(platform, virtual)
+    run = results.Run("run", data)
+    for (key, candidate), figures in verdicts.expected(run).items():
+        metric = results.metric(key)
+        adjusted = figures["pValue"] if metric is run.primary else None
+        data["comparisons"].append({"metric": key, "baseline": "platform", "candidate": candidate, **figures,
+                                    "pValueHolm": adjusted, "verdict": verdicts.verdict(metric, figures, adjusted)})
+    return data
+
+
+class VerdictsTest(unittest.TestCase):
+
+    def test_a_file_that_agrees_with_its_forks_passes(self):
+        data = judged()
+        self.assertEqual("faster", data["comparisons"][0]["verdict"])
+        self.assertEqual([], problems(data))
+
+    def test_every_field_of_a_comparison_is_recomputed(self):
+        for field, wrong in (("ratio", 0.3), ("ci95", [0.1, 0.2]), ("ci90", [0.1, 0.2]), ("pValue", 0.5), ("pValueHolm", 0.5),
+                             ("pairs", 2), ("verdict", "slower")):
+            data = judged()
+            data["comparisons"][0][field] = wrong
+            self.assertTrue(any(f"{field} is" in problem for problem in problems(data)), field)
+
+    def test_a_missing_comparison_is_seen(self):
+        data = judged()
+        del data["comparisons"][0]
+        self.assertIn("in the file alone, or not at all", problems(data)[0])
+
+    def test_a_run_with_an_invalid_check_is_not_valid(self):
+        data = judged()
+        data["checks"] = [{"name": "errors", "arm": "virtual", "status": "invalid", "detail": ""}]
+        self.assertIn("its checks say otherwise", " ".join(problems(data)))
+
+    def test_a_warning_of_the_compiler_withholds_what_speaks_against_the_arm(self):
+        data = judged()
+        data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = 9.0
+        data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
+        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": ""}]
+        self.assertIn("verdict is faster and must be can't tell", " ".join(problems(data)))
+
+    def test_a_check_that_says_something_else_than_the_forks_is_seen(self):
+        data = judged()
+        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": ""}]
+        self.assertIn("the check 'compiler' of platform is not what its forks say", problems(data)[0])
+
+    def test_several_arms_share_the_adjustment(self):
+        self.assertEqual([0.03, 0.06, 0.06], [round(value, 9) for value in verdicts.holm([0.01, 0.04, 0.03])])
+
+    def test_an_unknown_schema_is_refused(self):
+        data = judged()
+        data["schema"] = 9
+        self.assertEqual(["has schema 9 and design in-turn, which this program does not know"], problems(data))
+
+
+if __name__ == "__main__":
+    unittest.main()

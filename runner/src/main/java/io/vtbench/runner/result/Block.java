@@ -1,0 +1,18 @@
+package io.vtbench.runner.result;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One stretch of a fork's window. The blocks of two forks that run at once begin and end
+ * together, so that they make pairs.
+ *
+ * @param startSeconds from the begin of the window
+ * @param cpuSeconds of the subject
+ * @param allocatedBytes null where not counted
+ * @param contextSwitches null where not counted
+ * @param latency of the requests completed in it; null where not kept
+ */
+public record Block(double startSeconds, double seconds, long completed, long rejected, long failed, double cpuSeconds,
+		@Nullable Long allocatedBytes, @Nullable Long contextSwitches, @Nullable Latency latency) {
+
+}

@@ -1,0 +1,30 @@
+package io.vtbench.runner.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** How the forks of a pair share the machine. */
+public enum Design {
+
+	/** One after the other, each with the machine to itself: for latency and capacity. */
+	@JsonProperty("in-turn")
+	IN_TURN("in turn"),
+
+	/**
+	 * Both at once at the same arrival rate, so that what the machine does hits both: for
+	 * cost (Bulej et al. 2020).
+	 */
+	@JsonProperty("duet")
+	DUET("duet");
+
+	private final String text;
+
+	Design(String text) {
+		this.text = text;
+	}
+
+	@Override
+	public String toString() {
+		return this.text;
+	}
+
+}

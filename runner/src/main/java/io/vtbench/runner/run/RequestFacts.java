@@ -1,0 +1,169 @@
+package io.vtbench.runner.run;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.JarReader;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that decides what a fork measures, as names and values. */
+final class RequestFacts {
+
+	private final Map<String, Map<String, String>> groups = new LinkedHashMap<>();
+
+	private RequestFacts() {
+	}
+
+	static Map<String, Map<String, String>> of(Experiment experiment, String k6) {
+		RequestFacts facts = new RequestFacts();
+		facts.suite(experiment);
+		facts.machine();
+		facts.scenario(experiment);
+		facts.load(experiment, k6);
+		experiment.arms().forEach((arm) -> facts.arm(arm, experiment));
+		experiment.backends().forEach((backend) -> facts.backend(backend, experiment));
+		return facts.groups;
+	}
+
+	private void suite(Experiment experiment) {
+		Checkout checkout = Checkout.of(experiment.home());
+		put("suite", "commit", checkout.commit());
+		put("suite", "uncommitted changes", checkout.dirty() ? "yes" : "no");
+		put("suite", "runner", runner());
+		put("suite", "JDK of the back-ends", Jdk.own().describe());
+	}
+
+	private void machine() {
+		MachineFacts machine = MachineFacts.read();
+		put("machine", "processor", machine.cpu());
+		put("machine", "cores", machine.cores());
+	}
+
+	private void scenario(Experiment experiment) {
+		Scenario scenario = experiment.scenario();
+		put("scenario", "name", scenario.name());
+		put("scenario", "file", hash(experiment.source()));
+		for (String file : List.of("modes.yaml", "services.yaml")) {
+			put("scenario", file, hash(experiment.home().resolve("scenarios").resolve(file)));
+		}
+		put("scenario", "profile", experiment.sized().profile().key());
+		put("scenario", "time scale", experiment.sized().timeScale());
+		put("scenario", "arms", String.join(", ", experiment.arms().stream().map(ResolvedArm::name).toList()));
+		put("scenario", "pairs", experiment.pairs() + " to " + experiment.maxPairs());
+		put("scenario", "seed", experiment.seed());
+		put("scenario", "arguments", String.join(" ", scenario.args()));
+		put("scenario", "network", experiment.sized().network());
+		put("scenario", "limits", scenario.limits());
+		put("scenario", "database", (scenario.postgres() == null) ? null
+				: (experiment.postgres() != null) ? "a server of your own" : "embedded");
+	}
+
+	private void load(Experiment experiment, String k6) {
+		LoadSpec load = experiment.load();
+		if (load == null) {
+			return;
+		}
+		put("load", "k6", k6);
+		put("load", "scripts", scripts(experiment.home()));
+		put("load", "script", load.script());
+		put("load", "shape", load.shape());
+		put("load", "users", load.users());
+		put("load", "requests", load.requests());
+		put("load", "requests of each user", load.requestsPerUser());
+		put("load", "rate", load.rate());
+		put("load", "ramp-up", load.rampUp());
+		put("load", "warm-up", load.warmUp());
+		put("load", "duration", load.duration());
+		put("load", "warm-up without delay", experiment.warmUp());
+	}
+
+	private void arm(ResolvedArm arm, Experiment experiment) {
+		String group = "arm " + arm.name();
+		put(group, "mode", arm.mode().name() + ", " + arm.mode().threadKind());
+		put(group, "service", arm.subject().name());
+		put(group, "jar", jar(experiment.jar(arm.subject())));
+		put(group, "JDK", arm.jdk().describe());
+		put(group, "AOT cache", experiment.cached());
+		put(group, "JVM flags", String.join(" ", arm.jvm()));
+		arm.properties().forEach((name, value) -> put(group, name, value));
+		arm.env().forEach((name, value) -> put(group, "env " + name, value));
+		arm.loadEnv().forEach((name, value) -> put(group, "k6 " + name, value));
+		put(group, "delay factor", arm.delayFactor());
+	}
+
+	private void backend(ServiceSpec backend, Experiment experiment) {
+		String group = "back-end " + backend.name();
+		put(group, "jar", jar(experiment.jar(backend)));
+		experiment.sized().backendProperties(backend.name()).forEach((name, value) -> put(group, name, value));
+	}
+
+	private void put(String group, String name, @Nullable Object value) {
+		if (value != null) {
+			this.groups.computeIfAbsent(group, (key) -> new LinkedHashMap<>()).put(name, value.toString());
+		}
+	}
+
+	private static String jar(@Nullable Jar jar) {
+		return (jar != null) ? jar.sha256() : "missing";
+	}
+
+	/** The runner itself decides as well; run from classes, it has no hash. */
+	private static String runner() {
+		try {
+			Path place = Path.of(RequestFacts.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+			return Files.isRegularFile(place) ? hash(place) : "classes";
+		}
+		catch (URISyntaxException ex) {
+			return "unknown";
+		}
+	}
+
+	/** Scripts and what they send. */
+	private static String scripts(Path home) {
+		StringJoiner all = new StringJoiner("\n");
+		for (String folder : List.of("k6", "resources/payload")) {
+			files(home.resolve(folder)).forEach((file) -> all.add(home.relativize(file) + " " + hash(file)));
+		}
+		return JarReader.sha256(all.toString());
+	}
+
+	private static List<Path> files(Path folder) {
+		if (!Files.isDirectory(folder)) {
+			return List.of();
+		}
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.filter(Files::isRegularFile)
+				.filter((file) -> !Objects.equals(folder.relativize(file).getName(0).toString(), "test"))
+				.sorted()
+				.toList();
+		}
+		catch (IOException ex) {
+			throw new ServiceException("cannot read " + folder + ": " + ex.getMessage());
+		}
+	}
+
+	private static String hash(Path file) {
+		try {
+			return JarReader.sha256(file);
+		}
+		catch (IOException ex) {
+			return "missing";
+		}
+	}
+
+}

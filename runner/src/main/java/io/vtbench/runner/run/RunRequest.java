@@ -1,0 +1,103 @@
+package io.vtbench.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.vtbench.runner.process.ServiceException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What was asked of a run and what it was carried out with, saved before the first fork:
+ * forks of a run that is continued must be of the same kind as those that it has.
+ *
+ * @param schema version of this format
+ * @param choices of a person; null where the run cannot be continued
+ * @param facts by group and name
+ */
+public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<String, String>> facts) {
+
+	/** Name of the file in a run's folder. */
+	public static final String NAME = "request.json";
+
+	private static final int SCHEMA = 1;
+
+	private static final JsonMapper MAPPER = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+	/**
+	 * The request of an experiment as this machine and this suite are now.
+	 * @param k6 version of the load generator
+	 */
+	public static RunRequest of(Experiment experiment, @Nullable Choices choices, String k6) {
+		return new RunRequest(SCHEMA, choices, RequestFacts.of(experiment, k6));
+	}
+
+	/** Saves it in a run's folder. */
+	public void write(RunFolder folder) {
+		try {
+			Files.writeString(folder.path().resolve(NAME), MAPPER.writeValueAsString(this) + "\n");
+		}
+		catch (IOException ex) {
+			throw new ServiceException("cannot save " + NAME + " in " + folder.path() + ": " + ex.getMessage());
+		}
+	}
+
+	/**
+	 * Reads that of a run.
+	 * @throws ServiceException where there is none that can be read
+	 */
+	public static RunRequest read(Path folder) {
+		Path file = folder.resolve(NAME);
+		try {
+			RunRequest request = MAPPER.readValue(Files.readString(file), RunRequest.class);
+			if (request != null && request.schema == SCHEMA && request.facts != null) {
+				return request;
+			}
+			throw new ServiceException(file + " is of another version of bench; start a new run");
+		}
+		catch (IOException ex) {
+			throw new ServiceException(folder + " has no " + NAME
+					+ " that can be read, so it cannot be known what its forks are; start a new run");
+		}
+		catch (JacksonException ex) {
+			throw new ServiceException(file + " is not the request of a run; start a new one");
+		}
+	}
+
+	/** What is different in another request, each with both values. */
+	public List<String> differences(RunRequest other) {
+		Map<String, String> mine = flat();
+		Map<String, String> others = other.flat();
+		Set<String> names = new LinkedHashSet<>(mine.keySet());
+		names.addAll(others.keySet());
+		List<String> differences = new ArrayList<>();
+		for (String name : names) {
+			String before = mine.getOrDefault(name, "none");
+			String after = others.getOrDefault(name, "none");
+			if (!before.equals(after)) {
+				differences.add(name + " (" + shortened(before) + " -> " + shortened(after) + ")");
+			}
+		}
+		return differences;
+	}
+
+	private Map<String, String> flat() {
+		Map<String, String> flat = new LinkedHashMap<>();
+		this.facts.forEach((group, values) -> values.forEach((name, value) -> flat.put(group + ": " + name, value)));
+		return flat;
+	}
+
+	private static String shortened(String value) {
+		return (value.length() > 60) ? value.substring(0, 12) + "…" : value;
+	}
+
+}
