@@ -38,6 +38,11 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("scenario", "result", "format", "process")
 			.whereLayer("run")
 			.mayOnlyAccessLayers("scenario", "result", "format", "bound", "process", "service", "metrics", "load")
+			.whereLayer("evidence")
+			.mayOnlyAccessLayers("result", "format", "process")
+			.whereLayer("trial")
+			.mayOnlyAccessLayers("scenario", "result", "format", "process", "service", "metrics", "load", "evidence",
+					"run")
 			.whereLayer("analysis")
 			.mayOnlyAccessLayers("result", "format")
 			.whereLayer("report")
@@ -59,7 +64,7 @@ class ArchitectureTests {
 	private static Architectures.LayeredArchitecture layers() {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "scenario", "result", "format", "bound", "process", "service", "metrics",
-				"load", "run", "analysis", "report", "command" }) {
+				"load", "run", "evidence", "trial", "analysis", "report", "command" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;

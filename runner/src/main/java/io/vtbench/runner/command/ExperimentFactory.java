@@ -1,5 +1,7 @@
 package io.vtbench.runner.command;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +50,11 @@ final class ExperimentFactory {
 	 * @throws ScenarioException where an arm or a JDK that was asked for is not there
 	 */
 	Experiment create(Choices choices, @Nullable PostgresAddress postgres) {
+		if (choices.file() != null) {
+			this.catalog.add(Path.of(choices.file()));
+		}
 		Scenario scenario = this.catalog.scenario(choices.scenario());
+		requireScript(scenario);
 		Profile profile = profile(choices);
 		Scenario.Sized own = scenario.sized(profile, choices.timeScale());
 		Scenario.Sized sized = own.lasting(duration(choices.warmUp()), duration(choices.duration()));
@@ -77,6 +83,16 @@ final class ExperimentFactory {
 			throw new ScenarioException(scenario.name() + " has no arm that can run here: " + notes.getLast());
 		}
 		return experiment(sized, arms, choices, choices.command(), postgres, notes);
+	}
+
+	/** Refused here rather than after all services have been started. */
+	private void requireScript(Scenario scenario) {
+		LoadSpec load = scenario.load();
+		if (load != null
+				&& !Files.isRegularFile(this.home.path().resolve("k6").resolve(String.valueOf(load.script())))) {
+			throw new ScenarioException(scenario.name() + ": there is no script " + load.script()
+					+ "; name one of k6/, or one of your own by a path that begins with ./ or /");
+		}
 	}
 
 	/** A choice that changes nothing would be a silent mistake. */

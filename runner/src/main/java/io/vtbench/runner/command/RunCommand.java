@@ -43,7 +43,8 @@ final class RunCommand implements Callable<Integer> {
 	/** So many changes are named; more of them would not help. */
 	private static final int MOST_NAMED = 3;
 
-	@Parameters(paramLabel = "SCENARIO", arity = "0..*", description = "Names from 'bench list' (default: transfer).")
+	@Parameters(paramLabel = "SCENARIO", arity = "0..*",
+			description = "Names from 'bench list', or files of your own (default: transfer).")
 	private List<String> scenarios = new ArrayList<>();
 
 	@Mixin
@@ -75,14 +76,17 @@ final class RunCommand implements Callable<Integer> {
 		}
 		ExperimentFactory factory = new ExperimentFactory(home, catalog);
 		List<String> names = this.scenarios.isEmpty() ? List.of("transfer") : this.scenarios;
-		List<Scenario> chosen = names.stream()
-			.flatMap((name) -> catalog.scenarios(name, this.options.profile()).stream())
-			.toList();
-		this.setup.require(chosen);
+		Map<Scenario, @Nullable String> chosen = new LinkedHashMap<>();
+		for (String name : names) {
+			String file = isFile(name) ? name : null;
+			String known = (file != null) ? catalog.add(Path.of(file)) : name;
+			catalog.scenarios(known, this.options.profile()).forEach((scenario) -> chosen.put(scenario, file));
+		}
+		this.setup.require(List.copyOf(chosen.keySet()));
 		// every experiment is made before the first begins: what is refused costs nothing
 		Map<Choices, Experiment> experiments = new LinkedHashMap<>();
-		for (Scenario scenario : chosen) {
-			Choices choices = this.options.choices(scenario.name(), this.arms, this.setup);
+		for (Map.Entry<Scenario, @Nullable String> entry : chosen.entrySet()) {
+			Choices choices = this.options.choices(entry.getKey().name(), entry.getValue(), this.arms, this.setup);
 			experiments.put(choices, factory.create(choices, this.setup.postgres()));
 		}
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
@@ -98,6 +102,11 @@ final class RunCommand implements Callable<Integer> {
 			}
 			return together(session, done);
 		}
+	}
+
+	/** A scenario of one's own is named by its file. */
+	private static boolean isFile(String name) {
+		return name.endsWith(".yaml") || name.endsWith(".yml");
 	}
 
 	/**

@@ -41,12 +41,12 @@ final class RunOptions {
 
 	/** These choices of a scenario, and no other. */
 	Choices choices(String scenario) {
-		return choices(scenario, new ArmOptions(), new SetupOptions());
+		return choices(scenario, null, new ArmOptions(), new SetupOptions());
 	}
 
 	/** All choices of a scenario. */
-	Choices choices(String scenario, ArmOptions arms, SetupOptions setup) {
-		return new Choices(scenario, this.profile.key(), this.pairs, this.timeScale, seed(), arms.names(),
+	Choices choices(String scenario, @Nullable String file, ArmOptions arms, SetupOptions setup) {
+		return new Choices(scenario, file, this.profile.key(), this.pairs, this.timeScale, seed(), arms.names(),
 				arms.againstItself(), arms.jdk(), setup.warmUp(), setup.duration(), setup.postgres() != null);
 	}
 

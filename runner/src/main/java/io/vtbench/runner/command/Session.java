@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.analysis.Holm;
 import io.vtbench.runner.analysis.Judge;
@@ -33,6 +34,8 @@ final class Session {
 
 	private @Nullable K6 k6;
 
+	private Map<String, String> secrets = Map.of();
+
 	Session(SuiteFolder home, PrintStream err) {
 		this.home = home;
 		this.err = err;
@@ -46,10 +49,17 @@ final class Session {
 		return RunRequest.of(experiment, choices, (experiment.load() != null) ? k6().version() : "not used");
 	}
 
-	private K6 k6() throws InterruptedException {
+	/** Variables of the load script whose values must not be seen. */
+	Session withSecrets(Map<String, String> secrets) {
+		this.secrets = secrets;
+		return this;
+	}
+
+	K6 k6() throws InterruptedException {
 		if (this.k6 == null) {
 			this.k6 = new K6Finder(this.home.path(), System.getenv(), (text) -> this.err.println("bench: " + text))
-				.find();
+				.find()
+				.withSecrets(this.secrets);
 		}
 		return this.k6;
 	}

@@ -135,7 +135,7 @@ public final class Observer {
 
 	private boolean call(String... arguments) throws InterruptedException {
 		List<String> command = new ArrayList<>(
-				List.of(Jdk.java().resolveSibling("jcmd").toString(), String.valueOf(this.pid)));
+				List.of(Jdk.own().java().resolveSibling("jcmd").toString(), String.valueOf(this.pid)));
 		command.addAll(List.of(arguments));
 		try (ManagedProcess jcmd = ManagedProcess.start("jcmd", command, Map.of(), this.folder, log())) {
 			return jcmd.await(LIMIT) && jcmd.exitCode() == 0;

@@ -34,8 +34,9 @@ record ThreadWitness(WaitingProfile profile, @Nullable Long starts) {
 			kinds++;
 			kind = "event-loop";
 		}
-		if (kinds == 0 && this.starts != null && this.starts >= MANY) {
-			return "virtual";
+		if (kinds == 0 && this.starts != null && this.profile.dumps() > 0) {
+			// thousands of requests without a virtual thread were served by others
+			return (this.starts >= MANY) ? "virtual" : "platform";
 		}
 		return (kinds > 1) ? "mixed" : kind;
 	}

@@ -16,8 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param version for people
  * @param contained whether it runs in a container, where its processor time cannot be
  * seen
+ * @param secrets variables of the scripts that no command line may show
  */
-public record K6(List<String> command, String version, boolean contained) {
+public record K6(List<String> command, String version, boolean contained, Map<String, String> secrets) {
+
+	public K6(List<String> command, String version, boolean contained) {
+		this(command, version, contained, Map.of());
+	}
+
+	/** The same with variables that go by the environment alone. */
+	public K6 withSecrets(Map<String, String> secrets) {
+		return new K6(this.command, this.version, this.contained, secrets);
+	}
 
 	/** Of k6's heap, in per cent of what lives, before Go collects it. */
 	private static final String GROWTH_PERCENT = "1000";
@@ -61,10 +71,14 @@ public record K6(List<String> command, String version, boolean contained) {
 	 * thousands of users from taking memory from those who are measured: 5,000 need about
 	 * 1 GB.
 	 */
-	private static Map<String, String> environment(Call call) {
+	private Map<String, String> environment(Call call) {
 		long users = Long.parseLong(call.variables().getOrDefault("USERS", "0"));
 		long megabytes = Math.max(LEAST_MEGABYTES, users / 2);
-		return Map.of("K6_CSV_TIME_FORMAT", "unix_milli", "GOGC", GROWTH_PERCENT, "GOMEMLIMIT", megabytes + "MiB");
+		Map<String, String> environment = new LinkedHashMap<>(this.secrets);
+		environment.put("K6_CSV_TIME_FORMAT", "unix_milli");
+		environment.put("GOGC", GROWTH_PERCENT);
+		environment.put("GOMEMLIMIT", megabytes + "MiB");
+		return environment;
 	}
 
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * scenario or the profile decides.
  *
  * @param scenario name
+ * @param file of a scenario outside of the suite; null for one of the suite's own
  * @param profile name
  * @param arms names; empty for the scenario's
  * @param againstItself whether the first arm is compared with itself
@@ -18,22 +19,22 @@ import org.jspecify.annotations.Nullable;
  * @param ownPostgres whether a server of the person's own is used; its address is never
  * kept
  */
-public record Choices(String scenario, String profile, @Nullable Integer pairs, @Nullable Double timeScale, long seed,
-		List<String> arms, boolean againstItself, @Nullable String jdk, @Nullable String warmUp,
-		@Nullable String duration, boolean ownPostgres) {
+public record Choices(String scenario, @Nullable String file, String profile, @Nullable Integer pairs,
+		@Nullable Double timeScale, long seed, List<String> arms, boolean againstItself, @Nullable String jdk,
+		@Nullable String warmUp, @Nullable String duration, boolean ownPostgres) {
 
 	/** Stands for the address of a database in a saved command. */
 	private static final String HIDDEN = "URL";
 
 	/** The same with another seed. */
 	public Choices reseeded(long seed) {
-		return new Choices(this.scenario, this.profile, this.pairs, this.timeScale, seed, this.arms, this.againstItself,
-				this.jdk, this.warmUp, this.duration, this.ownPostgres);
+		return new Choices(this.scenario, this.file, this.profile, this.pairs, this.timeScale, seed, this.arms,
+				this.againstItself, this.jdk, this.warmUp, this.duration, this.ownPostgres);
 	}
 
 	/** The command that repeats them. */
 	public String command() {
-		return "./bench run " + this.scenario + options();
+		return "./bench run " + ((this.file != null) ? this.file : this.scenario) + options();
 	}
 
 	/** The options that repeat them, each after a blank. */

@@ -40,7 +40,7 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 	}
 
 	/** How the subject is started as a service. */
-	JavaService.Launch launch(Map<String, String> addresses, boolean cached, int port, int managementPort) {
+	public JavaService.Launch launch(Map<String, String> addresses, boolean cached, int port, int managementPort) {
 		Map<String, String> all = new LinkedHashMap<>(this.properties);
 		all.putAll(addresses);
 		return new JavaService.Launch(this.subject, this.jdk, cached, this.jvm, this.env, all, port, managementPort);

@@ -3,7 +3,9 @@ package io.vtbench.runner.scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,16 +22,18 @@ public final class Catalog {
 
 	private static final String SERVICES = "services.yaml";
 
+	private static final TypeReference<LinkedHashMap<String, Object>> ROWS = new TypeReference<>() {
+	};
+
 	private final Map<String, Mode> modes = new LinkedHashMap<>();
 
 	private final Map<String, ServiceSpec> services = new LinkedHashMap<>();
 
 	private final Map<String, ScenarioFile> families = new TreeMap<>();
 
-	private final Path folder;
+	private final Map<String, Path> files = new LinkedHashMap<>();
 
-	private Catalog(Path folder) {
-		this.folder = folder;
+	private Catalog() {
 	}
 
 	/**
@@ -37,28 +41,53 @@ public final class Catalog {
 	 * @throws ScenarioException naming file, line and what is known
 	 */
 	public static Catalog read(Path folder) {
-		Catalog catalog = new Catalog(folder);
+		Catalog catalog = new Catalog();
 		Path modes = folder.resolve(MODES);
 		Path services = folder.resolve(SERVICES);
 		new Yaml(Map.of()).read(modes, new TypeReference<LinkedHashMap<String, Mode>>() {
 		}).forEach((name, mode) -> catalog.modes.put(name, mode.named(name)));
 		// services name each other, so their names come first
-		Map<String, Object> rows = new Yaml(Map.of()).read(services,
-				new TypeReference<LinkedHashMap<String, Object>>() {
-				});
-		Yaml yaml = new Yaml(Map.of(KnownNames.MODES, catalog.modes.keySet(), KnownNames.SERVICES, rows.keySet()));
+		Map<String, Object> rows = new Yaml(Map.of()).read(services, ROWS);
+		Yaml yaml = catalog.yaml(rows.keySet());
 		yaml.read(services, new TypeReference<LinkedHashMap<String, ServiceSpec>>() {
 		}).forEach((name, service) -> catalog.services.put(name, service.named(name)));
-		for (Path file : files(folder)) {
-			String name = file.getFileName().toString().replaceFirst("\\.yaml$", "");
-			Scenario scenario = yaml.read(file, new TypeReference<Scenario>() {
-			});
-			ScenarioFile family = ScenarioFile.of(scenario.named(name));
-			catalog.requireEnd(family, yaml, file);
-			catalog.requireModesToDecide(family.whole(), yaml, file);
-			catalog.families.put(name, family);
-		}
+		files(folder).forEach(catalog::add);
 		return catalog;
+	}
+
+	/**
+	 * Takes in a scenario's file, wherever it is. Services that it brings have their
+	 * jars, and its load its script, relative to its folder.
+	 * @return the scenario's name, the stem of the file
+	 * @throws ScenarioException naming file, line and what is known
+	 */
+	public String add(Path file) {
+		String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+		Path known = this.files.get(name);
+		if (known != null && !known.equals(file)) {
+			throw new ScenarioException("'" + name + "' is a scenario of " + known + " already; rename " + file);
+		}
+		Set<String> names = new LinkedHashSet<>(this.services.keySet());
+		if (new Yaml(Map.of()).read(file, ROWS).get("services") instanceof Map<?, ?> own) {
+			own.keySet().forEach((key) -> names.add(String.valueOf(key)));
+		}
+		Yaml yaml = yaml(names);
+		Scenario scenario = yaml.read(file, new TypeReference<Scenario>() {
+		});
+		Path folder = file.toAbsolutePath().normalize().getParent();
+		scenario.services()
+			.forEach((key, service) -> this.services.put(key,
+					service.named(key).withJar(folder.resolve(service.jar()).toString())));
+		ScenarioFile family = ScenarioFile.of(scenario.besideFile(folder).named(name));
+		requireEnd(family, yaml, file);
+		requireModesToDecide(family.whole(), yaml, file);
+		this.families.put(name, family);
+		this.files.put(name, file);
+		return name;
+	}
+
+	private Yaml yaml(Collection<String> services) {
+		return new Yaml(Map.of(KnownNames.MODES, this.modes.keySet(), KnownNames.SERVICES, services));
 	}
 
 	/** Refuses what would run until somebody stops it. */
@@ -159,7 +188,7 @@ public final class Catalog {
 			.map((candidate) -> candidate.whole().name())
 			.findFirst()
 			.orElse(scenario.name());
-		return this.folder.resolve(family + ".yaml");
+		return this.files.get(family);
 	}
 
 	/** A mode by name. */

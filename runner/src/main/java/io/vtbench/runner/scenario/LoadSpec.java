@@ -84,6 +84,10 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 				or(change.rate, this.rate), or(change.env, this.env));
 	}
 
+	LoadSpec withScript(String script) {
+		return with(new LoadSpec(script, null, null, null, null, null, null, null, null, null));
+	}
+
 	private static <T> @Nullable T or(@Nullable T first, @Nullable T second) {
 		return (first != null) ? first : second;
 	}

@@ -1,5 +1,6 @@
 package io.vtbench.runner.scenario;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -36,6 +37,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param env environment of the subject's process, equal in all arms
  * @param jdk of every arm that names none: major version or folder; null for the runner's
  * own
+ * @param services that this scenario brings itself, in the form of {@code services.yaml}
  */
 @JsonIgnoreProperties("name")
 public record Scenario(String name, @JsonProperty(required = true) String question,
@@ -46,7 +48,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		@Nullable LoadSpec load, @JsonProperty(required = true) Measure primary, @Nullable BoundSpec bound,
 		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
 		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
-		Map<String, String> env, @Nullable String jdk) {
+		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services) {
 
 	public Scenario {
 		InvalidValueException.requirePresent("question", question);
@@ -59,6 +61,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		profiles = (profiles != null) ? Map.copyOf(profiles) : Map.of();
 		cases = (cases != null) ? Collections.unmodifiableMap(cases) : Map.of();
 		env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
+		services = (services != null) ? Collections.unmodifiableMap(services) : Map.of();
 		InvalidValueException.requireText("jdk", jdk);
 		if (load != null && load.script() == null) {
 			throw new InvalidValueException("'load.script' is missing", "load");
@@ -127,6 +130,15 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		return with(name, this.args, this.load, this.bound, this.published);
 	}
 
+	/** A script of one's own is looked for beside the scenario's file. */
+	Scenario besideFile(Path folder) {
+		if (this.load == null || this.load.script() == null || !this.load.script().startsWith(".")) {
+			return this;
+		}
+		String script = folder.resolve(this.load.script()).normalize().toString();
+		return with(this.name, this.args, this.load.withScript(script), this.bound, this.published);
+	}
+
 	private static @Nullable LoadSpec changed(@Nullable LoadSpec load, @Nullable LoadSpec change) {
 		return (load != null && change != null) ? load.with(change) : load;
 	}
@@ -135,7 +147,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			@Nullable PublishedSpec published) {
 		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm,
 				this.arms, load, this.primary, bound, published, this.warmUp, this.profiles, this.cases, this.postgres,
-				this.network, this.limits, this.env, this.jdk);
+				this.network, this.limits, this.env, this.jdk, this.services);
 	}
 
 	/**

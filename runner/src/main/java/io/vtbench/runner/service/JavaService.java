@@ -63,6 +63,15 @@ public final class JavaService implements AutoCloseable {
 	 */
 	public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm, Map<String, String> env,
 			Map<String, String> properties, int port, int managementPort) {
+
+		/** The same with further JVM flags. */
+		public Launch withJvm(List<String> flags) {
+			List<String> all = new ArrayList<>(this.jvm);
+			all.addAll(flags);
+			return new Launch(this.spec, this.jdk, this.cached, all, this.env, this.properties, this.port,
+					this.managementPort);
+		}
+
 	}
 
 	/**

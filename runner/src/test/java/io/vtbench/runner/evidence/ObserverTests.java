@@ -71,7 +71,7 @@ class ObserverTests {
 
 	private Evidence observe(String weakness, String kind) throws IOException, InterruptedException {
 		Path log = this.folder.resolve(weakness + kind + ".log");
-		List<String> command = new ArrayList<>(List.of(Jdk.java().toString()));
+		List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString()));
 		command.addAll(Observer.jvmFlags());
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), "planted.Shop", weakness, kind));
 		try (ManagedProcess shop = ManagedProcess.start("shop", command, Map.of(), this.folder, log)) {

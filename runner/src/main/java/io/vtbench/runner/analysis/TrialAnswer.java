@@ -1,0 +1,116 @@
+package io.vtbench.runner.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Verdict;
+
+/**
+ * The answer to a trial, in the order in which people ask: set it or not, what it gives,
+ * what it costs, what would break, how sure that is.
+ *
+ * @param decision one sentence
+ * @param gives at which load
+ * @param costs in processor time and memory
+ * @param breaks what was seen that speaks against it, or limits it
+ * @param sure what the answer rests on
+ */
+public record TrialAnswer(String decision, List<String> gives, List<String> costs, List<String> breaks,
+		List<String> sure) {
+
+	/**
+	 * Draws the answer.
+	 * @param runs judged, in the order of the trial
+	 */
+	public static TrialAnswer of(Trial trial, List<RunResult> runs) {
+		RunResult run = runs.getFirst();
+		List<String> gives = new ArrayList<>(runs.stream().map(TrialAnswer::primary).toList());
+		trial.curves().forEach((curve) -> gives.add(curve(curve)));
+		return new TrialAnswer(decision(trial, run), gives, costs(run), breaks(trial), sure(run));
+	}
+
+	private static String decision(Trial trial, RunResult run) {
+		String candidate = run.arms().getLast().name();
+		boolean modes = candidate.equals("virtual");
+		String what = modes ? "spring.threads.virtual.enabled=true" : candidate;
+		if (run.status() != Status.VALID) {
+			return "No answer: the run is " + run.status() + "; the checks below say why.";
+		}
+		Comparison primary = run.primaryComparisons().getFirst();
+		Verdict verdict = (primary.verdict() != null) ? primary.verdict() : Verdict.CANT_TELL;
+		String warning = trial.findings().isEmpty() ? "" : " Read first what was found below.";
+		return switch (verdict) {
+			case FASTER -> (modes ? "Set it: " : "Better: ") + what + " changes " + run.primary().label() + " by "
+					+ ratio(primary) + "." + warning;
+			case SLOWER -> (modes ? "Do not set it: " : "Worse: ") + what + " changes " + run.primary().label() + " by "
+					+ ratio(primary) + "." + warning;
+			case NO_RELEVANT_DIFFERENCE -> (modes ? "It makes no relevant difference here: " : "As good as before: ")
+					+ run.primary().label() + " changes by " + ratio(primary) + "." + warning;
+			case CANT_TELL -> "Cannot tell: " + run.primary().label() + " changes by " + ratio(primary)
+					+ ", which this run does not decide; more pairs would (--pairs)." + warning;
+		};
+	}
+
+	private static String ratio(Comparison comparison) {
+		return "a factor of " + Figures.ratio(comparison.ratio()) + Optional.ofNullable(comparison.ci95())
+			.map((interval) -> " (95 % interval " + Figures.interval(interval) + ")")
+			.orElse(" (one pair, no interval)");
+	}
+
+	private static String primary(RunResult run) {
+		Comparison primary = run.primaryComparisons().getFirst();
+		String load = (run.load().rate() != null) ? "At " + Figures.perSecond(run.load().rate()) + " in both arms"
+				: "With " + Figures.count((run.load().users() != null) ? run.load().users() : 1, "user") + " in both arms";
+		return load + " " + run.primary().label() + " of " + primary.candidate() + " is "
+				+ Figures.ratio(primary.ratio()) + " times that of " + primary.baseline()
+				+ Optional.ofNullable(primary.ci95())
+					.map((interval) -> " (" + Figures.interval(interval) + ")")
+					.orElse("")
+				+ ".";
+	}
+
+	private static String curve(CapacityCurve curve) {
+		return curve.arm() + " carries at most " + Figures.perSecond(curve.best()) + ", reached with "
+				+ Figures.count(curve.knee().users(), "user") + "; the search ended there because " + curve.end() + ".";
+	}
+
+	private static List<String> costs(RunResult run) {
+		return run.comparisons()
+			.stream()
+			.filter((comparison) -> comparison.metric() == Metric.CPU_PER_REQUEST
+					|| comparison.metric() == Metric.PEAK_MEMORY)
+			.filter((comparison) -> comparison.metric() != run.primary())
+			.map((comparison) -> comparison.metric().label() + " changes by " + ratio(comparison) + ".")
+			.toList();
+	}
+
+	private static List<String> breaks(Trial trial) {
+		if (trial.findings().isEmpty()) {
+			return List.of("Nothing was found that speaks against it: no wait of its own making, no pinning, no new"
+					+ " warning. What was not asked for was not looked at.");
+		}
+		return trial.findings().stream().map(TrialAnswer::finding).toList();
+	}
+
+	private static String finding(Finding finding) {
+		return finding.sentence() + ": " + finding.nextStep() + ".";
+	}
+
+	private static List<String> sure(RunResult run) {
+		int pairs = run.primaryComparisons().getFirst().pairs();
+		long failing = run.checks().stream().filter((check) -> !check.status().toString().equals("ok")).count();
+		return List.of(Figures.count(pairs, "pair") + " of fresh JVMs, in turn; "
+				+ Figures.count(run.checks().size() - failing) + " of " + Figures.count(run.checks().size(), "check")
+				+ " passed, the others say what they saw.");
+	}
+
+}

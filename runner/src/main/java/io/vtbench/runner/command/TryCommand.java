@@ -1,0 +1,96 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.run.RunFolder;
+import io.vtbench.runner.run.RunLock;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bench try}. */
+@Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false,
+		description = { "Tries a Spring Boot service of your own: both modes, or two versions.",
+				"Nothing of its code is touched." })
+final class TryCommand implements Callable<Integer> {
+
+	/** Worse than before: a build may stop on it. */
+	private static final int WORSE = 3;
+
+	@Mixin
+	private ServiceOptions service;
+
+	@Mixin
+	private TargetOptions target;
+
+	@Option(names = "--users", paramLabel = "N", description = "Users who never pause (default: found by itself).")
+	private @Nullable Integer users;
+
+	@Option(names = "--rate", paramLabel = "X", description = "Arrivals a second instead of users.")
+	private @Nullable Double rate;
+
+	@Option(names = "--pairs", paramLabel = "N", defaultValue = "4",
+			description = "Pairs of fresh JVMs (default: ${DEFAULT-VALUE}).")
+	private int pairs = 4;
+
+	@Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+			description = "Seed of the order and of the paths (default: ${DEFAULT-VALUE}).")
+	private long seed = 1;
+
+	@Option(names = "--save", paramLabel = "FILE", description = "Keep the scenario that is measured; 'bench run FILE' repeats it.")
+	private @Nullable Path save;
+
+	@Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept (default: results).")
+	private @Nullable Path out;
+
+	@Spec
+	private CommandSpec spec;
+
+	@Override
+	public Integer call() throws IOException, InterruptedException {
+		SuiteFolder home = SuiteFolder.find();
+		TrialSession session = new TrialSession(home, System.err);
+		TrialSession.Request request = new TrialSession.Request(this.service, this.target, this.users, this.rate,
+				this.pairs, this.seed, "./bench try" + this.service.arguments() + this.target.arguments()
+						+ option("users", this.users) + option("rate", this.rate) + option("pairs", this.pairs)
+						+ option("seed", this.seed));
+		// what is refused by reading alone costs no time and leaves no folder
+		session.require(request);
+		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
+			RunFolder folder = RunFolder.create((this.out != null) ? this.out : home.results(), "try");
+			RunResult result = session.conduct(request, folder);
+			if (this.save != null) {
+				Files.copy(folder.path().resolve(TrialSession.SCENARIO), this.save, StandardCopyOption.REPLACE_EXISTING);
+			}
+			PrintWriter out = this.spec.commandLine().getOut();
+			out.println(TrialReport.console(folder.path(), List.of(result)));
+			out.println("Report: " + home.display(folder.path().resolve(TrialReport.HTML)));
+			out.flush();
+			return exitCode(result);
+		}
+	}
+
+	private static String option(String name, @Nullable Object value) {
+		return (value != null) ? " --" + name + " " + value : "";
+	}
+
+	private int exitCode(RunResult result) {
+		if (result.status() != Status.VALID) {
+			return 1;
+		}
+		return (this.service.comparesVersions() && TrialSession.isWorse(result)) ? WORSE : 0;
+	}
+
+}

@@ -1,0 +1,59 @@
+package io.vtbench.runner.result;
+
+import java.util.Comparator;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one arm carried as users were added: a search in one JVM, not a measurement.
+ *
+ * @param arm name of the arm
+ * @param steps in ascending number of users
+ * @param end why no more users were added
+ */
+public record CapacityCurve(String arm, List<Step> steps, String end) {
+
+	/** Within this share of the best throughput a step is as good as it. */
+	private static final double AS_GOOD = 0.95;
+
+	public CapacityCurve {
+		steps = List.copyOf(steps);
+	}
+
+	/**
+	 * One number of users, who send their next request as soon as they have an answer.
+	 *
+	 * @param completed served as asked
+	 * @param failed other answers than the expected one, and none
+	 * @param p50Millis null where nothing was served
+	 * @param p95Millis null where nothing was served
+	 * @param cpuMillisPerRequest of the service; null where unknown
+	 * @param generatorShare of the load generator in the processor time it could have, 0
+	 * to 1
+	 */
+	public record Step(int users, double throughputPerSecond, long completed, long failed, @Nullable Double p50Millis,
+			@Nullable Double p95Millis, @Nullable Double cpuMillisPerRequest, double generatorShare) {
+
+		/** Share of the answers that were not the expected one. */
+		public double failedShare() {
+			long all = this.completed + this.failed;
+			return (all > 0) ? (double) this.failed / all : 1;
+		}
+
+	}
+
+	/** The best throughput of all steps. */
+	public double best() {
+		return this.steps.stream().mapToDouble(Step::throughputPerSecond).max().orElse(0);
+	}
+
+	/** The fewest users that reach the best throughput, or nearly. */
+	public Step knee() {
+		return this.steps.stream()
+			.filter((step) -> step.throughputPerSecond() >= AS_GOOD * best())
+			.min(Comparator.comparingInt(Step::users))
+			.orElseThrow();
+	}
+
+}

@@ -1,0 +1,34 @@
+package io.vtbench.runner.result;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a service of one's own showed: everything that its report needs.
+ *
+ * @param schema version of this format
+ * @param service file name of the jar, or of the image
+ * @param target what was asked of it
+ * @param startedAt ISO-8601 instant in UTC
+ * @param command that repeats it, without values of headers
+ * @param facts what is known of the service before any load: versions, server, JDK
+ * @param curves of the search for a load, one an arm
+ * @param evidence from forks that were not measured, one an arm
+ * @param findings that bear on the decision
+ * @param runs folders of the measured runs, below this one
+ */
+public record Trial(int schema, String service, String target, String startedAt, String command,
+		Map<String, String> facts, List<CapacityCurve> curves, List<Evidence> evidence, List<Finding> findings,
+		List<String> runs) {
+
+	/** The format that this code writes. */
+	public static final int SCHEMA = 1;
+
+	public Trial {
+		curves = List.copyOf(curves);
+		evidence = List.copyOf(evidence);
+		findings = List.copyOf(findings);
+		runs = List.copyOf(runs);
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.vtbench.runner.trial;
+
+import java.time.Duration;
+
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.metrics.MachineProbe;
+import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.Sampler;
+import org.jspecify.annotations.Nullable;
+
+/** Processor time of the service and of the load generator while one load lasts. */
+final class ProcessorUse implements AutoCloseable {
+
+	private static final Duration PERIOD = Duration.ofMillis(200);
+
+	private final ProcessProbe service;
+
+	private final ProcessProbe generator;
+
+	private final MachineProbe machine = new MachineProbe();
+
+	private final Sampler sampler = new Sampler();
+
+	private ProcessorUse(long service, long generator) {
+		this.service = new ProcessProbe(service);
+		this.generator = new ProcessProbe(generator);
+	}
+
+	/** Reads two processes until closed. */
+	static ProcessorUse of(long service, long generator) {
+		ProcessorUse use = new ProcessorUse(service, generator);
+		use.sampler.every(PERIOD, use.service::readCpu)
+			.every(PERIOD, use.generator::readCpu)
+			.every(PERIOD, use.machine::read);
+		return use;
+	}
+
+	/** Of the service in the window; null where it cannot be read. */
+	@Nullable Double serviceSeconds(K6Summary window) {
+		return this.service.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
+	}
+
+	/** Of the generator in what it could have had: its own time and idle time. */
+	double generatorShare(K6Summary window) {
+		Double own = this.generator.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
+		Double idle = this.machine.idleSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
+		return (own == null || idle == null || own + idle <= 0) ? 0 : own / (own + idle);
+	}
+
+	@Override
+	public void close() {
+		this.sampler.close();
+	}
+
+}

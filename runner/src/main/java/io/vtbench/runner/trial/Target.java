@@ -1,0 +1,131 @@
+package io.vtbench.runner.trial;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What is asked of the service: the same in every arm.
+ *
+ * @param paths with their weights; each begins with a slash
+ * @param method GET, POST, …
+ * @param body of every request; null for none
+ * @param headers by name; their values may be secrets and reach no file
+ * @param expectedStatus of the right answer
+ */
+public record Target(List<WeightedPath> paths, String method, @Nullable String body, Map<String, String> headers,
+		int expectedStatus) {
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private static final Duration LIMIT = Duration.ofSeconds(30);
+
+	Target {
+		paths = List.copyOf(paths);
+		headers = Map.copyOf(headers);
+		method = method.toUpperCase(Locale.ROOT);
+	}
+
+	/**
+	 * A path that is drawn as often as its weight says.
+	 */
+	public record WeightedPath(String path, int weight) {
+
+		/**
+		 * Reads a path, perhaps with a weight behind a blank: {@code "/orders/1 3"}.
+		 * @throws IllegalArgumentException where it does not begin with a slash
+		 */
+		public static WeightedPath parse(String text) {
+			if (!text.startsWith("/")) {
+				throw new IllegalArgumentException("a path begins with a slash, such as /orders/1, but this one is '"
+						+ text + "'");
+			}
+			int blank = text.lastIndexOf(' ');
+			if (blank < 0) {
+				return new WeightedPath(text, 1);
+			}
+			String weight = text.substring(blank + 1);
+			if (!weight.matches("[1-9]\\d{0,5}")) {
+				throw new IllegalArgumentException("a weight stands behind a path and a blank and is a whole number"
+						+ " above 0, such as '/orders/1 3', but this one is '" + weight + "'");
+			}
+			return new WeightedPath(text.substring(0, blank).strip(), Integer.parseInt(weight));
+		}
+
+	}
+
+	/** Variables of {@code k6/target.js}, without the headers. */
+	Map<String, String> openVariables() {
+		Map<String, String> variables = new LinkedHashMap<>();
+		variables.put("TARGETS", JSON.writeValueAsString(this.paths));
+		variables.put("METHOD", this.method);
+		variables.put("EXPECT_STATUS", String.valueOf(this.expectedStatus));
+		if (this.body != null) {
+			variables.put("BODY", this.body);
+		}
+		return variables;
+	}
+
+	/** Variables whose values must not be seen. */
+	public Map<String, String> secretVariables() {
+		return this.headers.isEmpty() ? Map.of() : Map.of("HEADERS", JSON.writeValueAsString(this.headers));
+	}
+
+	/** For people: GET /orders/1 (and 2 more paths). */
+	public String describe() {
+		int more = this.paths.size() - 1;
+		return this.method + " " + this.paths.getFirst().path()
+				+ ((more > 0) ? " and " + more + " more path" + ((more > 1) ? "s" : "") : "");
+	}
+
+	/** Asks each path once; the first answer that is not the expected one, else the last. */
+	HttpResponse<String> ask(String url) throws IOException, InterruptedException {
+		HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT).build();
+		HttpResponse<String> answer = null;
+		for (WeightedPath path : this.paths) {
+			HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path.path())).timeout(LIMIT);
+			request.header("Content-Type", "application/json");
+			this.headers.forEach(request::setHeader);
+			request.method(this.method, (this.body != null) ? HttpRequest.BodyPublishers.ofString(this.body)
+					: HttpRequest.BodyPublishers.noBody());
+			answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+			if (answer.statusCode() != this.expectedStatus) {
+				return answer;
+			}
+		}
+		return Objects.requireNonNull(answer);
+	}
+
+	/** What to do about a wrong status. */
+	String complaint(int status) {
+		String what = describe() + " answers " + status + ", expected is " + this.expectedStatus + ": ";
+		return what + switch (status) {
+			case 401, 403 -> "give what it needs to let you in, for example --header 'Authorization: …'";
+			case 404 -> "correct --path";
+			case 405 -> "correct --method";
+			case 400, 415, 422 -> "correct --path, --body or --header";
+			case 301, 302, 303, 307, 308 -> "it sends you elsewhere, perhaps to a login; name that path, give a --header,"
+					+ " or say --expect-status " + status;
+			default -> (status >= 500) ? "look at its log, and at what it needs to work (--compose, --property, --env)"
+					: "say --expect-status " + status + " if that is right";
+		};
+	}
+
+	/** Names of the headers, for a command that can be repeated. */
+	String headerNames() {
+		return this.headers.keySet().stream().sorted().collect(Collectors.joining(", "));
+	}
+
+}

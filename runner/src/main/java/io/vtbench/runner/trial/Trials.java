@@ -1,0 +1,121 @@
+package io.vtbench.runner.trial;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+import io.vtbench.runner.evidence.Findings;
+import io.vtbench.runner.evidence.Observer;
+import io.vtbench.runner.load.K6;
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.run.ResolvedArm;
+import io.vtbench.runner.service.JavaService;
+
+/**
+ * Looks at every arm of a trial in a fork of its own before anything is measured.
+ */
+public final class Trials {
+
+	private static final Duration SEARCH = Duration.ofSeconds(45);
+
+	private final K6 k6;
+
+	private final Target target;
+
+	private final Path folder;
+
+	private final Consumer<String> progress;
+
+	public Trials(K6 k6, Target target, Path folder, Consumer<String> progress) {
+		this.k6 = k6;
+		this.target = target;
+		this.folder = folder;
+		this.progress = progress;
+	}
+
+	/**
+	 * What was seen before the measurement.
+	 *
+	 * @param curves one an arm; none where the load was chosen
+	 */
+	public record Seen(List<CapacityCurve> curves, List<Evidence> evidence, List<Finding> findings) {
+
+		/**
+		 * Where the stronger arm is at its best, the weaker one has met its limit.
+		 */
+		public int users() {
+			return this.curves.stream()
+				.max(Comparator.comparingDouble(CapacityCurve::best))
+				.map((curve) -> curve.knee().users())
+				.orElseThrow();
+		}
+
+	}
+
+	/**
+	 * Looks at all arms.
+	 * @param users that were chosen; 0 to find them
+	 * @throws ServiceException where the service does not answer as expected, or the
+	 * switch has no effect
+	 */
+	public Seen look(Experiment experiment, int users) throws InterruptedException {
+		List<CapacityCurve> curves = new ArrayList<>();
+		List<Evidence> evidence = new ArrayList<>();
+		for (ResolvedArm arm : experiment.arms()) {
+			this.progress.accept(arm.name() + ": starting");
+			try (TrialFork fork = start(experiment, arm)) {
+				fork.requireRightAnswer();
+				int load = users;
+				if (users == 0) {
+					CapacityCurve curve = fork.climb(limit());
+					curves.add(curve);
+					load = curve.knee().users();
+				}
+				Evidence seen = fork.look(load);
+				SwitchProof.require(arm, seen);
+				evidence.add(seen);
+			}
+		}
+		return new Seen(curves, evidence, Findings.of(evidence));
+	}
+
+	private static BooleanSupplier limit() {
+		long end = System.nanoTime() + SEARCH.toNanos();
+		return () -> System.nanoTime() > end;
+	}
+
+	private TrialFork start(Experiment experiment, ResolvedArm arm) throws InterruptedException {
+		try {
+			Path raw = Files.createDirectories(this.folder.resolve("raw"));
+			Ports ports = new Ports();
+			JavaService service = JavaService.start(
+					arm.launch(Map.of(), false, ports.free(), ports.free()).withJvm(Observer.jvmFlags()),
+					experiment.home(), raw.resolve(arm.name() + ".log"));
+			try {
+				service.awaitHealthy();
+				return new TrialFork(arm.name(), service, this.k6, this.target, experiment.home(), raw, this.progress);
+			}
+			catch (RuntimeException | InterruptedException ex) {
+				service.close();
+				throw ex;
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("cannot write below " + this.folder, ex);
+		}
+	}
+
+}
