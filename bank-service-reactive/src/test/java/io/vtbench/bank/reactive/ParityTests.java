@@ -46,14 +46,35 @@ class ParityTests {
 	}
 
 	@Test
-	void sameLimitOfConnections() {
-		TreeMap<Object, Object> limit = properties(HERE, "bank.backend.max-connections");
-		assertThat(limit).hasSize(1).isEqualTo(properties(THERE, "bank.backend.max-connections"));
+	void sameLimits() {
+		TreeMap<Object, Object> limits = properties(HERE, "bank.");
+		assertThat(limits).containsOnlyKeys("bank.http.max-body-size", "bank.http.connection-timeout",
+				"bank.http.keep-alive-timeout", "bank.backend.max-connections", "bank.backend.acquire-timeout");
+		assertThat(limits).isEqualTo(properties(THERE, "bank."));
+	}
+
+	@Test
+	void samePortsAndAddresses() {
+		for (String prefix : new String[] { "server.port", "server.address", "management.server." }) {
+			assertThat(properties(HERE, prefix)).isNotEmpty().isEqualTo(properties(THERE, prefix));
+		}
+	}
+
+	@Test
+	void sameConnectionTimeoutAsTheBackEnds() {
+		TreeMap<Object, Object> backEnd = properties(Path.of("../backend-latency/src/main/resources"), "back-end.yaml",
+				"server.tomcat.connection-timeout");
+		assertThat(backEnd.values())
+			.containsExactly(properties(HERE, "bank.http.connection-timeout").firstEntry().getValue());
 	}
 
 	private static TreeMap<Object, Object> properties(Path folder, String prefix) {
+		return properties(folder, "application.yaml", prefix);
+	}
+
+	private static TreeMap<Object, Object> properties(Path folder, String file, String prefix) {
 		YamlPropertiesFactoryBean yaml = new YamlPropertiesFactoryBean();
-		yaml.setResources(new FileSystemResource(folder.resolve("application.yaml")));
+		yaml.setResources(new FileSystemResource(folder.resolve(file)));
 		Properties all = yaml.getObject();
 		TreeMap<Object, Object> some = new TreeMap<>(all);
 		some.keySet().removeIf((name) -> !name.toString().startsWith(prefix));

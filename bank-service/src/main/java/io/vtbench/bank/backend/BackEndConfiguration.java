@@ -2,11 +2,13 @@ package io.vtbench.bank.backend;
 
 import java.net.http.HttpClient;
 
+import io.vtbench.bank.limits.HttpLimits;
 import org.apache.hc.client5.http.impl.DefaultSchemePortResolver;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
+import org.apache.hc.core5.util.Timeout;
 
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.http.client.HttpComponentsClientHttpRequestFactoryBuilder;
@@ -15,7 +17,6 @@ import org.springframework.boot.http.client.autoconfigure.ClientHttpRequestFacto
 import org.springframework.boot.restclient.RestClientCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.client.RestClientException;
 
 /**
  * Makes the HTTP client fit for thousands of calls at once. Whichever client
@@ -27,10 +28,8 @@ import org.springframework.web.client.RestClientException;
 class BackEndConfiguration {
 
 	@Bean
-	RestClientCustomizer onlySuccessIsAnAnswer() {
-		return (builder) -> builder.defaultStatusHandler((status) -> !status.is2xxSuccessful(), (request, response) -> {
-			throw new RestClientException("Status " + response.getStatusCode());
-		});
+	RestClientCustomizer onlySuccessIsAnAnswer(HttpLimits limits) {
+		return (builder) -> builder.defaultStatusHandler(new AnswerCheck(limits.maxBodySize().toBytes()));
 	}
 
 	@Bean
@@ -51,7 +50,8 @@ class BackEndConfiguration {
 				.disableConnectionState()
 				// The default asks the JVM's proxy settings on every call.
 				.setRoutePlanner(new DefaultRoutePlanner(DefaultSchemePortResolver.INSTANCE)))
-			.withDefaultRequestConfigCustomizer((request) -> request.setProtocolUpgradeEnabled(false));
+			.withDefaultRequestConfigCustomizer((request) -> request.setProtocolUpgradeEnabled(false)
+				.setConnectionRequestTimeout(Timeout.of(properties.acquireTimeout())));
 	}
 
 	@Bean

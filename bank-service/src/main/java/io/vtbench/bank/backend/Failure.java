@@ -8,19 +8,27 @@ import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 
 import io.netty.handler.timeout.ReadTimeoutException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 
 import org.springframework.http.HttpStatus;
 
 /**
- * The three ways in which a back-end fails its caller.
+ * The ways in which a back-end fails its caller.
  */
 public enum Failure {
 
 	/** No connection came about, so the back-end has not seen the request. */
 	UNREACHABLE(HttpStatus.SERVICE_UNAVAILABLE, "cannot be reached"),
+
+	/**
+	 * All connections that the bank may have to it are in use, so it has not seen the
+	 * request.
+	 */
+	EXHAUSTED(HttpStatus.SERVICE_UNAVAILABLE, "has no free connection"),
 
 	/** It may or may not have acted on the request. */
 	TIMED_OUT(HttpStatus.GATEWAY_TIMEOUT, "did not answer in time"),
@@ -31,6 +39,10 @@ public enum Failure {
 	private static final List<Class<? extends Exception>> NO_CONNECTION = List.of(ConnectException.class,
 			ConnectTimeoutException.class, HttpConnectTimeoutException.class, UnknownHostException.class,
 			NoRouteToHostException.class, UnresolvedAddressException.class);
+
+	/** The second is Reactor Netty's pool, whose own type is internal. */
+	private static final List<Class<? extends Exception>> NO_FREE_CONNECTION = List
+		.of(ConnectionRequestTimeoutException.class, TimeoutException.class);
 
 	private static final List<Class<? extends Exception>> TOO_LATE = List.of(SocketTimeoutException.class,
 			HttpTimeoutException.class, ReadTimeoutException.class);
@@ -66,6 +78,9 @@ public enum Failure {
 			}
 			if (isOneOf(cause, TOO_LATE)) {
 				return TIMED_OUT;
+			}
+			if (isOneOf(cause, NO_FREE_CONNECTION)) {
+				return EXHAUSTED;
 			}
 		}
 		return NONSENSE;

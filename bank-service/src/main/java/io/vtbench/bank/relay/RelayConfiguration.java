@@ -1,5 +1,6 @@
 package io.vtbench.bank.relay;
 
+import io.vtbench.bank.limits.HttpLimits;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 
@@ -27,12 +28,13 @@ class RelayConfiguration {
 		return ConnectionProvider.builder("relay")
 			.maxConnections(properties.maxConnections())
 			.pendingAcquireMaxCount(-1)
+			.pendingAcquireTimeout(properties.acquireTimeout())
 			.build();
 	}
 
 	@Bean
 	@Lazy
-	WebClient responder(RelayProperties properties, ConnectionProvider relayConnections) {
+	WebClient responder(RelayProperties properties, HttpLimits limits, ConnectionProvider relayConnections) {
 		HttpClientSettings settings = HttpClientSettings.defaults()
 			.withRedirects(HttpRedirects.DONT_FOLLOW)
 			.withTimeouts(properties.connectTimeout(), properties.readTimeout());
@@ -41,6 +43,7 @@ class RelayConfiguration {
 			.clientConnector(ClientHttpConnectorBuilder.reactor()
 				.withHttpClientFactory(() -> HttpClient.create(relayConnections).disableRetry(true))
 				.build(settings))
+			.codecs((codecs) -> codecs.defaultCodecs().maxInMemorySize((int) limits.maxBodySize().toBytes()))
 			.defaultStatusHandler((status) -> !status.is2xxSuccessful(), ClientResponse::createException)
 			.build();
 	}

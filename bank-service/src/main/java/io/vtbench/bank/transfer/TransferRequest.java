@@ -2,6 +2,7 @@ package io.vtbench.bank.transfer;
 
 import java.math.BigDecimal;
 
+import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -10,12 +11,14 @@ import jakarta.validation.constraints.Positive;
 /**
  * What a customer asks for.
  *
- * @param amount at most twelve digits before the point and two after it
+ * @param amount at most twelve digits before the point and two after it; the maximum is
+ * for exponents so large that counting their digits overflows
  * @param from the account to take the money from
  * @param to the account to give it to, another one
  * @param device the device that asks
  */
-record TransferRequest(@NotNull @Positive @Digits(integer = 12, fraction = 2) BigDecimal amount,
+record TransferRequest(
+		@NotNull @Positive @DecimalMax("999999999999.99") @Digits(integer = 12, fraction = 2) BigDecimal amount,
 		@NotNull @Pattern(regexp = IDENTIFIER, message = NOT_AN_IDENTIFIER) String from,
 		@NotNull @Pattern(regexp = IDENTIFIER, message = NOT_AN_IDENTIFIER) String to,
 		@NotNull @Pattern(regexp = IDENTIFIER, message = NOT_AN_IDENTIFIER) String device) {

@@ -1,5 +1,7 @@
 package io.vtbench.bank.web;
 
+import java.math.BigDecimal;
+
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
@@ -9,8 +11,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Keeps JSON to its word: a number is no account, as a text is no amount (the latter is
- * {@code spring.jackson.mapper.allow-coercion-of-scalars}).
+ * Keeps JSON to its word, where {@code spring.jackson.mapper.allow-coercion-of-scalars}
+ * does not: a number is no account. An amount alone may be text, for text is how many
+ * callers keep a decimal number exact.
  */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
@@ -21,6 +24,12 @@ class JsonConfiguration {
 				(config) -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
 					.setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
 					.setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail));
+	}
+
+	@Bean
+	JsonMapperBuilderCustomizer amountMayBeText() {
+		return (builder) -> builder.withCoercionConfig(BigDecimal.class,
+				(config) -> config.setCoercion(CoercionInputShape.String, CoercionAction.TryConvert));
 	}
 
 }

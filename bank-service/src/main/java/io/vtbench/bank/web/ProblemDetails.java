@@ -5,6 +5,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.vtbench.bank.backend.BackEndException;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,6 +13,7 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DatabindException;
 
 import org.springframework.beans.TypeMismatchException;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.HttpHeaders;
@@ -66,6 +68,12 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 		return badFields(Map.of(failure.field(), String.valueOf(failure.getMessage())));
 	}
 
+	/** Tomcat reads the query only when it is first asked for a parameter. */
+	@ExceptionHandler
+	ProblemDetail malformedQuery(InvalidParameterException failure) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "The query string is malformed.");
+	}
+
 	@ExceptionHandler
 	ProblemDetail unexpected(Exception failure) {
 		log.error("Unexpected failure", failure);
@@ -103,6 +111,11 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	@Override
 	protected @Nullable ResponseEntity<Object> handleHttpMessageNotReadable(HttpMessageNotReadableException failure,
 			HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+		if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof TooLargeException tooLarge) {
+			ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.CONTENT_TOO_LARGE,
+					tooLarge.getMessage());
+			return handleExceptionInternal(failure, problem, headers, HttpStatus.CONTENT_TOO_LARGE, request);
+		}
 		return handleExceptionInternal(failure, unreadable(failure.getCause()), headers, status, request);
 	}
 

@@ -14,7 +14,7 @@ class WorkController {
 	private static final long LONGEST = 60_000;
 
 	@GetMapping(path = "/work", produces = MediaType.TEXT_PLAIN_VALUE)
-	String work(@RequestParam long duration) throws InterruptedException {
+	String work(@RequestParam(defaultValue = "100") long duration) throws InterruptedException {
 		if (duration < 0 || duration > LONGEST) {
 			throw new InvalidFieldException("duration", "must be 0 to " + LONGEST + " milliseconds");
 		}

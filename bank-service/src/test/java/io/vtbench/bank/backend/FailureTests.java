@@ -9,6 +9,7 @@ import java.net.http.HttpTimeoutException;
 import java.util.stream.Stream;
 
 import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +36,7 @@ class FailureTests {
 				arguments(new UnknownHostException("nowhere"), Failure.UNREACHABLE),
 				arguments(new SocketTimeoutException("Read timed out"), Failure.TIMED_OUT),
 				arguments(new HttpTimeoutException("request timed out"), Failure.TIMED_OUT),
+				arguments(new ConnectionRequestTimeoutException("http-components"), Failure.EXHAUSTED),
 				arguments(new SocketException("Connection reset"), Failure.NONSENSE));
 	}
 

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-import io.vtbench.bank.testing.GatedBackEnds;
+import io.vtbench.bank.contract.testing.GatedBackEnds;
+import io.vtbench.bank.contract.testing.RunningBank;
+import io.vtbench.bank.contract.testing.StubBackEnds;
 import io.vtbench.bank.testing.Mode;
-import io.vtbench.bank.testing.RunningBank;
-import io.vtbench.bank.testing.StubBackEnds;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,7 +30,7 @@ class RelayCrowdTests {
 	@Test
 	void moreCallsUnderWayThanADefaultPoolHolds() throws IOException {
 		try (GatedBackEnds responder = new GatedBackEnds();
-				RunningBank bank = RunningBank.start(Mode.VIRTUAL, responder.url(), responder.url(),
+				RunningBank bank = RunningBank.start(Mode.VIRTUAL.arm(), responder.url(), responder.url(),
 						"relay.base-url=" + responder.url(), "relay.read-timeout=60s");
 				HttpClient client = HttpClient.newHttpClient()) {
 			HttpRequest request = HttpRequest.newBuilder(URI.create(bank.url() + "/sync-request")).build();
@@ -42,6 +42,21 @@ class RelayCrowdTests {
 			responder.open();
 			assertThat(responses)
 				.allSatisfy((response) -> assertThat(response.join().body()).isEqualTo(StubBackEnds.FIXED_ANSWER));
+		}
+	}
+
+	@Test
+	void callWaitsForAFreeConnectionAsLongAsStated() throws IOException {
+		try (GatedBackEnds responder = new GatedBackEnds();
+				RunningBank bank = RunningBank.start(Mode.VIRTUAL.arm(), responder.url(), responder.url(),
+						"relay.base-url=" + responder.url(), "relay.max-connections=1",
+						"relay.acquire-timeout=200ms")) {
+			CompletableFuture<Void> first = CompletableFuture
+				.runAsync(() -> bank.client().get().uri("/sync-request").exchange().expectStatus().isOk());
+			await().until(() -> responder.underWay() == 1);
+			bank.client().get().uri("/sync-request").exchange().expectStatus().isEqualTo(503);
+			responder.open();
+			first.join();
 		}
 	}
 

@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
-import io.vtbench.bank.testing.DeadEnds;
+import io.vtbench.bank.contract.testing.DeadEnds;
+import io.vtbench.bank.contract.testing.RunningBank;
+import io.vtbench.bank.contract.testing.StubBackEnds;
 import io.vtbench.bank.testing.Mode;
-import io.vtbench.bank.testing.RunningBank;
-import io.vtbench.bank.testing.StubBackEnds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -80,8 +80,8 @@ class RelayTests {
 	void failuresOfTheResponder() throws IOException {
 		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(backEnds.url())) {
 			Stream<ResponseDefinitionBuilder> nonsense = Stream.of(okJson(StubBackEnds.FIXED_ANSWER).withStatus(500),
-					okJson(""), okJson("{}"), okJson("{\"id\": "),
-					okJson("{}").withStatus(302).withHeader("Location", "/elsewhere"),
+					okJson(""), okJson("{}"), okJson("{\"id\": 1, \"message\": \"" + "x".repeat(70_000) + "\"}"),
+					okJson("{\"id\": "), okJson("{}").withStatus(302).withHeader("Location", "/elsewhere"),
 					aResponse().withFault(Fault.EMPTY_RESPONSE), aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER),
 					aResponse().withFault(Fault.RANDOM_DATA_THEN_CLOSE));
 			nonsense.forEach((answer) -> {
@@ -101,7 +101,7 @@ class RelayTests {
 	private RunningBank start(String responder, String... properties) {
 		String[] all = Stream.concat(Stream.of("relay.base-url=" + responder), Stream.of(properties))
 			.toArray(String[]::new);
-		return RunningBank.start(this.mode, responder, responder, all);
+		return RunningBank.start(this.mode.arm(), responder, responder, all);
 	}
 
 	private void expect(RunningBank bank, HttpStatus status, String failure) {

@@ -1,13 +1,20 @@
 package io.vtbench.bank.testing;
 
+import java.util.List;
 import java.util.Locale;
 
+import io.vtbench.bank.contract.testing.Arm;
+
 /**
- * The two arms.
+ * The two arms, switched by the same property as measured ones.
  */
 public enum Mode {
 
 	PLATFORM, VIRTUAL;
+
+	public Arm arm() {
+		return new Arm(name(), threadKind(), List.of("spring.threads.virtual.enabled=" + (this == VIRTUAL)));
+	}
 
 	/**
 	 * What {@code X-Thread-Kind} says in this mode.

@@ -1,5 +1,5 @@
 /**
- * Starts the bank in either mode, with real sockets before and behind it.
+ * What the tests of this bank, the shared ones included, know of it.
  */
 @NullMarked
 package io.vtbench.bank.testing;

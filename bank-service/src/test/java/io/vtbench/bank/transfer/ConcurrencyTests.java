@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-import io.vtbench.bank.testing.GatedBackEnds;
+import io.vtbench.bank.contract.testing.GatedBackEnds;
+import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.testing.Mode;
-import io.vtbench.bank.testing.RunningBank;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,7 +31,7 @@ class ConcurrencyTests {
 	@CsvSource({ "PLATFORM, 10", "VIRTUAL, 40" })
 	void requestsUnderWayAtOnce(Mode mode, int cap) throws IOException {
 		try (GatedBackEnds backEnds = new GatedBackEnds();
-				RunningBank bank = RunningBank.start(mode, backEnds.url(), backEnds.url());
+				RunningBank bank = RunningBank.start(mode.arm(), backEnds.url(), backEnds.url());
 				HttpClient client = HttpClient.newHttpClient()) {
 			HttpRequest request = HttpRequest.newBuilder(URI.create(bank.url() + "/v1/transfers"))
 				.header("Content-Type", "application/json")

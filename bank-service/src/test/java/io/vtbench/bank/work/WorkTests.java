@@ -1,8 +1,12 @@
 package io.vtbench.bank.work;
 
-import io.vtbench.bank.testing.DeadEnds;
+import java.io.IOException;
+
+import io.vtbench.bank.contract.testing.DeadEnds;
+import io.vtbench.bank.contract.testing.RawHttp;
+import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.testing.Mode;
-import io.vtbench.bank.testing.RunningBank;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
@@ -26,7 +30,7 @@ class WorkTests {
 
 	@BeforeParameterizedClassInvocation
 	static void start(Mode mode) throws Exception {
-		bank = RunningBank.start(mode, DeadEnds.closed(), DeadEnds.closed());
+		bank = RunningBank.start(mode.arm(), DeadEnds.closed(), DeadEnds.closed());
 	}
 
 	@AfterParameterizedClassInvocation
@@ -54,9 +58,29 @@ class WorkTests {
 			.matches("Work done in %dms on \\S+ \\(Virtual: %s\\)".formatted(duration, this.mode == Mode.VIRTUAL));
 	}
 
+	@Test
+	void takes100MillisecondsUnlessTold() {
+		bank.client()
+			.get()
+			.uri("/work")
+			.exchange()
+			.expectStatus()
+			.isOk()
+			.expectBody(String.class)
+			.value((answer) -> assertThat(answer).startsWith("Work done in 100ms on "));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "%ZZ", "%C3%28", "%" })
+	void malformedQueryIsAProblemDetail(String duration) throws IOException {
+		assertThat(RawHttp.send(bank, "GET /work?duration=" + duration)).startsWith("HTTP/1.1 400 ")
+			.contains("X-Thread-Kind: " + this.mode.threadKind(), "application/problem+json",
+					"The query string is malformed.");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "?duration=-1", "?duration=60001", "?duration=99999999999999999999", "?duration=soon",
-			"?duration=1.5", "?duration=", "" })
+			"?duration=1.5" })
 	void badDurationIsNamed(String query) {
 		bank.client()
 			.get()

@@ -2,7 +2,7 @@ package io.vtbench.risk.screening;
 
 import java.util.Locale;
 
-import io.vtbench.risk.latency.Latency;
+import io.vtbench.backend.latency.Latency;
 import jakarta.validation.constraints.Size;
 
 import org.springframework.web.bind.annotation.GetMapping;

@@ -1,6 +1,6 @@
 package io.vtbench.risk.transaction;
 
-import io.vtbench.risk.latency.Latency;
+import io.vtbench.backend.latency.Latency;
 import jakarta.validation.constraints.Size;
 
 import org.springframework.web.bind.annotation.GetMapping;

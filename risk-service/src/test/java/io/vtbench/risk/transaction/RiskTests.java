@@ -1,6 +1,5 @@
 package io.vtbench.risk.transaction;
 
-import io.vtbench.risk.OnThread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -9,13 +8,11 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.context.annotation.Import;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "risk.latency=0ms")
 @AutoConfigureRestTestClient
-@Import(OnThread.class)
 class RiskTests {
 
 	@Autowired
@@ -57,15 +54,6 @@ class RiskTests {
 			.isNotFound()
 			.expectHeader()
 			.contentType(MediaType.APPLICATION_PROBLEM_JSON);
-	}
-
-	@Test
-	void servesOnVirtualThreads() {
-		this.client.get()
-			.uri("/v1/risks/transaction/ACC-000001/phone-01")
-			.exchange()
-			.expectHeader()
-			.valueEquals(OnThread.VIRTUAL, "true");
 	}
 
 }

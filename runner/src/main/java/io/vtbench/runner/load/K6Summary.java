@@ -16,16 +16,20 @@ import tools.jackson.databind.json.JsonMapper;
  * @param startedAtMillis epoch milliseconds
  * @param windowSeconds first start to last end, or the set duration
  * @param completed answered as they should be, or not: all that ended in the window
- * @param errors wrong status, body or thread kind, time-outs, resets
+ * @param rejected those of them with another status than the right one, but an accepted
+ * @param errors those of them with a wrong status, body or thread kind, time-outs, resets
+ * @param offered arrivals that an open load had in the window; null in a closed one
+ * @param droppedIterations arrivals that were still waiting for a user when the window
+ * ended
  * @param threadKinds number of responses by kind of thread
  * @param checksum of all right answers, the same in whichever order they came; null where
  * the script computes none
  * @param latencyCurve pairs of quantile and milliseconds
  */
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
-		long completed, long errors, long droppedIterations, double throughputPerSecond, Map<String, Tally> checks,
-		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
-		List<double[]> latencyCurve) {
+		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
+		double throughputPerSecond, Map<String, Tally> checks, Map<String, Long> threadKinds, @Nullable Long checksum,
+		@Nullable LatencyMillis latencyMillis, List<double[]> latencyCurve) {
 
 	private static final int SCHEMA = 1;
 
@@ -33,6 +37,11 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
 		.build();
+
+	/** Answered as they should be. */
+	public long served() {
+		return this.completed - this.rejected - this.errors;
+	}
 
 	/** How often a check passed and failed. */
 	public record Tally(long passes, long fails) {

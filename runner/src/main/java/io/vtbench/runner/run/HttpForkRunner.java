@@ -2,7 +2,6 @@ package io.vtbench.runner.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,14 +11,6 @@ import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Window;
-import io.vtbench.runner.result.ThreadKind;
-import io.vtbench.runner.result.SubjectUse;
-import io.vtbench.runner.result.Slot;
-import io.vtbench.runner.result.Requests;
-import io.vtbench.runner.result.ForkLatency;
-import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.process.ManagedProcess;
@@ -93,7 +84,8 @@ final class HttpForkRunner implements ForkRunner {
 				K6Summary summary = drive(slot, "measured", subject, this.variables.measured(arm), csv, probes);
 				probes.finish();
 				RequestLog requests = (csv != null) ? RequestLog.read(csv) : RequestLog.none();
-				return new Outcome(fork(slot, summary, warmUp, requests, probes), limits);
+				return new Outcome(
+						ForkAssembler.assemble(slot, K6Work.of(this.load, summary, warmUp, requests), probes), limits);
 			}
 		}
 	}
@@ -164,75 +156,6 @@ final class HttpForkRunner implements ForkRunner {
 			}
 		}
 		return K6Summary.read(summary);
-	}
-
-	private Fork fork(Plan.Slot slot, K6Summary summary, RequestLog warmUp, RequestLog requests, ForkProbes probes) {
-		ForkProbes.Window window = new ForkProbes.Window(summary.startedAtMillis(), summary.endedAtMillis());
-		Map<String, Fork.ProcessUse> processes = probes.processUse(window);
-		Fork.ProcessUse subject = processes.get(this.experiment.arm(slot.arm()).subject().name());
-		Double drift = (this.load.rampUp() == null)
-				? requests.drift(window.fromMillis(), window.toMillis(), this.load.concurrency()) : null;
-		return new Fork(new Slot(slot.pair(), slot.order()),
-				new Window(Math.round(summary.startedAtMillis()), summary.windowSeconds()),
-				new Requests(null, summary.completed() - summary.errors(), 0, summary.errors(),
-						summary.droppedIterations()),
-				new ForkLatency(latency(summary), curve(summary), drift), subjectUse(summary, subject, probes),
-				processes, generator(summary, probes, window), probes.jvmUse(window),
-				probes.machineUse(window, processes), probes.poolUse(window), counts(summary),
-				probes.timeline(window, requests.isEmpty() ? requests : warmUp.and(requests)), List.of());
-	}
-
-	private static List<ForkLatency.Point> curve(K6Summary summary) {
-		return summary.latencyCurve().stream().map((point) -> new ForkLatency.Point(point[0], point[1])).toList();
-	}
-
-	private static SubjectUse subjectUse(K6Summary summary, Fork.@Nullable ProcessUse subject, ForkProbes probes) {
-		Double idle = probes.idleBytes();
-		return new SubjectUse(kind(summary.threadKinds()), (subject != null) ? subject.cpuSeconds() : 0,
-				(subject != null) ? subject.peakRssBytes() : 0, (idle != null) ? Math.round(idle) : null, null, null);
-	}
-
-	private static ThreadKind kind(Map<String, Long> threadKinds) {
-		List<String> seen = threadKinds.entrySet()
-			.stream()
-			.filter((entry) -> entry.getValue() > 0)
-			.map(Map.Entry::getKey)
-			.toList();
-		return switch (seen.size()) {
-			case 0 -> ThreadKind.UNKNOWN;
-			case 1 -> ThreadKind.of(seen.getFirst());
-			default -> ThreadKind.MIXED;
-		};
-	}
-
-	private static Latency latency(K6Summary summary) {
-		K6Summary.LatencyMillis latency = summary.latencyMillis();
-		if (latency == null) {
-			String what = (summary.errors() > 0) ? "all " + summary.errors() + " requests of the window failed"
-					: "no request ended in the window";
-			throw new LoadException(what + "; see raw/*k6.log for what was answered");
-		}
-		return new Latency(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max());
-	}
-
-	private static Fork.Generator generator(K6Summary summary, ForkProbes probes, ForkProbes.Window window) {
-		Map<String, Long> failed = new LinkedHashMap<>();
-		summary.checks().forEach((name, tally) -> failed.put(name, tally.fails()));
-		Map<ThreadKind, Long> kinds = new EnumMap<>(ThreadKind.class);
-		summary.threadKinds().forEach((kind, answers) -> kinds.merge(ThreadKind.of(kind), answers, Long::sum));
-		return new Fork.Generator(probes.generatorShare(window), failed, kinds);
-	}
-
-	private Map<String, Long> counts(K6Summary summary) {
-		Map<String, Long> counts = new LinkedHashMap<>();
-		if (this.load.totalRequests() != null) {
-			counts.put("requests", summary.completed());
-		}
-		// users that take the next request as they are free ask for other names each time
-		if (summary.checksum() != null && this.load.requestsPerUser() != null) {
-			counts.put("checksum of answers", summary.checksum());
-		}
-		return counts;
 	}
 
 	@Override

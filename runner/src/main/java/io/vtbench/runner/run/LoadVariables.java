@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Scenario.WarmUp;
@@ -59,6 +60,10 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		Map<String, String> variables = new LinkedHashMap<>();
 		variables.put("BASE_URL", this.url);
 		variables.put("THREAD_KIND", arm.mode().threadKind());
+		if (this.load.accepted() != null) {
+			variables.put("ACCEPTED",
+					this.load.accepted().stream().map(String::valueOf).collect(Collectors.joining(",")));
+		}
 		variables.putAll(arm.loadEnv());
 		variables.put("TIME_SCALE", BigDecimal.valueOf(this.timeScale).toPlainString());
 		return variables;

@@ -8,15 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-import io.vtbench.runner.load.RequestLog;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Window;
-import io.vtbench.runner.result.ThreadKind;
-import io.vtbench.runner.result.SubjectUse;
-import io.vtbench.runner.result.Slot;
-import io.vtbench.runner.result.Requests;
-import io.vtbench.runner.result.ForkLatency;
-import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
 
@@ -59,7 +50,7 @@ final class TaskForkRunner implements ForkRunner {
 						+ process.lastWords() + "; see its log: " + process.log());
 			}
 			probes.close();
-			return new Outcome(fork(slot, arm, TaskResult.read(result), probes), Map.of());
+			return new Outcome(ForkAssembler.assemble(slot, TaskResult.read(result).work(), probes), Map.of());
 		}
 	}
 
@@ -89,22 +80,6 @@ final class TaskForkRunner implements ForkRunner {
 
 	private static String variable(String property) {
 		return property.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
-	}
-
-	private static Fork fork(Plan.Slot slot, ResolvedArm arm, TaskResult result, ForkProbes probes) {
-		ForkProbes.Window window = new ForkProbes.Window(result.startedAtMillis(), result.endedAtMillis());
-		Map<String, Fork.ProcessUse> processes = probes.processUse(window);
-		Fork.ProcessUse subject = processes.getOrDefault(arm.subject().name(), new Fork.ProcessUse(0, 0));
-		double millis = result.makespanSeconds() * 1000;
-		ThreadKind kind = ThreadKind.of(result.threadKind());
-		return new Fork(new Slot(slot.pair(), slot.order()),
-				new Window(result.startedAtMillis(), result.makespanSeconds()),
-				Requests.of(result.requests() - result.errors(), result.errors()),
-				new ForkLatency(new Latency(millis, millis, millis, millis, null, millis), List.of(), null),
-				new SubjectUse(kind, subject.cpuSeconds(), subject.peakRssBytes(), null, null, null), processes,
-				new Fork.Generator(0, Map.of(), Map.of(kind, result.requests())), probes.jvmUse(window),
-				probes.machineUse(window, processes), null, result.counts(), probes.timeline(window, RequestLog.none()),
-				List.of());
 	}
 
 	@Override

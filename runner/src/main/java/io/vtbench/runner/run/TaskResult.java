@@ -2,9 +2,16 @@ package io.vtbench.runner.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.load.RequestLog;
+import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.ForkLatency;
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.ThreadKind;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +32,15 @@ record TaskResult(int schema, String program, long requests, long errors, double
 		.enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
 				DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
 		.build();
+
+	/** As any other work: a program has one latency, its makespan. */
+	MeasuredWork work() {
+		double millis = this.makespanSeconds * 1000;
+		return new MeasuredWork(new TimeRange(this.startedAtMillis, this.endedAtMillis), this.makespanSeconds,
+				Requests.of(this.requests - this.errors, this.errors),
+				new ForkLatency(new Latency(millis, millis, millis, millis, null, millis), List.of(), null),
+				Map.of(ThreadKind.of(this.threadKind), this.requests), Map.of(), this.counts, RequestLog.none());
+	}
 
 	static TaskResult read(Path file) {
 		if (!Files.isRegularFile(file)) {

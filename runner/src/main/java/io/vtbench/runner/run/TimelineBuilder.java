@@ -9,8 +9,8 @@ import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Series;
+import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.Timeline;
-import io.vtbench.runner.run.ForkProbes.Window;
 import org.jspecify.annotations.Nullable;
 
 /** Puts readings taken at their own times into equal steps. */
@@ -23,13 +23,13 @@ final class TimelineBuilder {
 
 	private final double origin;
 
-	private final Window window;
+	private final TimeRange window;
 
 	private final double stepMillis;
 
 	private final int steps;
 
-	TimelineBuilder(double originMillis, Window window) {
+	TimelineBuilder(double originMillis, TimeRange window) {
 		this.origin = originMillis;
 		this.window = window;
 		double length = window.toMillis() - originMillis;

@@ -1,6 +1,7 @@
 package io.vtbench.runner.scenario;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param script file in {@code k6/}
  * @param model closed (users) or open (arrivals)
- * @param users concurrent users of a closed model; the most users of an open one
+ * @param users concurrent users of a closed model; the most users of an open one, enough
+ * for its rate unless the file says how many
  * @param requests shared by all users
  * @param requestsPerUser instead of requests
  * @param rampUp over which users start
@@ -18,16 +20,36 @@ import org.jspecify.annotations.Nullable;
  * @param duration of the window, where time is the limit
  * @param rate arrivals per second of an open model
  * @param env further variables of the script
+ * @param accepted statuses that are right; those of them that are not the script's own
+ * (503 from a limit) are rejections: neither served nor errors
  */
 public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable Integer users, @Nullable Long requests,
 		@Nullable Long requestsPerUser, @Nullable Duration rampUp, @Nullable Duration warmUp,
-		@Nullable Duration duration, @Nullable Double rate, @Nullable Map<String, String> env) {
+		@Nullable Duration duration, @Nullable Double rate, @Nullable Map<String, String> env,
+		@Nullable List<Integer> accepted) {
+
+	/** What users of an open load must bridge beside the service time: a long pause. */
+	private static final Duration STALL = Duration.ofSeconds(1);
+
+	private static final int LEAST_USERS = 50;
 
 	public LoadSpec {
 		positive("users", users);
 		positive("requests", requests);
 		positive("requestsPerUser", requestsPerUser);
 		positive("rate", rate);
+		if (rate != null && model == Model.CLOSED) {
+			throw new InvalidValueException("'load.rate' is of the open model, but 'load.model' is closed", "rate");
+		}
+		if (accepted != null) {
+			accepted.forEach(LoadSpec::requireStatus);
+		}
+	}
+
+	private static void requireStatus(Integer status) {
+		if (status < 100 || status > 599) {
+			throw new InvalidValueException("'load.accepted' takes HTTP statuses, but has " + status, "accepted");
+		}
 	}
 
 	private static void positive(String key, @Nullable Number value) {
@@ -77,11 +99,25 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		return this.users != null || this.requests != null || this.requestsPerUser != null || this.rate != null;
 	}
 
+	/**
+	 * The same with enough users that arrivals need not wait for one: those of two
+	 * service times and of a stall of a second. It is unchanged where the file says how
+	 * many, and in a closed model.
+	 */
+	LoadSpec withEnoughUsers(@Nullable Duration serviceTime) {
+		if (this.rate == null || this.users != null) {
+			return this;
+		}
+		Duration busy = (serviceTime != null) ? serviceTime.multipliedBy(2).plus(STALL) : STALL;
+		int enough = Math.max(LEAST_USERS, (int) Math.ceil(this.rate * busy.toMillis() / 1000));
+		return with(new LoadSpec(null, null, enough, null, null, null, null, null, null, null, null));
+	}
+
 	LoadSpec with(LoadSpec change) {
 		return new LoadSpec(or(change.script, this.script), or(change.model, this.model), or(change.users, this.users),
 				or(change.requests, this.requests), or(change.requestsPerUser, this.requestsPerUser),
 				or(change.rampUp, this.rampUp), or(change.warmUp, this.warmUp), or(change.duration, this.duration),
-				or(change.rate, this.rate), or(change.env, this.env));
+				or(change.rate, this.rate), or(change.env, this.env), or(change.accepted, this.accepted));
 	}
 
 	LoadSpec withScript(String script) {

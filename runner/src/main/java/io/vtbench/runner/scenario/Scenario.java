@@ -104,7 +104,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 				: (change.timeScale() != null) ? change.timeScale() : profile.timeScale();
 		return new Sized(with(this.name, (change.args() != null) ? change.args() : this.args,
 				changed(this.load, change.load()), (change.bound() != null) ? change.bound() : this.bound,
-				change.resizes() ? null : this.published), profile, scale);
+				change.resizes() ? null : this.published), profile, scale)
+			.withEnoughUsers();
 	}
 
 	/** The arms that a profile measures when none is named, baseline first. */
@@ -190,9 +191,19 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			if (same.load == null || same.load.duration() == null) {
 				return this;
 			}
-			LoadSpec change = new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null);
-			return new Sized(same.with(same.name, same.args, same.load.with(change), same.bound, same.published),
-					this.profile, this.timeScale);
+			return with(same.load
+				.with(new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null, null)));
+		}
+
+		private Sized withEnoughUsers() {
+			LoadSpec load = this.scenario.load;
+			return (load != null) ? with(load.withEnoughUsers(serviceTime())) : this;
+		}
+
+		private Sized with(LoadSpec load) {
+			Scenario same = this.scenario;
+			return new Sized(same.with(same.name, same.args, load, same.bound, same.published), this.profile,
+					this.timeScale);
 		}
 
 		/** The scenario's service time, scaled. */

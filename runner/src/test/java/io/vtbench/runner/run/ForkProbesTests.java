@@ -12,6 +12,7 @@ import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
 import io.vtbench.runner.metrics.Series;
+import io.vtbench.runner.metrics.TimeRange;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,7 +56,8 @@ class ForkProbesTests {
 			probes.finish();
 			assertThat(requests.readings().getLast().value()).isEqualTo(4711);
 			assertThat(requests.readings().getLast().millis()).isGreaterThanOrEqualTo(to);
-			assertThat(probes.timeline(new ForkProbes.Window(from, to + 1000), RequestLog.none()).throughputPerSecond())
+			assertThat(
+					probes.readings(new TimeRange(from, to + 1000)).timeline(RequestLog.none()).throughputPerSecond())
 				.as("nobody read that long")
 				.endsWith((Double) null);
 		}

@@ -8,6 +8,7 @@ import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Series;
+import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.Timeline;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class TimelineBuilderTests {
 
-	private final TimelineBuilder builder = new TimelineBuilder(10_000, new ForkProbes.Window(11_000, 12_000));
+	private final TimelineBuilder builder = new TimelineBuilder(10_000, new TimeRange(11_000, 12_000));
 
 	private final ProcessProbe subject = new ProcessProbe(1);
 

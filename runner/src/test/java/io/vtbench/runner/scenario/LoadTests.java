@@ -1,11 +1,13 @@
 package io.vtbench.runner.scenario;
 
 import java.time.Duration;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class LoadTests {
 
@@ -35,10 +37,37 @@ class LoadTests {
 		assertThat(load(50, null, null, Duration.ofSeconds(30), 100.0).shape()).isEqualTo("arrival-rate");
 	}
 
-	private static LoadSpec load(int users, @Nullable Long requests, @Nullable Long perUser,
+	@Test
+	void arrivalsHaveUsersForTwoServiceTimesAndAStall() {
+		LoadSpec open = load(null, null, null, Duration.ofSeconds(30), 1000.0);
+		assertThat(open.withEnoughUsers(Duration.ofMillis(50)).users()).isEqualTo(1100);
+		assertThat(open.withEnoughUsers(null).users()).isEqualTo(1000);
+		assertThat(load(null, null, null, Duration.ofSeconds(30), 0.5).withEnoughUsers(null).users()).isEqualTo(50);
+	}
+
+	@Test
+	void usersThatTheFileNamesStay() {
+		assertThat(load(20, null, null, Duration.ofSeconds(30), 1000.0).withEnoughUsers(null).users()).isEqualTo(20);
+		assertThat(load(null, 400L, null, null, null).withEnoughUsers(null).users()).isNull();
+	}
+
+	@Test
+	void aRateOfAClosedModelIsRefused() {
+		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(
+				() -> new LoadSpec("get.js", LoadSpec.Model.CLOSED, 50, null, null, null, null, null, 10.0, null, null))
+			.withMessage("'load.rate' is of the open model, but 'load.model' is closed");
+	}
+
+	@Test
+	void anAcceptedAnswerIsAStatus() {
+		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(
+				() -> new LoadSpec("get.js", null, 50, 400L, null, null, null, null, null, null, List.of(201, 5030)))
+			.withMessage("'load.accepted' takes HTTP statuses, but has 5030");
+	}
+
+	private static LoadSpec load(@Nullable Integer users, @Nullable Long requests, @Nullable Long perUser,
 			@Nullable Duration duration, @Nullable Double rate) {
-		return new LoadSpec("transfer.js", LoadSpec.Model.CLOSED, users, requests, perUser, null, null, duration, rate,
-				null);
+		return new LoadSpec("transfer.js", null, users, requests, perUser, null, null, duration, rate, null, null);
 	}
 
 }

@@ -3,9 +3,10 @@ package io.vtbench.transfer.ledger;
 import java.util.List;
 import java.util.UUID;
 
-import io.vtbench.transfer.latency.Latency;
+import io.vtbench.backend.latency.Latency;
 import io.vtbench.transfer.ledger.Transfer.Status;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Size;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -38,7 +39,7 @@ class TransferController {
 	}
 
 	@GetMapping("/{accountId}")
-	List<Transfer> transfers(@PathVariable String accountId) {
+	List<Transfer> transfers(@PathVariable @Size(max = 64) String accountId) {
 		return this.ledger.of(accountId);
 	}
 

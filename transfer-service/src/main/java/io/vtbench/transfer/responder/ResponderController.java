@@ -1,6 +1,6 @@
 package io.vtbench.transfer.responder;
 
-import java.util.concurrent.CompletableFuture;
+import reactor.core.publisher.Mono;
 
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -22,8 +22,8 @@ class ResponderController {
 	}
 
 	@GetMapping(path = "/async", produces = MediaType.APPLICATION_JSON_VALUE)
-	CompletableFuture<String> async() {
-		return CompletableFuture.completedFuture(ANSWER);
+	Mono<String> async() {
+		return Mono.just(ANSWER);
 	}
 
 }

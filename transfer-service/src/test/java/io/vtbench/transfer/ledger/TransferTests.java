@@ -1,15 +1,14 @@
 package io.vtbench.transfer.ledger;
 
-import io.vtbench.transfer.OnThread;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.context.annotation.Import;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.client.RestTestClient;
 import org.springframework.test.web.servlet.client.RestTestClient.ResponseSpec;
@@ -17,7 +16,6 @@ import org.springframework.test.web.servlet.client.RestTestClient.ResponseSpec;
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "transfer.latency=0ms", "ledger.capacity=50", "ledger.listed=3" })
 @AutoConfigureRestTestClient
-@Import(OnThread.class)
 class TransferTests {
 
 	@Autowired
@@ -44,6 +42,21 @@ class TransferTests {
 	}
 
 	@Test
+	void amountMayBeText() {
+		post("{\"from\": \"Gus\", \"to\": \"Hal\", \"amount\": \"90.89\"}").expectStatus().isCreated();
+		this.client.get().uri("/v1/transfers/Gus").exchange().expectBody().json("[{\"amount\": 90.89}]");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "1e2147483648", "1e-2147483648", "\"NaN\"", "\"\"", "[1]" })
+	void whatIsNoAmountIsAProblemDetail(String amount) {
+		post("{\"from\": \"a\", \"to\": \"b\", \"amount\": " + amount + "}").expectStatus()
+			.isBadRequest()
+			.expectHeader()
+			.contentType(MediaType.APPLICATION_PROBLEM_JSON);
+	}
+
+	@Test
 	void listIsNewestFirstAndBounded() {
 		for (int amount = 1; amount <= 5; amount++) {
 			post("{\"from\": \"Cid\", \"to\": \"Dee\", \"amount\": " + amount + "}").expectStatus().isCreated();
@@ -61,12 +74,17 @@ class TransferTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			{"from": "", "to": "b", "amount": 1}    | from   | must not be blank
-			{"from": "a", "amount": 1}              | to     | must not be blank
-			{"from": "a", "to": "b"}                | amount | must not be null
-			{"from": "a", "to": "b", "amount": 0}   | amount | must be greater than 0
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					{"from": "", "to": "b", "amount": 1}    | from   | must not be blank
+					{"from": "a", "amount": 1}              | to     | must not be blank
+					{"from": "a", "to": "b"}                | amount | must not be null
+					{"from": "a", "to": "b", "amount": 0}   | amount | must be greater than 0
+					{"from": "a", "to": "b", "amount": 0.001}          | amount | numeric value out of bounds (<12 digits>.<2 digits> expected)
+					{"from": "a", "to": "b", "amount": 1e-2147483647}  | amount | numeric value out of bounds (<12 digits>.<2 digits> expected)
+					{"from": "a", "to": "b", "amount": 1e2147483647}   | amount | must be less than or equal to 999999999999.99
+					{"from": "a", "to": "b", "amount": "9e2147483647"} | amount | must be less than or equal to 999999999999.99
+					""")
 	void wrongFieldIsNamedInAProblemDetail(String body, String field, String message) {
 		post(body).expectStatus()
 			.isBadRequest()
@@ -83,12 +101,6 @@ class TransferTests {
 			.isBadRequest()
 			.expectHeader()
 			.contentType(MediaType.APPLICATION_PROBLEM_JSON);
-	}
-
-	@Test
-	void servesOnVirtualThreads() {
-		post("{\"from\": \"Eve\", \"to\": \"Fay\", \"amount\": 1}").expectHeader()
-			.valueEquals(OnThread.VIRTUAL, "true");
 	}
 
 	private ResponseSpec post(String body) {

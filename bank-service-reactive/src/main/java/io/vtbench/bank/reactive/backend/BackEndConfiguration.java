@@ -38,6 +38,7 @@ class BackEndConfiguration {
 		return ConnectionProvider.builder("back-ends")
 			.maxConnections(properties.maxConnections())
 			.pendingAcquireMaxCount(-1)
+			.pendingAcquireTimeout(properties.acquireTimeout())
 			.build();
 	}
 

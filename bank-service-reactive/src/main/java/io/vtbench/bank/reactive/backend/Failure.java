@@ -3,18 +3,25 @@ package io.vtbench.bank.reactive.backend;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
+import java.util.concurrent.TimeoutException;
 
 import io.netty.handler.timeout.ReadTimeoutException;
 
 import org.springframework.http.HttpStatus;
 
 /**
- * The three ways in which a back-end fails its caller.
+ * The ways in which a back-end fails its caller.
  */
 public enum Failure {
 
 	/** No connection came about, so the back-end has not seen the request. */
 	UNREACHABLE(HttpStatus.SERVICE_UNAVAILABLE, "cannot be reached"),
+
+	/**
+	 * All connections that the bank may have to it are in use, so it has not seen the
+	 * request.
+	 */
+	EXHAUSTED(HttpStatus.SERVICE_UNAVAILABLE, "has no free connection"),
 
 	/** It may or may not have acted on the request. */
 	TIMED_OUT(HttpStatus.GATEWAY_TIMEOUT, "did not answer in time"),
@@ -54,6 +61,10 @@ public enum Failure {
 			}
 			if (cause instanceof ReadTimeoutException) {
 				return TIMED_OUT;
+			}
+			// The pool's; its own type is internal.
+			if (cause instanceof TimeoutException) {
+				return EXHAUSTED;
 			}
 		}
 		return NONSENSE;

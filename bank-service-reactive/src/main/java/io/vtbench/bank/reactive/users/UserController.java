@@ -31,9 +31,17 @@ class UserController {
 	}
 
 	private static void check(String field, String value) {
-		if (value.isBlank() || value.length() > LONGEST) {
-			throw new InvalidFieldException(field, "must have 1 to " + LONGEST + " characters and not only blanks");
+		if (value.isBlank() || value.length() > LONGEST || value.chars().anyMatch(UserController::isNoText)) {
+			throw new InvalidFieldException(field,
+					"must have 1 to " + LONGEST + " characters, not only blanks and no control characters");
 		}
+	}
+
+	/**
+	 * PostgreSQL stores no NUL, and a replacement character is what was no UTF-8.
+	 */
+	private static boolean isNoText(int character) {
+		return Character.isISOControl(character) || character == '\uFFFD';
 	}
 
 }

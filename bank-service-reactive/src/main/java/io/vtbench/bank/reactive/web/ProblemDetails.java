@@ -5,6 +5,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.vtbench.bank.reactive.backend.BackEndException;
+import io.vtbench.bank.reactive.limits.HttpLimits;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,12 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	private static final Logger log = LoggerFactory.getLogger(ProblemDetails.class);
 
 	private static final String WRONG_TYPE = "has the wrong type";
+
+	private final HttpLimits limits;
+
+	ProblemDetails(HttpLimits limits) {
+		this.limits = limits;
+	}
 
 	@ExceptionHandler
 	ProblemDetail backEndFailed(BackEndException failure) {
@@ -108,10 +115,15 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	@Override
 	protected Mono<ResponseEntity<Object>> handleResponseStatusException(ResponseStatusException failure,
 			HttpHeaders headers, HttpStatusCode status, ServerWebExchange exchange) {
+		if (status == HttpStatus.CONTENT_TOO_LARGE) {
+			ProblemDetail problem = ProblemDetail.forStatusAndDetail(status,
+					"The body is larger than " + this.limits.maxBodySize().toBytes() + " bytes.");
+			return handleExceptionInternal(failure, problem, headers, status, exchange);
+		}
 		if (status != HttpStatus.NOT_FOUND) {
 			return super.handleResponseStatusException(failure, headers, status, exchange);
 		}
-		String path = exchange.getRequest().getPath().pathWithinApplication().value().substring(1);
+		String path = exchange.getRequest().getPath().pathWithinApplication().value().replaceFirst("^/", "");
 		ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, "No static resource " + path + ".");
 		return handleExceptionInternal(failure, problem, headers, status, exchange);
 	}

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-import io.vtbench.bank.reactive.testing.GatedBackEnds;
-import io.vtbench.bank.reactive.testing.RunningBank;
+import io.vtbench.bank.contract.testing.GatedBackEnds;
+import io.vtbench.bank.contract.testing.RunningBank;
+import io.vtbench.bank.reactive.testing.EventLoopBank;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,7 +30,7 @@ class ConcurrencyTests {
 	void requestsUnderWayAtOnce() throws IOException {
 		HttpClient client = HttpClient.newHttpClient();
 		try (GatedBackEnds backEnds = new GatedBackEnds();
-				RunningBank bank = RunningBank.start(backEnds.url(), backEnds.url())) {
+				RunningBank bank = RunningBank.start(EventLoopBank.ARM, backEnds.url(), backEnds.url())) {
 			HttpRequest request = HttpRequest.newBuilder(URI.create(bank.url() + "/v1/transfers"))
 				.header("Content-Type", "application/json")
 				.POST(HttpRequest.BodyPublishers

@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-import io.vtbench.bank.reactive.testing.RunningBank;
-import io.vtbench.bank.reactive.testing.StubBackEnds;
-import io.vtbench.bank.reactive.testing.UsersDatabase;
+import io.vtbench.bank.contract.testing.RunningBank;
+import io.vtbench.bank.contract.testing.StubBackEnds;
+import io.vtbench.bank.contract.testing.UsersDatabase;
+import io.vtbench.bank.reactive.testing.EventLoopBank;
 import org.junit.jupiter.api.Test;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
@@ -31,7 +32,7 @@ class UsersPoolTests {
 		try (UsersDatabase database = new UsersDatabase();
 				StubBackEnds backEnds = new StubBackEnds();
 				HttpClient client = HttpClient.newHttpClient();
-				RunningBank bank = RunningBank.start(backEnds.url(), backEnds.url(),
+				RunningBank bank = RunningBank.start(EventLoopBank.ARM, backEnds.url(), backEnds.url(),
 						database.properties("users.database.pool-size=1", "users.database.acquire-timeout=20s",
 								"users.database.query-timeout=20s"))) {
 			backEnds.reset("LOW");
@@ -40,30 +41,21 @@ class UsersPoolTests {
 			double waited;
 			try (Connection lock = database.lockUsers()) {
 				responses = Stream.generate(() -> ask(client, bank)).limit(2).toList();
-				await().atMost(Duration.ofSeconds(15)).until(() -> sample(bank, "r2dbc_pool_pending_connections") == 1);
+				await().atMost(Duration.ofSeconds(15)).until(() -> bank.sample("r2dbc_pool_pending_connections") == 1);
 				long start = System.nanoTime();
-				assertThat(sample(bank, "r2dbc_pool_acquire_seconds_count")).isEqualTo(1);
+				assertThat(bank.sample("r2dbc_pool_acquire_seconds_count")).isEqualTo(1);
 				waited = (System.nanoTime() - start) / 1e9;
 				lock.rollback();
 			}
 			assertThat(responses).allSatisfy((response) -> assertThat(response.join().statusCode()).isEqualTo(200));
-			assertThat(sample(bank, "r2dbc_pool_acquire_seconds_count")).isEqualTo(2);
-			assertThat(sample(bank, "r2dbc_pool_acquire_seconds_sum")).isGreaterThanOrEqualTo(waited);
+			assertThat(bank.sample("r2dbc_pool_acquire_seconds_count")).isEqualTo(2);
+			assertThat(bank.sample("r2dbc_pool_acquire_seconds_sum")).isGreaterThanOrEqualTo(waited);
 		}
 	}
 
 	private static CompletableFuture<HttpResponse<String>> ask(HttpClient client, RunningBank bank) {
 		HttpRequest request = HttpRequest.newBuilder(URI.create(bank.url() + "/users?name=Ada&surname=Novak")).build();
 		return client.sendAsync(request, HttpResponse.BodyHandlers.ofString());
-	}
-
-	private static double sample(RunningBank bank, String meter) {
-		String start = meter + "{name=\"usersPool\"} ";
-		return bank.series()
-			.lines()
-			.filter((line) -> line.startsWith(start))
-			.mapToDouble((line) -> Double.parseDouble(line.substring(start.length())))
-			.sum();
 	}
 
 }

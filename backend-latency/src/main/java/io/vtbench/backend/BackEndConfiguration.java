@@ -1,0 +1,15 @@
+package io.vtbench.backend;
+
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Everything of this module that answers requests.
+ */
+@Configuration(proxyBeanMethods = false)
+@ComponentScan
+@ConfigurationPropertiesScan
+public class BackEndConfiguration {
+
+}

@@ -1,0 +1,129 @@
+package io.vtbench.bank.contract;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.stream.Stream;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.http.Fault;
+import io.vtbench.bank.contract.testing.Arm;
+import io.vtbench.bank.contract.testing.DeadEnds;
+import io.vtbench.bank.contract.testing.RunningBank;
+import io.vtbench.bank.contract.testing.StubBackEnds;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.test.json.JsonCompareMode;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+
+/**
+ * What the bank tells its caller when a back-end fails, with every HTTP client that it
+ * can be switched to.
+ */
+@ParameterizedClass
+@MethodSource("io.vtbench.bank.contract.testing.Arm#withEveryClient")
+public abstract class BackEndFailureContract {
+
+	private static final String TRANSFER = "{\"amount\": 1, \"from\": \"A\", \"to\": \"B\", \"device\": \"d\"}";
+
+	@Parameter
+	Arm arm;
+
+	private StubBackEnds backEnds;
+
+	@BeforeEach
+	void startBackEnds() {
+		this.backEnds = new StubBackEnds();
+		this.backEnds.reset("LOW");
+	}
+
+	@AfterEach
+	void stopBackEnds() {
+		this.backEnds.close();
+	}
+
+	@Test
+	void nonsenseIsBadGateway() {
+		try (RunningBank bank = start(this.backEnds.url(), this.backEnds.url())) {
+			nonsense().forEach((answer) -> {
+				this.backEnds.reset("LOW");
+				this.backEnds.risk(answer);
+				expect(bank, HttpStatus.BAD_GATEWAY, "risk-service", "gave an unusable answer");
+				this.backEnds.verifyTransfers(0);
+
+				this.backEnds.reset("LOW");
+				this.backEnds.transfer(answer);
+				expect(bank, HttpStatus.BAD_GATEWAY, "transfer-service", "gave an unusable answer");
+				// Nobody knows whether the money has moved: asking again is for the
+				// caller.
+				this.backEnds.verifyTransfers(1);
+			});
+		}
+	}
+
+	private static Stream<ResponseDefinitionBuilder> nonsense() {
+		String valid = "{\"level\": \"LOW\", \"id\": \"T-1\", \"status\": \"COMPLETED\"}";
+		return Stream.of(okJson("{\"level\": "), okJson("{}"), okJson("[]"), okJson("null"), okJson(""),
+				okJson("{\"level\": \"PURPLE\", \"id\": {}}"), okJson("{\"level\": null, \"id\": null}"),
+				okJson(valid).withStatus(500), okJson(valid).withStatus(503), okJson(valid).withStatus(404),
+				okJson(valid).withStatus(302).withHeader("Location", "/elsewhere"),
+				aResponse().withStatus(200).withHeader("Content-Type", "text/html").withBody("<html></html>"),
+				aResponse().withFault(Fault.EMPTY_RESPONSE), aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER),
+				aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK),
+				aResponse().withFault(Fault.RANDOM_DATA_THEN_CLOSE));
+	}
+
+	@Test
+	void closedPortIsServiceUnavailable() throws IOException {
+		try (RunningBank bank = start(DeadEnds.closed(), this.backEnds.url())) {
+			expect(bank, HttpStatus.SERVICE_UNAVAILABLE, "risk-service", "cannot be reached");
+			this.backEnds.verifyTransfers(0);
+		}
+		try (RunningBank bank = start(this.backEnds.url(), DeadEnds.closed())) {
+			expect(bank, HttpStatus.SERVICE_UNAVAILABLE, "transfer-service", "cannot be reached");
+		}
+	}
+
+	@Test
+	void silenceIsGatewayTimeout() throws IOException {
+		try (ServerSocket silent = DeadEnds.silent()) {
+			try (RunningBank bank = start(DeadEnds.url(silent), this.backEnds.url(),
+					"spring.http.serviceclient.risk.read-timeout=200ms")) {
+				expect(bank, HttpStatus.GATEWAY_TIMEOUT, "risk-service", "did not answer in time");
+				this.backEnds.verifyTransfers(0);
+			}
+			try (RunningBank bank = start(this.backEnds.url(), DeadEnds.url(silent),
+					"spring.http.serviceclient.transfer.read-timeout=200ms")) {
+				expect(bank, HttpStatus.GATEWAY_TIMEOUT, "transfer-service", "did not answer in time");
+			}
+		}
+	}
+
+	private RunningBank start(String riskUrl, String transferUrl, String... properties) {
+		return RunningBank.start(this.arm, riskUrl, transferUrl, properties);
+	}
+
+	private void expect(RunningBank bank, HttpStatus status, String backEnd, String failure) {
+		bank.transfer(TRANSFER)
+			.expectStatus()
+			.isEqualTo(status)
+			.expectHeader()
+			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
+			.expectHeader()
+			.valueEquals("X-Thread-Kind", this.arm.threadKind())
+			.expectBody()
+			.json("""
+					{"title": "%s", "status": %d, "detail": "%s %s", "backEnd": "%s", "instance": "/v1/transfers"}
+					""".formatted(status.getReasonPhrase(), status.value(), backEnd, failure, backEnd),
+					JsonCompareMode.STRICT);
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.vtbench.bank.contract.testing;
+
+import java.util.List;
+import java.util.ServiceLoader;
+
+/**
+ * What the suite must know of the bank whose tests it is part of. That bank names its
+ * implementation in {@code META-INF/services}.
+ */
+public interface BankUnderTest {
+
+	static BankUnderTest find() {
+		return ServiceLoader.load(BankUnderTest.class)
+			.findFirst()
+			.orElseThrow(() -> new IllegalStateException(
+					"Name an implementation in META-INF/services/" + BankUnderTest.class.getName()));
+	}
+
+	/**
+	 * The class that starts it.
+	 */
+	Class<?> application();
+
+	List<Arm> arms();
+
+	default List<Arm> armsWithEveryClient() {
+		return arms();
+	}
+
+	/**
+	 * What its database pool calls its series.
+	 */
+	PoolSeries poolSeries();
+
+	/**
+	 * A regular expression for the names of the threads that serve requests.
+	 */
+	String threadNames();
+
+	/**
+	 * Called before a bank starts.
+	 */
+	default void starting() {
+	}
+
+	/**
+	 * Called after a bank has stopped; fails when it did what it must not do.
+	 */
+	default void stopped() {
+	}
+
+	/**
+	 * Names of series, labels included.
+	 *
+	 * @param active connections in use
+	 * @param pending requests that wait for one
+	 * @param max size of the pool
+	 * @param acquires connections acquired so far
+	 */
+	record PoolSeries(String active, String pending, String max, String acquires) {
+	}
+
+}

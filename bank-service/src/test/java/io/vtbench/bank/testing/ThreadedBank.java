@@ -1,0 +1,43 @@
+package io.vtbench.bank.testing;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.vtbench.bank.BankApplication;
+import io.vtbench.bank.contract.testing.Arm;
+import io.vtbench.bank.contract.testing.BankUnderTest;
+
+/**
+ * bank-service, for the tests that it shares with its WebFlux twin.
+ */
+public class ThreadedBank implements BankUnderTest {
+
+	@Override
+	public Class<?> application() {
+		return BankApplication.class;
+	}
+
+	@Override
+	public List<Arm> arms() {
+		return Stream.of(Mode.values()).map(Mode::arm).toList();
+	}
+
+	@Override
+	public List<Arm> armsWithEveryClient() {
+		String client = "spring.http.clients.imperative.factory=";
+		return List.of(Mode.PLATFORM.arm(), Mode.VIRTUAL.arm(), Mode.VIRTUAL.arm().with(client + "jdk"),
+				Mode.PLATFORM.arm().with(client + "simple"));
+	}
+
+	@Override
+	public PoolSeries poolSeries() {
+		return new PoolSeries("hikaricp_connections_active", "hikaricp_connections_pending", "hikaricp_connections_max",
+				"hikaricp_connections_acquire_seconds_count");
+	}
+
+	@Override
+	public String threadNames() {
+		return "(http-nio|users|tomcat|PostgreSQL).*";
+	}
+
+}

@@ -1,0 +1,14 @@
+package io.vtbench.runner.metrics;
+
+/**
+ * A stretch of wall-clock time.
+ *
+ * @param fromMillis epoch milliseconds
+ */
+public record TimeRange(double fromMillis, double toMillis) {
+
+	public double seconds() {
+		return (this.toMillis - this.fromMillis) / 1000;
+	}
+
+}

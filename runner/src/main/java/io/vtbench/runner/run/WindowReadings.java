@@ -1,0 +1,147 @@
+package io.vtbench.runner.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.vtbench.runner.load.RequestLog;
+import io.vtbench.runner.metrics.JvmProbe.Gauge;
+import io.vtbench.runner.metrics.MachineProbe;
+import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.Series;
+import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.result.Fork.MachineUse;
+import io.vtbench.runner.result.Fork.PoolUse;
+import io.vtbench.runner.result.Fork.ProcessUse;
+import io.vtbench.runner.result.JvmUse;
+import io.vtbench.runner.result.SubjectUse;
+import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/** What the probes of a fork say of one stretch of it. */
+final class WindowReadings {
+
+	private final ForkProbes probes;
+
+	private final TimeRange window;
+
+	WindowReadings(ForkProbes probes, TimeRange window) {
+		this.probes = probes;
+		this.window = window;
+	}
+
+	/** By name; without those of which nothing was read. */
+	Map<String, ProcessUse> processes() {
+		Map<String, ProcessUse> use = new LinkedHashMap<>();
+		this.probes.processes().forEach((name, probe) -> {
+			ProcessUse read = use(probe);
+			if (read != null) {
+				use.put(name, read);
+			}
+		});
+		return use;
+	}
+
+	private @Nullable ProcessUse use(ProcessProbe probe) {
+		Double cpu = growth(probe.cpuSeconds());
+		Double memory = max(probe.residentBytes());
+		return (cpu != null && memory != null) ? new ProcessUse(cpu, memory.longValue()) : null;
+	}
+
+	/**
+	 * What the subject used.
+	 * @param kind of its threads, as its answers said
+	 */
+	SubjectUse subject(ThreadKind kind) {
+		ProcessUse use = use(this.probes.subject());
+		Double idle = this.probes.subject().residentBytes().at(this.probes.originMillis());
+		return new SubjectUse(kind, (use != null) ? use.cpuSeconds() : 0, (use != null) ? use.peakRssBytes() : 0,
+				rounded(idle), null, null);
+	}
+
+	/** Share of k6 in what it could have had: its own time plus idle time. */
+	double generatorShare() {
+		ProcessProbe generator = this.probes.generator();
+		Double own = (generator != null) ? growth(generator.cpuSeconds()) : null;
+		Double idle = growth(this.probes.machine().idleSeconds());
+		return (own == null || idle == null || own + idle <= 0) ? 0 : own / (own + idle);
+	}
+
+	JvmUse jvm() {
+		if (!this.probes.hasMeters()) {
+			return JvmUse.unknown();
+		}
+		Double compiled = growth(gauge(Gauge.COMPILE_MILLIS));
+		return new JvmUse(peak(Gauge.HEAP_BYTES), peak(Gauge.IN_FLIGHT), peak(Gauge.CONNECTIONS),
+				new JvmUse.Threads(peak(Gauge.THREADS), events(Gauge.PINNED, gauge(Gauge.PINNED)),
+						peak(Gauge.PARALLELISM)),
+				new JvmUse.Collector(growth(gauge(Gauge.PAUSE_SECONDS)),
+						events(Gauge.FULL_COLLECTIONS, gauge(Gauge.PAUSE_SECONDS)), null),
+				new JvmUse.Compiler((compiled != null) ? compiled / 1000 : null, null));
+	}
+
+	/** The subject's pool of database connections; null where it has none. */
+	@Nullable PoolUse pool() {
+		Long size = peak(Gauge.POOL_SIZE);
+		if (size == null) {
+			return null;
+		}
+		Double waited = growth(gauge(Gauge.POOL_ACQUIRE_SECONDS));
+		Double waits = growth(gauge(Gauge.POOL_ACQUIRES));
+		Double mean = (waited != null && waits != null && waits > 0) ? waited * 1000 / waits : null;
+		return new PoolUse(size, peak(Gauge.POOL_ACTIVE), peak(Gauge.POOL_PENDING), mean, waited);
+	}
+
+	/** The machine; what none of the processes that were watched used is foreign. */
+	MachineUse machine() {
+		MachineProbe machine = this.probes.machine();
+		Double busy = growth(machine.busySeconds());
+		Double idle = growth(machine.idleSeconds());
+		Double steal = growth(machine.stealSeconds());
+		Double all = (busy != null && idle != null) ? busy + idle + ((steal != null) ? steal : 0) : null;
+		double ours = processes().values().stream().mapToDouble(ProcessUse::cpuSeconds).sum();
+		return new MachineUse(share(steal, all), share(growth(machine.pressureSeconds()), this.window.seconds()),
+				rounded(growth(machine.throttledPeriods())), rounded(growth(machine.swappedPages())),
+				growth(machine.clockSkewMillis()), share((busy != null) ? Math.max(0, busy - ours) : null, all));
+	}
+
+	/** Everything over time, warm-up included. */
+	Timeline timeline(RequestLog requests) {
+		return new TimelineBuilder(this.probes.originMillis(), this.window).build(requests, this.probes.subject(),
+				this.probes.generator(), this.probes::gauge);
+	}
+
+	private Series gauge(Gauge gauge) {
+		return this.probes.gauge(gauge);
+	}
+
+	private @Nullable Long peak(Gauge gauge) {
+		return rounded(max(gauge(gauge)));
+	}
+
+	/**
+	 * Growth of a counter that appears with its first event: absent means none, provided
+	 * that its neighbour was read.
+	 */
+	private @Nullable Long events(Gauge gauge, Series neighbour) {
+		Double growth = growth(gauge(gauge));
+		return (growth == null && !neighbour.isEmpty()) ? Long.valueOf(0) : rounded(growth);
+	}
+
+	private @Nullable Double growth(Series series) {
+		return series.growth(this.window.fromMillis(), this.window.toMillis());
+	}
+
+	private @Nullable Double max(Series series) {
+		return series.max(this.window.fromMillis(), this.window.toMillis());
+	}
+
+	private static @Nullable Double share(@Nullable Double part, @Nullable Double whole) {
+		return (part != null && whole != null && whole > 0) ? part / whole : null;
+	}
+
+	private static @Nullable Long rounded(@Nullable Double value) {
+		return (value != null) ? Long.valueOf(Math.round(value)) : null;
+	}
+
+}

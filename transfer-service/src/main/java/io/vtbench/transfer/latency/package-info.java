@@ -1,7 +1,0 @@
-/**
- * How long this back-end takes to answer, and how often it fails.
- */
-@NullMarked
-package io.vtbench.transfer.latency;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package io.vtbench.transfer.settings;
+
+import java.time.Duration;
+
+import io.vtbench.backend.latency.Distribution;
+import io.vtbench.backend.latency.Failure;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.AssertTrue;
+import jakarta.validation.constraints.PositiveOrZero;
+import org.hibernate.validator.constraints.time.DurationMax;
+import org.hibernate.validator.constraints.time.DurationMin;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * How this back-end behaves. Each property can be given as an environment variable too:
+ * {@code TRANSFER_LATENCY}, {@code TRANSFER_DISTRIBUTION}, {@code TRANSFER_FAILURE_RATE}
+ * and so on.
+ *
+ * @param latency mean time to answer
+ * @param distribution how the answer times spread around their mean
+ * @param spread width of the distribution: see {@link Distribution}
+ * @param failure failures on purpose
+ */
+@Validated
+@ConfigurationProperties("transfer")
+public record TransferProperties(@DefaultValue("1s") @DurationMin @DurationMax(minutes = 1) Duration latency,
+		@DefaultValue("constant") Distribution distribution, @DefaultValue("0.5") @PositiveOrZero double spread,
+		@DefaultValue @Valid Failure failure) {
+
+	@AssertTrue(message = "of a uniform distribution must be at most 1: there is no latency below zero")
+	boolean isSpread() {
+		return this.distribution != Distribution.UNIFORM || this.spread <= 1;
+	}
+
+}
