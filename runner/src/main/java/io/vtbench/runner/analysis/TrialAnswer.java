@@ -61,15 +61,18 @@ public record TrialAnswer(String decision, List<String> gives, List<String> cost
 	}
 
 	private static String ratio(Comparison comparison) {
-		return "a factor of " + Figures.ratio(comparison.ratio()) + Optional.ofNullable(comparison.ci95())
-			.map((interval) -> " (95 % interval " + Figures.interval(interval) + ")")
-			.orElse(" (one pair, no interval)");
+		return "a factor of " + Figures.ratio(comparison.ratio())
+				+ Optional.ofNullable(comparison.ci95())
+					.map((interval) -> " (95 % interval " + Figures.interval(interval) + ")")
+					.orElse(" (one pair, no interval)");
 	}
 
 	private static String primary(RunResult run) {
 		Comparison primary = run.primaryComparisons().getFirst();
-		String load = (run.load().rate() != null) ? "At " + Figures.perSecond(run.load().rate()) + " in both arms"
-				: "With " + Figures.count((run.load().users() != null) ? run.load().users() : 1, "user") + " in both arms";
+		String load = (run.load().ratePerSecond() != null)
+				? "At " + Figures.perSecond(run.load().ratePerSecond()) + " in both arms"
+				: "With " + Figures.count((run.load().users() != null) ? run.load().users() : 1, "user")
+						+ " in both arms";
 		return load + " " + run.primary().label() + " of " + primary.candidate() + " is "
 				+ Figures.ratio(primary.ratio()) + " times that of " + primary.baseline()
 				+ Optional.ofNullable(primary.ci95())

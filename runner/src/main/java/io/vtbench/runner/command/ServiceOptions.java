@@ -66,8 +66,10 @@ final class ServiceOptions {
 		Path here = Path.of("").toAbsolutePath();
 		List<Path> found = BUILDS.stream().flatMap((folder) -> jars(here.resolve(folder)).stream()).toList();
 		if (found.size() != 1) {
-			throw wrong(found.isEmpty() ? "no jar below target/ or build/libs/ here; build the service, or name its jar: --jar FILE"
-					: "more than one jar here (" + String.join(", ", found.stream().map((file) -> file.getFileName().toString()).toList())
+			throw wrong(found.isEmpty()
+					? "no jar below target/ or build/libs/ here; build the service, or name its jar: --jar FILE"
+					: "more than one jar here ("
+							+ String.join(", ", found.stream().map((file) -> file.getFileName().toString()).toList())
 							+ "); name one: --jar FILE");
 		}
 		return found.getFirst();

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 /** What is asked of a service. */
 final class TargetOptions {
 
-	@Option(names = "--path", paramLabel = "PATH", required = true,
-			description = { "What is asked, such as /orders/1; repeatable, with a weight", "behind a blank: '/orders/1 3'." })
+	@Option(names = "--path", paramLabel = "PATH", required = true, description = {
+			"What is asked, such as /orders/1; repeatable, with a weight", "behind a blank: '/orders/1 3'." })
 	private List<String> paths = new ArrayList<>();
 
 	@Option(names = "--method", paramLabel = "NAME", defaultValue = "GET", description = "Default: ${DEFAULT-VALUE}.")

@@ -66,7 +66,8 @@ final class TrialSession {
 	 */
 	void require(Request request) {
 		if (request.users() != null && request.rate() != null) {
-			throw new ScenarioException("--users and --rate exclude each other: users wait for their answer, arrivals do not");
+			throw new ScenarioException(
+					"--users and --rate exclude each other: users wait for their answer, arrivals do not");
 		}
 		if (request.pairs() < 1 || (request.users() != null && request.users() < 1)
 				|| (request.rate() != null && !(request.rate() > 0))) {
@@ -88,7 +89,8 @@ final class TrialSession {
 			return boot;
 		}
 		catch (IOException ex) {
-			throw new ScenarioException(jar + " is not a jar that can be read (" + ex.getMessage() + "); build it again");
+			throw new ScenarioException(
+					jar + " is not a jar that can be read (" + ex.getMessage() + "); build it again");
 		}
 	}
 
@@ -109,7 +111,8 @@ final class TrialSession {
 		}
 		int users = (chosen > 0) ? chosen : seen.users();
 		Experiment experiment = experiment(choices, folder, plan.scenario(users));
-		RunFolder measured = RunFolder.existing(Files.createDirectories(folder.path().resolve("measured/raw")).getParent());
+		RunFolder measured = RunFolder
+			.existing(Files.createDirectories(folder.path().resolve("measured/raw")).getParent());
 		RunResult result = session.conduct(experiment, session.request(experiment, choices), measured, null);
 		Trial trial = new Trial(Trial.SCHEMA, plan.jar().getFileName().toString(), target.describe(), startedAt,
 				request.command(), facts(plan), seen.curves(), seen.evidence(), seen.findings(), List.of("measured"));
@@ -133,7 +136,8 @@ final class TrialSession {
 		Map<String, String> facts = new LinkedHashMap<>();
 		facts.put("Spring Boot", String.valueOf(boot(plan.jar()).bootVersion()));
 		if (plan.against() != null) {
-			facts.put("compared with", plan.against().getFileName() + ", Spring Boot " + boot(plan.against()).bootVersion());
+			facts.put("compared with",
+					plan.against().getFileName() + ", Spring Boot " + boot(plan.against()).bootVersion());
 		}
 		return facts;
 	}

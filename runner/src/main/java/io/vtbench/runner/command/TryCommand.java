@@ -21,9 +21,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code bench try}. */
-@Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false,
-		description = { "Tries a Spring Boot service of your own: both modes, or two versions.",
-				"Nothing of its code is touched." })
+@Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, description = {
+		"Tries a Spring Boot service of your own: both modes, or two versions.", "Nothing of its code is touched." })
 final class TryCommand implements Callable<Integer> {
 
 	/** Worse than before: a build may stop on it. */
@@ -49,7 +48,8 @@ final class TryCommand implements Callable<Integer> {
 			description = "Seed of the order and of the paths (default: ${DEFAULT-VALUE}).")
 	private long seed = 1;
 
-	@Option(names = "--save", paramLabel = "FILE", description = "Keep the scenario that is measured; 'bench run FILE' repeats it.")
+	@Option(names = "--save", paramLabel = "FILE",
+			description = "Keep the scenario that is measured; 'bench run FILE' repeats it.")
 	private @Nullable Path save;
 
 	@Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept (default: results).")
@@ -63,16 +63,17 @@ final class TryCommand implements Callable<Integer> {
 		SuiteFolder home = SuiteFolder.find();
 		TrialSession session = new TrialSession(home, System.err);
 		TrialSession.Request request = new TrialSession.Request(this.service, this.target, this.users, this.rate,
-				this.pairs, this.seed, "./bench try" + this.service.arguments() + this.target.arguments()
-						+ option("users", this.users) + option("rate", this.rate) + option("pairs", this.pairs)
-						+ option("seed", this.seed));
+				this.pairs, this.seed,
+				"./bench try" + this.service.arguments() + this.target.arguments() + option("users", this.users)
+						+ option("rate", this.rate) + option("pairs", this.pairs) + option("seed", this.seed));
 		// what is refused by reading alone costs no time and leaves no folder
 		session.require(request);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create((this.out != null) ? this.out : home.results(), "try");
 			RunResult result = session.conduct(request, folder);
 			if (this.save != null) {
-				Files.copy(folder.path().resolve(TrialSession.SCENARIO), this.save, StandardCopyOption.REPLACE_EXISTING);
+				Files.copy(folder.path().resolve(TrialSession.SCENARIO), this.save,
+						StandardCopyOption.REPLACE_EXISTING);
 			}
 			PrintWriter out = this.spec.commandLine().getOut();
 			out.println(TrialReport.console(folder.path(), List.of(result)));

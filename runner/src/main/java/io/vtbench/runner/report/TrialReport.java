@@ -15,7 +15,9 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialFile;
 
-/** The reports of a trial: the answer first, then curves, evidence and the measured run. */
+/**
+ * The reports of a trial: the answer first, then curves, evidence and the measured run.
+ */
 public final class TrialReport {
 
 	/** One file that needs no network. */
@@ -75,7 +77,8 @@ public final class TrialReport {
 			return evidence.places()
 				.stream()
 				.limit(SHOWN)
-				.map((place) -> new PlaceRow(evidence.arm(), Figures.percent(place.share()), place.what(), place.frame()))
+				.map((place) -> new PlaceRow(evidence.arm(), Figures.percent(place.share()), place.what(),
+						place.frame()))
 				.toList();
 		}
 

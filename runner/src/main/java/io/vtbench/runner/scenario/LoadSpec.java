@@ -121,7 +121,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	}
 
 	LoadSpec withScript(String script) {
-		return with(new LoadSpec(script, null, null, null, null, null, null, null, null, null));
+		return with(new LoadSpec(script, null, null, null, null, null, null, null, null, null, null));
 	}
 
 	private static <T> @Nullable T or(@Nullable T first, @Nullable T second) {

@@ -13,7 +13,9 @@ import io.vtbench.runner.result.CapacityCurve.Step;
  */
 final class CapacitySearch {
 
-	/** About three steps a decade: fine enough to see the knee, few enough for a minute. */
+	/**
+	 * About three steps a decade: fine enough to see the knee, few enough for a minute.
+	 */
 	private static final List<Integer> USERS = List.of(1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000);
 
 	/** A gain below this is none. */
@@ -55,8 +57,8 @@ final class CapacitySearch {
 						+ Figures.count(users, "user") + " were not the expected one");
 			}
 			if (step.generatorShare() > GENERATOR_FULL) {
-				return new CapacityCurve(arm, steps,
-						"the load generator is full at " + Figures.count(users, "user") + ": this machine can ask no more");
+				return new CapacityCurve(arm, steps, "the load generator is full at " + Figures.count(users, "user")
+						+ ": this machine can ask no more");
 			}
 			idle = (step.throughputPerSecond() >= best * GAIN) ? 0 : idle + 1;
 			best = Math.max(best, step.throughputPerSecond());

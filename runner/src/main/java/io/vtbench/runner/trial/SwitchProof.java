@@ -22,15 +22,17 @@ final class SwitchProof {
 		}
 		String witnesses = " (" + String.join("; ", seen.witnesses()) + ")";
 		throw new ServiceException(switch (kind) {
-			case "event-loop" -> "requests are served by event loops, which spring.threads.virtual.enabled does not change"
-					+ witnesses + "; there is nothing to compare";
+			case "event-loop" ->
+				"requests are served by event loops, which spring.threads.virtual.enabled does not change" + witnesses
+						+ "; there is nothing to compare";
 			case "unknown" -> "no thread was seen serving a request in " + arm.name() + witnesses
 					+ "; ask for a path that takes longer, or for more --users";
 			case "mixed" -> "requests of " + arm.name() + " are served by more than one kind of thread" + witnesses
 					+ "; ask for one kind of path at a time";
 			default -> wanted.equals("virtual")
-					? "spring.threads.virtual.enabled=true has no effect: requests are still served by " + kind + " threads"
-							+ witnesses + "; look for an executor or a server customizer of the service's own"
+					? "spring.threads.virtual.enabled=true has no effect: requests are still served by " + kind
+							+ " threads" + witnesses
+							+ "; look for an executor or a server customizer of the service's own"
 					: "requests are served by " + kind + " threads also where spring.threads.virtual.enabled is false"
 							+ witnesses + "; the service sets them by itself, so there is nothing to compare";
 		});

@@ -32,7 +32,7 @@ public record Target(List<WeightedPath> paths, String method, @Nullable String b
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
-	Target {
+	public Target {
 		paths = List.copyOf(paths);
 		headers = Map.copyOf(headers);
 		method = method.toUpperCase(Locale.ROOT);
@@ -49,8 +49,8 @@ public record Target(List<WeightedPath> paths, String method, @Nullable String b
 		 */
 		public static WeightedPath parse(String text) {
 			if (!text.startsWith("/")) {
-				throw new IllegalArgumentException("a path begins with a slash, such as /orders/1, but this one is '"
-						+ text + "'");
+				throw new IllegalArgumentException(
+						"a path begins with a slash, such as /orders/1, but this one is '" + text + "'");
 			}
 			int blank = text.lastIndexOf(' ');
 			if (blank < 0) {
@@ -90,7 +90,9 @@ public record Target(List<WeightedPath> paths, String method, @Nullable String b
 				+ ((more > 0) ? " and " + more + " more path" + ((more > 1) ? "s" : "") : "");
 	}
 
-	/** Asks each path once; the first answer that is not the expected one, else the last. */
+	/**
+	 * Asks each path once; the first answer that is not the expected one, else the last.
+	 */
 	HttpResponse<String> ask(String url) throws IOException, InterruptedException {
 		HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT).build();
 		HttpResponse<String> answer = null;
@@ -116,15 +118,16 @@ public record Target(List<WeightedPath> paths, String method, @Nullable String b
 			case 404 -> "correct --path";
 			case 405 -> "correct --method";
 			case 400, 415, 422 -> "correct --path, --body or --header";
-			case 301, 302, 303, 307, 308 -> "it sends you elsewhere, perhaps to a login; name that path, give a --header,"
-					+ " or say --expect-status " + status;
+			case 301, 302, 303, 307, 308 ->
+				"it sends you elsewhere, perhaps to a login; name that path, give a --header,"
+						+ " or say --expect-status " + status;
 			default -> (status >= 500) ? "look at its log, and at what it needs to work (--compose, --property, --env)"
 					: "say --expect-status " + status + " if that is right";
 		};
 	}
 
 	/** Names of the headers, for a command that can be repeated. */
-	String headerNames() {
+	public String headerNames() {
 		return this.headers.keySet().stream().sorted().collect(Collectors.joining(", "));
 	}
 

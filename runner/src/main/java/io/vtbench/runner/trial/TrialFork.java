@@ -125,8 +125,7 @@ final class TrialFork implements AutoCloseable {
 	 *
 	 * @param cpuSeconds of the service; null where unknown
 	 */
-	private record Driven(K6Summary summary, @Nullable Double cpuSeconds,
-			double generatorShare) {
+	private record Driven(K6Summary summary, @Nullable Double cpuSeconds, double generatorShare) {
 
 	}
 
@@ -154,8 +153,8 @@ final class TrialFork implements AutoCloseable {
 
 	private void end(ManagedProcess load, Duration length) throws InterruptedException {
 		if (!load.await(length.plus(STEP_WARM_UP).plus(PATIENCE))) {
-			throw new LoadException("k6 did not end " + PATIENCE.toSeconds() + " s after its load; see its log: "
-					+ load.log());
+			throw new LoadException(
+					"k6 did not end " + PATIENCE.toSeconds() + " s after its load; see its log: " + load.log());
 		}
 		this.service.ensureAlive("under load");
 		if (load.exitCode() != 0) {

@@ -2,7 +2,6 @@ package io.vtbench.runner.trial;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,16 +60,20 @@ public record TrialPlan(Path jar, @Nullable Path against, String mode, Target ta
 		scenario.put("arms", armsOfScenario());
 		scenario.put("load", load(load));
 		scenario.put("primary", (this.rate != null) ? "p95" : "throughput");
-		// the load itself warms up: of a service that is not known nothing can be switched off
+		// the load itself warms up: of a service that is not known nothing can be
+		// switched off
 		scenario.put("warmUp", Map.of("requests", 0));
 		scenario.put("profiles", Map.of("quick", Map.of("timeScale", 1)));
-		return YAMLMapper.builder().disable(YAMLWriteFeature.WRITE_DOC_START_MARKER).build().writeValueAsString(scenario);
+		return YAMLMapper.builder()
+			.disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
+			.build()
+			.writeValueAsString(scenario);
 	}
 
 	private String question() {
 		return (this.against != null)
-				? "Does " + this.jar.getFileName() + " serve " + this.target.describe() + " as " + this.against.getFileName()
-						+ " did?"
+				? "Does " + this.jar.getFileName() + " serve " + this.target.describe() + " as "
+						+ this.against.getFileName() + " did?"
 				: "What does spring.threads.virtual.enabled give " + this.jar.getFileName() + " at "
 						+ this.target.describe() + "?";
 	}
@@ -110,9 +113,6 @@ public record TrialPlan(Path jar, @Nullable Path against, String mode, Target ta
 		load.put("warmUp", WARM_UP.toSeconds() + "s");
 		load.put("duration", WINDOW.toSeconds() + "s");
 		load.put("env", this.target.openVariables());
-		if (!this.target.headers().isEmpty()) {
-			load.put("secrets", new ArrayList<>(this.target.secretVariables().keySet()));
-		}
 		return load;
 	}
 

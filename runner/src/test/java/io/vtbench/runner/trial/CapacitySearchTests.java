@@ -11,8 +11,8 @@ class CapacitySearchTests {
 	@Test
 	void endsTwoStepsAfterTheKneeOfAPool() throws InterruptedException {
 		// ten threads of 100 ms each
-		CapacityCurve curve = CapacitySearch.climb("platform", (users) -> step(users, Math.min(users, 10) / 0.1, 0, 0.1),
-				() -> false);
+		CapacityCurve curve = CapacitySearch.climb("platform",
+				(users) -> step(users, Math.min(users, 10) / 0.1, 0, 0.1), () -> false);
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(1, 2, 5, 10, 20, 50);
 		assertThat(curve.knee().users()).isEqualTo(10);
 		assertThat(curve.end()).isEqualTo("more users gain no throughput");
