@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 import io.vtbench.runner.Main;
@@ -30,11 +31,20 @@ final class FakeSuite {
 			Files.copy(Path.of("src/test/resources/command/suite").resolve(file), scenarios.resolve(file));
 		}
 		TestJar.write(home.resolve("fake/service.jar"), FakeService.class);
-		Path k6 = home.resolve("fake/k6");
-		Files.writeString(k6, "#!/bin/sh\nexec '" + Jdk.own().java() + "' " + String.join(" ", QUICK_START) + " -cp '"
-				+ TestJar.location(FakeK6.class) + "' " + FakeK6.class.getName() + " \"$@\"\n");
-		Files.setPosixFilePermissions(k6, PosixFilePermissions.fromString("rwxr-xr-x"));
 		Files.createDirectories(home.resolve("tmp"));
+	}
+
+	/** The orders stand in the program: a child gets no variable that it might mind. */
+	private void writeK6(Map<String, String> environment) throws IOException {
+		Path k6 = this.home.resolve("fake/k6");
+		String orders = environment.entrySet()
+			.stream()
+			.filter((variable) -> variable.getKey().startsWith("FAKE_"))
+			.map((variable) -> "export " + variable.getKey() + "='" + variable.getValue() + "'\n")
+			.collect(Collectors.joining());
+		Files.writeString(k6, "#!/bin/sh\n" + orders + "exec '" + Jdk.own().java() + "' " + String.join(" ", QUICK_START)
+				+ " -cp '" + TestJar.location(FakeK6.class) + "' " + FakeK6.class.getName() + " \"$@\"\n");
+		Files.setPosixFilePermissions(k6, PosixFilePermissions.fromString("rwxr-xr-x"));
 	}
 
 	/** Makes the bank die in virtual mode. */
@@ -45,6 +55,7 @@ final class FakeSuite {
 
 	/** Starts the command line in a process of its own. */
 	BenchProcess start(Map<String, String> environment, String... args) throws IOException {
+		writeK6(environment);
 		List<String> command = new ArrayList<>();
 		command.add(Jdk.own().java().toString());
 		command.addAll(QUICK_START);
