@@ -88,7 +88,8 @@ class FaultTests {
 
 	@Test
 	void aSecondRunIsRefused() throws Exception {
-		Path file = this.home.resolve("tmp").resolve(RunLock.defaultFile().getFileName());
+		Path own = RunLock.defaultFile();
+		Path file = this.home.resolve("tmp").resolve(own.getParent().getFileName()).resolve(own.getFileName());
 		try (RunLock first = RunLock.take(file); BenchProcess bench = this.suite.start(Map.of(), RUN)) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err()).containsExactly("bench: another run is measuring on this machine, and two would "
