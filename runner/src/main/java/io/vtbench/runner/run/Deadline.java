@@ -2,14 +2,8 @@ package io.vtbench.runner.run;
 
 import java.time.Duration;
 
-/**
- * Until when a fork must be done.
- *
- * @param begin in nanoseconds of the JVM's clock
- * @param expectedSeconds from the bound
- * @param limitSeconds after which it is given up
- */
-record Deadline(long begin, double expectedSeconds, double limitSeconds) {
+/** Until when a fork must be done; its begin is now. */
+final class Deadline {
 
 	/** A fork takes this many times as long as expected at most, … */
 	private static final double FACTOR = 3;
@@ -20,21 +14,39 @@ record Deadline(long begin, double expectedSeconds, double limitSeconds) {
 	/** Where nothing tells how long it takes; a silent service is noticed much sooner. */
 	private static final Duration WITHOUT_BOUND = Duration.ofHours(2);
 
+	private final long begin;
+
+	private final double expectedSeconds;
+
+	private final double limitSeconds;
+
+	private boolean late;
+
 	/**
-	 * Begins now.
+	 * A deadline.
+	 * @param begin in nanoseconds of the JVM's clock
 	 * @param expectedSeconds of the whole fork
 	 * @param known whether a bound or a duration is behind that
 	 */
-	static Deadline of(double expectedSeconds, boolean known) {
-		return new Deadline(System.nanoTime(), expectedSeconds,
-				known ? FACTOR * expectedSeconds + ALLOWANCE_SECONDS : WITHOUT_BOUND.toSeconds());
+	Deadline(long begin, double expectedSeconds, boolean known) {
+		this.begin = begin;
+		this.expectedSeconds = expectedSeconds;
+		this.limitSeconds = known ? FACTOR * expectedSeconds + ALLOWANCE_SECONDS : WITHOUT_BOUND.toSeconds();
 	}
 
 	/** For one fork of an arm, from now on. */
 	static Deadline of(Experiment experiment, ResolvedArm arm) {
 		boolean timed = experiment.load() != null && experiment.load().duration() != null;
-		return of(experiment.expectedSeconds(arm),
+		return new Deadline(System.nanoTime(), experiment.expectedSeconds(arm),
 				timed || (arm.bound() != null && arm.bound().makespanSeconds() != null));
+	}
+
+	double expectedSeconds() {
+		return this.expectedSeconds;
+	}
+
+	double limitSeconds() {
+		return this.limitSeconds;
 	}
 
 	double seconds() {
@@ -45,9 +57,11 @@ record Deadline(long begin, double expectedSeconds, double limitSeconds) {
 		return seconds() > this.limitSeconds;
 	}
 
-	/** Whether it takes longer than the bound explains. */
-	boolean isLate() {
-		return seconds() > this.expectedSeconds + (this.limitSeconds - this.expectedSeconds) / 3;
+	/** Whether it takes longer than the bound explains; says so once. */
+	boolean becomesLate() {
+		boolean now = !this.late && seconds() > this.expectedSeconds + (this.limitSeconds - this.expectedSeconds) / 3;
+		this.late |= now;
+		return now;
 	}
 
 }

@@ -46,7 +46,7 @@ final class HttpForkRunner implements ForkRunner {
 
 	private final LoadVariables variables;
 
-	private Deadline deadline = Deadline.of(0, false);
+	private Deadline deadline = new Deadline(System.nanoTime(), 0, false);
 
 	HttpForkRunner(Experiment experiment, LoadSpec load, K6 k6, RunFolder folder, RunListener listener)
 			throws InterruptedException {

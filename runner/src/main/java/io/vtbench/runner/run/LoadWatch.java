@@ -36,8 +36,6 @@ final class LoadWatch implements AutoCloseable {
 
 	private final Thread heartbeat;
 
-	private boolean late;
-
 	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener) {
 		this(generator, services, deadline, listener, Duration.ofSeconds(30), PERIOD);
 	}
@@ -109,8 +107,7 @@ final class LoadWatch implements AutoCloseable {
 					this.deadline.seconds(), this.deadline.expectedSeconds(), this.generator.name(),
 					this.generator.log()));
 		}
-		if (!this.late && this.deadline.isLate()) {
-			this.late = true;
+		if (this.deadline.becomesLate()) {
 			this.listener.note(String.format(Locale.ROOT,
 					"a fork takes longer than the expected %.0f s; every service answers, and it is given up after %.0f s",
 					this.deadline.expectedSeconds(), this.deadline.limitSeconds()));

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the generator is a program of Unix")
 class LoadWatchTests {
 
-	private static final Deadline FAR = Deadline.of(1000, true);
+	private static final Deadline FAR = new Deadline(System.nanoTime(), 1000, true);
 
 	@TempDir
 	private Path folder;
@@ -60,7 +60,7 @@ class LoadWatchTests {
 
 	@Test
 	void afterTheDeadlineTheForkIsGivenUp() {
-		Deadline past = new Deadline(System.nanoTime() - Duration.ofSeconds(100).toNanos(), 13, 99);
+		Deadline past = begun(100);
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> watch(start("sleep 300"), new Service("bank-service", true, false), past))
 			.withMessageMatching("the fork was given up after 10[0-9] s, expected were 13 s: every service answers its"
@@ -70,7 +70,7 @@ class LoadWatchTests {
 	@Test
 	void aForkThatIsLateSaysSoOnce() throws Exception {
 		List<String> notes = new ArrayList<>();
-		Deadline late = new Deadline(System.nanoTime() - Duration.ofSeconds(50).toNanos(), 13, 99);
+		Deadline late = begun(50);
 		try (ManagedProcess generator = start("sleep 1");
 				LoadWatch watch = new LoadWatch(generator, List.of(), late, new SampleListener(notes))) {
 			watch.await();
@@ -81,8 +81,13 @@ class LoadWatchTests {
 
 	@Test
 	void theDeadlineFollowsFromTheBound() {
-		assertThat(Deadline.of(16, true).limitSeconds()).isEqualTo(3 * 16 + 60);
-		assertThat(Deadline.of(16, false).limitSeconds()).isEqualTo(2 * 3600);
+		assertThat(new Deadline(0, 16, true).limitSeconds()).isEqualTo(3 * 16 + 60);
+		assertThat(new Deadline(0, 16, false).limitSeconds()).isEqualTo(2 * 3600);
+	}
+
+	/** 13 s are expected, 99 s allowed. */
+	private static Deadline begun(int secondsAgo) {
+		return new Deadline(System.nanoTime() - Duration.ofSeconds(secondsAgo).toNanos(), 13, true);
 	}
 
 	private void watch(ManagedProcess generator, Service service, Deadline deadline) throws InterruptedException {
