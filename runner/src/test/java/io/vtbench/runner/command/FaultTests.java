@@ -279,7 +279,7 @@ class FaultTests {
 			assertThat(bench.folder().resolve("raw/risk-service.log")).content()
 				.contains("variables ", "PATH")
 				.doesNotContain("SERVER_TOMCAT_THREADS_MAX", "SOME_TOKEN");
-			assertThat(bench.result().arms()).allSatisfy((arm) -> assertThat(arm.limits().get("jvm flags"))
+			assertThat(bench.result().arms()).allSatisfy((arm) -> assertThat(arm.effectiveSettings().get("jvm flags"))
 				.contains("-XX:MaxHeapSize=67108864", "-XX:+UseSerialGC"));
 		}
 	}

@@ -82,7 +82,7 @@ class GuardTests {
 	}
 
 	private Process runner() throws IOException {
-		return new ProcessBuilder(Jdk.java().toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+		return new ProcessBuilder(Jdk.own().java().toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
 				"-Djava.io.tmpdir=" + Files.createDirectories(this.folder.resolve("tmp")), "-cp",
 				System.getProperty("java.class.path"), FakeRunner.class.getName(), this.folder.toString())
 			.redirectErrorStream(true)
