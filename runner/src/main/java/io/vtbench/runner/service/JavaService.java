@@ -24,7 +24,7 @@ import io.vtbench.runner.scenario.ServiceSpec;
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */
 public final class JavaService implements Monitored, AutoCloseable {
 
-	private static final Duration START_LIMIT = Duration.ofSeconds(90);
+	private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
 	/** Longer than a person needs who has stopped a process by mistake. */
 	private static final Duration STOPPED_LIMIT = Duration.ofSeconds(10);
@@ -43,6 +43,8 @@ public final class JavaService implements Monitored, AutoCloseable {
 	private final int port;
 
 	private final int managementPort;
+
+	private volatile boolean answered;
 
 	private JavaService(ServiceSpec spec, ManagedProcess process, Path temporary, int port, int managementPort) {
 		this.spec = spec;
@@ -86,12 +88,15 @@ public final class JavaService implements Monitored, AutoCloseable {
 	public static JavaService start(Launch launch, Path home, Path log) throws InterruptedException {
 		Path jar = home.resolve(launch.spec().jar());
 		if (!jar.toFile().isFile()) {
-			throw new ServiceException(launch.spec().jar() + " is missing; build it with: ./mvnw package -DskipTests");
+			throw new ServiceException(launch.spec().jar() + " is missing; " + (jar.startsWith(home)
+					? "build it with: ./mvnw package -DskipTests" : "build it, or correct its path"));
 		}
 		List<String> command = new ArrayList<>();
 		command.add(launch.jdk().java().toString());
 		command.addAll(launch.jvm());
-		List<String> arguments = ServiceJar.arguments(jar, launch.jdk(), launch.cached());
+		// a jar of somebody else's is started as it is, and nothing is written beside it
+		List<String> arguments = jar.startsWith(home) ? ServiceJar.arguments(jar, launch.jdk(), launch.cached())
+				: List.of("-jar", jar.toString());
 		// Tomcat leaves folders behind that would pile up with every fork
 		Path temporary = ChildLedger.current().temporary(launch.spec().name());
 		command.add("-XX:+PrintCommandLineFlags");
@@ -134,7 +139,15 @@ public final class JavaService implements Monitored, AutoCloseable {
 
 	@Override
 	public boolean answers() {
-		return status(management((this.spec.health() != null) ? this.spec.health() : "/actuator/health")) == 200;
+		String health = this.spec.health();
+		if (health == null) {
+			// its only door is the one that the load takes, which may be busy: one answer
+			// is enough
+			this.answered = this.answered || status(URI.create(url())) > 0;
+			return this.answered && !isStopped();
+		}
+		// a service that has no management port answers on its own
+		return status(management(health)) == 200 || status(URI.create(url() + health)) == 200;
 	}
 
 	/**
