@@ -1,8 +1,12 @@
 package io.vtbench.runner.command;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
@@ -76,7 +80,30 @@ final class ExperimentFactory {
 		if (arms.isEmpty()) {
 			throw new ScenarioException(scenario.name() + " has no arm that can run here: " + notes.getLast());
 		}
+		requireScript(scenario);
 		return experiment(sized, arms, choices, choices.command(), postgres, notes);
+	}
+
+	/** Found out by k6, it would have cost the start of every service. */
+	private void requireScript(Scenario scenario) {
+		LoadSpec load = scenario.load();
+		Path scripts = this.home.path().resolve("k6");
+		if (load != null && !Files.isRegularFile(scripts.resolve(String.valueOf(load.script())))) {
+			throw new ScenarioException(this.catalog.file(scenario).getFileName() + ": 'load.script' names "
+					+ load.script() + ", which is not in k6/; there are: " + String.join(", ", names(scripts)));
+		}
+	}
+
+	private static List<String> names(Path scripts) {
+		try (Stream<Path> files = Files.list(scripts)) {
+			return files.map((file) -> file.getFileName().toString())
+				.filter((name) -> name.endsWith(".js"))
+				.sorted()
+				.toList();
+		}
+		catch (IOException ex) {
+			return List.of("none");
+		}
 	}
 
 	/** A choice that changes nothing would be a silent mistake. */

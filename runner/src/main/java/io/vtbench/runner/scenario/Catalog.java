@@ -53,8 +53,9 @@ public final class Catalog {
 			String name = file.getFileName().toString().replaceFirst("\\.yaml$", "");
 			Scenario scenario = yaml.read(file, new TypeReference<Scenario>() {
 			});
-			ScenarioFile family = ScenarioFile.of(scenario.named(name));
+			ScenarioFile family = family(scenario.named(name), yaml, file);
 			catalog.requireEnd(family, yaml, file);
+			requireEveryProfile(family, yaml, file);
 			catalog.requireModesToDecide(family.whole(), yaml, file);
 			catalog.families.put(name, family);
 		}
@@ -75,6 +76,28 @@ public final class Catalog {
 						"'" + scenario.subject() + "' is a service, which does not end by itself: add 'load', or name"
 								+ " a program; known: " + String.join(", ", programs()),
 						"subject");
+			}
+		}
+	}
+
+	private static ScenarioFile family(Scenario scenario, Yaml yaml, Path file) {
+		try {
+			return ScenarioFile.of(scenario);
+		}
+		catch (InvalidValueException ex) {
+			throw yaml.complaint(file, "in a case " + ex.getMessage(), "cases");
+		}
+	}
+
+	/** What a profile makes of a scenario must be in range as well. */
+	private static void requireEveryProfile(ScenarioFile family, Yaml yaml, Path file) {
+		for (Profile profile : Profile.values()) {
+			try {
+				family.members().forEach((member) -> member.sized(profile, null).network());
+			}
+			catch (InvalidValueException | ScenarioException ex) {
+				throw yaml.complaint(file, "in the profile " + profile.key() + " " + ex.getMessage(), "profiles",
+						profile.key());
 			}
 		}
 	}
