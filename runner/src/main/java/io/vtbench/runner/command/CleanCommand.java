@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.process.Leftovers;
+import io.vtbench.runner.process.Workspace;
+import io.vtbench.runner.run.RunLock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -16,7 +19,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code bench clean}. */
 @Command(name = "clean", mixinStandardHelpOptions = true,
-		description = "Deletes the runs in results/; says what it would delete unless told --yes.")
+		description = "Deletes the runs in results/ and ends what a killed run has left; "
+				+ "says what it would do unless told --yes.")
 final class CleanCommand implements Callable<Integer> {
 
 	@Option(names = "--yes", description = "Really delete.")
@@ -29,9 +33,27 @@ final class CleanCommand implements Callable<Integer> {
 	private CommandSpec spec;
 
 	@Override
-	public Integer call() throws IOException {
+	public Integer call() throws IOException, InterruptedException {
 		SuiteFolder home = SuiteFolder.find();
 		PrintWriter out = this.spec.commandLine().getOut();
+		if (this.yes) {
+			try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
+				Leftovers.endAll().forEach((text) -> out.println("Cleaned up: " + text));
+				clean(home, out);
+			}
+		}
+		else {
+			int runners = Leftovers.find().size();
+			if (runners > 0) {
+				out.println("Would end and delete what " + runners + ((runners == 1) ? " run has" : " runs have")
+						+ " left running or in " + Workspace.folder() + "; call again with --yes");
+			}
+			clean(home, out);
+		}
+		return 0;
+	}
+
+	private void clean(SuiteFolder home, PrintWriter out) throws IOException {
 		List<Path> folders = this.tools ? List.of(home.results(), home.path().resolve(".tools"))
 				: List.of(home.results());
 		for (Path folder : folders) {
@@ -49,7 +71,6 @@ final class CleanCommand implements Callable<Integer> {
 			}
 			out.println((this.yes ? "Deleted " : "Would delete ") + what + (this.yes ? "" : "; call again with --yes"));
 		}
-		return 0;
 	}
 
 	private static List<Path> walk(Path folder) throws IOException {

@@ -16,6 +16,7 @@ import io.vtbench.runner.run.Preflight;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioFile;
 import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFaults;
 import io.vtbench.runner.process.JdkFinder;
@@ -49,6 +50,7 @@ final class DoctorCommand implements Callable<Integer> {
 				machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9, machine.kernel())));
 		checks.addAll(jdks());
 		checks.add(cores(machine));
+		checks.add(environment());
 		checks.add(k6(home));
 		checks.addAll(new ToxiproxyCheck(home.path(), System.getenv()).of(home.catalog()));
 		checks.addAll(files(home));
@@ -78,6 +80,13 @@ final class DoctorCommand implements Callable<Integer> {
 			.cores() >= 2) ? new Check("cores", null, Status.OK, "k6 and the services share them") : new Check("cores",
 					null, Status.WARN,
 					"one core makes the JVM choose another collector and one carrier; give the machine two or more");
+	}
+
+	private static Check environment() {
+		List<String> leftOut = ChildEnvironment.leftOut(System.getenv(), List.of());
+		return leftOut.isEmpty() ? new Check("environment", null, Status.OK, "no variable that could change a run")
+				: new Check("environment", null, Status.WARN, "kept from services and k6, so that they change nothing: "
+						+ String.join(", ", leftOut) + "; put into the scenario what a run needs");
 	}
 
 	private static Check k6(SuiteFolder home) throws InterruptedException {

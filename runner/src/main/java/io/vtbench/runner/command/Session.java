@@ -10,6 +10,7 @@ import io.vtbench.runner.analysis.MorePairs;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Finder;
 import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.ResultFile;
@@ -60,6 +61,7 @@ final class Session {
 	 */
 	RunResult conduct(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException, IOException {
+		Leftovers.endAll().forEach((text) -> this.err.println("bench: " + text));
 		List<Check> preflight = (experiment.load() != null)
 				? new Preflight(MachineFacts.read()).require(experiment.load().concurrency()) : List.of();
 		if (earlier == null) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A control group of Linux that keeps one process within a number of processors, and
@@ -44,6 +45,14 @@ public final class ControlGroup implements AutoCloseable {
 		catch (IOException ex) {
 			throw new ServiceException("cannot limit process " + pid + " by a control group: " + ex.getMessage());
 		}
+	}
+
+	/**
+	 * The kernel's folder of the group in the processors' hierarchy, where
+	 * {@code cpu.stat} is.
+	 */
+	public Path processorFolder() {
+		return Objects.requireNonNull(this.quota.getParent());
 	}
 
 	/**

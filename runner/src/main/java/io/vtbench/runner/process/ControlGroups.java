@@ -85,6 +85,7 @@ public final class ControlGroups {
 		Path own = top.resolve(ownGroup(controller));
 		// a container may see its own group as the top one
 		Path folder = (Files.isDirectory(own) ? own : top).resolve(name);
+		ChildLedger.current().group(folder);
 		this.maker.make(folder);
 		made.add(folder);
 		return folder;

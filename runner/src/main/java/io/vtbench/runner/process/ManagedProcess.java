@@ -10,7 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A child process with its output in a file. Ends with the runner, whatever happens. */
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A child process with its output in a file and an environment that holds nothing of the
+ * user's but what it needs. Ends with the runner, whatever ends that.
+ */
 public final class ManagedProcess implements AutoCloseable {
 
 	private static final Duration GRACE = Duration.ofSeconds(10);
@@ -23,13 +28,20 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private final Duration grace;
 
+	private final @Nullable String engine;
+
+	private final @Nullable String container;
+
 	private final Thread hook;
 
-	private ManagedProcess(String name, Process process, Path log, Duration grace) {
+	private ManagedProcess(String name, Process process, Path log, Duration grace, @Nullable String engine,
+			@Nullable String container) {
 		this.name = name;
 		this.process = process;
 		this.log = log;
 		this.grace = grace;
+		this.engine = engine;
+		this.container = container;
 		this.hook = new Thread(this::stop, "stop-" + name);
 	}
 
@@ -37,7 +49,7 @@ public final class ManagedProcess implements AutoCloseable {
 	 * Starts a child.
 	 * @param name for messages
 	 * @param command program and arguments
-	 * @param environment added to the runner's own
+	 * @param environment added to what {@link ChildEnvironment} lets pass
 	 * @param log takes both outputs
 	 */
 	public static ManagedProcess start(String name, List<String> command, Map<String, String> environment, Path folder,
@@ -50,13 +62,25 @@ public final class ManagedProcess implements AutoCloseable {
 	 */
 	public static ManagedProcess start(String name, List<String> command, Map<String, String> environment, Path folder,
 			Path log, Duration grace) {
-		ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
-			.redirectErrorStream(true)
-			.redirectInput(ProcessBuilder.Redirect.from(new File(isWindows() ? "NUL" : "/dev/null")))
-			.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-		builder.environment().putAll(environment);
 		try {
-			ManagedProcess process = new ManagedProcess(name, builder.start(), log, grace);
+			Programs.requireExecutable(command.getFirst());
+			ChildLedger ledger = ChildLedger.current();
+			String engine = Containers.isRun(command) ? command.getFirst() : null;
+			String container = (engine != null) ? ledger.name(name) : null;
+			if (engine != null && container != null) {
+				ledger.container(engine, container);
+			}
+			ProcessBuilder builder = new ProcessBuilder(
+					(container != null) ? Containers.named(command, container) : command)
+				.directory(folder.toFile())
+				.redirectErrorStream(true)
+				.redirectInput(ProcessBuilder.Redirect.from(new File(isWindows() ? "NUL" : "/dev/null")))
+				.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+			Map<String, String> clean = ChildEnvironment.of(builder.environment());
+			builder.environment().clear();
+			builder.environment().putAll(clean);
+			builder.environment().putAll(environment);
+			ManagedProcess process = new ManagedProcess(name, ledger.start(builder), log, grace, engine, container);
 			process.endWithRunner();
 			return process;
 		}
@@ -105,13 +129,15 @@ public final class ManagedProcess implements AutoCloseable {
 		return this.process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
-	/** The last line of the output that says something, for messages. */
+	/** Whether a signal has stopped it; false where the platform does not tell. */
+	public boolean isStopped() {
+		return ProcessIdentity.isStopped(pid());
+	}
+
+	/** What its output says of a failure, in one line; for messages. */
 	public String lastWords() {
 		try {
-			List<String> lines = new String(Files.readAllBytes(this.log), StandardCharsets.UTF_8).lines()
-				.filter((line) -> !line.isBlank())
-				.toList();
-			return lines.isEmpty() ? "it said nothing" : lines.getLast().strip();
+			return LastWords.of(new String(Files.readAllBytes(this.log), StandardCharsets.UTF_8).lines().toList());
 		}
 		catch (IOException ex) {
 			return "its log cannot be read";
@@ -136,10 +162,11 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private void stop() {
 		List<ProcessHandle> family = this.process.descendants().toList();
-		this.process.destroy();
 		try {
-			if (!this.process.waitFor(this.grace.toMillis(), TimeUnit.MILLISECONDS)) {
+			// one that a signal has stopped cannot hear the polite end
+			if (isStopped() || !endPolitely()) {
 				this.process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+				Containers.remove(this.engine, this.container);
 			}
 		}
 		catch (InterruptedException ex) {
@@ -147,6 +174,11 @@ public final class ManagedProcess implements AutoCloseable {
 			Thread.currentThread().interrupt();
 		}
 		family.forEach(ProcessHandle::destroyForcibly);
+	}
+
+	private boolean endPolitely() throws InterruptedException {
+		this.process.destroy();
+		return this.process.waitFor(this.grace.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
 }

@@ -69,20 +69,43 @@ public final class Programs {
 	}
 
 	/**
-	 * Calls a program and waits for its end.
+	 * Whether a signal has stopped a process; false where the platform does not tell.
+	 */
+	public static boolean isStopped(long pid) {
+		return ProcessIdentity.isStopped(pid);
+	}
+
+	/**
+	 * Fails where a command names no program: a shell that is between would say it less
+	 * clearly.
+	 */
+	static void requireExecutable(String command) throws IOException {
+		boolean named = command.contains("/") || command.contains(File.separator);
+		Path program = named ? Path.of(command) : new Programs(System.getenv()).onPath(command);
+		if (program == null || !Files.isExecutable(program) || Files.isDirectory(program)) {
+			throw new IOException(command + " is not a program");
+		}
+	}
+
+	/**
+	 * Calls a program and waits for its end. Nothing of it is measured, so it has the
+	 * whole environment of the user: proxies and settings of tools.
 	 * @param additions to the environment
 	 * @param seconds after which it is ended
 	 */
 	public static Outcome call(List<String> command, Map<String, String> additions, int seconds)
 			throws InterruptedException {
 		try {
-			Path output = Files.createTempFile("vtbench", ".txt");
+			requireExecutable(command.getFirst());
+			ChildLedger ledger = ChildLedger.current();
+			Path output = Files.createTempFile(ledger.folder(), "output", ".txt");
 			try {
 				ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
 					.redirectOutput(output.toFile());
 				builder.environment().putAll(additions);
-				Process process = builder.start();
+				Process process = ledger.start(builder);
 				if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+					process.descendants().forEach(ProcessHandle::destroyForcibly);
 					process.destroyForcibly();
 					return new Outcome(false, "no answer within " + seconds + " s");
 				}

@@ -124,10 +124,6 @@ final class Backends implements AutoCloseable {
 		return this.services;
 	}
 
-	void ensureAlive(String when) {
-		this.services.forEach((service) -> service.ensureAlive(when));
-	}
-
 	@Override
 	public void close() {
 		this.services.forEach(JavaService::close);

@@ -1,6 +1,7 @@
 package io.vtbench.runner.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.scenario.ServiceLimits;
@@ -108,6 +109,13 @@ final class Confinement {
 				service.ensureAlive("at start");
 				throw ex;
 			}
+		}
+
+		/**
+		 * The kernel's folder with {@code cpu.stat}; null where no group limits.
+		 */
+		@Nullable Path processorFolder() {
+			return (this.group != null) ? this.group.processorFolder() : null;
 		}
 
 		private void add(long pid) {

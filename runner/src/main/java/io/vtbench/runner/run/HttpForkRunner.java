@@ -1,7 +1,7 @@
 package io.vtbench.runner.run;
 
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +13,7 @@ import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.Monitored;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Ports;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ final class HttpForkRunner implements ForkRunner {
 
 	private static final double MOST_LOGGED_PER_SECOND = 3_000;
 
-	private static final Duration POLL = Duration.ofMillis(100);
+	private static final String WARM_UP = "warm-up";
 
 	private final Experiment experiment;
 
@@ -44,6 +45,8 @@ final class HttpForkRunner implements ForkRunner {
 	private final Ports ports;
 
 	private final LoadVariables variables;
+
+	private Deadline deadline = new Deadline(System.nanoTime(), 0, false);
 
 	HttpForkRunner(Experiment experiment, LoadSpec load, K6 k6, RunFolder folder, RunListener listener)
 			throws InterruptedException {
@@ -68,12 +71,13 @@ final class HttpForkRunner implements ForkRunner {
 		ResolvedArm arm = this.experiment.arm(slot.arm());
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
+		this.deadline = Deadline.of(this.experiment, arm);
 		try (Confinement.CgroupSlot cgroup = this.testBed.slot(arm.subject().name());
 				JavaService subject = start(arm, slot)) {
 			cgroup.add(subject);
 			subject.awaitHealthy();
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
-			Map<String, String> limits = jvm.limits();
+			Map<String, String> limits = subject.withJvmFlags(jvm.limits());
 			try (ForkProbes probes = new ForkProbes(subject.spec().name(), pids(subject), jvm).start()) {
 				if (this.testBed.postgresPid() != null) {
 					probes.watchFamily(TestBed.POSTGRES, this.testBed.postgresPid());
@@ -114,7 +118,7 @@ final class HttpForkRunner implements ForkRunner {
 		this.listener.phase("warming up");
 		if (this.experiment.warmUp().requests() > 0) {
 			this.testBed.withoutDelay();
-			drive(slot, "warm-up", subject, this.variables.warmUp(arm, this.experiment.warmUp()), null, null);
+			drive(slot, WARM_UP, subject, this.variables.warmUp(arm, this.experiment.warmUp()), null, null);
 		}
 		// neither the start nor the compiler is measured, so both may use all processors
 		cgroup.limitProcessors();
@@ -144,18 +148,25 @@ final class HttpForkRunner implements ForkRunner {
 			if (probes != null && !this.k6.contained()) {
 				probes.watch(ForkProbes.K6, process.pid());
 			}
-			while (!process.await(POLL)) {
-				subject.ensureAlive("in mid-run");
-				this.testBed.ensureAlive("in mid-run");
+			try (LoadWatch watch = new LoadWatch(process, services(phase, subject), this.deadline, this.listener)) {
+				watch.await();
 			}
-			subject.ensureAlive("in mid-run");
-			this.testBed.ensureAlive("in mid-run");
 			if (process.exitCode() != 0) {
 				throw new LoadException("k6 ended with exit code " + process.exitCode() + ": " + process.lastWords()
 						+ "; see its log: " + process.log());
 			}
 		}
 		return K6Summary.read(summary);
+	}
+
+	/** All that must be well; the way of the load only while nothing delays an answer. */
+	private List<Monitored> services(String phase, JavaService subject) {
+		List<Monitored> services = new ArrayList<>(this.testBed.services());
+		services.add(subject);
+		if (phase.equals(WARM_UP)) {
+			services.add(subject.frontDoor());
+		}
+		return services;
 	}
 
 	@Override

@@ -1,7 +1,6 @@
 package io.vtbench.runner.run;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +16,6 @@ final class TaskForkRunner implements ForkRunner {
 	/** Stands for the arm's kind of thread in the arguments of a plain program. */
 	private static final String THREAD_KIND = "${threadKind}";
 
-	private static final Duration LIMIT = Duration.ofHours(2);
-
 	private final Experiment experiment;
 
 	private final RunFolder folder;
@@ -29,6 +26,7 @@ final class TaskForkRunner implements ForkRunner {
 		this.experiment = experiment;
 		this.folder = folder;
 		this.listener = listener;
+		TestBed.noteLeftOut(experiment, listener);
 	}
 
 	@Override
@@ -40,10 +38,9 @@ final class TaskForkRunner implements ForkRunner {
 				ForkProbes probes = new ForkProbes(arm.subject().name(), Map.of(arm.subject().name(), process.pid()),
 						null)
 					.start()) {
-			process.await(LIMIT);
-			if (process.isAlive()) {
-				throw new ServiceException(arm.subject().name() + " did not end within " + LIMIT.toHours()
-						+ " h; see its log: " + process.log());
+			try (LoadWatch watch = new LoadWatch(process, List.of(), Deadline.of(this.experiment, arm),
+					this.listener)) {
+				watch.await();
 			}
 			if (process.exitCode() != 0) {
 				throw new ServiceException(arm.subject().name() + " ended with exit code " + process.exitCode() + ": "

@@ -1,15 +1,22 @@
 package io.vtbench.runner.run;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.scenario.Network;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.ControlGroups;
 import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.Monitored;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.service.Postgres;
 import io.vtbench.runner.service.Toxiproxy;
@@ -53,6 +60,7 @@ final class TestBed implements AutoCloseable {
 			throws InterruptedException {
 		Confinement confinement = Confinement.of(experiment.scenario().limits(), new ControlGroups(), listener::note);
 		TestBed testBed = new TestBed(experiment, confinement, listener);
+		noteLeftOut(experiment, listener);
 		try {
 			testBed.startPostgres(folder, ports, listener);
 			testBed.startBackends(folder, ports, listener);
@@ -64,7 +72,23 @@ final class TestBed implements AutoCloseable {
 		}
 	}
 
-	private void startPostgres(RunFolder folder, Ports ports, RunListener listener) {
+	/**
+	 * Says which variables of the user's would have had an effect on what is measured.
+	 */
+	static void noteLeftOut(Experiment experiment, RunListener listener) {
+		List<String> prefixes = Stream
+			.concat(experiment.scenario().properties().keySet().stream(),
+					experiment.backends().stream().map((spec) -> String.valueOf(spec.prefix())))
+			.map((name) -> name.replaceAll("[.\\-].*", "").toUpperCase(Locale.ROOT) + "_")
+			.distinct()
+			.toList();
+		List<String> leftOut = ChildEnvironment.leftOut(System.getenv(), prefixes);
+		if (!leftOut.isEmpty()) {
+			listener.note("left out of the environment of all services and k6: " + String.join(", ", leftOut));
+		}
+	}
+
+	private void startPostgres(RunFolder folder, Ports ports, RunListener listener) throws InterruptedException {
 		String prefix = this.experiment.scenario().postgres();
 		if (prefix == null) {
 			return;
@@ -167,13 +191,18 @@ final class TestBed implements AutoCloseable {
 		}
 	}
 
-	void ensureAlive(String when) {
+	/** All that a subject depends on. */
+	List<Monitored> services() {
+		List<Monitored> services = new ArrayList<>();
 		if (this.backends != null) {
-			this.backends.ensureAlive(when);
+			services.addAll(this.backends.services());
 		}
-		if (this.proxy != null) {
-			this.proxy.ensureAlive(when);
-		}
+		Stream.of(this.proxy, this.postgres).filter(Objects::nonNull).forEach(services::add);
+		return services;
+	}
+
+	void ensureAlive(String when) {
+		services().forEach((service) -> service.ensureAlive(when));
 	}
 
 	@Override

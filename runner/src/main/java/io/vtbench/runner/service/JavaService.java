@@ -1,29 +1,33 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 import io.vtbench.runner.scenario.ServiceSpec;
 
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */
-public final class JavaService implements AutoCloseable {
+public final class JavaService implements Monitored, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(90);
+
+	/** Longer than a person needs who has stopped a process by mistake. */
+	private static final Duration STOPPED_LIMIT = Duration.ofSeconds(10);
 
 	private static final HttpClient HTTP = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
@@ -79,26 +83,21 @@ public final class JavaService implements AutoCloseable {
 		command.add(launch.jdk().java().toString());
 		command.addAll(launch.jvm());
 		List<String> arguments = ServiceJar.arguments(jar, launch.jdk(), launch.cached());
-		Path temporary = temporary();
+		// Tomcat leaves folders behind that would pile up with every fork
+		Path temporary = ChildLedger.current().temporary(launch.spec().name());
+		command.add("-XX:+PrintCommandLineFlags");
 		command.add("-Djava.io.tmpdir=" + temporary);
 		command.addAll(arguments);
 		command.add("--server.address=127.0.0.1");
 		command.add("--server.port=" + launch.port());
 		command.add("--management.server.address=127.0.0.1");
 		command.add("--management.server.port=" + launch.managementPort());
-		launch.properties().forEach((key, value) -> command.add("--" + key + "=" + value));
-		ManagedProcess process = ManagedProcess.start(launch.spec().name(), command, launch.env(), home, log);
+		SecretProperties properties = SecretProperties.of(launch.properties());
+		properties.open().forEach((key, value) -> command.add("--" + key + "=" + value));
+		Map<String, String> environment = new LinkedHashMap<>(launch.env());
+		environment.putAll(properties.environment());
+		ManagedProcess process = ManagedProcess.start(launch.spec().name(), command, environment, home, log);
 		return new JavaService(launch.spec(), process, temporary, launch.port(), launch.managementPort());
-	}
-
-	/** Tomcat leaves folders behind that would pile up with every fork. */
-	private static Path temporary() {
-		try {
-			return Files.createTempDirectory("vtbench-");
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("no folder for temporary files can be made", ex);
-		}
 	}
 
 	/**
@@ -107,11 +106,16 @@ public final class JavaService implements AutoCloseable {
 	 */
 	public void awaitHealthy() throws InterruptedException {
 		long limit = System.nanoTime() + START_LIMIT.toNanos();
-		URI health = management((this.spec.health() != null) ? this.spec.health() : "/actuator/health");
+		long stoppedLimit = System.nanoTime() + STOPPED_LIMIT.toNanos();
 		while (System.nanoTime() < limit) {
 			ensureAlive("at start");
-			if (answersOk(health)) {
+			if (answers()) {
 				return;
+			}
+			stoppedLimit = isStopped() ? stoppedLimit : System.nanoTime() + STOPPED_LIMIT.toNanos();
+			if (System.nanoTime() > stoppedLimit) {
+				throw new ServiceException(this.spec.name() + " (process " + this.process.pid()
+						+ ") has been stopped by a signal at start; let nothing suspend it, and call again");
 			}
 			Thread.sleep(50);
 		}
@@ -119,10 +123,20 @@ public final class JavaService implements AutoCloseable {
 				+ " s; see its log: " + this.process.log());
 	}
 
+	@Override
+	public boolean answers() {
+		return status(management((this.spec.health() != null) ? this.spec.health() : "/actuator/health")) == 200;
+	}
+
 	/**
-	 * Fails when the process has gone.
-	 * @param when for the message: at start, in the warm-up, …
+	 * The way that the load takes. It is as busy as the load makes it, so it is asked
+	 * only while nothing delays an answer; any answer will do.
 	 */
+	public Monitored frontDoor() {
+		return new FrontDoor(this);
+	}
+
+	@Override
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
 			throw new ServiceException(this.spec.name() + " died " + when + " with exit code " + this.process.exitCode()
@@ -130,18 +144,29 @@ public final class JavaService implements AutoCloseable {
 		}
 	}
 
-	private static boolean answersOk(URI uri) {
+	/** Of an answer within two seconds; 0 where there is none. */
+	static int status(URI uri) {
 		try {
 			HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(2)).build();
-			return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+			return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
 		}
 		catch (IOException ex) {
-			return false;
+			return 0;
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			return false;
+			return 0;
 		}
+	}
+
+	/**
+	 * Adds the flags that the JVM says it runs with, its own choices included, to what
+	 * the service says of its limits.
+	 */
+	public Map<String, String> withJvmFlags(Map<String, String> limits) {
+		Map<String, String> all = new TreeMap<>(limits);
+		JvmFlags.of(this.process.log()).ifPresent((flags) -> all.put("jvm flags", flags));
+		return all;
 	}
 
 	/**
@@ -180,6 +205,21 @@ public final class JavaService implements AutoCloseable {
 		return this.spec;
 	}
 
+	@Override
+	public String name() {
+		return this.spec.name();
+	}
+
+	@Override
+	public boolean isStopped() {
+		return this.process.isStopped();
+	}
+
+	@Override
+	public Path log() {
+		return this.process.log();
+	}
+
 	public ManagedProcess process() {
 		return this.process;
 	}
@@ -191,7 +231,7 @@ public final class JavaService implements AutoCloseable {
 			Folders.delete(this.temporary);
 		}
 		catch (IOException ex) {
-			// a few empty folders stay, as they would have without this one
+			// it goes with the runner
 		}
 	}
 

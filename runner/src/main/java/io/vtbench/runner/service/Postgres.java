@@ -1,12 +1,14 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.EmbeddedDatabase;
 import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.Programs;
 import io.vtbench.runner.process.ServiceException;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Files;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,12 +24,14 @@ import org.jspecify.annotations.Nullable;
  * The database of a run: embedded, with data that end with it, or a server that somebody
  * else runs. Both have been asked for their version before anybody is told of them.
  */
-public final class Postgres implements AutoCloseable {
+public final class Postgres implements Monitored, AutoCloseable {
 
-	/** More than the pools of all arms together, so that the pool is what limits. */
-	private static final int MAX_CONNECTIONS = 500;
+	static final String SUPERUSER = "postgres";
 
-	private static final String SUPERUSER = "postgres";
+	/** What a client asks before it logs in: whether the server speaks TLS. */
+	private static final byte[] ENCRYPTED = { 0, 0, 0, 8, 0x04, (byte) 0xd2, 0x16, 0x2f };
+
+	private static final int MILLIS = 2000;
 
 	/**
 	 * Whoever makes tables with Flyway wants a schema without any, or one with its
@@ -50,35 +54,30 @@ public final class Postgres implements AutoCloseable {
 
 	private final @Nullable Long pid;
 
-	private Postgres(@Nullable EmbeddedPostgres embedded, @Nullable Long pid, PostgresAddress address) {
+	private final @Nullable Path log;
+
+	private Postgres(@Nullable EmbeddedPostgres embedded, @Nullable Long pid, @Nullable Path log,
+			PostgresAddress address) {
 		this.embedded = embedded;
 		this.pid = pid;
+		this.log = log;
 		this.address = address;
 		this.description = ask();
 	}
 
 	/**
-	 * Starts one on a free port; nothing needs to be installed.
+	 * Starts one on a free port of the loopback address, with a password of its own;
+	 * nothing needs to be installed.
 	 * @param log of its output
 	 * @throws ServiceException in one sentence with the next step
 	 */
-	public static Postgres embedded(Ports ports, Path log) {
+	public static Postgres embedded(Ports ports, Path log) throws InterruptedException {
 		EmbeddedPostgres server = null;
 		try {
-			Path data = Files.createTempDirectory("vtbench-postgres-");
-			server = EmbeddedPostgres.builder()
-				.setDataDirectory(data)
-				.setCleanDataDirectory(true)
-				.setPort(ports.free())
-				.setServerConfig("listen_addresses", "127.0.0.1")
-				.setServerConfig("max_connections", String.valueOf(MAX_CONNECTIONS))
-				.setOutputRedirector(Redirect.appendTo(log.toFile()))
-				.setErrorRedirector(Redirect.appendTo(log.toFile()))
-				.start();
-			// what started it has ended long since
-			long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).getFirst());
-			return new Postgres(server, pid,
-					new PostgresAddress("127.0.0.1", server.getPort(), SUPERUSER, SUPERUSER, SUPERUSER));
+			EmbeddedServer start = new EmbeddedServer(ports.free(), log);
+			server = start.start();
+			return new Postgres(server, start.pid(), log,
+					new PostgresAddress("127.0.0.1", server.getPort(), SUPERUSER, SUPERUSER, start.password()));
 		}
 		catch (IOException | RuntimeException ex) {
 			close(server);
@@ -92,7 +91,7 @@ public final class Postgres implements AutoCloseable {
 	 * @throws ServiceException in one sentence where it cannot be used
 	 */
 	public static Postgres at(PostgresAddress address) {
-		return new Postgres(null, null, address);
+		return new Postgres(null, null, null, address);
 	}
 
 	private String ask() {
@@ -101,6 +100,7 @@ public final class Postgres implements AutoCloseable {
 		login.setProperty("password", this.address.password());
 		login.setProperty("connectTimeout", "5");
 		login.setProperty("loginTimeout", "10");
+		login.setProperty("socketTimeout", "20");
 		String url = "jdbc:postgresql://" + this.address + "/" + this.address.name();
 		try (Connection connection = DriverManager.getConnection(url, login);
 				Statement statement = connection.createStatement()) {
@@ -108,8 +108,9 @@ public final class Postgres implements AutoCloseable {
 			return describe(statement);
 		}
 		catch (SQLException ex) {
-			throw new ServiceException("no PostgreSQL for database '" + this.address.name() + "' at " + this.address
-					+ " (" + firstLine(ex) + "); start it, or correct --postgres");
+			throw new ServiceException(
+					"no PostgreSQL for database '" + this.address.name() + "' at " + this.address + " (" + firstLine(ex)
+							+ "); start it, or correct --postgres and the variable " + PostgresAddress.PASSWORD);
 		}
 	}
 
@@ -154,7 +155,47 @@ public final class Postgres implements AutoCloseable {
 	}
 
 	@Override
+	public String name() {
+		return "PostgreSQL";
+	}
+
+	/** Without logging in: that would cost the server a process more. */
+	@Override
+	public boolean answers() {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(this.address.host(), this.address.port()), MILLIS);
+			socket.setSoTimeout(MILLIS);
+			socket.getOutputStream().write(ENCRYPTED);
+			return socket.getInputStream().read() > 0;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	@Override
+	public void ensureAlive(String when) {
+		if (this.pid != null && !ProcessHandle.of(this.pid).map(ProcessHandle::isAlive).orElse(false)) {
+			throw new ServiceException("PostgreSQL died " + when + "; see its log: " + this.log);
+		}
+	}
+
+	@Override
+	public boolean isStopped() {
+		return this.pid != null && Programs.isStopped(this.pid);
+	}
+
+	@Override
+	public @Nullable Path log() {
+		return this.log;
+	}
+
+	/** A server that does not end politely ends hard. */
+	@Override
 	public void close() {
+		if (isStopped()) {
+			EmbeddedDatabase.end();
+		}
 		close(this.embedded);
 	}
 
@@ -165,6 +206,9 @@ public final class Postgres implements AutoCloseable {
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException("cannot stop the embedded PostgreSQL", ex);
+			}
+			finally {
+				EmbeddedDatabase.end();
 			}
 		}
 	}

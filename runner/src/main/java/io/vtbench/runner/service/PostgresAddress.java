@@ -2,6 +2,7 @@ package io.vtbench.runner.service;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Map;
 
 /**
  * Where a PostgreSQL is and who may use it.
@@ -11,40 +12,43 @@ import java.net.URISyntaxException;
 public record PostgresAddress(String host, int port, String name, String username, String password) {
 
 	/** How an address is written. */
-	public static final String FORMAT = "postgresql://user:password@host:port/database";
+	public static final String FORMAT = "postgresql://user@host:port/database";
+
+	/** The variable that PostgreSQL's own programs take a password from. */
+	public static final String PASSWORD = "PGPASSWORD";
 
 	private static final int DEFAULT_PORT = 5432;
 
 	/**
-	 * Reads an address.
-	 * @param url as in {@link #FORMAT}; port and password may be missing
-	 * @throws IllegalArgumentException where it is none; never repeats the text, which
-	 * holds a password
+	 * Reads an address, and the password from the environment.
+	 * @param url as in {@link #FORMAT}; the port may be missing
+	 * @throws IllegalArgumentException where it is none, or holds a password, which every
+	 * user of the machine could read; never repeats the text
 	 */
 	public static PostgresAddress parse(String url) {
+		return parse(url, System.getenv());
+	}
+
+	static PostgresAddress parse(String url, Map<String, String> environment) {
 		try {
 			URI uri = new URI(url);
 			String user = uri.getUserInfo();
 			String path = uri.getPath();
 			if (!String.valueOf(uri.getScheme()).matches("postgres(ql)?") || uri.getHost() == null || user == null
-					|| path == null || path.length() < 2) {
+					|| path == null || path.length() < 2 || uri.getQuery() != null) {
 				throw new IllegalArgumentException("an address looks like " + FORMAT);
 			}
+			if (uri.getRawUserInfo().contains(":")) {
+				throw new IllegalArgumentException("a command line can be read by every user of the machine, so it"
+						+ " takes no password; write " + FORMAT + " and set the variable " + PASSWORD);
+			}
 			return new PostgresAddress(uri.getHost(), (uri.getPort() > 0) ? uri.getPort() : DEFAULT_PORT,
-					path.substring(1), before(user), after(user));
+					path.substring(1), user, environment.getOrDefault(PASSWORD, ""));
 		}
 		catch (URISyntaxException ex) {
 			throw new IllegalArgumentException(
-					"an address looks like " + FORMAT + ", with %40 and the like for special characters of a password");
+					"an address looks like " + FORMAT + ", with %40 and the like for special characters of a name");
 		}
-	}
-
-	private static String before(String user) {
-		return user.contains(":") ? user.substring(0, user.indexOf(':')) : user;
-	}
-
-	private static String after(String user) {
-		return user.contains(":") ? user.substring(user.indexOf(':') + 1) : "";
 	}
 
 	/** Without user and password, for messages. */

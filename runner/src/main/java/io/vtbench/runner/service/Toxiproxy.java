@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -23,7 +24,7 @@ import io.vtbench.runner.scenario.Network;
  * A network with latency, between the subject and its back-ends: Toxiproxy on the
  * loopback address, with one listener a back-end.
  */
-public final class Toxiproxy implements AutoCloseable {
+public final class Toxiproxy implements Monitored, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(20);
 
@@ -74,7 +75,7 @@ public final class Toxiproxy implements AutoCloseable {
 		long limit = System.nanoTime() + START_LIMIT.toNanos();
 		while (System.nanoTime() < limit) {
 			ensureAlive("at start");
-			if (send("GET", "/version", "").ok()) {
+			if (answers()) {
 				return;
 			}
 			Thread.sleep(20);
@@ -91,11 +92,11 @@ public final class Toxiproxy implements AutoCloseable {
 	public String before(String url) throws InterruptedException {
 		int port = this.ports.free();
 		String name = "to-" + port;
-		require(send("POST", "/proxies", String.format("""
+		require(send("POST", "/proxies", String.format(Locale.ROOT, """
 				{"name": "%s", "listen": "127.0.0.1:%d", "upstream": "%s", "enabled": true}""", name, port,
 				URI.create(url).getAuthority())));
 		for (String stream : List.of("upstream", "downstream")) {
-			require(send("POST", "/proxies/" + name + "/toxics", String.format("""
+			require(send("POST", "/proxies/" + name + "/toxics", String.format(Locale.ROOT, """
 					{"name": "%s", "type": "latency", "stream": "%s", "attributes": {"latency": 0}}""", stream,
 					stream)));
 		}
@@ -121,7 +122,7 @@ public final class Toxiproxy implements AutoCloseable {
 	}
 
 	private void latency(int port, String stream, Duration latency) throws InterruptedException {
-		require(send("POST", "/proxies/to-" + port + "/toxics/" + stream, String.format("""
+		require(send("POST", "/proxies/to-" + port + "/toxics/" + stream, String.format(Locale.ROOT, """
 				{"attributes": {"latency": %d}}""", latency.toMillis())));
 	}
 
@@ -149,10 +150,27 @@ public final class Toxiproxy implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * Fails when the process has gone.
-	 * @param when for the message
-	 */
+	@Override
+	public String name() {
+		return "toxiproxy";
+	}
+
+	@Override
+	public boolean answers() {
+		return JavaService.status(URI.create(this.api + "/version")) == 200;
+	}
+
+	@Override
+	public boolean isStopped() {
+		return this.process.isStopped();
+	}
+
+	@Override
+	public Path log() {
+		return this.process.log();
+	}
+
+	@Override
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
 			throw new ServiceException("toxiproxy died " + when + " with exit code " + this.process.exitCode() + ": "

@@ -49,7 +49,20 @@ final class BenchProcess implements AutoCloseable {
 	}
 
 	void signal(String name) throws IOException, InterruptedException {
-		new ProcessBuilder("kill", "-" + name, String.valueOf(this.process.pid())).inheritIO().start().waitFor();
+		signal(name, this.process.pid());
+	}
+
+	/** Sends a signal to the child whose command line holds a text. */
+	void signalChild(String text, String name) throws IOException, InterruptedException {
+		ProcessHandle child = this.process.descendants()
+			.filter((handle) -> handle.info().commandLine().orElse("").contains(text))
+			.findFirst()
+			.orElseThrow();
+		signal(name, child.pid());
+	}
+
+	private static void signal(String name, long pid) throws IOException, InterruptedException {
+		new ProcessBuilder("kill", "-" + name, String.valueOf(pid)).inheritIO().start().waitFor();
 	}
 
 	/** Everything that it started. */

@@ -18,7 +18,11 @@ final class CommandLineHarness implements AutoCloseable {
 
 	private static final Path GOLDEN = Path.of("src/test/resources/command");
 
+	private static final String TEMPORARY = "java.io.tmpdir";
+
 	private final Path home;
+
+	private final String temporaryBefore = System.getProperty(TEMPORARY);
 
 	private final String homeBefore = System.getProperty(HOME);
 
@@ -30,6 +34,8 @@ final class CommandLineHarness implements AutoCloseable {
 	CommandLineHarness(Path home, Locale locale) {
 		this.home = home;
 		System.setProperty(HOME, home.toString());
+		// what killed runs have left on this machine is no part of the text
+		System.setProperty(TEMPORARY, home.resolve("tmp").toString());
 		Locale.setDefault(locale);
 	}
 
@@ -67,6 +73,7 @@ final class CommandLineHarness implements AutoCloseable {
 	@Override
 	public void close() {
 		Locale.setDefault(this.localeBefore);
+		System.setProperty(TEMPORARY, this.temporaryBefore);
 		if (this.homeBefore != null) {
 			System.setProperty(HOME, this.homeBefore);
 		}

@@ -42,6 +42,7 @@ final class FakeService {
 	}
 
 	public static void main(String[] args) throws IOException {
+		System.out.println("variables " + System.getenv().keySet());
 		new FakeService(Arrays.stream(args)
 			.map((arg) -> arg.substring(2).split("=", 2))
 			.collect(Collectors.toMap((pair) -> pair[0], (pair) -> pair[1])));

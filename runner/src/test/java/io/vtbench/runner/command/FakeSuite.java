@@ -33,11 +33,27 @@ final class FakeSuite {
 			Files.createFile(Files.createDirectories(home.resolve("k6")).resolve(script));
 		}
 		TestJar.write(home.resolve("fake/service.jar"), FakeService.class);
-		Path k6 = home.resolve("fake/k6");
-		Files.writeString(k6, "#!/bin/sh\nexec '" + Jdk.own().java() + "' " + String.join(" ", QUICK_START) + " -cp '"
-				+ TestJar.location(FakeK6.class) + "' " + FakeK6.class.getName() + " \"$@\"\n");
-		Files.setPosixFilePermissions(k6, PosixFilePermissions.fromString("rwxr-xr-x"));
+		writeK6();
 		Files.createDirectories(home.resolve("tmp"));
+	}
+
+	private void writeK6() throws IOException {
+		Path k6 = this.home.resolve("fake/k6");
+		Files.writeString(k6,
+				"#!/bin/sh\n. '" + this.home.resolve("fake/orders") + "'\nexec '" + Jdk.own().java() + "' "
+						+ String.join(" ", QUICK_START) + " -cp '" + TestJar.location(FakeK6.class) + "' "
+						+ FakeK6.class.getName() + " \"$@\"\n");
+		Files.setPosixFilePermissions(k6, PosixFilePermissions.fromString("rwxr-xr-x"));
+	}
+
+	/** For k6, in a file: a child gets no variable that it might mind. */
+	private void writeOrders(Map<String, String> environment) throws IOException {
+		Files.write(this.home.resolve("fake/orders"),
+				environment.entrySet()
+					.stream()
+					.filter((variable) -> variable.getKey().startsWith("FAKE_"))
+					.map((variable) -> "export " + variable.getKey() + "='" + variable.getValue() + "'")
+					.toList());
 	}
 
 	/** Makes the bank die in virtual mode. */
@@ -48,6 +64,7 @@ final class FakeSuite {
 
 	/** Starts the command line in a process of its own. */
 	BenchProcess start(Map<String, String> environment, String... args) throws IOException {
+		writeOrders(environment);
 		List<String> command = new ArrayList<>();
 		command.add(Jdk.own().java().toString());
 		command.addAll(QUICK_START);

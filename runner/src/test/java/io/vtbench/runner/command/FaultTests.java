@@ -1,10 +1,12 @@
 package io.vtbench.runner.command;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.result.Check;
@@ -13,9 +15,11 @@ import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,7 +92,8 @@ class FaultTests {
 
 	@Test
 	void aSecondRunIsRefused() throws Exception {
-		Path file = this.home.resolve("tmp").resolve(RunLock.defaultFile().getFileName());
+		Path own = RunLock.defaultFile();
+		Path file = this.home.resolve("tmp").resolve(own.getParent().getFileName()).resolve(own.getFileName());
 		try (RunLock first = RunLock.take(file); BenchProcess bench = this.suite.start(Map.of(), RUN)) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err()).containsExactly("bench: another run is measuring on this machine, and two would "
@@ -222,6 +227,74 @@ class FaultTests {
 			assertThat(bench.err()).contains("bench: interrupted before the first fork was done")
 				.noneMatch((line) -> line.contains("died"));
 			assertThat(bench.folder().resolve("result.json")).doesNotExist();
+		}
+	}
+
+	/** Nothing of the runner's is left to see to it. */
+	@Test
+	void aRunThatIsKilledLeavesNoProcessNoFileAndCanBeContinued() throws Exception {
+		Path hold = this.home.resolve("held-virtual");
+		Path folder;
+		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_HOLD", hold.toString()), RUN)) {
+			bench.awaitFile(hold);
+			assertThat(runners()).as("the runner's temporary files").isNotEmpty();
+			bench.signal("KILL");
+			assertThat(bench.exitCode()).isEqualTo(128 + 9);
+			bench.awaitNoChildren();
+			Watch.until(() -> runners().isEmpty());
+			assertInterruptedAfterPlatform(bench.result());
+			folder = bench.folder();
+		}
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder.toString())) {
+			bench.exitCode();
+			assertThat(bench.result().arms()).allSatisfy((arm) -> assertThat(arm.forks()).hasSize(1));
+		}
+	}
+
+	@Test
+	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells that a process is stopped")
+	void aLoadGeneratorThatIsStoppedIsNotWaitedForEndlessly() throws Exception {
+		Path hold = this.home.resolve("held-virtual");
+		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_HOLD", hold.toString()), RUN)) {
+			bench.awaitFile(hold);
+			bench.signalChild("FakeK6", "STOP");
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast()).startsWith("bench: k6 (process ")
+				.endsWith(") has been stopped by a signal in mid-run; let nothing suspend it, and call again");
+			assertInterruptedAfterPlatform(bench.result());
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void variablesOfTheUserReachNoServiceAndAreNamed() throws Exception {
+		Map<String, String> variables = Map.of("SERVER_TOMCAT_THREADS_MAX", "1", "K6_OUT", "json=x", "SOME_TOKEN", "x");
+		try (BenchProcess bench = this.suite.start(variables, RUN)) {
+			bench.exitCode();
+			assertThat(bench.result().environment().notes()).filteredOn((note) -> note.startsWith("left out"))
+				.singleElement()
+				.asString()
+				.contains("K6_OUT", "SERVER_TOMCAT_THREADS_MAX")
+				.doesNotContain("SOME_TOKEN");
+			assertThat(bench.folder().resolve("raw/risk-service.log")).content()
+				.contains("variables ", "PATH")
+				.doesNotContain("SERVER_TOMCAT_THREADS_MAX", "SOME_TOKEN");
+			assertThat(bench.result().arms()).allSatisfy((arm) -> assertThat(arm.effectiveSettings().get("jvm flags"))
+				.contains("-XX:MaxHeapSize=67108864", "-XX:+UseSerialGC"));
+		}
+	}
+
+	private List<Path> runners() {
+		try (Stream<Path> users = Files.list(this.home.resolve("tmp"))) {
+			Path user = users.filter((path) -> path.getFileName().toString().startsWith("vtbench-"))
+				.findFirst()
+				.orElseThrow();
+			try (Stream<Path> found = Files.list(user.resolve("runners"))) {
+				return found.toList();
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 

@@ -39,7 +39,7 @@ class PostgresTests {
 			}
 			assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Postgres.at(of(address, "elsewhere")))
 				.withMessage("no PostgreSQL for database 'elsewhere' at " + address
-						+ " (FATAL: database \"elsewhere\" does not exist); start it, or correct --postgres");
+						+ " (FATAL: database \"elsewhere\" does not exist); start it, or correct --postgres and the variable PGPASSWORD");
 			assertThat(Postgres.at(address).description())
 				.matches("PostgreSQL 18[.0-9]*, a server of your own, max_connections 500");
 			tablesOfSomebodyElseAreRefusedBeforeAnyServiceStarts(address);
@@ -69,7 +69,7 @@ class PostgresTests {
 		PostgresAddress nowhere = new PostgresAddress("127.0.0.1", free(), "people", "bank", "s3cret");
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Postgres.at(nowhere))
 			.withMessageStartingWith("no PostgreSQL for database 'people' at " + nowhere + " (Connection to ")
-			.withMessageEndingWith("; start it, or correct --postgres")
+			.withMessageEndingWith("; start it, or correct --postgres and the variable PGPASSWORD")
 			.withMessageNotContaining("s3cret")
 			.withMessageNotContaining("\n");
 	}

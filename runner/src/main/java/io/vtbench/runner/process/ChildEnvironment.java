@@ -1,0 +1,74 @@
+package io.vtbench.runner.process;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The variables of the runner's environment that a measured process gets: those that it
+ * needs to find programs, files, its language and a container engine. Every other one
+ * could change what is measured without a trace in the result.
+ */
+public final class ChildEnvironment {
+
+	private static final Set<String> ALLOWED = Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE",
+			"TZ", "TMPDIR", "TMP", "TEMP", "TERM", "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT",
+			"USERPROFILE", "USERNAME", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA", "PROGRAMFILES", "XDG_RUNTIME_DIR",
+			"DOCKER_HOST", "DOCKER_CONFIG", "DOCKER_CONTEXT", "DOCKER_CERT_PATH", "DOCKER_TLS_VERIFY", "CONTAINER_HOST",
+			"CONTAINERS_CONF", "DBUS_SESSION_BUS_ADDRESS");
+
+	private static final String ALLOWED_PREFIX = "LC_";
+
+	/** What programs of the suite are known to read; a shell has dozens of others. */
+	private static final List<String> INFLUENTIAL = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS",
+			"JAVA_OPTS", "JAVA_OPTIONS", "SPRING_", "SERVER_", "MANAGEMENT_", "LOGGING_", "LOG4J_", "LOGBACK_", "OTEL_",
+			"MICROMETER_", "K6_", "GOGC", "GOMEMLIMIT", "GOMAXPROCS", "GODEBUG", "HTTP_PROXY", "HTTPS_PROXY",
+			"ALL_PROXY", "NO_PROXY", "LD_", "DYLD_", "MALLOC_", "GLIBC_", "PG", "LOG_LEVEL", "DEBUG", "TRACE");
+
+	private ChildEnvironment() {
+	}
+
+	/**
+	 * What a child gets of an environment.
+	 * @param own the runner's variables
+	 */
+	public static Map<String, String> of(Map<String, String> own) {
+		Map<String, String> clean = new TreeMap<>();
+		own.forEach((name, value) -> {
+			if (isAllowed(name)) {
+				clean.put(name, value);
+			}
+		});
+		// k6 and Go look for their files there
+		clean.putIfAbsent("HOME", System.getProperty("user.home"));
+		return clean;
+	}
+
+	/**
+	 * Names of the variables that are kept from the children although they would have an
+	 * effect on them.
+	 * @param own the runner's variables
+	 * @param prefixes of further names that have an effect, such as USERS_
+	 */
+	public static List<String> leftOut(Map<String, String> own, List<String> prefixes) {
+		return own.keySet()
+			.stream()
+			.filter((name) -> !isAllowed(name))
+			.filter((name) -> startsWithAny(name, INFLUENTIAL) || startsWithAny(name, prefixes))
+			.sorted()
+			.toList();
+	}
+
+	private static boolean startsWithAny(String name, List<String> prefixes) {
+		String upper = name.toUpperCase(Locale.ROOT);
+		return prefixes.stream().anyMatch(upper::startsWith);
+	}
+
+	private static boolean isAllowed(String name) {
+		String upper = name.toUpperCase(Locale.ROOT);
+		return ALLOWED.contains(upper) || upper.startsWith(ALLOWED_PREFIX);
+	}
+
+}

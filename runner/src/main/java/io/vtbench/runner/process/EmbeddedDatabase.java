@@ -1,0 +1,54 @@
+package io.vtbench.runner.process;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Finds the processes of an embedded PostgreSQL: a library starts them, and the server
+ * cuts itself loose, so nobody can write them down beforehand.
+ */
+public final class EmbeddedDatabase {
+
+	private static final String PROGRAMS = "postgresql";
+
+	private EmbeddedDatabase() {
+	}
+
+	/** The folder for the server's programs, shared by all runs of this user. */
+	public static Path programs() {
+		return Workspace.folder().resolve(PROGRAMS);
+	}
+
+	/** An empty folder for the data of this runner's server; goes with the runner. */
+	public static Path createData() {
+		return ChildLedger.current().database();
+	}
+
+	/** Ends this runner's server and all that belongs to it, without asking. */
+	public static void end() {
+		for (ProcessHandle server : processes(ChildLedger.current().folder())) {
+			server.descendants().forEach(ProcessHandle::destroyForcibly);
+			server.destroyForcibly();
+		}
+	}
+
+	static Path data(Path folder) {
+		return folder.resolve("postgresql-data");
+	}
+
+	/**
+	 * The server and the programs that set it up: what runs from the folder of programs,
+	 * or is about to, and names the folder of data.
+	 */
+	static List<ProcessHandle> processes(Path folder) {
+		String data = data(folder).toString();
+		Path programs = folder.resolve("../..").resolve(PROGRAMS).normalize();
+		return ProcessHandle.allProcesses().filter((process) -> isOf(process, programs, data)).toList();
+	}
+
+	private static boolean isOf(ProcessHandle process, Path programs, String data) {
+		String line = process.info().commandLine().orElse("");
+		return line.contains(data) && line.contains(programs.toString());
+	}
+
+}

@@ -1,0 +1,99 @@
+package io.vtbench.runner.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a runner wrote down of its children.
+ *
+ * @param boot of the machine; numbers of processes mean nothing after another one
+ * @param runner null where it did not get that far
+ */
+record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIdentity> children,
+		List<Container> containers, List<Path> groups) {
+
+	private static final String NAME = "children";
+
+	private static final String SEPARATOR = "\t";
+
+	private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+
+	/** A container of an engine. */
+	record Container(String engine, String name) {
+
+	}
+
+	/** Holds a folder for each runner. */
+	static Path runnersFolder(Path workspace) throws IOException {
+		return Files.createDirectories(workspace.resolve("runners"));
+	}
+
+	static Path in(Path folder) {
+		return folder.resolve(NAME);
+	}
+
+	static String runner(ProcessIdentity identity) {
+		return String.join(SEPARATOR, "runner", String.valueOf(identity.pid()), identity.start(), currentBoot());
+	}
+
+	static String child(ProcessIdentity identity) {
+		return String.join(SEPARATOR, "child", String.valueOf(identity.pid()), identity.start());
+	}
+
+	static String container(String engine, String name) {
+		return String.join(SEPARATOR, "container", engine, name);
+	}
+
+	static String group(Path folder) {
+		return String.join(SEPARATOR, "group", folder.toString());
+	}
+
+	/** Reads it as far as it was written. */
+	static LedgerFile read(Path folder) throws IOException {
+		String boot = "";
+		ProcessIdentity runner = null;
+		List<ProcessIdentity> children = new ArrayList<>();
+		List<Container> containers = new ArrayList<>();
+		List<Path> groups = new ArrayList<>();
+		for (String line : Files.exists(in(folder)) ? Files.readAllLines(in(folder)) : List.<String>of()) {
+			String[] parts = line.split(SEPARATOR, -1);
+			switch (parts[0] + parts.length) {
+				case "runner4" -> {
+					runner = new ProcessIdentity(Long.parseLong(parts[1]), parts[2]);
+					boot = parts[3];
+				}
+				case "child3" -> children.add(new ProcessIdentity(Long.parseLong(parts[1]), parts[2]));
+				case "container3" -> containers.add(new Container(parts[1], parts[2]));
+				case "group2" -> groups.add(Path.of(parts[1]));
+				default -> {
+					// the runner ended in the middle of this line
+				}
+			}
+		}
+		return new LedgerFile(boot, runner, children, containers, groups);
+	}
+
+	boolean isOfThisBoot() {
+		return this.boot.equals(currentBoot());
+	}
+
+	/** Whether its runner is still there to see to its children itself. */
+	boolean isInUse() {
+		return isOfThisBoot() && this.runner != null && this.runner.isRunning();
+	}
+
+	private static String currentBoot() {
+		try {
+			return Files.isReadable(BOOT) ? Files.readString(BOOT).strip() : "";
+		}
+		catch (IOException ex) {
+			return "";
+		}
+	}
+
+}

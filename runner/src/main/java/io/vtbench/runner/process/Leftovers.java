@@ -1,0 +1,129 @@
+package io.vtbench.runner.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Ends and deletes what runners have left that ended in an unforeseen way. */
+public final class Leftovers {
+
+	/** For a database to close its files, before it is ended as hard as the others. */
+	private static final Duration GRACE = Duration.ofSeconds(3);
+
+	private static final Duration LIMIT = Duration.ofSeconds(20);
+
+	/** A starting program becomes visible under its own name within this time. */
+	private static final Duration SETTLED = Duration.ofMillis(400);
+
+	private static final Duration POLL = Duration.ofMillis(50);
+
+	private Leftovers() {
+	}
+
+	/** Folders of runners that are no more. */
+	public static List<Path> find() throws IOException {
+		List<Path> left = new ArrayList<>();
+		try (Stream<Path> folders = Files.list(LedgerFile.runnersFolder(Workspace.folder()))) {
+			for (Path folder : folders.filter(Files::isDirectory).toList()) {
+				if (!LedgerFile.read(folder).isInUse() && !isJustMade(folder)) {
+					left.add(folder);
+				}
+			}
+		}
+		return left;
+	}
+
+	/** Its runner may be about to write the first line. */
+	private static boolean isJustMade(Path folder) throws IOException {
+		return !Files.exists(LedgerFile.in(folder)) && Files.exists(folder)
+				&& System.currentTimeMillis() - Files.getLastModifiedTime(folder).toMillis() < 10_000;
+	}
+
+	/**
+	 * Ends all that is left.
+	 * @return a sentence for each runner of which something was running
+	 */
+	public static List<String> endAll() throws InterruptedException {
+		List<String> said = new ArrayList<>();
+		try {
+			for (Path folder : find()) {
+				int ended = end(folder);
+				if (ended > 0) {
+					said.add("ended " + ended + ((ended == 1) ? " process" : " processes")
+							+ " that an earlier run left running");
+				}
+			}
+		}
+		catch (IOException ex) {
+			throw new ServiceException("cannot clean up after an earlier run: " + ex.getMessage());
+		}
+		return said;
+	}
+
+	/**
+	 * Ends a runner's children, and deletes its folder when none is left.
+	 * @return how many processes ended
+	 */
+	static int end(Path folder) throws IOException, InterruptedException {
+		LedgerFile ledger = LedgerFile.read(folder);
+		for (LedgerFile.Container container : ledger.containers()) {
+			Containers.remove(container.engine(), container.name());
+		}
+		boolean database = Files.exists(EmbeddedDatabase.data(folder));
+		Set<Long> ended = new LinkedHashSet<>();
+		long begin = System.nanoTime();
+		long quietSince = begin;
+		while (System.nanoTime() - begin < LIMIT.toNanos()) {
+			boolean hard = System.nanoTime() - begin > GRACE.toNanos();
+			List<ProcessHandle> running = endChildren(ledger);
+			if (database) {
+				running.addAll(endDatabase(folder, hard));
+			}
+			running.forEach((process) -> ended.add(process.pid()));
+			quietSince = running.isEmpty() ? quietSince : System.nanoTime();
+			if (running.isEmpty() && (!database || System.nanoTime() - quietSince > SETTLED.toNanos())) {
+				ledger.groups().forEach((group) -> group.toFile().delete());
+				Folders.delete(folder);
+				return ended.size();
+			}
+			TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+		}
+		return ended.size();
+	}
+
+	private static List<ProcessHandle> endChildren(LedgerFile ledger) {
+		List<ProcessHandle> running = new ArrayList<>();
+		for (ProcessIdentity child : ledger.isOfThisBoot() ? ledger.children() : List.<ProcessIdentity>of()) {
+			if (child.isRunning()) {
+				ProcessHandle.of(child.pid()).ifPresent((process) -> {
+					process.descendants().forEach(running::add);
+					running.add(process);
+				});
+			}
+		}
+		running.forEach(ProcessHandle::destroyForcibly);
+		return running;
+	}
+
+	private static List<ProcessHandle> endDatabase(Path folder, boolean hard) {
+		List<ProcessHandle> running = EmbeddedDatabase.processes(folder);
+		for (ProcessHandle server : running) {
+			if (hard) {
+				server.descendants().forEach(ProcessHandle::destroyForcibly);
+				server.destroyForcibly();
+			}
+			else {
+				server.destroy();
+			}
+		}
+		return running;
+	}
+
+}

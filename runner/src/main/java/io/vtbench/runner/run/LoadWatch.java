@@ -1,0 +1,122 @@
+package io.vtbench.runner.run;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.service.Monitored;
+
+/**
+ * Waits for the load generator's end, but not for ever: each service is asked every few
+ * seconds whether it is well, and a fork has a deadline.
+ */
+final class LoadWatch implements AutoCloseable {
+
+	private static final Duration POLL = Duration.ofMillis(100);
+
+	/** An answer costs a service well below a thousandth of this. */
+	private static final Duration PERIOD = Duration.ofSeconds(5);
+
+	private final Duration silence;
+
+	private final Duration period;
+
+	private final ManagedProcess generator;
+
+	private final Deadline deadline;
+
+	private final RunListener listener;
+
+	private final Map<Monitored, Long> lastAnswers = new ConcurrentHashMap<>();
+
+	private final Thread heartbeat;
+
+	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener) {
+		this(generator, services, deadline, listener, Duration.ofSeconds(30), PERIOD);
+	}
+
+	/**
+	 * A watch with other limits.
+	 * @param silence after which a service counts as gone
+	 */
+	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener,
+			Duration silence, Duration period) {
+		this.generator = generator;
+		this.deadline = deadline;
+		this.listener = listener;
+		this.silence = silence;
+		this.period = period;
+		services.forEach((service) -> this.lastAnswers.put(service, System.nanoTime()));
+		this.heartbeat = Thread.ofPlatform().daemon().name("heartbeat").start(this::ask);
+	}
+
+	private void ask() {
+		try {
+			while (true) {
+				Thread.sleep(this.period);
+				for (Monitored service : this.lastAnswers.keySet()) {
+					if (service.answers()) {
+						this.lastAnswers.put(service, System.nanoTime());
+					}
+				}
+			}
+		}
+		catch (InterruptedException ex) {
+			// the load has ended
+		}
+	}
+
+	/**
+	 * Returns when the generator has ended.
+	 * @throws ServiceException when a service dies or falls silent, or time is over
+	 */
+	void await() throws InterruptedException {
+		long runningAt = System.nanoTime();
+		while (!this.generator.await(POLL)) {
+			this.lastAnswers.keySet().forEach((service) -> service.ensureAlive("in mid-run"));
+			runningAt = this.generator.isStopped() ? runningAt : System.nanoTime();
+			if (System.nanoTime() - runningAt > this.silence.toNanos() / 3) {
+				throw new ServiceException(this.generator.name() + " (process " + this.generator.pid()
+						+ ") has been stopped by a signal in mid-run; let nothing suspend it, and call again");
+			}
+			this.lastAnswers.forEach(this::requireAnswer);
+			requireTime();
+		}
+		this.lastAnswers.keySet().forEach((service) -> service.ensureAlive("in mid-run"));
+	}
+
+	private void requireAnswer(Monitored service, long lastAnswer) {
+		long silent = System.nanoTime() - lastAnswer;
+		if (silent > this.silence.toNanos()) {
+			throw new ServiceException(service.name() + " has not answered for " + this.silence.toSeconds() + " s"
+					+ (service.isStopped() ? ": a signal has stopped it" : "")
+					+ ((service.log() != null) ? "; see its log: " + service.log() : "; look after it"));
+		}
+	}
+
+	private void requireTime() {
+		if (this.deadline.isOver()) {
+			throw new ServiceException(String.format(Locale.ROOT,
+					"the fork was given up after %.0f s, expected were %.0f s: every service answers its health check,"
+							+ " but %s still waits for answers to the load; see its log: %s",
+					this.deadline.seconds(), this.deadline.expectedSeconds(), this.generator.name(),
+					this.generator.log()));
+		}
+		if (this.deadline.becomesLate()) {
+			this.listener.note(String.format(Locale.ROOT,
+					"a fork takes longer than the expected %.0f s; every service answers, and it is given up after %.0f s",
+					this.deadline.expectedSeconds(), this.deadline.limitSeconds()));
+		}
+	}
+
+	@Override
+	public void close() throws InterruptedException {
+		this.heartbeat.interrupt();
+	}
+
+}

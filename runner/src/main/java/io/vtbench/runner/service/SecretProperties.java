@@ -1,0 +1,35 @@
+package io.vtbench.runner.service;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Properties of a service, those apart that no command line may show: every user of a
+ * machine can read the command lines of all processes.
+ *
+ * @param open what may be seen
+ * @param environment holds the rest, in the variable that Spring Boot reads properties
+ * from
+ */
+record SecretProperties(Map<String, String> open, Map<String, String> environment) {
+
+	private static final Pattern SECRET = Pattern.compile("password|passwd|secret|token|credential|api-?key");
+
+	static SecretProperties of(Map<String, String> properties) {
+		Map<String, String> open = new LinkedHashMap<>(properties);
+		Map<String, String> secret = new LinkedHashMap<>(properties);
+		open.keySet().removeIf(SecretProperties::isSecret);
+		secret.keySet().removeIf((name) -> !isSecret(name));
+		return new SecretProperties(open, secret.isEmpty() ? Map.of()
+				: Map.of("SPRING_APPLICATION_JSON", JsonMapper.shared().writeValueAsString(secret)));
+	}
+
+	private static boolean isSecret(String name) {
+		return SECRET.matcher(name.toLowerCase(Locale.ROOT)).find();
+	}
+
+}

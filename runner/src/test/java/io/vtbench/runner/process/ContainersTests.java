@@ -1,0 +1,24 @@
+package io.vtbench.runner.process;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ContainersTests {
+
+	@Test
+	void aContainerGetsANameByWhichItIsFoundAgain() {
+		List<String> command = List.of("/usr/bin/docker", "run", "--rm", "grafana/k6", "run", "x.js");
+		assertThat(Containers.isRun(command)).isTrue();
+		assertThat(Containers.named(command, "vtbench-1-k6")).containsExactly("/usr/bin/docker", "run", "--name",
+				"vtbench-1-k6", "--rm", "grafana/k6", "run", "x.js");
+	}
+
+	@Test
+	void k6sOwnRunIsNoContainer() {
+		assertThat(Containers.isRun(List.of("/usr/bin/k6", "run", "x.js"))).isFalse();
+	}
+
+}

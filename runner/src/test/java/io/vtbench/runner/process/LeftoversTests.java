@@ -1,0 +1,94 @@
+package io.vtbench.runner.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Only what a dead runner has really left is ended. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the children are programs of Unix")
+class LeftoversTests {
+
+	private static final ProcessIdentity GONE = new ProcessIdentity(1, "never");
+
+	@TempDir
+	private Path folder;
+
+	private final List<Process> started = new ArrayList<>();
+
+	@AfterEach
+	void endAll() {
+		this.started.forEach(Process::destroyForcibly);
+	}
+
+	@Test
+	void endsTheChildOfADeadRunnerAndDeletesItsFiles() throws Exception {
+		Process child = sleep();
+		write(LedgerFile.runner(GONE), LedgerFile.child(ProcessIdentity.of(child.pid())));
+		assertThat(Leftovers.end(this.folder)).isEqualTo(1);
+		assertThat(child.waitFor()).isEqualTo(128 + 9);
+		assertThat(this.folder).doesNotExist();
+	}
+
+	@Test
+	void sparesAnotherProcessWithTheNumberOfAChild() throws Exception {
+		Process stranger = sleep();
+		write(LedgerFile.runner(GONE), LedgerFile.child(new ProcessIdentity(stranger.pid(), "12")));
+		assertThat(Leftovers.end(this.folder)).isZero();
+		assertThat(stranger.isAlive()).isTrue();
+		assertThat(this.folder).doesNotExist();
+	}
+
+	@Test
+	void numbersFromBeforeTheLastBootMeanNothing() throws Exception {
+		Process stranger = sleep();
+		write("runner\t1\tnever\tanother-boot", LedgerFile.child(ProcessIdentity.of(stranger.pid())));
+		assertThat(Leftovers.end(this.folder)).isZero();
+		assertThat(stranger.isAlive()).isTrue();
+	}
+
+	@Test
+	void aRunnerThatIsThereIsInUse() throws Exception {
+		write(LedgerFile.runner(ProcessIdentity.of(ProcessHandle.current().pid())));
+		assertThat(LedgerFile.read(this.folder).isInUse()).isTrue();
+	}
+
+	@Test
+	void aLineThatWasNotWrittenToItsEndIsPassedOver() throws Exception {
+		Process child = sleep();
+		write(LedgerFile.runner(GONE), LedgerFile.child(ProcessIdentity.of(child.pid())), "chi");
+		assertThat(Leftovers.end(this.folder)).isEqualTo(1);
+		assertThat(child.waitFor()).isEqualTo(128 + 9);
+	}
+
+	@Test
+	void aContainerIsRemovedByItsEngine() throws Exception {
+		Path calls = this.folder.resolveSibling(this.folder.getFileName() + "-calls");
+		Path engine = Files.writeString(this.folder.resolve("docker"), "#!/bin/sh\necho \"$@\" >> " + calls + "\n");
+		assertThat(engine.toFile().setExecutable(true)).isTrue();
+		write(LedgerFile.runner(GONE), LedgerFile.container(engine.toString(), "vtbench-1-k6"));
+		Leftovers.end(this.folder);
+		assertThat(calls).hasContent("rm --force vtbench-1-k6");
+		Files.delete(calls);
+	}
+
+	private Process sleep() throws IOException {
+		Process process = new ProcessBuilder("sleep", "300").start();
+		this.started.add(process);
+		return process;
+	}
+
+	private void write(String... lines) throws IOException {
+		Files.write(LedgerFile.in(this.folder), List.of(lines));
+	}
+
+}

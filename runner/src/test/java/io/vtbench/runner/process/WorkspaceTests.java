@@ -1,0 +1,55 @@
+package io.vtbench.runner.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Its name can be guessed, so it must not be somebody else's. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "temporary files are every user's own there")
+class WorkspaceTests {
+
+	@TempDir
+	private Path temporary;
+
+	@Test
+	void isClosedToOthersAndFoundAgain() throws IOException {
+		Path folder = Workspace.folder(this.temporary, "ada");
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
+		assertThat(Workspace.folder(this.temporary, "ada")).isEqualTo(folder);
+	}
+
+	@Test
+	void aLinkIsRefused() throws IOException {
+		Path elsewhere = Files.createDirectory(this.temporary.resolve("elsewhere"));
+		Files.createSymbolicLink(this.temporary.resolve("vtbench-ada"), elsewhere);
+		assertRefused("is not a folder");
+	}
+
+	@Test
+	void aFolderThatAllCanWriteToIsRefused() throws IOException {
+		Path open = Files.createDirectory(this.temporary.resolve("vtbench-ada"));
+		Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+		assertRefused("can be written by another user");
+	}
+
+	@Test
+	void aNameOfAUserDoesNotLeadElsewhere() {
+		assertThat(Workspace.folder(this.temporary, "../DOMAIN\\ada").getParent()).isEqualTo(this.temporary);
+	}
+
+	private void assertRefused(String why) {
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Workspace.folder(this.temporary, "ada"))
+			.withMessageContaining(why)
+			.withMessageEndingWith("remove it, and call again");
+	}
+
+}
