@@ -42,7 +42,7 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("result", "format", "process")
 			.whereLayer("trial")
 			.mayOnlyAccessLayers("scenario", "result", "format", "process", "service", "metrics", "load", "evidence",
-					"run")
+					"run", "bound")
 			.whereLayer("analysis")
 			.mayOnlyAccessLayers("result", "format")
 			.whereLayer("report")

@@ -1,10 +1,12 @@
 package io.vtbench.runner.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
@@ -82,16 +84,29 @@ final class ExperimentFactory {
 		if (arms.isEmpty()) {
 			throw new ScenarioException(scenario.name() + " has no arm that can run here: " + notes.getLast());
 		}
+		requireScript(scenario);
 		return experiment(sized, arms, choices, choices.command(), postgres, notes);
 	}
 
-	/** Refused here rather than after all services have been started. */
+	/** Found out by k6, it would have cost the start of every service. */
 	private void requireScript(Scenario scenario) {
 		LoadSpec load = scenario.load();
-		if (load != null
-				&& !Files.isRegularFile(this.home.path().resolve("k6").resolve(String.valueOf(load.script())))) {
-			throw new ScenarioException(scenario.name() + ": there is no script " + load.script()
-					+ "; name one of k6/, or one of your own by a path that begins with ./ or /");
+		Path scripts = this.home.path().resolve("k6");
+		if (load != null && !Files.isRegularFile(scripts.resolve(String.valueOf(load.script())))) {
+			throw new ScenarioException(this.catalog.file(scenario).getFileName() + ": 'load.script' names "
+					+ load.script() + ", which is not in k6/; there are: " + String.join(", ", names(scripts)));
+		}
+	}
+
+	private static List<String> names(Path scripts) {
+		try (Stream<Path> files = Files.list(scripts)) {
+			return files.map((file) -> file.getFileName().toString())
+				.filter((name) -> name.endsWith(".js"))
+				.sorted()
+				.toList();
+		}
+		catch (IOException ex) {
+			return List.of("none");
 		}
 	}
 

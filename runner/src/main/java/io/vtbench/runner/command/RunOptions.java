@@ -67,9 +67,10 @@ final class RunOptions {
 	 * @throws ParameterException where one makes no sense
 	 */
 	void require() {
-		require(this.pairs == null || this.pairs >= 1, "--pairs must be 1 or more, but is " + this.pairs);
-		require(this.timeScale == null || (this.timeScale > 0 && this.timeScale <= 10),
-				"--time-scale must be above 0 and at most 10, but is " + this.timeScale);
+		require(this.pairs == null || (this.pairs >= 1 && this.pairs <= 1000),
+				"--pairs must be 1 to 1,000, but is " + this.pairs);
+		require(this.timeScale == null || (this.timeScale >= 0.001 && this.timeScale <= 10),
+				"--time-scale must be 0.001 to 10, but is " + this.timeScale);
 	}
 
 	private void require(boolean fine, String complaint) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
@@ -94,8 +95,13 @@ final class TrialSession {
 		}
 	}
 
+	/** What a trial left. */
+	record Outcome(Trial trial, RunResult result) {
+
+	}
+
 	/** Looks, measures, judges and reports. */
-	RunResult conduct(Request request, RunFolder folder) throws IOException, InterruptedException {
+	Outcome conduct(Request request, RunFolder folder) throws IOException, InterruptedException {
 		TrialPlan plan = request.plan();
 		Target target = plan.target();
 		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
@@ -115,10 +121,11 @@ final class TrialSession {
 			.existing(Files.createDirectories(folder.path().resolve("measured/raw")).getParent());
 		RunResult result = session.conduct(experiment, session.request(experiment, choices), measured, null);
 		Trial trial = new Trial(Trial.SCHEMA, plan.jar().getFileName().toString(), target.describe(), startedAt,
-				request.command(), facts(plan), seen.curves(), seen.evidence(), seen.findings(), List.of("measured"));
+				request.command(), TrialJudge.answer(result, seen.curves(), seen.findings()), facts(plan),
+				seen.curves(), seen.evidence(), seen.findings(), List.of("measured"));
 		TrialFile.write(trial, folder.path());
-		TrialReport.write(trial, List.of(result), folder.path());
-		return result;
+		TrialReport.write(trial, folder.path());
+		return new Outcome(trial, result);
 	}
 
 	private Choices choices(Request request, RunFolder folder) {

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.report.TrialReport;
@@ -70,16 +69,16 @@ final class TryCommand implements Callable<Integer> {
 		session.require(request);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create((this.out != null) ? this.out : home.results(), "try");
-			RunResult result = session.conduct(request, folder);
+			TrialSession.Outcome outcome = session.conduct(request, folder);
 			if (this.save != null) {
 				Files.copy(folder.path().resolve(TrialSession.SCENARIO), this.save,
 						StandardCopyOption.REPLACE_EXISTING);
 			}
 			PrintWriter out = this.spec.commandLine().getOut();
-			out.println(TrialReport.console(folder.path(), List.of(result)));
+			out.println(TrialReport.console(outcome.trial()));
 			out.println("Report: " + home.display(folder.path().resolve(TrialReport.HTML)));
 			out.flush();
-			return exitCode(result);
+			return exitCode(outcome.result());
 		}
 	}
 

@@ -7,13 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.analysis.TrialAnswer;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialFile;
+import io.vtbench.runner.result.TrialAnswer;
 
 /**
  * The reports of a trial: the answer first, then curves, evidence and the measured run.
@@ -30,15 +28,15 @@ public final class TrialReport {
 	}
 
 	/** Writes {@link #HTML} and {@link #MARKDOWN}, replacing older ones. */
-	public static void write(Trial trial, List<RunResult> runs, Path folder) throws IOException {
-		Model model = Model.of(trial, runs);
+	public static void write(Trial trial, Path folder) throws IOException {
+		Model model = Model.of(trial);
 		Files.writeString(folder.resolve(MARKDOWN), Templates.markdown("trial.md", model));
 		Files.writeString(folder.resolve(HTML), Templates.html("trial.html", model));
 	}
 
 	/** The answer for a terminal. */
-	public static String console(Path folder, List<RunResult> runs) throws IOException {
-		TrialAnswer answer = TrialAnswer.of(TrialFile.read(folder), runs);
+	public static String console(Trial trial) {
+		TrialAnswer answer = trial.answer();
 		List<String> lines = new ArrayList<>(List.of("", answer.decision(), ""));
 		add(lines, "What it gives", answer.gives());
 		add(lines, "What it costs", answer.costs());
@@ -88,8 +86,8 @@ public final class TrialReport {
 	record Model(Trial trial, TrialAnswer answer, List<CurveRow> curves, List<PlaceRow> places,
 			List<Map.Entry<String, String>> facts, String style) {
 
-		static Model of(Trial trial, List<RunResult> runs) {
-			return new Model(trial, TrialAnswer.of(trial, runs),
+		static Model of(Trial trial) {
+			return new Model(trial, trial.answer(),
 					trial.curves().stream().flatMap((curve) -> CurveRow.of(curve).stream()).toList(),
 					trial.evidence().stream().flatMap((evidence) -> PlaceRow.of(evidence).stream()).toList(),
 					List.copyOf(trial.facts().entrySet()), Templates.read("/report/report.css"));

@@ -11,13 +11,14 @@ import java.util.Map;
  * @param target what was asked of it
  * @param startedAt ISO-8601 instant in UTC
  * @param command that repeats it, without values of headers
+ * @param answer what follows from all below
  * @param facts what is known of the service before any load: versions, server, JDK
  * @param curves of the search for a load, one an arm
  * @param evidence from forks that were not measured, one an arm
  * @param findings that bear on the decision
  * @param runs folders of the measured runs, below this one
  */
-public record Trial(int schema, String service, String target, String startedAt, String command,
+public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
 		Map<String, String> facts, List<CapacityCurve> curves, List<Evidence> evidence, List<Finding> findings,
 		List<String> runs) {
 

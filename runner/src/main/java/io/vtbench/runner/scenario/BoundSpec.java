@@ -16,8 +16,15 @@ import org.jspecify.annotations.Nullable;
 public record BoundSpec(@JsonProperty(required = true) Duration serviceTime, Map<String, String> threads,
 		@Nullable Long tasks) {
 
+	private static final Duration LEAST = Duration.ofNanos(1000);
+
 	public BoundSpec {
 		InvalidValueException.requirePresent("serviceTime", serviceTime);
+		if (serviceTime.compareTo(LEAST) < 0) {
+			throw new InvalidValueException(
+					"'bound.serviceTime' must be 1us or more, but is " + serviceTime.toNanos() + " ns", "serviceTime");
+		}
+		Range.TASKS.require("bound.tasks", tasks, "tasks");
 		threads = (threads != null) ? Map.copyOf(threads) : Map.of();
 		threads.values().forEach(BoundSpec::parse);
 	}

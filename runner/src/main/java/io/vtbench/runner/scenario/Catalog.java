@@ -78,8 +78,9 @@ public final class Catalog {
 		scenario.services()
 			.forEach((key, service) -> this.services.put(key,
 					service.named(key).withJar(folder.resolve(service.jar()).toString())));
-		ScenarioFile family = ScenarioFile.of(scenario.besideFile(folder).named(name));
+		ScenarioFile family = family(scenario.besideFile(folder).named(name), yaml, file);
 		requireEnd(family, yaml, file);
+		requireEveryProfile(family, yaml, file);
 		requireModesToDecide(family.whole(), yaml, file);
 		this.families.put(name, family);
 		this.files.put(name, file);
@@ -104,6 +105,28 @@ public final class Catalog {
 						"'" + scenario.subject() + "' is a service, which does not end by itself: add 'load', or name"
 								+ " a program; known: " + String.join(", ", programs()),
 						"subject");
+			}
+		}
+	}
+
+	private static ScenarioFile family(Scenario scenario, Yaml yaml, Path file) {
+		try {
+			return ScenarioFile.of(scenario);
+		}
+		catch (InvalidValueException ex) {
+			throw yaml.complaint(file, "in a case " + ex.getMessage(), "cases");
+		}
+	}
+
+	/** What a profile makes of a scenario must be in range as well. */
+	private static void requireEveryProfile(ScenarioFile family, Yaml yaml, Path file) {
+		for (Profile profile : Profile.values()) {
+			try {
+				family.members().forEach((member) -> member.sized(profile, null).network());
+			}
+			catch (InvalidValueException | ScenarioException ex) {
+				throw yaml.complaint(file, "in the profile " + profile.key() + " " + ex.getMessage(), "profiles",
+						profile.key());
 			}
 		}
 	}

@@ -14,6 +14,8 @@ public final class Durations {
 	private static final Map<String, Long> NANOS = Map.of("us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L, "m",
 			60_000_000_000L);
 
+	private static final BigDecimal MOST_NANOS = BigDecimal.valueOf(Duration.ofDays(1).toNanos());
+
 	private Durations() {
 	}
 
@@ -29,6 +31,9 @@ public final class Durations {
 					"'" + text + "' is not a duration; write a number and a unit: 300ms, 3s, 2m");
 		}
 		BigDecimal nanos = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(NANOS.get(matcher.group(2))));
+		if (nanos.compareTo(MOST_NANOS) > 0) {
+			throw new IllegalArgumentException("'" + text + "' is longer than a day");
+		}
 		return Duration.ofNanos(nanos.longValue());
 	}
 

@@ -3,6 +3,7 @@ package io.vtbench.runner.scenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +34,23 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 	private static final int LEAST_USERS = 50;
 
+	private static final Pattern SCRIPT = Pattern.compile("(\\./)?[A-Za-z0-9_-][A-Za-z0-9_.-]*|/.*");
+
 	public LoadSpec {
-		positive("users", users);
-		positive("requests", requests);
-		positive("requestsPerUser", requestsPerUser);
-		positive("rate", rate);
+		Range.USERS.require("load.users", users, "users");
+		Range.REQUESTS.require("load.requests", requests, "requests");
+		Range.REQUESTS.require("load.requestsPerUser", requestsPerUser, "requestsPerUser");
+		Range.RATE.require("load.rate", rate, "rate");
+		if (users != null && requestsPerUser != null) {
+			Range.REQUESTS.require("load.requestsPerUser' x 'load.users", users * requestsPerUser, "requestsPerUser");
+		}
+		if (duration != null && duration.isZero()) {
+			throw new InvalidValueException("'load.duration' must be above 0", "duration");
+		}
+		if (script != null && !SCRIPT.matcher(script).matches()) {
+			throw new InvalidValueException("'load.script' is the name of a file in k6/, but is '" + script + "'",
+					"script");
+		}
 		if (rate != null && model == Model.CLOSED) {
 			throw new InvalidValueException("'load.rate' is of the open model, but 'load.model' is closed", "rate");
 		}
@@ -49,12 +62,6 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	private static void requireStatus(Integer status) {
 		if (status < 100 || status > 599) {
 			throw new InvalidValueException("'load.accepted' takes HTTP statuses, but has " + status, "accepted");
-		}
-	}
-
-	private static void positive(String key, @Nullable Number value) {
-		if (value != null && value.doubleValue() <= 0) {
-			throw new InvalidValueException("'load." + key + "' must be above 0, but is " + value, key);
 		}
 	}
 

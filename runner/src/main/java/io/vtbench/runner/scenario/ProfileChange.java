@@ -16,9 +16,7 @@ public record ProfileChange(@Nullable Double timeScale, @Nullable LoadSpec load,
 	static final ProfileChange NONE = new ProfileChange(null, null, null, null, null, null);
 
 	public ProfileChange {
-		if (timeScale != null && !(timeScale > 0)) {
-			throw new InvalidValueException("'timeScale' must be above 0, but is " + timeScale, "timeScale");
-		}
+		Range.TIME_SCALE.require("timeScale", timeScale, "timeScale");
 		if (cases != null && cases.isEmpty()) {
 			throw new InvalidValueException("'cases' needs at least one case", "cases");
 		}

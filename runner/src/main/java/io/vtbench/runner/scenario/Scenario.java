@@ -234,14 +234,10 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		public static final WarmUp DEFAULT = new WarmUp(3000, 2, null);
 
 		public WarmUp {
-			if (requests < 0) {
-				throw new InvalidValueException("'warmUp.requests' must not be negative, but is " + requests,
-						"requests");
-			}
+			new Range(0, Range.REQUESTS.most()).require("warmUp.requests", requests, "requests");
+			Range.USERS.require("warmUp.users", users, "users");
 			rounds = (rounds != null) ? rounds : 1;
-			if (rounds < 1) {
-				throw new InvalidValueException("'warmUp.rounds' must be 1 or more, but is " + rounds, "rounds");
-			}
+			Range.ROUNDS.require("warmUp.rounds", rounds, "rounds");
 		}
 	}
 

@@ -17,9 +17,7 @@ public record ServiceLimits(@JsonProperty(required = true) int cpus, @JsonProper
 	private static final Pattern MEMORY = Pattern.compile("([1-9][0-9]{0,6})([mg])");
 
 	public ServiceLimits {
-		if (cpus < 1) {
-			throw new InvalidValueException("'limits.cpus' must be 1 or more, but is " + cpus, "cpus");
-		}
+		Range.CPUS.require("limits.cpus", cpus, "cpus");
 		InvalidValueException.requirePresent("memory", memory);
 		if (!MEMORY.matcher(memory).matches()) {
 			throw new InvalidValueException(

@@ -29,6 +29,7 @@ public record ServiceSpec(String name, @JsonProperty(required = true) String jar
 
 	public ServiceSpec {
 		InvalidValueException.requirePresent("jar", jar);
+		Range.PORT.require("port", port, "port");
 		urlProperty = (urlProperty != null) ? List.copyOf(urlProperty) : List.of();
 	}
 

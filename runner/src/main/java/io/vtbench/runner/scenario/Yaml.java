@@ -1,6 +1,7 @@
 package io.vtbench.runner.scenario;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.Nulls;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
@@ -31,6 +33,10 @@ final class Yaml {
 		.enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
 		.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+		// a key without a value in a map, or an empty entry of a list, is forgotten text
+		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
+		// 20.7 users are no 20 users
+		.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
 		.build();
 
 	private final Map<String, Collection<String>> known;
@@ -68,6 +74,9 @@ final class Yaml {
 	private static String text(Path file) {
 		try {
 			return Files.readString(file);
+		}
+		catch (CharacterCodingException ex) {
+			throw new ScenarioException(file.getFileName() + ": the file is not text in UTF-8");
 		}
 		catch (IOException ex) {
 			throw new ScenarioException("cannot read " + file + ": " + ex.getMessage());

@@ -13,6 +13,7 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -22,6 +23,10 @@ final class YamlErrorMessage {
 	private static final Pattern MISSING = Pattern.compile("Missing required creator property '(\\w+)'");
 
 	private static final Pattern TWICE = Pattern.compile("Duplicate [^\"]*\"([^\"]+)\"");
+
+	private static final Pattern NO_NUMBER = Pattern.compile("Malformed numeric value '?([^:']+)");
+
+	private static final Pattern LARGE_NUMBER = Pattern.compile("Numeric value \\(([^)]+)\\) out of range");
 
 	private final JacksonException ex;
 
@@ -61,6 +66,7 @@ final class YamlErrorMessage {
 			return String.valueOf(refused.getMessage());
 		}
 		return switch (this.ex) {
+			case InvalidNullException missing -> name() + " has no value";
 			case UnrecognizedPropertyException unknown -> KnownNames.unknown("key", unknown.getPropertyName(),
 					unknown.getKnownPropertyIds().stream().map(Object::toString).sorted().toList());
 			case InvalidFormatException format when format.getTargetType().isEnum() ->
@@ -88,6 +94,14 @@ final class YamlErrorMessage {
 		Matcher twice = TWICE.matcher(message);
 		if (twice.find()) {
 			return "'" + twice.group(1) + "' is there twice";
+		}
+		Matcher number = NO_NUMBER.matcher(message);
+		if (number.find()) {
+			return "'" + number.group(1) + "' is not a number";
+		}
+		Matcher large = LARGE_NUMBER.matcher(message);
+		if (large.find()) {
+			return large.group(1) + " is too large a number";
 		}
 		return "not valid YAML: " + ((this.ex.getCause() instanceof MarkedYamlEngineException marked)
 				? firstLine(marked.getProblem()) : firstLine(message));

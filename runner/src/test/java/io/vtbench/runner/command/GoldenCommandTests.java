@@ -38,6 +38,7 @@ class GoldenCommandTests {
 		CALLS.put("arms-empty", "run transfer --arms ,");
 		CALLS.put("arms-gap", "run transfer --arms platform,,virtual");
 		CALLS.put("resume-beside", "run lookup --resume HOME/empty --pairs 2 --arms light");
+		CALLS.put("script-missing", "run transfer");
 		CALLS.put("unknown-case", "run lookup-300");
 		CALLS.put("duration-untimed", "run transfer --duration 10s");
 		CALLS.put("duration-text", "run lookup --duration long");
@@ -67,6 +68,7 @@ class GoldenCommandTests {
 			}
 		}
 		Files.createDirectories(this.home.resolve("empty"));
+		Files.createFile(Files.createDirectories(this.home.resolve("k6")).resolve("lookup.js"));
 	}
 
 	static Stream<Arguments> calls() {

@@ -11,34 +11,27 @@ import io.vtbench.runner.result.Finding;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.Verdict;
 
-/**
- * The answer to a trial, in the order in which people ask: set it or not, what it gives,
- * what it costs, what would break, how sure that is.
- *
- * @param decision one sentence
- * @param gives at which load
- * @param costs in processor time and memory
- * @param breaks what was seen that speaks against it, or limits it
- * @param sure what the answer rests on
- */
-public record TrialAnswer(String decision, List<String> gives, List<String> costs, List<String> breaks,
-		List<String> sure) {
+/** Draws the answer to a trial from what was seen and what was measured. */
+public final class TrialJudge {
+
+	private TrialJudge() {
+	}
 
 	/**
 	 * Draws the answer.
-	 * @param runs judged, in the order of the trial
+	 * @param run judged
 	 */
-	public static TrialAnswer of(Trial trial, List<RunResult> runs) {
-		RunResult run = runs.getFirst();
-		List<String> gives = new ArrayList<>(runs.stream().map(TrialAnswer::primary).toList());
-		trial.curves().forEach((curve) -> gives.add(curve(curve)));
-		return new TrialAnswer(decision(trial, run), gives, costs(run), breaks(trial), sure(run));
+	public static TrialAnswer answer(RunResult run, List<CapacityCurve> curves, List<Finding> findings) {
+		List<String> gives = new ArrayList<>();
+		gives.add(primary(run));
+		curves.forEach((curve) -> gives.add(curve(curve)));
+		return new TrialAnswer(decision(findings, run), gives, costs(run), breaks(findings), sure(run));
 	}
 
-	private static String decision(Trial trial, RunResult run) {
+	private static String decision(List<Finding> findings, RunResult run) {
 		String candidate = run.arms().getLast().name();
 		boolean modes = candidate.equals("virtual");
 		String what = modes ? "spring.threads.virtual.enabled=true" : candidate;
@@ -47,7 +40,7 @@ public record TrialAnswer(String decision, List<String> gives, List<String> cost
 		}
 		Comparison primary = run.primaryComparisons().getFirst();
 		Verdict verdict = (primary.verdict() != null) ? primary.verdict() : Verdict.CANT_TELL;
-		String warning = trial.findings().isEmpty() ? "" : " Read first what was found below.";
+		String warning = findings.isEmpty() ? "" : " Read first what was found below.";
 		return switch (verdict) {
 			case FASTER -> (modes ? "Set it: " : "Better: ") + what + " changes " + run.primary().label() + " by "
 					+ ratio(primary) + "." + warning;
@@ -96,12 +89,12 @@ public record TrialAnswer(String decision, List<String> gives, List<String> cost
 			.toList();
 	}
 
-	private static List<String> breaks(Trial trial) {
-		if (trial.findings().isEmpty()) {
+	private static List<String> breaks(List<Finding> findings) {
+		if (findings.isEmpty()) {
 			return List.of("Nothing was found that speaks against it: no wait of its own making, no pinning, no new"
 					+ " warning. What was not asked for was not looked at.");
 		}
-		return trial.findings().stream().map(TrialAnswer::finding).toList();
+		return findings.stream().map(TrialJudge::finding).toList();
 	}
 
 	private static String finding(Finding finding) {
