@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Finding;
 import io.vtbench.runner.result.Metric;
@@ -101,12 +102,17 @@ public final class TrialJudge {
 		return finding.sentence() + ": " + finding.nextStep() + ".";
 	}
 
+	/** Not every check can be made everywhere: what has no signal is not a doubt. */
+	private static long count(RunResult run, Check.Status status) {
+		return run.checks().stream().filter((check) -> check.status() == status).count();
+	}
+
 	private static List<String> sure(RunResult run) {
 		int pairs = run.primaryComparisons().getFirst().pairs();
-		long failing = run.checks().stream().filter((check) -> !check.status().toString().equals("ok")).count();
-		return List.of(Figures.count(pairs, "pair") + " of fresh JVMs, in turn; "
-				+ Figures.count(run.checks().size() - failing) + " of " + Figures.count(run.checks().size(), "check")
-				+ " passed, the others say what they saw.");
+		return List.of(Figures.count(pairs, "pair") + " of fresh JVMs, in turn; of " + run.checks().size() + " checks "
+				+ count(run, Check.Status.OK) + " passed, " + count(run, Check.Status.WARN) + " warn, "
+				+ count(run, Check.Status.INVALID) + " failed and " + count(run, Check.Status.NOT_AVAILABLE)
+				+ " have no signal here.");
 	}
 
 }

@@ -29,8 +29,8 @@ public record CapacityCurve(String arm, List<Step> steps, String end) {
 	 * @param p50Millis null where nothing was served
 	 * @param p95Millis null where nothing was served
 	 * @param cpuMillisPerRequest of the service; null where unknown
-	 * @param generatorShare of the load generator in the processor time it could have, 0
-	 * to 1
+	 * @param generatorShare of the load generator in the processor time that it and the
+	 * service used or left idle, 0 to 1
 	 */
 	public record Step(int users, double throughputPerSecond, long completed, long failed, @Nullable Double p50Millis,
 			@Nullable Double p95Millis, @Nullable Double cpuMillisPerRequest, double generatorShare) {

@@ -26,7 +26,8 @@ final class CapacitySearch {
 
 	private static final double MOST_FAILED = 0.01;
 
-	private static final double GENERATOR_FULL = 0.9;
+	/** From here on the generator takes more of the machine than the service. */
+	private static final double GENERATOR_FULL = 0.5;
 
 	private CapacitySearch() {
 	}

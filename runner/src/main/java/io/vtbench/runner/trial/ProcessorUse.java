@@ -40,11 +40,19 @@ final class ProcessorUse implements AutoCloseable {
 		return this.service.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
 	}
 
-	/** Of the generator in what it could have had: its own time and idle time. */
+	/**
+	 * Of the generator in what it and the service used or left idle: above a half it is
+	 * the generator that fills the machine, however busy the service makes it.
+	 */
 	double generatorShare(K6Summary window) {
 		Double own = this.generator.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
 		Double idle = this.machine.idleSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
-		return (own == null || idle == null || own + idle <= 0) ? 0 : own / (own + idle);
+		Double service = serviceSeconds(window);
+		if (own == null || idle == null || service == null) {
+			return 0;
+		}
+		double all = own + idle + service;
+		return (all > 0) ? own / all : 0;
 	}
 
 	@Override

@@ -35,10 +35,10 @@ class CapacitySearchTests {
 
 	@Test
 	void aFullGeneratorEndsIt() throws InterruptedException {
-		CapacityCurve curve = CapacitySearch.climb("virtual", (users) -> step(users, users, 0, users / 100.0),
+		CapacityCurve curve = CapacitySearch.climb("virtual", (users) -> step(users, users, 0, users / 200.0),
 				() -> false);
-		assertThat(curve.steps()).extracting(Step::users).endsWith(100);
-		assertThat(curve.end()).contains("load generator is full at 100 users");
+		assertThat(curve.steps()).extracting(Step::users).endsWith(200);
+		assertThat(curve.end()).contains("load generator is full at 200 users");
 	}
 
 	@Test
