@@ -20,6 +20,11 @@ WORKSPACE = os.path.join(TEMPORARY, "vtbench-" + getpass.getuser())
 atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
 
 
+def build():
+    """Builds what is missing, which a run would do first and which is no part of any round."""
+    subprocess.run([os.path.join(HOME, "bench"), "list"], cwd=HOME, stdout=subprocess.DEVNULL, check=True)
+
+
 def processes():
     """All processes as {pid: (session, state, parent, command line)}."""
     found = {}
