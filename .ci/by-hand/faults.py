@@ -1,4 +1,5 @@
 """What the kill and the stop harness share: a run of bench, its processes, and what is left of it."""
+import atexit
 import contextlib
 import getpass
 import glob
@@ -13,7 +14,15 @@ import tempfile
 import time
 
 HOME = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
-WORKSPACE = os.path.join(os.environ.get("TMPDIR", "/tmp"), "vtbench-" + getpass.getuser())
+# of the harness's own, so that another run is no hindrance and everything left in it is this one's
+TEMPORARY = tempfile.mkdtemp(prefix="vtbench-harness-")
+WORKSPACE = os.path.join(TEMPORARY, "vtbench-" + getpass.getuser())
+atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
+
+
+def build():
+    """Builds what is missing, which a run would do first and which is no part of any round."""
+    subprocess.run([os.path.join(HOME, "bench"), "list"], cwd=HOME, stdout=subprocess.DEVNULL, check=True)
 
 
 def processes():
@@ -33,11 +42,11 @@ class Bench:
 
     def __init__(self, arguments):
         self.arguments = arguments
-        self.out = tempfile.mkdtemp(prefix="vtbench-harness-")
+        self.out = tempfile.mkdtemp(prefix="out-", dir=TEMPORARY)
         self.log = open(os.path.join(self.out, "log"), "w+")
         self.process = subprocess.Popen(
             [os.path.join(HOME, "bench"), "run", *arguments, "--out", self.out],
-            cwd=HOME, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True)
+            cwd=HOME, env={**os.environ, "JAVA_TOOL_OPTIONS": f"-Djava.io.tmpdir={TEMPORARY}"}, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True)
         self.pid = self.process.pid
         self.begin = time.monotonic()
 

@@ -88,14 +88,19 @@ public final class Leftovers {
 			}
 			running.forEach((process) -> ended.add(process.pid()));
 			quietSince = running.isEmpty() ? quietSince : System.nanoTime();
-			if (running.isEmpty() && (!database || System.nanoTime() - quietSince > SETTLED.toNanos())) {
-				ledger.groups().forEach((group) -> group.toFile().delete());
+			boolean quiet = !database || System.nanoTime() - quietSince > SETTLED.toNanos();
+			if (running.isEmpty() && quiet && ledger.groups().stream().allMatch(Leftovers::isRemoved)) {
 				Folders.delete(folder);
 				return ended.size();
 			}
 			TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
 		}
 		return ended.size();
+	}
+
+	/** The kernel refuses for a moment after the end of the last process in it. */
+	private static boolean isRemoved(Path group) {
+		return group.toFile().delete() || !group.toFile().exists();
 	}
 
 	private static List<ProcessHandle> endChildren(LedgerFile ledger) {

@@ -22,7 +22,10 @@ final class LoadWatch implements AutoCloseable {
 	/** An answer costs a service well below a thousandth of this. */
 	private static final Duration PERIOD = Duration.ofSeconds(5);
 
-	private final Duration silence;
+	/** Longer than a person needs who has stopped a process by mistake. */
+	private static final Duration STOPPED = Duration.ofSeconds(10);
+
+	private final Duration stopped;
 
 	private final Duration period;
 
@@ -37,19 +40,20 @@ final class LoadWatch implements AutoCloseable {
 	private final Thread heartbeat;
 
 	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener) {
-		this(generator, services, deadline, listener, Duration.ofSeconds(30), PERIOD);
+		this(generator, services, deadline, listener, STOPPED, PERIOD);
 	}
 
 	/**
 	 * A watch with other limits.
-	 * @param silence after which a service counts as gone
+	 * @param stopped how long the generator may be held by a signal
+	 * @param period in which services are asked
 	 */
 	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener,
-			Duration silence, Duration period) {
+			Duration stopped, Duration period) {
 		this.generator = generator;
 		this.deadline = deadline;
 		this.listener = listener;
-		this.silence = silence;
+		this.stopped = stopped;
 		this.period = period;
 		services.forEach((service) -> this.lastAnswers.put(service, System.nanoTime()));
 		this.heartbeat = Thread.ofPlatform().daemon().name("heartbeat").start(this::ask);
@@ -80,7 +84,7 @@ final class LoadWatch implements AutoCloseable {
 		while (!this.generator.await(POLL)) {
 			this.lastAnswers.keySet().forEach((service) -> service.ensureAlive("in mid-run"));
 			runningAt = this.generator.isStopped() ? runningAt : System.nanoTime();
-			if (System.nanoTime() - runningAt > this.silence.toNanos() / 3) {
+			if (System.nanoTime() - runningAt > this.stopped.toNanos()) {
 				throw new ServiceException(this.generator.name() + " (process " + this.generator.pid()
 						+ ") has been stopped by a signal in mid-run; let nothing suspend it, and call again");
 			}
@@ -92,10 +96,9 @@ final class LoadWatch implements AutoCloseable {
 
 	private void requireAnswer(Monitored service, long lastAnswer) {
 		long silent = System.nanoTime() - lastAnswer;
-		if (silent > this.silence.toNanos()) {
-			throw new ServiceException(service.name() + " has not answered for " + this.silence.toSeconds() + " s"
-					+ (service.isStopped() ? ": a signal has stopped it" : "")
-					+ ((service.log() != null) ? "; see its log: " + service.log() : "; look after it"));
+		if (silent > service.patience().toNanos()) {
+			throw new ServiceException(service.name() + " has not answered for " + service.patience().toSeconds() + " s"
+					+ (service.isStopped() ? ": a signal has stopped it; " : "; ") + service.advice());
 		}
 	}
 

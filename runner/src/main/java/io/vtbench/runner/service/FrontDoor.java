@@ -2,6 +2,7 @@ package io.vtbench.runner.service;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** A service as the load meets it. */
 final class FrontDoor implements Monitored {
@@ -14,12 +15,26 @@ final class FrontDoor implements Monitored {
 
 	@Override
 	public String name() {
-		return this.service.name() + ", asked where the load asks it,";
+		return this.service.name() + " answers its health check, but where the load asks it, it";
 	}
 
 	@Override
 	public boolean answers() {
-		return JavaService.status(URI.create(this.service.url())) > 0;
+		return JavaService.status(URI.create(this.service.url()), Duration.ofSeconds(5)) > 0;
+	}
+
+	/**
+	 * Below the time after which a Tomcat without a free connection gives up idle ones
+	 * and seems to be well for a moment.
+	 */
+	@Override
+	public Duration patience() {
+		return Duration.ofSeconds(15);
+	}
+
+	@Override
+	public String advice() {
+		return "look for a limit below the number of users, such as server.tomcat.max-connections";
 	}
 
 	@Override

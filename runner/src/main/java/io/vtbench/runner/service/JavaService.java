@@ -166,10 +166,14 @@ public final class JavaService implements Monitored, AutoCloseable {
 		}
 	}
 
-	/** Of an answer within two seconds; 0 where there is none. */
 	static int status(URI uri) {
+		return status(uri, Duration.ofSeconds(2));
+	}
+
+	/** Of an answer in time; 0 where there is none. */
+	static int status(URI uri, Duration timeout) {
 		try {
-			HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(2)).build();
+			HttpRequest request = HttpRequest.newBuilder(uri).timeout(timeout).build();
 			return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
 		}
 		catch (IOException ex) {

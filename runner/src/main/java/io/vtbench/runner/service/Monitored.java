@@ -1,6 +1,7 @@
 package io.vtbench.runner.service;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +11,18 @@ public interface Monitored {
 	/** For messages. */
 	String name();
 
-	/** Asks it once, for two seconds at most. */
+	/** Asks it once, for a few seconds at most. */
 	boolean answers();
+
+	/** How long it may leave every question without an answer. */
+	default Duration patience() {
+		return Duration.ofSeconds(30);
+	}
+
+	/** What a person can do where it does not answer. */
+	default String advice() {
+		return (log() != null) ? "see its log: " + log() : "look after it, and call again";
+	}
 
 	/**
 	 * Fails when its process has gone.

@@ -124,6 +124,7 @@ class FaultTests {
 			bench.signal(ignoresInterrupts() ? "TERM" : "INT");
 			assertThat(bench.exitCode()).isEqualTo(128 + (ignoresInterrupts() ? 15 : 2));
 			bench.awaitNoChildren();
+			Watch.until(() -> runners().isEmpty());
 			assertInterruptedAfterPlatform(bench.result());
 			folder = bench.folder();
 			assertThat(bench.err())

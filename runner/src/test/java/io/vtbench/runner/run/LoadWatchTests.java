@@ -93,7 +93,7 @@ class LoadWatchTests {
 	private void watch(ManagedProcess generator, Service service, Deadline deadline) throws InterruptedException {
 		try (generator;
 				LoadWatch watch = new LoadWatch(generator, List.of(service), deadline,
-						new SampleListener(new ArrayList<>()), Duration.ofMillis(900), Duration.ofMillis(100))) {
+						new SampleListener(new ArrayList<>()), Duration.ofMillis(300), Duration.ofMillis(100))) {
 			watch.await();
 		}
 	}
@@ -104,6 +104,11 @@ class LoadWatchTests {
 	}
 
 	private record Service(String name, boolean answers, boolean isStopped) implements Monitored {
+
+		@Override
+		public Duration patience() {
+			return Duration.ofMillis(900);
+		}
 
 		@Override
 		public void ensureAlive(String when) {
