@@ -1,11 +1,21 @@
 package io.vtbench.runner;
 
+import java.nio.file.Files;
+
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures;
+import io.vtbench.runner.failure.BenchException;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.ObjectMapper;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -21,32 +31,37 @@ class ArchitectureTests {
 	@Test
 	void packagesKnowOnlyWhatTheyMay() {
 		layers().whereLayer("scenario")
+			.mayOnlyAccessLayers("failure")
+			.whereLayer("failure")
 			.mayNotAccessAnyLayer()
+			.whereLayer("file")
+			.mayOnlyAccessLayers("failure")
 			.whereLayer("result")
-			.mayNotAccessAnyLayer()
+			.mayOnlyAccessLayers("failure", "file")
 			.whereLayer("format")
 			.mayOnlyAccessLayers("result")
 			.whereLayer("bound")
 			.mayOnlyAccessLayers("scenario", "result", "format")
 			.whereLayer("process")
-			.mayOnlyAccessLayers("scenario", "result", "format")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format")
 			.whereLayer("service")
-			.mayOnlyAccessLayers("scenario", "result", "format", "process")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process")
 			.whereLayer("metrics")
-			.mayOnlyAccessLayers("scenario", "result", "format")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format")
 			.whereLayer("load")
-			.mayOnlyAccessLayers("scenario", "result", "format", "process")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process")
 			.whereLayer("run")
-			.mayOnlyAccessLayers("scenario", "result", "format", "bound", "process", "service", "metrics", "load")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "bound", "process", "service",
+					"metrics", "load")
 			.whereLayer("evidence")
-			.mayOnlyAccessLayers("result", "format", "process")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "process")
 			.whereLayer("trial")
-			.mayOnlyAccessLayers("scenario", "result", "format", "process", "service", "metrics", "load", "evidence",
-					"run", "bound")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "bound", "process", "service",
+					"metrics", "load", "evidence", "run")
 			.whereLayer("analysis")
-			.mayOnlyAccessLayers("result", "format")
+			.mayOnlyAccessLayers("failure", "file", "result", "format")
 			.whereLayer("report")
-			.mayOnlyAccessLayers("result", "format")
+			.mayOnlyAccessLayers("failure", "file", "result", "format")
 			.check(this.classes);
 	}
 
@@ -63,11 +78,40 @@ class ArchitectureTests {
 
 	private static Architectures.LayeredArchitecture layers() {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
-		for (String name : new String[] { "scenario", "result", "format", "bound", "process", "service", "metrics",
-				"load", "run", "evidence", "trial", "analysis", "report", "command" }) {
+		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "bound", "process",
+				"service", "metrics", "load", "run", "evidence", "trial", "analysis", "report", "command" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;
+	}
+
+	/** A write elsewhere would say neither which file nor what to do. */
+	@Test
+	void whatARunLeavesIsWrittenInOnePlace() {
+		noClasses().that()
+			.resideInAnyPackage(ROOT + ".result..", ROOT + ".report..", ROOT + ".run..", ROOT + ".load..",
+					ROOT + ".command..")
+			.and()
+			// its file lies elsewhere, and it has words of its own
+			.doNotHaveSimpleName("RunLock")
+			.should()
+			.callMethodWhere(target(
+					nameMatching("write.*|create(Director|File|Temp).*|copy|move|new(BufferedWriter|OutputStream)"))
+				.and(target(owner(assignableTo(Files.class)))))
+			.orShould()
+			.callMethodWhere(target(name("writeValue")).and(target(owner(assignableTo(ObjectMapper.class)))))
+			.check(this.classes);
+	}
+
+	@Test
+	void everyFailureIsOfOneFamily() {
+		classes().that()
+			.areAssignableTo(Exception.class)
+			.and()
+			.arePublic()
+			.should()
+			.beAssignableTo(BenchException.class)
+			.check(this.classes);
 	}
 
 	@Test

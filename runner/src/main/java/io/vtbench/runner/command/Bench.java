@@ -1,12 +1,16 @@
 package io.vtbench.runner.command;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 
-import io.vtbench.runner.load.LoadException;
-import io.vtbench.runner.result.ResultFileException;
-import io.vtbench.runner.scenario.ScenarioException;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.format.PlainText;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,7 +50,9 @@ public final class Bench implements Callable<Integer> {
 	static CommandLine commandLine() {
 		Bench bench = new Bench();
 		CommandLine line = new CommandLine(bench).setCaseInsensitiveEnumValuesAllowed(true)
-			.setAbbreviatedOptionsAllowed(false);
+			.setAbbreviatedOptionsAllowed(false)
+			.setExpandAtFiles(false)
+			.registerConverter(Path.class, new PathConverter());
 		line.setParameterExceptionHandler(Bench::wrongUsage);
 		line.setExecutionExceptionHandler((ex, command, parsed) -> bench.failed(ex, command));
 		return line;
@@ -61,28 +67,36 @@ public final class Bench implements Callable<Integer> {
 	private static int wrongUsage(ParameterException ex, String[] args) {
 		CommandLine command = ex.getCommandLine();
 		PrintWriter err = command.getErr();
-		String message = ex.getMessage().lines().findFirst().orElse("wrong usage");
-		err.println("bench: " + Character.toLowerCase(message.charAt(0)) + message.substring(1));
+		String message = PlainText.line(ex.getMessage());
+		err.println("bench: " + message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1));
 		UnmatchedArgumentException.printSuggestions(ex, err);
 		err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
 		err.flush();
-		return CommandLine.ExitCode.USAGE;
+		return BenchException.WRONG_INPUT;
 	}
 
 	private int failed(Exception ex, CommandLine command) {
 		if (Interruption.hasBegun()) {
-			return CommandLine.ExitCode.SOFTWARE;
+			return BenchException.FAILED_RUN;
 		}
 		PrintWriter err = command.getErr();
 		if (this.verbose) {
 			ex.printStackTrace(err);
 		}
-		boolean expected = ex instanceof ScenarioException || ex instanceof ServiceException
-				|| ex instanceof LoadException || ex instanceof ResultFileException;
-		err.println("bench: " + (expected ? ex.getMessage()
+		BenchException known = known(ex);
+		err.println("bench: " + PlainText.line((known != null) ? known.getMessage()
 				: "unexpected " + ex + "; call again with --verbose and report it with the output"));
 		err.flush();
-		return (ex instanceof ScenarioException) ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+		return (known != null) ? known.exitCode() : BenchException.FAILED_RUN;
+	}
+
+	private static @Nullable BenchException known(Exception ex) {
+		return switch (ex) {
+			case BenchException known -> known;
+			case UncheckedIOException file -> FileException.of(file.getCause());
+			case IOException file -> FileException.of(file);
+			default -> null;
+		};
 	}
 
 }

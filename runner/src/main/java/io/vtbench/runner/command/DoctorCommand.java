@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench doctor}. */
@@ -43,6 +44,9 @@ final class DoctorCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws InterruptedException {
+		if (this.users < 1) {
+			throw new ParameterException(this.spec.commandLine(), "--users must be 1 or more, but is " + this.users);
+		}
 		SuiteFolder home = SuiteFolder.find();
 		MachineFacts machine = MachineFacts.read();
 		List<Check> checks = new ArrayList<>();

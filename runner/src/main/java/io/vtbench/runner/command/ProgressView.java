@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.Plan;
@@ -89,7 +90,7 @@ final class ProgressView implements RunListener, AutoCloseable {
 
 	@Override
 	public synchronized void note(String text) {
-		this.err.println("bench: " + text);
+		this.err.println("bench: " + PlainText.line(text));
 	}
 
 	@Override

@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
@@ -23,7 +22,7 @@ final class ReportCommand implements Callable<Integer> {
 	private CommandSpec spec;
 
 	@Override
-	public Integer call() throws IOException {
+	public Integer call() {
 		Reports.write(ResultFile.read(this.folder), this.folder);
 		this.spec.commandLine().getOut().println("Report: " + this.folder.resolve("report.html"));
 		return 0;

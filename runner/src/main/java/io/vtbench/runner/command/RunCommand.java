@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,7 +65,7 @@ final class RunCommand implements Callable<Integer> {
 	private CommandSpec spec;
 
 	@Override
-	public Integer call() throws IOException, InterruptedException {
+	public Integer call() throws InterruptedException {
 		this.options.require();
 		this.arms.require();
 		SuiteFolder home = SuiteFolder.find();
@@ -89,6 +88,7 @@ final class RunCommand implements Callable<Integer> {
 			Choices choices = this.options.choices(entry.getKey().name(), entry.getValue(), this.arms, this.setup);
 			experiments.put(choices, factory.create(choices, this.setup.postgres()));
 		}
+		this.options.requireOut(home);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			Session session = new Session(home, System.err);
 			Map<RunFolder, RunResult> done = new LinkedHashMap<>();
@@ -98,7 +98,9 @@ final class RunCommand implements Callable<Integer> {
 				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
 				RunResult result = session.conduct(experiment, request, folder, null);
 				done.put(folder, result);
-				print(home, folder, result);
+				if (!this.json) {
+					print(home, folder, result);
+				}
 			}
 			return together(session, done);
 		}
@@ -113,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
 	 * Several comparisons are several chances of a false alarm, which Holm's method
 	 * allows for.
 	 */
-	private int together(Session session, Map<RunFolder, RunResult> done) throws IOException {
+	private int together(Session session, Map<RunFolder, RunResult> done) {
 		List<RunResult> results = new ArrayList<>(done.values());
 		if (results.size() > 1) {
 			results = Holm.across(results);
@@ -123,13 +125,16 @@ final class RunCommand implements Callable<Integer> {
 			}
 			if (!this.json) {
 				out().println(MultiSummary.of(results));
-				out().flush();
 			}
 		}
+		if (this.json) {
+			results.forEach((result) -> out().println(ResultFile.toJson(result)));
+		}
+		out().flush();
 		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? 0 : 1;
 	}
 
-	private int resume(SuiteFolder home, Catalog catalog, Path path) throws IOException, InterruptedException {
+	private int resume(SuiteFolder home, Catalog catalog, Path path) throws InterruptedException {
 		requireNothingElse();
 		RunResult earlier = ResultFile.read(path);
 		if (earlier.status() != Status.INTERRUPTED) {

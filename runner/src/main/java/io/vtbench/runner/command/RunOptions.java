@@ -3,6 +3,8 @@ package io.vtbench.runner.command;
 import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +62,14 @@ final class RunOptions {
 
 	Path out(SuiteFolder home) {
 		return (this.out != null) ? this.out : home.results();
+	}
+
+	/**
+	 * Checks that runs can be kept where they shall be, before anything is measured.
+	 * @throws FileException where they cannot
+	 */
+	void requireOut(SuiteFolder home) {
+		NewFolder.requirePossible(out(home));
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +28,10 @@ import picocli.CommandLine.Spec;
 				"Reports false alarms and detections. One comparison of each kind takes about two minutes.%n" })
 final class SelfTestCommand implements Callable<Integer> {
 
+	private static final int MOST_COMPARISONS = 1000;
+
+	private static final double MOST_SLOWDOWN = 10;
+
 	@Option(names = "--comparisons", paramLabel = "N", defaultValue = "3",
 			description = "How many of each kind (default: ${DEFAULT-VALUE}).")
 	private int comparisons;
@@ -48,10 +51,11 @@ final class SelfTestCommand implements Callable<Integer> {
 	private CommandSpec spec;
 
 	@Override
-	public Integer call() throws IOException, InterruptedException {
-		if (this.comparisons < 1 || !(this.slowdown > 0)) {
+	public Integer call() throws InterruptedException {
+		if (this.comparisons < 1 || this.comparisons > MOST_COMPARISONS || !(this.slowdown > 0)
+				|| this.slowdown > MOST_SLOWDOWN) {
 			throw new ParameterException(this.spec.commandLine(),
-					"--comparisons must be 1 or more and --slowdown above 0");
+					"--comparisons must be 1 to " + MOST_COMPARISONS + ", and --slowdown above 0 and at most 10");
 		}
 		this.options.require();
 		SuiteFolder home = SuiteFolder.find();
@@ -60,6 +64,7 @@ final class SelfTestCommand implements Callable<Integer> {
 		Session session = new Session(home, System.err);
 		List<RunResult> results = new ArrayList<>();
 		PrintWriter out = this.spec.commandLine().getOut();
+		this.options.requireOut(home);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			for (int i = 0; i < this.comparisons; i++) {
 				Choices choices = this.options.choices("transfer").reseeded(this.options.seed() + i);

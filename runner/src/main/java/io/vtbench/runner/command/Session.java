@@ -1,13 +1,14 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.analysis.Holm;
 import io.vtbench.runner.analysis.Judge;
 import io.vtbench.runner.analysis.MorePairs;
+import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Finder;
 import io.vtbench.runner.metrics.MachineFacts;
@@ -76,7 +77,17 @@ final class Session {
 	 * @param earlier the interrupted run that is continued, if any
 	 */
 	RunResult conduct(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
-			throws InterruptedException, IOException {
+			throws InterruptedException {
+		try {
+			return measure(experiment, request, folder, earlier);
+		}
+		finally {
+			folder.discardIfEmpty();
+		}
+	}
+
+	private RunResult measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
+			throws InterruptedException {
 		Leftovers.endAll().forEach((text) -> this.err.println("bench: " + text));
 		List<Check> preflight = (experiment.load() != null)
 				? new Preflight(MachineFacts.read()).require(experiment.load().concurrency()) : List.of();
@@ -94,6 +105,10 @@ final class Session {
 			}
 			raw = run.carryOut((result) -> MorePairs.enough(result, experiment.pairs()));
 		}
+		catch (FileException ex) {
+			throw Files.exists(folder.path().resolve(ResultFile.NAME))
+					? ex.then("./bench run --resume " + this.home.display(folder.path())) : ex;
+		}
 		// a run's own arms are a family already
 		RunResult judged = Holm.across(List.of(Judge.judgeComplete(raw))).getFirst();
 		keep(judged, folder);
@@ -101,9 +116,14 @@ final class Session {
 	}
 
 	/** Saves first: reports can be made again, measurements cannot. */
-	void keep(RunResult result, RunFolder folder) throws IOException {
+	void keep(RunResult result, RunFolder folder) {
 		ResultFile.write(result, folder.path());
-		Reports.write(result, folder.path());
+		try {
+			Reports.write(result, folder.path());
+		}
+		catch (FileException ex) {
+			throw ex.then("./bench report " + this.home.display(folder.path()));
+		}
 	}
 
 }

@@ -48,6 +48,10 @@ final class SetupOptions {
 			throw wrong("--duration must be above 0");
 		}
 		requireAddress();
+		if (this.postgres != null && scenarios.stream().allMatch((scenario) -> scenario.postgres() == null)) {
+			throw wrong("--postgres is for scenarios with a database, and "
+					+ ((scenarios.size() == 1) ? "this one has" : "these have") + " none; leave it out");
+		}
 	}
 
 	private void requireAddress() {

@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +26,8 @@ public final class ConsoleSummary {
 	public static String of(RunResult result) {
 		List<List<String>> blocks = new ArrayList<>();
 		List<String> head = new ArrayList<>();
-		head.add(result.scenario().name() + ", " + result.scenario().profile() + ", "
-				+ ReportModel.status(result.status()));
+		head.add(PlainText.line(result.scenario().name() + ", " + result.scenario().profile() + ", "
+				+ ReportModel.status(result.status())));
 		head.addAll(WordWrap.wrap(Headline.of(result), 0));
 		blocks.add(head);
 		for (int from = 0; from < result.arms().size(); from += ARMS_ABREAST) {
@@ -39,9 +40,9 @@ public final class ConsoleSummary {
 		}
 		blocks.add(how);
 		blocks.add(checks(result));
-		return String.join("\n\n",
+		return PlainText.of(String.join("\n\n",
 				blocks.stream().filter((block) -> !block.isEmpty()).map((block) -> String.join("\n", block)).toList())
-				+ "\n";
+				+ "\n");
 	}
 
 	private static List<String> figures(RunResult result, int from, int to) {

@@ -2,6 +2,7 @@ package io.vtbench.runner.report;
 
 import java.util.List;
 
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -24,7 +25,7 @@ public final class MultiSummary {
 						outcome(result, "nothing to compare"));
 			}
 		}
-		return String.join("\n", table.lines()) + "\n";
+		return PlainText.of(String.join("\n", table.lines()) + "\n");
 	}
 
 	private static void add(TextTable table, RunResult result, ComparisonRow row) {

@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,7 +33,7 @@ record ReportModel(String title, String status, String sentence, String question
 				result.scenario().question(), OrderText.of(result), DifferenceText.of(result), notes(result),
 				result.arms().stream().map(Arm::name).toList(), FigureRow.all(result), ComparisonRow.all(result),
 				CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result), PeakRow.ofPool(result),
-				ForkRow.all(result), FactGroup.all(result), result.command());
+				ForkRow.all(result), FactGroup.all(result), PlainText.line(result.command()));
 	}
 
 	static String status(Status status) {

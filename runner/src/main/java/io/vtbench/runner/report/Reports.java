@@ -1,9 +1,9 @@
 package io.vtbench.runner.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.result.RunResult;
 
 /** Writes the reports of a run. */
@@ -26,11 +26,12 @@ public final class Reports {
 	 * ones.
 	 * @param result of a run, perhaps read back
 	 * @param folder of the run
+	 * @throws FileException naming the one that cannot be written
 	 */
-	public static void write(RunResult result, Path folder) throws IOException {
-		Files.writeString(folder.resolve(HEADLINE), HeadlineSvg.of(result));
-		Files.writeString(folder.resolve(MARKDOWN), Templates.markdown("report.md", ReportModel.of(result)));
-		Files.writeString(folder.resolve(HTML), HtmlReport.of(result));
+	public static void write(RunResult result, Path folder) {
+		OutputFiles.write(folder.resolve(HEADLINE), HeadlineSvg.of(result));
+		OutputFiles.write(folder.resolve(MARKDOWN), Templates.markdown("report.md", ReportModel.of(result)));
+		OutputFiles.write(folder.resolve(HTML), HtmlReport.of(result));
 	}
 
 }

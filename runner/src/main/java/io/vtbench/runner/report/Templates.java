@@ -7,14 +7,19 @@ import java.nio.charset.StandardCharsets;
 
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
+import io.vtbench.runner.format.PlainText;
 
 /** Text files on the class path, and filling them in. */
 public final class Templates {
 
-	private static final Mustache.Escaper MARKDOWN = Escapers.simple(new String[][] { { "\\", "\\\\" }, { "|", "\\|" },
-			{ "<", "&lt;" }, { "*", "\\*" }, { "_", "\\_" }, { "`", "\\`" }, { "\n", " " }, { "\r", " " } });
+	/** Neither HTML nor a link, an image, a formula or a mention: text. */
+	private static final Mustache.Escaper MARKS = Escapers.simple(new String[][] { { "&", "&amp;" }, { "<", "&lt;" },
+			{ "@", "&#64;" }, { "\\", "\\\\" }, { "|", "\\|" }, { "*", "\\*" }, { "_", "\\_" }, { "`", "\\`" },
+			{ "[", "\\[" }, { "]", "\\]" }, { "~", "\\~" }, { "$", "\\$" } });
 
-	private static final Mustache.Escaper XML = Escapers.HTML;
+	private static final Mustache.Escaper MARKDOWN = (text) -> MARKS.escape(PlainText.line(text));
+
+	private static final Mustache.Escaper XML = (text) -> Escapers.HTML.escape(PlainText.of(text));
 
 	private Templates() {
 	}

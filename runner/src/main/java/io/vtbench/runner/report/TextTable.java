@@ -3,6 +3,8 @@ package io.vtbench.runner.report;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.vtbench.runner.format.PlainText;
+
 /** Columns of plain text. */
 final class TextTable {
 
@@ -21,7 +23,7 @@ final class TextTable {
 	}
 
 	TextTable row(List<String> cells) {
-		this.rows.add(cells);
+		this.rows.add(cells.stream().map(PlainText::line).toList());
 		return this;
 	}
 

@@ -2,15 +2,18 @@ package io.vtbench.runner.result;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Brings a result of schema 1 to the form of schema 2. Figures that schema 2 derives
- * (throughput, share of pauses, memory per request in flight) are left out.
+ * (throughput, share of pauses, memory per request in flight) are left out. What is
+ * missing or of another kind stays so: the rules of schema 2 find it.
  */
 final class SchemaOne {
 
@@ -22,42 +25,48 @@ final class SchemaOne {
 		this.mapper = mapper;
 	}
 
-	ObjectNode toCurrent(ObjectNode old) {
+	JsonNode toCurrent(JsonNode old) {
 		ObjectNode run = this.mapper.createObjectNode();
 		run.put("schema", RunResult.SCHEMA);
-		copy(old, run.putObject("scenario").set("name", old.get("scenario")), "question", "profile", "timeScale",
-				"primary", "published");
+		ObjectNode scenario = run.putObject("scenario");
+		scenario.set("name", old.get("scenario"));
+		copy(old, scenario, "question", "profile", "timeScale", "primary", "published");
 		copy(old, run, "status", "startedAt", "command");
 		run.put("design", "in-turn");
 		copy(old, run, "load", "environment");
 		run.set("differences", this.mapper.valueToTree(Difference.amongSettings(armProperties(old))));
-		old.required("arms").forEach((arm) -> run.withArray("arms").add(arm((ObjectNode) arm)));
-		run.withArray("arms");
+		run.set("arms", each(old.path("arms"), this::arm));
 		copy(old, run, "comparisons", "checks");
 		return run;
 	}
 
-	private static Map<String, Map<String, String>> armProperties(ObjectNode run) {
+	private JsonNode each(JsonNode list, UnaryOperator<JsonNode> change) {
+		ArrayNode changed = this.mapper.createArrayNode();
+		list.forEach((entry) -> changed.add(change.apply(entry)));
+		return list.isArray() ? changed : list;
+	}
+
+	private static Map<String, Map<String, String>> armProperties(JsonNode run) {
 		Map<String, Map<String, String>> settings = new LinkedHashMap<>();
-		run.required("environment").required("armProperties").forEachEntry((arm, properties) -> {
+		run.path("environment").path("armProperties").forEachEntry((arm, properties) -> {
 			Map<String, String> own = new LinkedHashMap<>();
-			properties.forEachEntry((key, value) -> own.put(key, value.asString()));
+			properties.forEachEntry((key, value) -> own.put(key, value.asString("")));
 			settings.put(arm, own);
 		});
 		return settings;
 	}
 
-	private ObjectNode arm(ObjectNode old) {
+	private JsonNode arm(JsonNode old) {
 		ObjectNode arm = this.mapper.createObjectNode();
 		copy(old, arm, "name", "threadKind", "bound");
-		arm.withArray("forks");
-		old.required("forks").forEach((fork) -> arm.withArray("forks").add(fork((ObjectNode) fork)));
+		arm.putNull("setup");
+		arm.set("forks", each(old.path("forks"), this::fork));
 		arm.putArray("setAside");
 		arm.set("effectiveSettings", old.get("limits"));
 		return arm;
 	}
 
-	private ObjectNode fork(ObjectNode old) {
+	private JsonNode fork(JsonNode old) {
 		ObjectNode fork = this.mapper.createObjectNode();
 		copy(old, fork.putObject("slot"), "pair", "order");
 		ObjectNode window = fork.putObject("window");
@@ -71,45 +80,56 @@ final class SchemaOne {
 		ObjectNode subject = fork.putObject("subject");
 		copy(old, subject, "threadKind", "cpuSeconds", "peakRssBytes");
 		subject.set("idleRssBytes", this.mapper.valueToTree(idleBytes(old)));
+		subject.putNull("allocatedBytes").putNull("contextSwitches");
 		copy(old, fork, "processes");
-		copy((ObjectNode) old.required("generator"), fork.putObject("generator"), "cpuShare", "failedChecks",
-				"threadKinds");
-		jvm((ObjectNode) old.required("jvm"), fork.putObject("jvm"));
+		copy(old.path("generator"), fork.putObject("generator"), "cpuShare", "failedChecks", "threadKinds");
+		jvm(old.path("jvm"), fork.putObject("jvm"));
 		copy(old, fork, "machine", "pool", "counts", "timeline");
 		fork.putArray("blocks");
+		fork.putObject("metrics");
 		return fork;
 	}
 
 	/** All that ended were counted together, right answers and wrong ones. */
-	private static void requests(ObjectNode old, ObjectNode requests) {
-		long failed = old.required("errors").asLong();
-		requests.put("completed", old.required("requests").asLong() - failed);
+	private static void requests(JsonNode old, ObjectNode requests) {
+		Long ended = whole(old.path("requests"));
+		Long failed = whole(old.path("errors"));
+		requests.putNull("offered");
+		requests.put("completed", (ended != null && failed != null) ? Long.valueOf(ended - failed) : null);
 		requests.put("rejected", 0);
-		requests.put("failed", failed);
-		requests.set("dropped", old.required("generator").get("droppedIterations"));
+		requests.set("failed", old.get("errors"));
+		requests.set("dropped", old.path("generator").get("droppedIterations"));
 	}
 
 	/** Kept was only what followed from it. */
-	private static @Nullable Long idleBytes(ObjectNode old) {
+	private static @Nullable Long idleBytes(JsonNode old) {
 		JsonNode perRequest = old.path("bytesPerInFlightRequest");
-		JsonNode inFlight = old.required("jvm").path("peakInFlight");
-		return (perRequest.isNumber() && inFlight.isNumber())
-				? Math.round(old.required("peakRssBytes").asLong() - perRequest.asDouble() * inFlight.asLong()) : null;
+		Long inFlight = whole(old.path("jvm").path("peakInFlight"));
+		Long peak = whole(old.path("peakRssBytes"));
+		return (perRequest.isNumber() && inFlight != null && peak != null)
+				? Long.valueOf(Math.round(peak - perRequest.doubleValue() * inFlight)) : null;
 	}
 
-	private static void jvm(ObjectNode old, ObjectNode jvm) {
+	private static @Nullable Long whole(JsonNode node) {
+		return (node.isIntegralNumber() && node.canConvertToLong()) ? Long.valueOf(node.longValue()) : null;
+	}
+
+	private static void jvm(JsonNode old, ObjectNode jvm) {
 		copy(old, jvm, "peakHeapBytes", "peakInFlight", "peakConnections");
 		ObjectNode threads = jvm.putObject("threads");
 		threads.set("peakPlatform", old.get("peakThreads"));
 		threads.set("pinnedEvents", old.get("pinnedEvents"));
 		threads.set("carriers", old.get("schedulerParallelism"));
-		copy(old, jvm.putObject("collector"), "pauseSeconds", "fullCollections");
-		jvm.putObject("compiler").set("wallSeconds", old.get("compileSeconds"));
+		copy(old, jvm.putObject("collector").putNull("cpuSeconds"), "pauseSeconds", "fullCollections");
+		jvm.putObject("compiler").putNull("cpuSeconds").set("wallSeconds", old.get("compileSeconds"));
 	}
 
-	private static void copy(ObjectNode from, JsonNode to, String... names) {
+	/**
+	 * A field that is not there becomes null, which is allowed where it may be missing.
+	 */
+	private static void copy(JsonNode from, ObjectNode to, String... names) {
 		for (String name : names) {
-			((ObjectNode) to).set(name, from.get(name));
+			to.set(name, from.get(name));
 		}
 	}
 

@@ -1,6 +1,6 @@
 /**
  * What a run leaves behind: the records of {@code result.json}, and reading and writing
- * them. A leaf: knows no other package.
+ * them. Of other packages it knows only how to write a file and how to refuse one.
  */
 @NullMarked
 package io.vtbench.runner.result;

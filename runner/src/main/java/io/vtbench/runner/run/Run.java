@@ -1,7 +1,5 @@
 package io.vtbench.runner.run;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -11,6 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 
+import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
@@ -118,6 +119,10 @@ public final class Run {
 		try (ForkRunner runner = runner()) {
 			return carryOut(enough, runner);
 		}
+		catch (BenchException ex) {
+			// a child that cannot write says many things, but not why
+			throw OutputFiles.isFull(this.folder.path()) ? FileException.full(this.folder.path(), ex) : ex;
+		}
 	}
 
 	RunResult carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
@@ -193,12 +198,7 @@ public final class Run {
 	}
 
 	private void save() {
-		try {
-			ResultFile.write(snapshot(), this.folder.path());
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("cannot save the result in " + this.folder.path(), ex);
-		}
+		ResultFile.write(snapshot(), this.folder.path());
 	}
 
 	private RunResult snapshot() {

@@ -1,46 +1,55 @@
 package io.vtbench.runner.run;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.NewFolder;
+import org.jspecify.annotations.Nullable;
+
 /** The folder of one run. Never an old one: nothing is overwritten. */
 public final class RunFolder {
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss");
 
+	private static final String RAW = "raw";
+
 	private final Path path;
 
-	private RunFolder(Path path) {
+	private final @Nullable NewFolder made;
+
+	private RunFolder(Path path, @Nullable NewFolder made) {
 		this.path = path;
+		this.made = made;
 	}
 
 	/**
 	 * A new folder {@code <time>-<scenario>} below another.
+	 * @throws FileException where it cannot be made
 	 */
 	public static RunFolder create(Path below, String scenario) {
-		try {
-			Files.createDirectories(below);
-			String name = LocalDateTime.now().format(TIME) + "-" + scenario;
-			Path path = below.resolve(name);
-			for (int i = 2; Files.exists(path); i++) {
-				path = below.resolve(name + "-" + i);
-			}
-			Files.createDirectories(path.resolve("raw"));
-			return new RunFolder(path.toAbsolutePath().normalize());
+		String name = LocalDateTime.now().format(TIME) + "-" + scenario;
+		Path path = below.resolve(name);
+		for (int i = 2; Files.exists(path); i++) {
+			path = below.resolve(name + "-" + i);
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("cannot create a folder for results below " + below, ex);
-		}
+		NewFolder made = NewFolder.create(path.resolve(RAW));
+		return new RunFolder(path.toAbsolutePath().normalize(), made);
 	}
 
 	/** The folder of a run that began before. */
 	public static RunFolder existing(Path path) {
-		return new RunFolder(path.toAbsolutePath().normalize());
+		return new RunFolder(path.toAbsolutePath().normalize(), null);
+	}
+
+	/** Takes back a folder in which nothing was written. */
+	public void discardIfEmpty() {
+		if (this.made != null) {
+			this.made.deleteIfEmpty();
+		}
 	}
 
 	public Path path() {
@@ -54,7 +63,7 @@ public final class RunFolder {
 
 	/** A file below {@code raw/}. */
 	Path raw(String name) {
-		return this.path.resolve("raw").resolve(name);
+		return this.path.resolve(RAW).resolve(name);
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -43,12 +44,7 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 
 	/** Saves it in a run's folder. */
 	public void write(RunFolder folder) {
-		try {
-			Files.writeString(folder.path().resolve(NAME), MAPPER.writeValueAsString(this) + "\n");
-		}
-		catch (IOException ex) {
-			throw new ServiceException("cannot save " + NAME + " in " + folder.path() + ": " + ex.getMessage());
-		}
+		OutputFiles.write(folder.path().resolve(NAME), MAPPER.writeValueAsString(this) + "\n");
 	}
 
 	/**

@@ -1,14 +1,16 @@
 package io.vtbench.runner.scenario;
 
+import io.vtbench.runner.failure.BenchException;
+
 /**
  * A scenario file that cannot be used; the message names file, line and what is known.
  */
-public class ScenarioException extends RuntimeException {
+public class ScenarioException extends BenchException {
 
 	private static final long serialVersionUID = 1L;
 
 	public ScenarioException(String message) {
-		super(message);
+		super(WRONG_INPUT, message, null);
 	}
 
 }

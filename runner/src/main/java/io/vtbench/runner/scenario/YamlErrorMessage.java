@@ -81,7 +81,9 @@ final class YamlErrorMessage {
 			case MismatchedInputException mismatch when mismatch.getTargetType() != null ->
 				name() + " needs " + kind(mismatch.getTargetType());
 			case StreamReadException syntax -> syntax(message);
-			default -> firstLine(message);
+			// Jackson speaks of its classes then
+			default -> message.contains("`") ? name() + " has a value that does not fit; compare with other scenarios"
+					: firstLine(message);
 		};
 	}
 
@@ -104,7 +106,8 @@ final class YamlErrorMessage {
 			return large.group(1) + " is too large a number";
 		}
 		return "not valid YAML: " + ((this.ex.getCause() instanceof MarkedYamlEngineException marked)
-				? firstLine(marked.getProblem()) : firstLine(message));
+				? firstLine(marked.getProblem()) : firstLine(message))
+			.replace("unexpected ", "");
 	}
 
 	private String name() {

@@ -1,12 +1,12 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,7 +59,7 @@ final class ServiceJar {
 			return prepared.arguments(cached);
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("cannot prepare " + jar, ex);
+			throw FileException.of(ex);
 		}
 	}
 

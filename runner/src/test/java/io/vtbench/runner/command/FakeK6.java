@@ -1,6 +1,7 @@
 package io.vtbench.runner.command;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Files;
@@ -12,7 +13,8 @@ import java.util.Map;
 /**
  * Sends requests one after the other and writes what k6 would. FAKE_K6_HOLD names a file
  * {@code held-KIND}: the call that drives threads of that kind creates it half-way and
- * then never ends. FAKE_K6_EXIT makes it fail.
+ * then never ends. FAKE_K6_FILL names a file {@code filled-KIND}: the call that drives
+ * such threads writes to it half-way until the disk is full. FAKE_K6_EXIT makes it fail.
  */
 final class FakeK6 {
 
@@ -57,6 +59,7 @@ final class FakeK6 {
 		for (int i = 0; i < requests; i++) {
 			if (i == requests / 2) {
 				hold();
+				fill();
 			}
 			request();
 			// long enough for shares of processor time to mean something
@@ -74,6 +77,20 @@ final class FakeK6 {
 		if (file != null && file.endsWith("held-" + this.variables.get("THREAD_KIND"))) {
 			Files.createFile(Path.of(file));
 			Thread.sleep(Long.MAX_VALUE);
+		}
+	}
+
+	private void fill() throws IOException {
+		String file = System.getenv("FAKE_K6_FILL");
+		if (file != null && file.endsWith("filled-" + this.variables.get("THREAD_KIND"))) {
+			try (OutputStream stream = Files.newOutputStream(Path.of(file))) {
+				while (true) {
+					stream.write(new byte[4096]);
+				}
+			}
+			catch (IOException ex) {
+				System.err.println("level=error msg=\"" + ex.getMessage() + "\"");
+			}
 		}
 	}
 

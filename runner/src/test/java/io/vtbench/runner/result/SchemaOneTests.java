@@ -104,7 +104,7 @@ class SchemaOneTests {
 	@Test
 	void anotherSchemaIsRefusedWithThoseThatAreRead() {
 		assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> read("{\"schema\": 3}"))
-			.withMessageEndingWith("has schema 3, this version reads 1 and 2");
+			.withMessageEndingWith("has schema 3, this version reads 1 and 2; take the version that wrote it");
 		assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> read("{\"schema\": 1}"))
 			.withMessageContaining("is not a result");
 		assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> read("[]"))

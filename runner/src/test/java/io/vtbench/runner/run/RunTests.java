@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.ResultFile;
@@ -19,6 +20,8 @@ import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -71,6 +74,29 @@ class RunTests {
 		RunResult saved = ResultFile.read(this.folder.path());
 		assertThat(forks(saved)).isEqualTo(3);
 		assertThat(saved.status()).isEqualTo(Status.INTERRUPTED);
+	}
+
+	@Test
+	@EnabledOnOs(value = OS.LINUX, disabledReason = "/dev/full")
+	void aResultThatCannotBeSavedLeavesTheOneBefore() {
+		SampleForks forks = new SampleForks();
+		forks.beforeEach(() -> {
+			if (forks.done().size() == 2) {
+				makeFull(this.folder.path().resolve("result.json.part"));
+			}
+		});
+		assertThatExceptionOfType(FileException.class).isThrownBy(() -> run(3, 3).carryOut((soFar) -> false, forks))
+			.withMessageStartingWith("cannot write " + this.folder.path().resolve(ResultFile.NAME) + ": no space left");
+		assertThat(forks(ResultFile.read(this.folder.path()))).isEqualTo(2);
+	}
+
+	private static void makeFull(Path file) {
+		try {
+			Files.createSymbolicLink(file, Path.of("/dev/full"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	@Test

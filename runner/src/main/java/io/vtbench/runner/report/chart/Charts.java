@@ -4,6 +4,7 @@ import java.util.List;
 
 import tools.jackson.databind.json.JsonMapper;
 
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.RunResult;
 
@@ -20,7 +21,7 @@ public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, Re
 
 	/** JSON that may stand in a script element: no text in it can end the element. */
 	public String toJson() {
-		return MAPPER.writeValueAsString(this).replace("<", "\\u003c").replace(">", "\\u003e");
+		return PlainText.of(MAPPER.writeValueAsString(this)).replace("<", "\\u003c").replace(">", "\\u003e");
 	}
 
 	boolean hasForest() {

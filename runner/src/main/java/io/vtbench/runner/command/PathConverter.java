@@ -1,0 +1,28 @@
+package io.vtbench.runner.command;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Folders as people name them; a forgotten one would be the folder that bench is called
+ * from.
+ */
+final class PathConverter implements ITypeConverter<Path> {
+
+	@Override
+	public Path convert(String text) {
+		if (text.isBlank()) {
+			throw new TypeConversionException("it needs the name of a folder");
+		}
+		try {
+			return Path.of(text);
+		}
+		catch (InvalidPathException ex) {
+			throw new TypeConversionException("'" + text + "' is no name of a folder");
+		}
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.vtbench.runner.failure;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that a person has to know and can do something about. The message is one
+ * sentence that ends with the next step; a stack trace adds nothing to it.
+ */
+public abstract class BenchException extends RuntimeException {
+
+	/** Exit code: the run did not come to its end. */
+	public static final int FAILED_RUN = 1;
+
+	/** Exit code: the call, or a file that it names, has to be another one. */
+	public static final int WRONG_INPUT = 2;
+
+	private static final long serialVersionUID = 1L;
+
+	private final int exitCode;
+
+	/**
+	 * A failure.
+	 * @param exitCode {@link #FAILED_RUN} or {@link #WRONG_INPUT}
+	 * @param message one sentence with the next step
+	 * @param cause for {@code --verbose}
+	 */
+	protected BenchException(int exitCode, String message, @Nullable Throwable cause) {
+		super(message, cause);
+		this.exitCode = exitCode;
+	}
+
+	/** What the command line ends with. */
+	public int exitCode() {
+		return this.exitCode;
+	}
+
+	/** The sentence. */
+	@Override
+	public String getMessage() {
+		return String.valueOf(super.getMessage());
+	}
+
+}

@@ -1,0 +1,59 @@
+package io.vtbench.runner.file;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+import org.jspecify.annotations.Nullable;
+
+/** Writes files whole or not at all. */
+public final class OutputFiles {
+
+	/** A file system with less is as good as full: logs of a fork alone need more. */
+	private static final long LEAST_BYTES = 256 * 1024;
+
+	private OutputFiles() {
+	}
+
+	/**
+	 * Writes by way of a neighbour file, so that neither a crash nor a full disk leaves
+	 * half a file, or takes an older one away.
+	 * @param file to replace
+	 * @param text in UTF-8; what is no character becomes a question mark
+	 * @throws FileException naming the file
+	 */
+	public static void write(Path file, String text) {
+		Path part = file.resolveSibling(file.getFileName() + ".part");
+		try {
+			Files.write(part, text.getBytes(StandardCharsets.UTF_8));
+			Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+		}
+		catch (IOException ex) {
+			deleteIfPossible(part);
+			throw FileException.ofWrite(file, ex);
+		}
+	}
+
+	/** Whether the file system of a folder has no room for another fork. */
+	public static boolean isFull(@Nullable Path folder) {
+		try {
+			return folder != null && Files.getFileStore(folder).getUsableSpace() < LEAST_BYTES;
+		}
+		catch (IOException ex) {
+			// a system that does not tell is not known to be full
+			return false;
+		}
+	}
+
+	static void deleteIfPossible(Path file) {
+		try {
+			Files.deleteIfExists(file);
+		}
+		catch (IOException ex) {
+			// what was to be said about the folder is being said
+		}
+	}
+
+}

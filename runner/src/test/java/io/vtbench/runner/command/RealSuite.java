@@ -1,0 +1,32 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** The scenarios and load scripts of this repository, in another folder. */
+final class RealSuite {
+
+	static final Path SCENARIOS = Path.of("..", "scenarios");
+
+	private static final Path SCRIPTS = Path.of("..", "k6");
+
+	private RealSuite() {
+	}
+
+	static void copyTo(Path home) throws IOException {
+		copy(SCENARIOS, ".yaml", home.resolve("scenarios"));
+		copy(SCRIPTS, ".js", home.resolve("k6"));
+	}
+
+	private static void copy(Path from, String end, Path to) throws IOException {
+		Files.createDirectories(to);
+		try (Stream<Path> files = Files.list(from)) {
+			for (Path file : files.filter((path) -> path.toString().endsWith(end)).toList()) {
+				Files.copy(file, to.resolve(file.getFileName()));
+			}
+		}
+	}
+
+}
