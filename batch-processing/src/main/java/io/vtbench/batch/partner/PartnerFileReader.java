@@ -1,6 +1,7 @@
 package io.vtbench.batch.partner;
 
 import java.util.Objects;
+import java.util.function.ToIntFunction;
 
 import org.springframework.batch.infrastructure.item.file.FlatFileItemReader;
 import org.springframework.batch.infrastructure.item.file.LineMapper;
@@ -11,13 +12,19 @@ public class PartnerFileReader extends FlatFileItemReader<Line> {
 
 	private final Mapper mapper;
 
-	public PartnerFileReader() {
-		this(new Mapper());
+	private final ToIntFunction<String> linesDone;
+
+	/**
+	 * @param linesDone how many lines to leave out at the begin of the file of that name
+	 */
+	public PartnerFileReader(ToIntFunction<String> linesDone) {
+		this(new Mapper(), linesDone);
 	}
 
-	private PartnerFileReader(Mapper mapper) {
+	private PartnerFileReader(Mapper mapper, ToIntFunction<String> linesDone) {
 		super(mapper);
 		this.mapper = mapper;
+		this.linesDone = linesDone;
 		setName("line");
 		// By default lines that start with # would vanish as comments.
 		setComments(new String[0]);
@@ -27,6 +34,7 @@ public class PartnerFileReader extends FlatFileItemReader<Line> {
 	public void setResource(Resource resource) {
 		super.setResource(resource);
 		this.mapper.file = Objects.requireNonNull(resource.getFilename());
+		setCurrentItemCount(this.linesDone.applyAsInt(this.mapper.file));
 	}
 
 	private static final class Mapper implements LineMapper<Line> {
