@@ -62,16 +62,27 @@ record KillOutcome(int schema, String commit, String jdk, String springBatch, lo
 	 * @param number of the round, from 1
 	 * @param inTheStep whether both moments count from the start of the payments step,
 	 * not from that of the process
-	 * @param firstKillMillis when the first process was killed
-	 * @param linesAfterFirst lines in the database then
-	 * @param secondKillMillis when the second process was killed
-	 * @param linesAfterSecond lines in the database then
+	 * @param first the first kill
+	 * @param second the second one, of a new process
 	 * @param end what the third process did
 	 * @param lost lines that are nowhere at the end
 	 * @param doubled lines that are there more than once
 	 */
-	record Round(TestDatabase.Kind database, int number, boolean inTheStep, long firstKillMillis, long linesAfterFirst,
-			long secondKillMillis, long linesAfterSecond, End end, long lost, long doubled) {
+	record Round(TestDatabase.Kind database, int number, boolean inTheStep, Kill first, Kill second, End end, long lost,
+			long doubled) {
+
+		boolean killedTwice() {
+			return this.first.alive() && this.second.alive();
+		}
+
+	}
+
+	/**
+	 * @param millis when
+	 * @param alive whether the process had not yet ended by itself
+	 * @param lines in the database afterwards
+	 */
+	record Kill(long millis, boolean alive, long lines) {
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import io.vtbench.batch.job.KillOutcome.Kill;
 import io.vtbench.batch.job.KillOutcome.Round;
 import io.vtbench.batch.partner.FileGenerator;
 import io.vtbench.batch.partner.GeneratorProperties;
@@ -52,7 +53,7 @@ class KillRounds {
 			try (TestDatabase.Server server = kind.start(this.directory)) {
 				Duration undisturbed = undisturbed(server.create("reference"));
 				for (int number = 1; number <= this.rounds; number++) {
-					Round round = round(number, server.create("round" + number), undisturbed);
+					Round round = round(number, server, undisturbed);
 					System.out.println(round);
 					outcome.add(round);
 				}
@@ -75,32 +76,44 @@ class KillRounds {
 	}
 
 	/**
+	 * A round in which both kills met a living job: others say little, and are repeated.
+	 */
+	private Round round(int number, TestDatabase.Server server, Duration undisturbed) throws Exception {
+		for (int attempt = 1; attempt <= 10; attempt++) {
+			Round round = round(number, server.create("round" + number + "_" + attempt), undisturbed);
+			if (round.killedTwice()) {
+				return round;
+			}
+		}
+		throw new IllegalStateException("Ten times the job ended before it was killed twice.");
+	}
+
+	/**
 	 * Every second round kills within the payments step, and soon after it has begun once
 	 * more: such moments are rare in the life of a process, and the dangerous ones.
 	 */
 	private Round round(int number, TestDatabase database, Duration undisturbed) throws Exception {
 		boolean inTheStep = number % 2 == 0;
-		long first = killAt(database, random(inTheStep ? STEP : undisturbed), inTheStep);
-		long afterFirst = database.handled();
-		long second = killAt(database, random(inTheStep ? START_OF_A_STEP : undisturbed), inTheStep);
-		long afterSecond = database.handled();
+		Kill first = kill(database, random(inTheStep ? STEP : undisturbed), inTheStep);
+		Kill second = kill(database, random(inTheStep ? START_OF_A_STEP : undisturbed), inTheStep);
 		KillOutcome.End end = finish(database);
 		long handled = database.handled();
-		return new Round(database.kind(), number, inTheStep, first, afterFirst, second, afterSecond, end,
-				PAYMENTS + REJECTED - handled, database.rows() - handled);
+		return new Round(database.kind(), number, inTheStep, first, second, end, PAYMENTS + REJECTED - handled,
+				database.rows() - handled);
 	}
 
 	/** Kills a job at a moment of its life, or of its payments step. */
-	private long killAt(TestDatabase database, Duration moment, boolean ofTheStep) throws Exception {
+	private Kill kill(TestDatabase database, Duration moment, boolean ofTheStep) throws Exception {
 		try (JobProcess job = start(database, "20ms")) {
 			if (ofTheStep) {
 				await().atMost(Duration.ofMinutes(2))
 					.pollInterval(Duration.ofMillis(10))
 					.until(() -> !job.isAlive() || job.log().contains("Executing step: [payments]"));
 			}
-			job.endsWithin(moment);
+			boolean ended = job.endsWithin(moment);
+			job.kill();
+			return new Kill(moment.toMillis(), !ended, database.handled());
 		}
-		return moment.toMillis();
 	}
 
 	/** The same command once more. */
