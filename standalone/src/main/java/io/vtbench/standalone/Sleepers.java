@@ -33,7 +33,6 @@ final class Sleepers implements Callable<Integer> {
 	private boolean print;
 
 	@Spec
-	@SuppressWarnings("NullAway.Init")
 	private CommandSpec spec;
 
 	@Override

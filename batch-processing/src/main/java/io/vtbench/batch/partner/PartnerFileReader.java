@@ -3,6 +3,8 @@ package io.vtbench.batch.partner;
 import java.util.Objects;
 import java.util.function.ToIntFunction;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.batch.infrastructure.item.file.FlatFileItemReader;
 import org.springframework.batch.infrastructure.item.file.LineMapper;
 import org.springframework.core.io.Resource;
@@ -31,9 +33,10 @@ public class PartnerFileReader extends FlatFileItemReader<Line> {
 	}
 
 	@Override
-	public void setResource(Resource resource) {
+	public void setResource(@Nullable Resource resource) {
 		super.setResource(resource);
-		this.mapper.file = Objects.requireNonNull(resource.getFilename());
+		String file = (resource != null) ? resource.getFilename() : null;
+		this.mapper.file = Objects.requireNonNull(file, "a partner's file has a name");
 		setCurrentItemCount(this.linesDone.applyAsInt(this.mapper.file));
 	}
 
