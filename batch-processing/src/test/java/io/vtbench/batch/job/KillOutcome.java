@@ -12,7 +12,7 @@ import org.springframework.batch.core.SpringBatchVersion;
  * What a series of kills did, as it is published.
  *
  * @param schema version of this format
- * @param commit state of the code
+ * @param tree state of the code: {@code git rev-parse COMMIT:batch-processing}
  * @param jdk version of Java
  * @param springBatch version of Spring Batch
  * @param seed of the moments
@@ -20,14 +20,14 @@ import org.springframework.batch.core.SpringBatchVersion;
  * @param totals over all rounds
  * @param rounds each of them
  */
-record KillOutcome(int schema, String commit, String jdk, String springBatch, long seed, long lines, Totals totals,
+record KillOutcome(int schema, String tree, String jdk, String springBatch, long seed, long lines, Totals totals,
 		List<Round> rounds) {
 
 	static KillOutcome of(long seed, long lines, List<Round> rounds) {
 		Totals totals = new Totals(rounds.size(), rounds.stream().mapToLong(Round::lost).sum(),
 				rounds.stream().mapToLong(Round::doubled).sum(),
 				rounds.stream().filter((round) -> round.end() == End.STUCK).count());
-		return new KillOutcome(1, System.getProperty("kills.commit", "unknown"), Runtime.version().toString(),
+		return new KillOutcome(1, System.getProperty("kills.tree", "unknown"), Runtime.version().toString(),
 				SpringBatchVersion.getVersion(), seed, lines, totals, rounds);
 	}
 
