@@ -60,7 +60,7 @@ class Build {
 		FileTime begin = FileTime.fromMillis(System.currentTimeMillis());
 		Process k6 = startK6(modules);
 		Path log = this.home.resolve("target/build.log");
-		Process maven = start(log, mvnw(), "--batch-mode", "--no-transfer-progress", "-T1C", "-Pjars", "package", "-pl",
+		Process maven = start(log, mvnw(), "--batch-mode", "--no-transfer-progress", "-T1C", "-Pjars", "-Dnullaway.severity=OFF", "package", "-pl",
 				String.join(",", modules), "-am");
 		boolean built = maven.waitFor() == 0;
 		if (k6 != null) {

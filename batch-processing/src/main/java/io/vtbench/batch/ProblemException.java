@@ -1,5 +1,7 @@
 package io.vtbench.batch;
 
+import org.jspecify.annotations.Nullable;
+
 /** The job cannot run, for a reason that the user can change. */
 public class ProblemException extends RuntimeException {
 
@@ -10,7 +12,16 @@ public class ProblemException extends RuntimeException {
 	 * @param nextStep what to do about it, as a sentence
 	 */
 	public ProblemException(String problem, String nextStep) {
-		super(problem);
+		this(problem, nextStep, null);
+	}
+
+	/**
+	 * @param problem what is wrong, as a sentence
+	 * @param nextStep what to do about it, as a sentence
+	 * @param cause what was seen, if that is an exception
+	 */
+	public ProblemException(String problem, String nextStep, @Nullable Throwable cause) {
+		super(problem, cause);
 		this.nextStep = nextStep;
 	}
 

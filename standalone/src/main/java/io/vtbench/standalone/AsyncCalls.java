@@ -44,7 +44,6 @@ final class AsyncCalls implements Callable<Integer> {
 	private List<String> springArguments = new ArrayList<>();
 
 	@Spec
-	@SuppressWarnings("NullAway.Init")
 	private CommandSpec spec;
 
 	@Override

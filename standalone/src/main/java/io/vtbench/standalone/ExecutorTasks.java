@@ -39,7 +39,6 @@ final class ExecutorTasks implements Callable<Integer> {
 	private boolean print;
 
 	@Spec
-	@SuppressWarnings("NullAway.Init")
 	private CommandSpec spec;
 
 	@Override

@@ -1,5 +1,6 @@
 package io.vtbench.standalone;
 
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,10 @@ final class Sleepers implements Callable<Integer> {
 			description = "How long each thread sleeps, with its unit (default: ${DEFAULT-VALUE})")
 	private Duration sleep = Duration.ZERO;
 
+	@Option(names = "--print", description = "Every thread prints a line when it has slept")
+	private boolean print;
+
 	@Spec
-	@SuppressWarnings("NullAway.Init")
 	private CommandSpec spec;
 
 	@Override
@@ -38,15 +41,22 @@ final class Sleepers implements Callable<Integer> {
 		if (wanted < 1) {
 			throw new ProgramException("--count must be at least 1");
 		}
-		var out = this.spec.commandLine().getOut();
+		PrintWriter out = this.spec.commandLine().getOut();
 		out.printf(Locale.ROOT, "sleepers: %,d %s threads sleep %d ms each%n", wanted, this.threads,
 				this.sleep.toMillis());
 		Tally tally = new Tally();
 		Stopwatch stopwatch = Stopwatch.start();
-		for (Thread thread : start(this.threads, wanted, () -> tally.sleepAndCount(this.sleep))) {
+		for (Thread thread : start(this.threads, wanted, () -> sleep(tally, out))) {
 			thread.join();
 		}
 		return Outcome.of("sleepers", wanted, tally, stopwatch.stop(), this.sleep).report(out, this.threads);
+	}
+
+	private void sleep(Tally tally, PrintWriter out) {
+		tally.sleepAndCount(this.sleep);
+		if (this.print) {
+			out.println("Slept on " + Thread.currentThread());
+		}
 	}
 
 	/**

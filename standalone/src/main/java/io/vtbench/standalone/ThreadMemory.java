@@ -31,7 +31,6 @@ final class ThreadMemory implements Callable<Integer> {
 	private @Nullable Integer count;
 
 	@Spec
-	@SuppressWarnings("NullAway.Init")
 	private CommandSpec spec;
 
 	@Override

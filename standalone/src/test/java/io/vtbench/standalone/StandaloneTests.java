@@ -26,6 +26,13 @@ class StandaloneTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "platform, Thread[#", "virtual, VirtualThread[#" })
+	void everySleeperPrintsALineOnRequest(String threads, String name) {
+		assertThat(execute("sleepers --count 50 --sleep 1ms --print --threads " + threads)).isZero();
+		assertThat(this.out.toString().lines().filter((line) -> line.startsWith("Slept on " + name))).hasSize(50);
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "false, platform", "true, virtual" })
 	void springChoosesTheThreadsOfAsyncCalls(boolean enabled, String threads) {
 		assertThat(execute("async --calls 50 --duration 5ms --warmup 5 --spring.threads.virtual.enabled=" + enabled))

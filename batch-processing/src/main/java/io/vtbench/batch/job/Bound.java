@@ -1,6 +1,7 @@
 package io.vtbench.batch.job;
 
 import java.time.Duration;
+import java.util.Locale;
 
 import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
@@ -21,7 +22,7 @@ record Bound(Duration time, String explanation) {
 		long rounds = payments / chunkSize * Math.ceilDiv(chunkSize, threads)
 				+ Math.ceilDiv(payments % chunkSize, threads);
 		return new Bound(delay.multipliedBy(rounds),
-				"%d payments at a time, %d ms each".formatted(threads, delay.toMillis()));
+				String.format(Locale.ROOT, "%d payments at a time, %d ms each", threads, delay.toMillis()));
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.vtbench.batch.job;
 
+import java.util.Locale;
+
 import io.vtbench.batch.partner.InputFiles;
 import io.vtbench.batch.payment.PaymentStore;
 
@@ -33,14 +35,15 @@ class CompletenessCheck implements JobExecutionListener {
 		}
 		PaymentStore.Counts counts = this.store.counts(execution.getJobInstanceId());
 		if (counts.total() != this.input.payments()) {
-			fail(execution, "The files hold %,d payments, but %,d were written and %,d rejected."
-				.formatted(this.input.payments(), counts.ok() + counts.skip(), counts.rejected()));
+			fail(execution,
+					String.format(Locale.ROOT, "The files hold %,d payments, but %,d were written and %,d rejected.",
+							this.input.payments(), counts.ok() + counts.skip(), counts.rejected()));
 		}
 		execution.getStepExecutions()
 			.stream()
 			.filter((step) -> step.getReadCount() != step.getWriteCount())
-			.forEach((step) -> fail(execution, "Step %s read %,d lines, but handled %,d.".formatted(step.getStepName(),
-					step.getReadCount(), step.getWriteCount())));
+			.forEach((step) -> fail(execution, String.format(Locale.ROOT, "Step %s read %,d lines, but handled %,d.",
+					step.getStepName(), step.getReadCount(), step.getWriteCount())));
 	}
 
 	private static void fail(JobExecution execution, String reason) {

@@ -14,13 +14,14 @@ import org.springframework.validation.annotation.Validated;
  * How the job runs.
  *
  * @param input directory with the partners' CSV files; without it the job makes its own
- * @param output directory for the rejected lines and the metrics
+ * @param output directory for the rejected lines and the metrics; without it one in the
+ * user's cache
  * @param chunkSize payments in one transaction; also the most that are in work at once
  * @param progressInterval time between two lines of progress
  * @param run another value processes the same files once more
  */
 @Validated
 @ConfigurationProperties("payments")
-record JobProperties(@Nullable Path input, Path output, @Positive @DefaultValue("1000") int chunkSize,
+record JobProperties(@Nullable Path input, @Nullable Path output, @Positive @DefaultValue("1000") int chunkSize,
 		@DefaultValue("5s") Duration progressInterval, @DefaultValue("1") String run) {
 }

@@ -1,5 +1,8 @@
 package io.vtbench.batch.job;
 
+import java.nio.file.Path;
+
+import io.vtbench.batch.file.WorkFolder;
 import io.vtbench.batch.partner.FileGenerator;
 import io.vtbench.batch.partner.GeneratorProperties;
 import io.vtbench.batch.partner.InputFiles;
@@ -34,14 +37,24 @@ class PaymentsJobConfiguration {
 	static final String PAYMENTS_STEP = "payments";
 
 	@Bean
-	InputFiles inputFiles(JobProperties properties, GeneratorProperties generator) {
-		return InputFiles.in((properties.input() != null) ? properties.input() : FileGenerator.generate(generator));
+	OutputFolder outputFolder(JobProperties properties, WorkFolder work) {
+		return new OutputFolder(work.folder("output", properties.output(), OutputFolder.OPTION));
 	}
 
 	@Bean
-	MultiResourceItemReader<Line> lineReader(InputFiles input) {
-		MultiResourceItemReader<Line> reader = new MultiResourceItemReader<>(new PartnerFileReader());
-		reader.setName("lines");
+	InputFiles inputFiles(JobProperties properties, GeneratorProperties generator, WorkFolder work) {
+		Path input = properties.input();
+		return InputFiles.in((input != null) ? input : FileGenerator.generate(generator,
+				work.folder("input", generator.directory(), "--payments.generate.directory")));
+	}
+
+	/** Its state is not saved: {@link ResumePoint} knows where to begin. */
+	@Bean
+	MultiResourceItemReader<Line> lineReader(InputFiles input, ResumePoint resumePoint) {
+		MultiResourceItemReader<Line> reader = new MultiResourceItemReader<>(
+				new PartnerFileReader(resumePoint::linesDone));
+		reader.setName("partner-files");
+		reader.setSaveState(false);
 		reader.setStrict(true);
 		reader.setResources(
 				input.files().stream().map((file) -> new FileSystemResource(file.path())).toArray(Resource[]::new));
@@ -51,18 +64,19 @@ class PaymentsJobConfiguration {
 	/**
 	 * The executor is Boot's own, so {@code spring.threads.virtual.enabled} chooses it.
 	 * It runs the processor only: reading and writing stay in order on the job's thread,
-	 * in one transaction per chunk together with the position in the input.
+	 * in one transaction per chunk.
 	 */
 	@Bean
 	Step paymentsStep(JobRepository jobRepository, PlatformTransactionManager transactionManager,
 			JobProperties properties, MultiResourceItemReader<Line> lineReader,
-			ItemProcessor<Line, Processed> processor, PaymentWriter writer, Progress progress,
+			ItemProcessor<Line, Processed> processor, PaymentWriter writer, ResumePoint resumePoint, Progress progress,
 			@Qualifier(TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME) AsyncTaskExecutor executor) {
 		return new StepBuilder(PAYMENTS_STEP, jobRepository).<Line, Processed>chunk(properties.chunkSize())
 			.transactionManager(transactionManager)
 			.reader(lineReader)
 			.processor(processor)
 			.writer(writer)
+			.listener(resumePoint)
 			.listener(writer)
 			.listener(progress)
 			.taskExecutor(executor)

@@ -5,18 +5,15 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.vtbench.batch.ProblemException;
 import io.vtbench.batch.partner.InputFiles;
 import io.vtbench.batch.payment.PaymentProperties;
 
-import org.springframework.batch.core.BatchStatus;
 import org.springframework.batch.core.job.Job;
 import org.springframework.batch.core.job.JobExecution;
 import org.springframework.batch.core.job.JobExecutionException;
 import org.springframework.batch.core.job.parameters.JobParameters;
 import org.springframework.batch.core.job.parameters.JobParametersBuilder;
 import org.springframework.batch.core.launch.JobOperator;
-import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.boot.CommandLineRunner;
 import org.springframework.boot.ExitCodeGenerator;
 import org.springframework.stereotype.Component;
@@ -31,11 +28,13 @@ class PaymentsRun implements CommandLineRunner, ExitCodeGenerator {
 
 	private final JobOperator operator;
 
-	private final JobRepository repository;
+	private final Recovery recovery;
 
 	private final InputFiles input;
 
 	private final JobProperties properties;
+
+	private final OutputFolder output;
 
 	private final PaymentProperties rules;
 
@@ -43,22 +42,24 @@ class PaymentsRun implements CommandLineRunner, ExitCodeGenerator {
 
 	private int exitCode = 1;
 
-	PaymentsRun(Job job, JobOperator operator, JobRepository repository, InputFiles input, JobProperties properties,
-			PaymentProperties rules, Report report) {
+	PaymentsRun(Job job, JobOperator operator, Recovery recovery, InputFiles input, JobProperties properties,
+			OutputFolder output, PaymentProperties rules, Report report) {
 		this.job = job;
 		this.operator = operator;
-		this.repository = repository;
+		this.recovery = recovery;
 		this.input = input;
 		this.properties = properties;
+		this.output = output;
 		this.rules = rules;
 		this.report = report;
 	}
 
 	@Override
 	public void run(String... args) throws IOException, JobExecutionException {
-		try (RunLock lock = RunLock.acquire(this.properties.output())) {
+		try (RunLock lock = RunLock.acquire(this.output)) {
 			JobParameters parameters = parameters();
-			prepare(parameters);
+			// The lock tells that a run which the database calls running is dead.
+			this.recovery.prepare(this.job.getName(), parameters);
 			long cpuBefore = cpuNanos();
 			long startedAtMillis = System.currentTimeMillis();
 			long startedAt = System.nanoTime();
@@ -79,24 +80,6 @@ class PaymentsRun implements CommandLineRunner, ExitCodeGenerator {
 			.addString("run", this.properties.run())
 			.addString("input", this.input.directory().toString(), false)
 			.toJobParameters();
-	}
-
-	/**
-	 * A killed process leaves its job marked as running, and Spring Batch then refuses to
-	 * continue it. The lock, held here, tells that the process is gone.
-	 */
-	private void prepare(JobParameters parameters) {
-		JobExecution last = this.repository.getLastJobExecution(this.job.getName(), parameters);
-		if (last == null) {
-			return;
-		}
-		if (last.isRunning()) {
-			this.operator.recover(last);
-		}
-		else if (last.getStatus() == BatchStatus.COMPLETED) {
-			throw new ProblemException("The database already holds the payments of these files under these rules.",
-					"Process them once more with --payments.run=NAME, or empty the database.");
-		}
 	}
 
 	@Override

@@ -54,6 +54,10 @@ class Progress implements ItemWriteListener<Processed>, StepExecutionListener {
 	public void beforeStep(StepExecution stepExecution) {
 		this.doneBefore = this.store.counts(stepExecution.getJobExecution().getJobInstanceId()).total();
 		this.done = this.doneBefore;
+		if (this.doneBefore > 0) {
+			logger.info(String.format(Locale.ROOT, "continuing after %,d of %,d payments", this.done,
+					this.input.payments()));
+		}
 		this.startedAt = System.nanoTime();
 		this.reportedAt = this.startedAt;
 	}

@@ -3,10 +3,9 @@ package io.vtbench.batch.job;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
+import io.vtbench.batch.file.WholeFile;
 import io.vtbench.batch.payment.PaymentStore;
 import io.vtbench.batch.payment.RejectedLine;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +27,9 @@ class RejectsFile implements Tasklet {
 
 	private final Path path;
 
-	RejectsFile(PaymentStore store, JobProperties properties) {
+	RejectsFile(PaymentStore store, OutputFolder output) {
 		this.store = store;
-		this.path = properties.output().resolve("rejected.csv");
+		this.path = output.file("rejected.csv");
 	}
 
 	Path path() {
@@ -40,12 +39,10 @@ class RejectsFile implements Tasklet {
 	@Override
 	public @Nullable RepeatStatus execute(StepContribution contribution, ChunkContext context) throws IOException {
 		long jobInstance = contribution.getStepExecution().getJobExecution().getJobInstanceId();
-		Path unfinished = this.path.resolveSibling("rejected.csv.unfinished");
-		try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
+		WholeFile.write(this.path, (out) -> {
 			out.write("file,line,reason,content\n");
 			this.store.forEachRejected(jobInstance, (line) -> write(out, line));
-		}
-		Files.move(unfinished, this.path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+		});
 		return RepeatStatus.FINISHED;
 	}
 

@@ -1,12 +1,12 @@
 package io.vtbench.batch.job;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vtbench.batch.file.WholeFile;
 import io.vtbench.batch.partner.InputFiles;
 import io.vtbench.batch.payment.PartnerGateway;
 import io.vtbench.batch.payment.PaymentProperties;
@@ -29,6 +29,8 @@ class Report {
 
 	private final JobProperties properties;
 
+	private final OutputFolder output;
+
 	private final PaymentProperties rules;
 
 	private final PaymentStore store;
@@ -45,12 +47,13 @@ class Report {
 
 	private final String expectedThreads;
 
-	Report(InputFiles input, JobProperties properties, PaymentProperties rules, PaymentStore store,
+	Report(InputFiles input, JobProperties properties, OutputFolder output, PaymentProperties rules, PaymentStore store,
 			PartnerGateway partner, RejectsFile rejectsFile, Progress progress,
 			@Qualifier(TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME) AsyncTaskExecutor executor,
 			PrometheusMeterRegistry meters, Environment environment) {
 		this.input = input;
 		this.properties = properties;
+		this.output = output;
 		this.rules = rules;
 		this.store = store;
 		this.partner = partner;
@@ -81,7 +84,7 @@ class Report {
 				seconds(times.cpu()));
 		row("executor", "%s, %s threads", this.executor.getClass().getSimpleName(), threads);
 		row("bound", "%.2f s plus CPU time (%s)", seconds(bound.time()), bound.explanation());
-		Files.writeString(this.properties.output().resolve("metrics.prom"), this.meters.scrape());
+		WholeFile.write(this.output.file("metrics.prom"), (out) -> out.write(this.meters.scrape()));
 		boolean complete = execution.getStatus() == BatchStatus.COMPLETED;
 		execution.getAllFailureExceptions().forEach((failure) -> print("FAILED: " + failure.getMessage()));
 		if (!threads.equals(this.expectedThreads) && !threads.equals("none")) {

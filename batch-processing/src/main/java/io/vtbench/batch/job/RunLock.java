@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 import io.vtbench.batch.ProblemException;
+import io.vtbench.batch.file.PrivateFolder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,14 +24,15 @@ final class RunLock implements AutoCloseable {
 		this.channel = channel;
 	}
 
-	static RunLock acquire(Path directory) throws IOException {
-		Files.createDirectories(directory);
-		FileChannel channel = FileChannel.open(directory.resolve("run.lock"), StandardOpenOption.CREATE,
-				StandardOpenOption.WRITE);
+	static RunLock acquire(OutputFolder output) throws IOException {
+		Path file = output.file("run.lock");
+		PrivateFolder.refuseLink(file, OutputFolder.OPTION);
+		FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+				LinkOption.NOFOLLOW_LINKS);
 		if (tryLock(channel) == null) {
 			channel.close();
-			throw new ProblemException("Another run is writing to " + directory + ".",
-					"Wait for it, or choose another directory with --payments.output=DIRECTORY.");
+			throw new ProblemException("Another run is writing to " + output.path() + ".",
+					"Wait for it, or choose another directory with " + OutputFolder.OPTION + "=DIRECTORY.");
 		}
 		return new RunLock(channel);
 	}

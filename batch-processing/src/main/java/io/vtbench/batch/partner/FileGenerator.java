@@ -2,18 +2,26 @@ package io.vtbench.batch.partner;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
 import java.util.Random;
+
+import io.vtbench.batch.ProblemException;
+import io.vtbench.batch.file.PrivateFolder;
+
+import org.springframework.util.FileSystemUtils;
 
 /**
  * Makes partner files. Amounts are spread evenly on a logarithmic scale from 1 to 427, so
  * that a quarter of them stays below 10 after the default fee of 2.2.
  */
 public final class FileGenerator {
+
+	private static final String OPTION = "--payments.generate.directory";
 
 	private static final double LOG_OF_LARGEST_AMOUNT = StrictMath.log(427);
 
@@ -34,22 +42,36 @@ public final class FileGenerator {
 
 	/**
 	 * Makes the files unless they are already there.
-	 * @return the directory that holds them
+	 * @param directory where their folder is kept; it is there
+	 * @return the folder that holds them
 	 */
-	public static Path generate(GeneratorProperties properties) {
-		Path target = properties.target();
+	public static Path generate(GeneratorProperties properties, Path directory) {
+		Path target = directory.resolve(properties.folderName());
+		PrivateFolder.refuseLink(target, OPTION);
 		if (Files.isDirectory(target)) {
 			return target;
 		}
 		try {
-			Files.createDirectories(properties.directory());
-			Path unfinished = Files.createTempDirectory(properties.directory(), "unfinished-");
+			return generate(properties, Files.createTempDirectory(directory, "unfinished-"), target);
+		}
+		catch (IOException ex) {
+			throw new ProblemException("The partner files cannot be written to " + directory + " (" + ex + ").",
+					"Choose another folder with " + OPTION + "=DIRECTORY.", ex);
+		}
+	}
+
+	private static Path generate(GeneratorProperties properties, Path unfinished, Path target) throws IOException {
+		try {
 			new FileGenerator(properties).write(unfinished);
 			// Moved only when complete: a stopped run leaves no half set behind.
 			return Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("Cannot write partner files to " + properties.directory(), ex);
+			FileSystemUtils.deleteRecursively(unfinished);
+			if (Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)) {
+				return target; // another run has made the same files meanwhile
+			}
+			throw ex;
 		}
 	}
 
@@ -60,7 +82,8 @@ public final class FileGenerator {
 			int left = this.goodLeft + this.malformedLeft;
 			int share = left / (files - file + 1);
 			int lines = (file == files) ? left : share / 2 + this.random.nextInt(share + 1);
-			try (var out = Files.newBufferedWriter(directory.resolve("partner-%02d.csv".formatted(file)))) {
+			try (var out = Files
+				.newBufferedWriter(directory.resolve(String.format(Locale.ROOT, "partner-%02d.csv", file)))) {
 				if (file % 2 == 0) {
 					out.write("account,amount,status\n");
 				}
@@ -94,7 +117,7 @@ public final class FileGenerator {
 	}
 
 	private String account() {
-		return "IT%010d".formatted(this.random.nextInt(1_000_000_000));
+		return String.format(Locale.ROOT, "IT%010d", this.random.nextInt(1_000_000_000));
 	}
 
 	private BigDecimal amount() {

@@ -3,7 +3,6 @@ package io.vtbench.batch.partner;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,24 +28,29 @@ public record InputFiles(Path directory, List<InputFile> files) {
 
 	/**
 	 * Finds and counts the CSV files of a directory.
-	 * @throws ProblemException if there are none
+	 * @throws ProblemException if there are none, if one cannot be read, or if they hold
+	 * no payments
 	 */
 	public static InputFiles in(Path directory) {
 		if (!Files.isDirectory(directory)) {
 			throw new ProblemException("There is no directory " + directory + ".", NEXT_STEP);
 		}
+		InputFiles input = new InputFiles(directory, list(directory).stream().map(InputFile::count).toList());
+		if (input.files.isEmpty()) {
+			throw new ProblemException("There are no *.csv files in " + directory + ".", NEXT_STEP);
+		}
+		if (input.payments() == 0) {
+			throw new ProblemException("The *.csv files in " + directory + " hold no payments.", NEXT_STEP);
+		}
+		return input;
+	}
+
+	private static List<Path> list(Path directory) {
 		try (var paths = Files.list(directory)) {
-			List<InputFile> files = paths.filter((path) -> path.toString().endsWith(".csv"))
-				.sorted()
-				.map(InputFile::count)
-				.toList();
-			if (files.isEmpty()) {
-				throw new ProblemException("There are no *.csv files in " + directory + ".", NEXT_STEP);
-			}
-			return new InputFiles(directory, files);
+			return paths.filter((path) -> path.toString().endsWith(".csv")).sorted().toList();
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+			throw new ProblemException("The directory " + directory + " cannot be read (" + ex + ").", NEXT_STEP, ex);
 		}
 	}
 
@@ -76,6 +80,10 @@ public record InputFiles(Path directory, List<InputFile> files) {
 	public record InputFile(Path path, long lines, boolean header, long checksum) {
 
 		private static InputFile count(Path path) {
+			if (!Files.isRegularFile(path)) {
+				throw new ProblemException(path + " is named like a partner's file, but is none.",
+						"Move or rename it: every *.csv in the directory is read.");
+			}
 			CRC32C checksum = new CRC32C();
 			try (var in = new BufferedReader(new InputStreamReader(
 					new CheckedInputStream(Files.newInputStream(path), checksum), StandardCharsets.UTF_8))) {
@@ -89,7 +97,8 @@ public record InputFiles(Path directory, List<InputFile> files) {
 				return new InputFile(path, lines, header, checksum.getValue());
 			}
 			catch (IOException ex) {
-				throw new UncheckedIOException("Cannot read " + path, ex);
+				throw new ProblemException("The file " + path + " cannot be read (" + ex + ").",
+						"Make it readable, or move it away: every *.csv in the directory is read.", ex);
 			}
 		}
 

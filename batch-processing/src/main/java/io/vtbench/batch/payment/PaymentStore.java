@@ -1,7 +1,9 @@
 package io.vtbench.batch.payment;
 
 import java.sql.Types;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -68,6 +70,24 @@ public class PaymentStore {
 				from payment where job_instance = ?""",
 				(row, number) -> new Counts(row.getLong(1), row.getLong(2), row.getLong(3)), jobInstance, jobInstance)
 			.getFirst();
+	}
+
+	/**
+	 * The number of the last line of each file that the database holds of a job instance.
+	 * Lines are committed in their order, so it holds all lines before that one as well,
+	 * but for a header.
+	 */
+	public Map<String, Integer> lastLines(long jobInstance) {
+		Map<String, Integer> lastLines = new HashMap<>();
+		this.jdbc.query("""
+				select file, max(line) from (
+					select file, line from payment where job_instance = ?
+					union all
+					select file, line from rejected_line where job_instance = ?
+				) lines group by file""", (row) -> {
+			lastLines.put(row.getString(1), row.getInt(2));
+		}, jobInstance, jobInstance);
+		return Map.copyOf(lastLines);
 	}
 
 	/** Hands over the rejected lines by file and line, a few at a time. */

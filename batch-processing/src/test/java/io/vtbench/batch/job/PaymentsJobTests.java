@@ -63,8 +63,9 @@ class PaymentsJobTests {
 					"c.csv",1,"account is not 1 to 34 letters and digits","\""IT05,9.00,PENDING"
 					""");
 			assertThat(Files.readString(this.output.resolve("metrics.prom")))
-				.contains("payments_lines_total{outcome=\"ok\"} 3.0", "payments_lines_total{outcome=\"skip\"} 1.0",
-						"payments_lines_total{outcome=\"rejected\"} 3.0")
+				.contains("payments_lines_total{application=\"batch-processing\",outcome=\"ok\"} 3.0",
+						"payments_lines_total{application=\"batch-processing\",outcome=\"skip\"} 1.0",
+						"payments_lines_total{application=\"batch-processing\",outcome=\"rejected\"} 3.0")
 				.contains("spring_batch_job_seconds_count");
 			assertThat(JobRun.exitCode(context)).isZero();
 		}
@@ -73,8 +74,7 @@ class PaymentsJobTests {
 	@ParameterizedTest
 	@ValueSource(booleans = { false, true })
 	void aQuarterOfTheGeneratedPaymentsIsSkippedInBothModes(boolean virtual) {
-		Path generated = FileGenerator
-			.generate(new GeneratorProperties(this.directory.resolve("generated"), 18286, 6, 0.001, 1));
+		Path generated = FileGenerator.generate(new GeneratorProperties(null, 18286, 6, 0.001, 1), this.directory);
 		try (var context = JobRun.start(generated, this.output, "--spring.threads.virtual.enabled=" + virtual)) {
 			var counts = context.getBean(JdbcTemplate.class)
 				.queryForMap("select count(*) filter (where status = 'OK') ok, "
@@ -108,18 +108,11 @@ class PaymentsJobTests {
 
 	@Test
 	void refusesAnOutputDirectoryInUse() throws IOException {
-		try (RunLock lock = RunLock.acquire(this.output)) {
+		try (RunLock lock = RunLock.acquire(new OutputFolder(Files.createDirectory(this.output)))) {
 			assertThat(lock).isNotNull();
 			assertThatExceptionOfType(ProblemException.class).isThrownBy(() -> JobRun.start(this.input, this.output))
 				.withMessageContaining("Another run is writing to");
 		}
-	}
-
-	@Test
-	void saysWhenThereIsNothingToRead(CapturedOutput console) {
-		assertThatExceptionOfType(Exception.class)
-			.isThrownBy(() -> JobRun.start(this.directory.resolve("nowhere"), this.output));
-		assertThat(console).contains("There is no directory").contains("--payments.input=DIRECTORY");
 	}
 
 	private static Map<String, Object> payment(String file, int line, String account, String status) {
