@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class Leftovers {
 
 	/** For a database to close its files, before it is ended as hard as the others. */
-	private static final Duration GRACE = Duration.ofSeconds(3);
+	private static final Duration GRACE = Duration.ofSeconds(2);
 
 	private static final Duration LIMIT = Duration.ofSeconds(20);
 
