@@ -77,9 +77,8 @@ final class RunOptions {
 	 * @throws ParameterException where one makes no sense
 	 */
 	void require() {
-		require(this.pairs == null || (this.pairs >= 1 && this.pairs <= 1000),
-				"--pairs must be 1 to 1,000, but is " + this.pairs);
-		require(this.timeScale == null || (this.timeScale >= 0.001 && this.timeScale <= 10),
+		require(Choices.arePairs(this.pairs), "--pairs must be 1 to 1,000, but is " + this.pairs);
+		require(Choices.isTimeScale(this.timeScale),
 				"--time-scale must be 0.001 to 10, but is " + this.timeScale);
 	}
 

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,7 +60,12 @@ public final class JdkFinder {
 	 */
 	public @Nullable Jdk find(String wanted, Path base) {
 		if (!wanted.matches("[0-9]{1,3}")) {
-			return Jdk.at(base.resolve(wanted).toAbsolutePath().normalize());
+			try {
+				return Jdk.at(base.resolve(wanted).toAbsolutePath().normalize());
+			}
+			catch (InvalidPathException ex) {
+				return null;
+			}
 		}
 		int feature = Integer.parseInt(wanted);
 		Jdk own = Jdk.own();

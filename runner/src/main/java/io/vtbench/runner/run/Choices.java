@@ -1,7 +1,10 @@
 package io.vtbench.runner.run;
 
 import java.util.List;
+import java.util.Objects;
 
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,34 @@ public record Choices(String scenario, @Nullable String file, String profile, @N
 
 	/** Stands for the address of a database in a saved command. */
 	private static final String HIDDEN = "URL";
+
+	public Choices {
+		// a saved one may have been edited, and holds what no option takes
+		Objects.requireNonNull(scenario);
+		Profile.of(Objects.requireNonNull(profile));
+		requireDuration(warmUp);
+		requireDuration(duration);
+		if (!arePairs(pairs) || !isTimeScale(timeScale)) {
+			throw new IllegalArgumentException("pairs " + pairs + ", time scale " + timeScale);
+		}
+		arms = List.copyOf(arms);
+	}
+
+	private static void requireDuration(@Nullable String text) {
+		if (text != null) {
+			Durations.parse(text);
+		}
+	}
+
+	/** Whether a run may have so many pairs; thousands would take weeks. */
+	public static boolean arePairs(@Nullable Integer pairs) {
+		return pairs == null || (pairs >= 1 && pairs <= 1000);
+	}
+
+	/** Whether delays may be so much longer; below, no timer could keep them. */
+	public static boolean isTimeScale(@Nullable Double factor) {
+		return factor == null || (factor >= 0.001 && factor <= 10);
+	}
 
 	/** The same with another seed. */
 	public Choices reseeded(long seed) {

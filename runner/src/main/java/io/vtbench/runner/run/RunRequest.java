@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import com.fasterxml.jackson.annotation.Nulls;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,7 +34,11 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 
 	private static final int SCHEMA = 1;
 
-	private static final JsonMapper MAPPER = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.enable(SerializationFeature.INDENT_OUTPUT)
+		.enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
+		.build();
 
 	/**
 	 * The request of an experiment as this machine and this suite are now.

@@ -31,7 +31,8 @@ class BadOptionTests {
 			"true", "a,b", ",", ",,", "platform,", "ms", "5", "5ms", "-5ms", "1e5s", "99999999999999999999m", "\u0661",
 			"\u0000", "\u001b[31m", "a\nb", "../..", "/dev/null", "/dev/null/x", "/proc/x", "@/etc/hosts", "%s%n",
 			"${sys:user.home}", "$(id)", "'", "\"", "\\", "x".repeat(300), "\u202e", "\ud800", "postgresql://",
-			"postgresql://u:p@:99999/d", "postgresql://u:p@h:5432/d?x=y", "quick", "--profile", "transfer");
+			"postgresql://u:p@:99999/d", "postgresql://u:p@h:5432/d?x=y", "postgresql://u@localhost:99999/d",
+			"postgresql://u@[::1/d", "quick", "--profile", "transfer");
 
 	@TempDir
 	private Path home;
@@ -109,7 +110,7 @@ class BadOptionTests {
 
 	@Test
 	void aDatabaseThatNoScenarioUsesIsRefused() throws IOException {
-		assertThat(call("run", "transfer", "--postgres", "postgresql://u:p@localhost:5432/d")).isEqualTo(
+		assertThat(call("run", "transfer", "--postgres", "postgresql://u@localhost:5432/d")).isEqualTo(
 				new Said(2, "", "bench: --postgres is for scenarios with a database, and this one has none; leave"
 						+ " it out\nSee: bench run --help\n"));
 	}
@@ -146,7 +147,9 @@ class BadOptionTests {
 		else {
 			Refusal.assertIsClear(said, List.of(args).toString());
 		}
-		assertThat(Snapshot.of(this.home)).as(List.of(args).toString()).isEqualTo(before);
+		if (!"clean".equals(args[0])) {
+			assertThat(Snapshot.of(this.home)).as(List.of(args).toString()).isEqualTo(before);
+		}
 		return said;
 	}
 

@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,8 @@ import java.util.stream.Stream;
 import io.vtbench.runner.command.CommandLineHarness.Said;
 import io.vtbench.runner.command.Mutations.Mutant;
 import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.run.RunRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -29,6 +32,12 @@ class BadResultTests {
 	private static final Path SAMPLE = Path.of("src/test/resources/report/three/result.json");
 
 	private static final ObjectMapper JSON = JsonMapper.builder().build();
+
+	private static final String REQUEST = """
+			{"schema": 1, "choices": {"scenario": "transfer", "profile": "quick", "pairs": 3, "timeScale": 0.1, "seed": 7,
+			 "arms": ["platform", "virtual"], "againstItself": false, "jdk": null, "warmUp": null, "duration": null,
+			 "ownPostgres": false}, "facts": {"suite": {"commit": "abc"}, "k6": {"version": "v1"}}}
+			""";
 
 	@TempDir
 	private Path home;
@@ -72,15 +81,29 @@ class BadResultTests {
 
 	@Test
 	void aDamagedRunIsNotContinued() throws IOException {
-		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
-			Files.createDirectories(this.home.resolve("scenarios"));
-			for (String file : new String[] { "modes.yaml", "services.yaml", "payments.yaml" }) {
-				Files.copy(Path.of("src/test/resources/scenario/suite", file),
-						this.home.resolve("scenarios").resolve(file));
-			}
-			Path folder = Files.createDirectories(this.home.resolve("run"));
-			for (Mutant mutant : new Mutations(JSON, Files.readString(SAMPLE), 4).replacements(60)) {
-				Files.write(folder.resolve(ResultFile.NAME), mutant.content());
+		String interrupted = Files.readString(SAMPLE).replace("\"status\" : \"valid\"", "\"status\" : \"interrupted\"");
+		resume(new Mutations(JSON, interrupted, 4).replacements(60), ResultFile.NAME, RunRequest.NAME, REQUEST);
+	}
+
+	@Test
+	void aDamagedRequestIsNotContinued() throws IOException {
+		String interrupted = Files.readString(SAMPLE).replace("\"status\" : \"valid\"", "\"status\" : \"interrupted\"");
+		Mutations mutations = new Mutations(JSON, REQUEST, 5);
+		List<Mutant> mutants = new ArrayList<>(mutations.deletions());
+		mutants.addAll(mutations.replacements(100));
+		mutants.addAll(mutations.corruptions(15));
+		resume(mutants, RunRequest.NAME, ResultFile.NAME, interrupted);
+	}
+
+	/** Where nothing is wrong in spite of the damage, another run holds the lock. */
+	private void resume(List<Mutant> mutants, String damaged, String whole, String content) throws IOException {
+		RealSuite.copyTo(this.home);
+		Path folder = Files.createDirectories(this.home.resolve("run"));
+		Files.writeString(folder.resolve(whole), content);
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT);
+				RunLock lock = RunLock.take(RunLock.defaultFile())) {
+			for (Mutant mutant : mutants) {
+				Files.write(folder.resolve(damaged), mutant.content());
 				List<String> before = Snapshot.of(this.home);
 				Refusal.assertIsClear(bench.call("run", "--resume", folder.toString()), mutant.name());
 				assertThat(Snapshot.of(this.home)).isEqualTo(before);
