@@ -161,6 +161,20 @@ final class ExperimentFactory {
 				List.of());
 	}
 
+	/**
+	 * A scenario as a profile runs it, to look at: with every arm of the profile,
+	 * whatever JDKs are installed.
+	 */
+	Experiment preview(Scenario scenario, Profile profile) {
+		Scenario.Sized sized = scenario.sized(profile, null);
+		List<ResolvedArm> arms = scenario.armNames(profile)
+			.stream()
+			.map((name) -> this.resolver.resolve(sized, name, name, Jdk.own(), 1))
+			.toList();
+		return new Experiment(sized, arms, List.of(), profile.pairs(), profile.maxPairs(), 0, this.home.path(),
+				this.catalog.file(scenario), "", null, List.of());
+	}
+
 	private Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,
 			@Nullable PostgresAddress postgres, List<String> notes) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
