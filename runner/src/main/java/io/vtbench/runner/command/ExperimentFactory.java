@@ -84,7 +84,6 @@ final class ExperimentFactory {
 		if (arms.isEmpty()) {
 			throw new ScenarioException(scenario.name() + " has no arm that can run here: " + notes.getLast());
 		}
-		requireScript(scenario);
 		return experiment(sized, arms, choices, choices.command(), postgres, notes);
 	}
 

@@ -1,6 +1,7 @@
 package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Spec;
 final class ListCommand implements Callable<Integer> {
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..1",
-			description = "Show all of this one: arms, load, bound, warm-up and expected minutes.")
+			description = "Show all of this one, a name or a file: arms, load, bound, warm-up and expected minutes.")
 	private @Nullable String scenario;
 
 	@Option(names = "--markdown", description = "Print a table for a README.")
@@ -59,7 +60,8 @@ final class ListCommand implements Callable<Integer> {
 		return 0;
 	}
 
-	private static List<String> describe(String name, SuiteFolder home, Catalog catalog) {
+	private static List<String> describe(String asked, SuiteFolder home, Catalog catalog) {
+		String name = SuiteFolder.isScenarioFile(asked) ? catalog.add(Path.of(asked)) : asked;
 		Map<Profile, List<Scenario>> members = new EnumMap<>(Profile.class);
 		Arrays.stream(Profile.values()).forEach((profile) -> members.put(profile, catalog.scenarios(name, profile)));
 		return new ScenarioText(new ExperimentFactory(home, catalog)).lines(catalog.whole(name), members);

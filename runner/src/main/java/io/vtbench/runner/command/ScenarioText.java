@@ -1,5 +1,6 @@
 package io.vtbench.runner.command;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -118,7 +119,7 @@ final class ScenarioText {
 			return null;
 		}
 		List<String> parts = new ArrayList<>();
-		parts.add(String.valueOf(load.script()));
+		parts.add(String.valueOf(Path.of(String.valueOf(load.script())).getFileName()));
 		parts.add((load.rate() != null) ? "arrivals at " + Figures.perSecond(load.rate())
 				: Figures.count(load.concurrency(), "user"));
 		if (load.totalRequests() != null) {
