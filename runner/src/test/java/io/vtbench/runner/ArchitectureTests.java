@@ -31,7 +31,7 @@ class ArchitectureTests {
 	@Test
 	void packagesKnowOnlyWhatTheyMay() {
 		layers().whereLayer("scenario")
-			.mayOnlyAccessLayers("failure")
+			.mayOnlyAccessLayers("failure", "result")
 			.whereLayer("failure")
 			.mayNotAccessAnyLayer()
 			.whereLayer("file")

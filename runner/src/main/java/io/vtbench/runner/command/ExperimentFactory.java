@@ -84,7 +84,6 @@ final class ExperimentFactory {
 		if (arms.isEmpty()) {
 			throw new ScenarioException(scenario.name() + " has no arm that can run here: " + notes.getLast());
 		}
-		requireScript(scenario);
 		return experiment(sized, arms, choices, choices.command(), postgres, notes);
 	}
 
@@ -159,6 +158,20 @@ final class ExperimentFactory {
 				choices,
 				"./bench selftest --comparisons 1 --mode " + mode + " --slowdown " + slowdown + choices.options(), null,
 				List.of());
+	}
+
+	/**
+	 * A scenario as a profile runs it, to look at: with every arm of the profile,
+	 * whatever JDKs are installed.
+	 */
+	Experiment preview(Scenario scenario, Profile profile) {
+		Scenario.Sized sized = scenario.sized(profile, null);
+		List<ResolvedArm> arms = scenario.armNames(profile)
+			.stream()
+			.map((name) -> this.resolver.resolve(sized, name, name, Jdk.own(), 1))
+			.toList();
+		return new Experiment(sized, arms, List.of(), profile.pairs(), profile.maxPairs(), 0, this.home.path(),
+				this.catalog.file(scenario), "", null, List.of());
 	}
 
 	private Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,

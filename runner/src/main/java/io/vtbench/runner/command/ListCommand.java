@@ -1,20 +1,32 @@
 package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
-import io.vtbench.runner.scenario.ScenarioFile;
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.scenario.ScenarioFile;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code bench list}. */
 @Command(name = "list", mixinStandardHelpOptions = true,
 		description = "Lists the scenarios and the question that each answers.")
 final class ListCommand implements Callable<Integer> {
+
+	@Parameters(paramLabel = "SCENARIO", arity = "0..1",
+			description = "Show all of this one, a name or a file: arms, load, bound, warm-up and expected minutes.")
+	private @Nullable String scenario;
 
 	@Option(names = "--markdown", description = "Print a table for a README.")
 	private boolean markdown;
@@ -24,9 +36,14 @@ final class ListCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		List<ScenarioFile> families = SuiteFolder.find().catalog().families();
+		SuiteFolder home = SuiteFolder.find();
+		Catalog catalog = home.catalog();
+		List<ScenarioFile> families = catalog.families();
 		PrintWriter out = this.spec.commandLine().getOut();
-		if (this.markdown) {
+		if (this.scenario != null) {
+			describe(this.scenario, home, catalog).forEach(out::println);
+		}
+		else if (this.markdown) {
 			out.println("| scenario | question | arms |");
 			out.println("|---|---|---|");
 			families.forEach((family) -> out.println("| [" + family.whole().name() + "](scenarios/"
@@ -41,6 +58,13 @@ final class ListCommand implements Callable<Integer> {
 		}
 		out.flush();
 		return 0;
+	}
+
+	private static List<String> describe(String asked, SuiteFolder home, Catalog catalog) {
+		String name = SuiteFolder.isScenarioFile(asked) ? catalog.add(Path.of(asked)) : asked;
+		Map<Profile, List<Scenario>> members = new EnumMap<>(Profile.class);
+		Arrays.stream(Profile.values()).forEach((profile) -> members.put(profile, catalog.scenarios(name, profile)));
+		return new ScenarioText(new ExperimentFactory(home, catalog)).lines(catalog.whole(name), members);
 	}
 
 	/** Names to run one of them alone. */

@@ -77,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
 		List<String> names = this.scenarios.isEmpty() ? List.of("transfer") : this.scenarios;
 		Map<Scenario, @Nullable String> chosen = new LinkedHashMap<>();
 		for (String name : names) {
-			String file = isFile(name) ? name : null;
+			String file = SuiteFolder.isScenarioFile(name) ? name : null;
 			String known = (file != null) ? catalog.add(Path.of(file)) : name;
 			catalog.scenarios(known, this.options.profile()).forEach((scenario) -> chosen.put(scenario, file));
 		}
@@ -104,11 +104,6 @@ final class RunCommand implements Callable<Integer> {
 			}
 			return together(session, done);
 		}
-	}
-
-	/** A scenario of one's own is named by its file. */
-	private static boolean isFile(String name) {
-		return name.endsWith(".yaml") || name.endsWith(".yml");
 	}
 
 	/**

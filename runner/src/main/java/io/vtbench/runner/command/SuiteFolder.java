@@ -30,6 +30,11 @@ record SuiteFolder(Path path) {
 		return Catalog.read(this.path.resolve("scenarios"));
 	}
 
+	/** A scenario of one's own is named by its file. */
+	static boolean isScenarioFile(String name) {
+		return name.endsWith(".yaml") || name.endsWith(".yml");
+	}
+
 	Path results() {
 		return this.path.resolve("results");
 	}

@@ -37,7 +37,8 @@ public record K6Container(String image) {
 			line.add("--user=" + owner);
 		}
 		line.add("--volume=" + folder + ":" + folder);
-		// the engine takes the values from its own environment: a command line would show them
+		// the engine takes the values from its own environment: a command line would show
+		// them
 		variables.keySet().forEach((key) -> line.add("--env=" + key));
 		line.add(this.image);
 		return line;

@@ -33,7 +33,7 @@ public final class TrialFile {
 			return MAPPER.readValue(file.toFile(), Trial.class);
 		}
 		catch (JacksonException ex) {
-			throw new ResultFileException(file + " is not a trial: " + ex.getOriginalMessage());
+			throw new ResultFileException(file + " is not a trial: " + ex.getOriginalMessage(), ex);
 		}
 	}
 

@@ -14,7 +14,6 @@ import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.scenario.Measure;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JarReader;
@@ -93,21 +92,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 
 	/** The metric that the verdict is about. */
 	public Metric primary() {
-		return metric(scenario().primary());
-	}
-
-	/** The result's metric for a scenario file's name. */
-	public static Metric metric(Measure measure) {
-		return switch (measure) {
-			case MAKESPAN -> Metric.MAKESPAN;
-			case THROUGHPUT -> Metric.THROUGHPUT;
-			case MEAN -> Metric.LATENCY_MEAN;
-			case P50 -> Metric.LATENCY_P50;
-			case P95 -> Metric.LATENCY_P95;
-			case P99 -> Metric.LATENCY_P99;
-			case CPU -> Metric.CPU_PER_REQUEST;
-			case MEMORY -> Metric.PEAK_MEMORY;
-		};
+		return scenario().primary();
 	}
 
 	LoadFacts loadFacts() {

@@ -218,16 +218,7 @@ public final class Run {
 
 	private @Nullable Published published() {
 		PublishedSpec spec = this.experiment.scenario().published();
-		if (spec == null) {
-			return null;
-		}
-		Map<String, Map<Metric, Double>> arms = new LinkedHashMap<>();
-		spec.arms().forEach((arm, figures) -> {
-			Map<Metric, Double> values = new LinkedHashMap<>();
-			figures.forEach((measure, value) -> values.put(Experiment.metric(measure), value));
-			arms.put(arm, values);
-		});
-		return new Published(spec.source(), arms);
+		return (spec != null) ? new Published(spec.source(), spec.arms()) : null;
 	}
 
 	private final class NotingListener implements RunListener {

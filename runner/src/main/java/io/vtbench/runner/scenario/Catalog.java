@@ -188,6 +188,12 @@ public final class Catalog {
 		return (family != null) ? family.members(profile) : List.of(scenario(name));
 	}
 
+	/** A file as a whole, or one case, by name. */
+	public Scenario whole(String name) {
+		ScenarioFile family = this.families.get(name);
+		return (family != null) ? family.whole() : scenario(name);
+	}
+
 	/** A scenario by name, a case by the name of its scenario and its own: users-400. */
 	public Scenario scenario(String name) {
 		Optional<Scenario> found = scenarios().stream().filter((scenario) -> scenario.name().equals(name)).findFirst();

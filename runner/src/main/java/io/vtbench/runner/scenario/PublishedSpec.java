@@ -6,21 +6,22 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.vtbench.runner.result.Metric;
 
 /** Published figures, by arm: every key but {@code source} is an arm. */
 public final class PublishedSpec {
 
 	private String source = "";
 
-	private final Map<String, Map<Measure, Double>> arms = new LinkedHashMap<>();
+	private final Map<String, Map<Metric, Double>> arms = new LinkedHashMap<>();
 
 	/** Where the figures come from. */
 	public String source() {
 		return this.source;
 	}
 
-	/** Values by arm: seconds for makespan, milliseconds for latencies, else plain. */
-	public Map<String, Map<Measure, Double>> arms() {
+	/** Values by arm and metric, in the metric's unit. */
+	public Map<String, Map<Metric, Double>> arms() {
 		return this.arms;
 	}
 
@@ -29,25 +30,25 @@ public final class PublishedSpec {
 	}
 
 	@JsonAnySetter
-	void arm(String name, Map<Measure, String> figures) {
-		Map<Measure, Double> values = new LinkedHashMap<>();
-		figures.forEach((measure, value) -> values.put(measure, number(name, measure, value)));
+	void arm(String name, Map<Metric, String> figures) {
+		Map<Metric, Double> values = new LinkedHashMap<>();
+		figures.forEach((metric, value) -> values.put(metric, number(name, metric, value)));
 		this.arms.put(name, values);
 	}
 
-	private static double number(String arm, Measure measure, String value) {
+	private static double number(String arm, Metric metric, String value) {
 		try {
-			return switch (measure) {
+			return switch (metric) {
 				case MAKESPAN -> seconds(value);
-				case MEAN, P50, P95, P99, CPU -> seconds(value) * 1000;
-				case THROUGHPUT, MEMORY -> new BigDecimal(value).doubleValue();
+				case LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99, CPU_PER_REQUEST -> seconds(value) * 1000;
+				default -> new BigDecimal(value).doubleValue();
 			};
 		}
 		catch (NumberFormatException ex) {
-			throw new InvalidValueException("'" + value + "' is not a number", arm, measure.key());
+			throw new InvalidValueException("'" + value + "' is not a number", arm, MetricNames.of(metric));
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidValueException(ex.getMessage(), arm, measure.key());
+			throw new InvalidValueException(ex.getMessage(), arm, MetricNames.of(metric));
 		}
 	}
 

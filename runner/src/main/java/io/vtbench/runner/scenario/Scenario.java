@@ -9,6 +9,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.vtbench.runner.result.Metric;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
@@ -45,7 +46,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		List<String> args,
 		@JsonDeserialize(keyUsing = KnownNames.ServiceKey.class) Map<String, Map<String, String>> backends,
 		Map<String, String> properties, List<String> jvm, @JsonProperty(required = true) Arms arms,
-		@Nullable LoadSpec load, @JsonProperty(required = true) Measure primary, @Nullable BoundSpec bound,
+		@Nullable LoadSpec load, @JsonProperty(required = true) Metric primary, @Nullable BoundSpec bound,
 		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
 		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
 		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services) {

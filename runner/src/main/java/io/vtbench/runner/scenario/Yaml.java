@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.Nulls;
+import io.vtbench.runner.result.Metric;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
@@ -29,7 +30,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 final class Yaml {
 
 	private static final YAMLMapper MAPPER = YAMLMapper.builder()
-		.addModule(new SimpleModule().addDeserializer(Duration.class, new DurationReader()))
+		.addModule(new SimpleModule().addDeserializer(Duration.class, new DurationReader())
+			.addDeserializer(Metric.class, new MetricNames.Value())
+			.addKeyDeserializer(Metric.class, new MetricNames.Key()))
 		.enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
 		.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

@@ -69,11 +69,11 @@ final class YamlErrorMessage {
 			case InvalidNullException missing -> name() + " has no value";
 			case UnrecognizedPropertyException unknown -> KnownNames.unknown("key", unknown.getPropertyName(),
 					unknown.getKnownPropertyIds().stream().map(Object::toString).sorted().toList());
-			case InvalidFormatException format when format.getTargetType().isEnum() ->
-				KnownNames.unknown("value", String.valueOf(format.getValue()), names(format.getTargetType()));
 			// Jackson puts its own words before ours
 			case InvalidFormatException format when message.contains("unknown ") ->
 				message.substring(message.indexOf("unknown "));
+			case InvalidFormatException format when format.getTargetType().isEnum() ->
+				KnownNames.unknown("value", String.valueOf(format.getValue()), names(format.getTargetType()));
 			case InvalidFormatException format ->
 				name() + " needs " + kind(format.getTargetType()) + ", but has '" + format.getValue() + "'";
 			case MismatchedInputException mismatch when path().equals(List.of("arms")) ->

@@ -49,6 +49,7 @@ final class FakeK6 {
 			System.err.println("level=error msg=\"the script does not compile\"");
 			System.exit(Integer.parseInt(System.getenv("FAKE_K6_EXIT")));
 		}
+		System.out.println("script " + args[args.length - 1]);
 		new FakeK6(args).run();
 	}
 

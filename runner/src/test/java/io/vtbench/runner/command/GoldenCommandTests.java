@@ -28,6 +28,11 @@ class GoldenCommandTests {
 		CALLS.put("help-selftest", "selftest --help");
 		CALLS.put("help-clean", "clean --help");
 		CALLS.put("list", "list");
+		CALLS.put("list-cases", "list lookup");
+		CALLS.put("list-case", "list lookup-500");
+		CALLS.put("list-program", "list payments");
+		CALLS.put("list-transfer", "list transfer");
+		CALLS.put("list-unknown", "list tranfer");
 		CALLS.put("list-markdown", "list --markdown");
 		CALLS.put("clean-nothing", "clean");
 		CALLS.put("unknown-command", "lst");

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.result.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,17 +57,17 @@ class CatalogTests {
 	}
 
 	@Test
-	void publishedFiguresHaveTheUnitsOfTheirMeasures() {
+	void publishedFiguresHaveTheUnitsOfTheirMetrics() {
 		PublishedSpec published = this.catalog.scenario("transfer").published();
 		assertThat(published).isNotNull();
 		assertThat(published.source()).isEqualTo("a talk");
 		assertThat(published.arms()).containsOnlyKeys("platform");
-		assertThat(published.arms().get("platform")).hasEntrySatisfying(Measure.MAKESPAN, is(161.2))
-			.hasEntrySatisfying(Measure.THROUGHPUT, is(2.48))
-			.hasEntrySatisfying(Measure.MEAN, is(19_130))
-			.hasEntrySatisfying(Measure.P95, is(950))
-			.hasEntrySatisfying(Measure.CPU, is(0.5))
-			.hasEntrySatisfying(Measure.MEMORY, is(270_000_000));
+		assertThat(published.arms().get("platform")).hasEntrySatisfying(Metric.MAKESPAN, is(161.2))
+			.hasEntrySatisfying(Metric.THROUGHPUT, is(2.48))
+			.hasEntrySatisfying(Metric.LATENCY_MEAN, is(19_130))
+			.hasEntrySatisfying(Metric.LATENCY_P95, is(950))
+			.hasEntrySatisfying(Metric.CPU_PER_REQUEST, is(0.5))
+			.hasEntrySatisfying(Metric.PEAK_MEMORY, is(270_000_000));
 	}
 
 	private static Consumer<Double> is(double expected) {

@@ -1,0 +1,170 @@
+package io.vtbench.runner.command;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.run.ArmResolver;
+import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.run.ResolvedArm;
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.Scenario;
+import org.jspecify.annotations.Nullable;
+
+/** What a scenario asks, with what each arm runs, and how long that takes. */
+final class ScenarioText {
+
+	private static final double MINUTE = 60;
+
+	private final ExperimentFactory factory;
+
+	ScenarioText(ExperimentFactory factory) {
+		this.factory = factory;
+	}
+
+	/**
+	 * The lines to print.
+	 * @param scenario as its file has it
+	 * @param members what each profile runs of it
+	 */
+	List<String> lines(Scenario scenario, Map<Profile, List<Scenario>> members) {
+		Experiment full = this.factory.preview(scenario, Profile.ARTICLE);
+		List<Set<String>> settings = full.arms().stream().map((arm) -> settings(scenario, arm)).toList();
+		Set<String> common = new LinkedHashSet<>(settings.getFirst());
+		settings.forEach(common::retainAll);
+		List<String> lines = new ArrayList<>();
+		lines.add(scenario.name() + ": " + scenario.question());
+		add(lines, "subject", scenario.subject() + arguments(full.scenario()));
+		scenario.backends().forEach((service, properties) -> add(lines, "back-end", service + values(properties)));
+		if (scenario.network() != null) {
+			add(lines, "network", Durations.print(scenario.network().upstream()) + " upstream, "
+					+ Durations.print(scenario.network().downstream()) + " downstream");
+		}
+		if (scenario.limits() != null) {
+			add(lines, "limits", Figures.count(scenario.limits().cpus(), "processor") + " and "
+					+ scenario.limits().memory() + " of memory for each service");
+		}
+		common.forEach((setting) -> add(lines, "all arms", setting));
+		for (int i = 0; i < settings.size(); i++) {
+			lines.addAll(arm(full.arms().get(i), settings.get(i), common));
+		}
+		add(lines, "load", load(full.load()));
+		add(lines, "warm-up", warmUp(scenario, full.load()));
+		add(lines, "verdict on", full.primary().label());
+		if (members.get(Profile.ARTICLE).size() > 1) {
+			add(lines, "cases", String.join(", ", scenario.cases().keySet()));
+		}
+		Arrays.stream(Profile.values()).forEach((profile) -> add(lines, profile.key(), time(profile, members)));
+		return lines;
+	}
+
+	private static void add(List<String> lines, String label, @Nullable String text) {
+		if (text != null) {
+			lines.add(String.format(Locale.ROOT, "  %-11s %s", label, text));
+		}
+	}
+
+	private static List<String> arm(ResolvedArm arm, Set<String> settings, Set<String> common) {
+		List<String> lines = new ArrayList<>();
+		add(lines, "arm", arm.name() + ": " + arm.mode().description());
+		settings.stream().filter((setting) -> !common.contains(setting)).forEach((own) -> add(lines, "", "  " + own));
+		if (arm.bound() != null) {
+			add(lines, "", "  bound: " + arm.bound().formula());
+		}
+		return lines;
+	}
+
+	/** Everything that an arm runs with, a line each. */
+	private static Set<String> settings(Scenario scenario, ResolvedArm arm) {
+		Set<String> settings = new LinkedHashSet<>();
+		if (!arm.subject().name().equals(scenario.subject())) {
+			settings.add(arm.subject().name() + " instead of " + scenario.subject());
+		}
+		String jdk = ArmResolver.jdk(scenario, arm.name(), null);
+		if (jdk != null) {
+			settings.add("JDK " + jdk);
+		}
+		if (scenario.arms().arm(arm.name()).jar() != null) {
+			settings.add("jar " + arm.subject().jar());
+		}
+		arm.properties().forEach((key, value) -> settings.add(key + "=" + value));
+		settings.addAll(arm.jvm());
+		arm.env().forEach((key, value) -> settings.add("environment " + key + "=" + value));
+		arm.loadEnv().forEach((key, value) -> settings.add("k6 " + key + "=" + value));
+		return settings;
+	}
+
+	private static String arguments(Scenario scenario) {
+		return scenario.args().isEmpty() ? "" : " " + String.join(" ", scenario.args());
+	}
+
+	private static String values(Map<String, String> properties) {
+		return properties.isEmpty() ? ""
+				: " (" + String.join(", ",
+						properties.entrySet().stream().map((entry) -> entry.getKey() + "=" + entry.getValue()).toList())
+						+ ")";
+	}
+
+	private static @Nullable String load(@Nullable LoadSpec load) {
+		if (load == null) {
+			return null;
+		}
+		List<String> parts = new ArrayList<>();
+		parts.add(String.valueOf(Path.of(String.valueOf(load.script())).getFileName()));
+		parts.add((load.rate() != null) ? "arrivals at " + Figures.perSecond(load.rate())
+				: Figures.count(load.concurrency(), "user"));
+		if (load.totalRequests() != null) {
+			parts.add(Figures.count(load.totalRequests(), "request"));
+		}
+		if (lasts(load.rampUp())) {
+			parts.add("ramp-up of " + Durations.print(load.rampUp()));
+		}
+		if (load.duration() != null) {
+			parts.add("window of " + Durations.print(load.duration()));
+		}
+		return String.join(", ", parts);
+	}
+
+	private static @Nullable String warmUp(Scenario scenario, @Nullable LoadSpec load) {
+		if (load == null) {
+			return null;
+		}
+		Scenario.WarmUp warmUp = (scenario.warmUp() != null) ? scenario.warmUp() : Scenario.WarmUp.DEFAULT;
+		int users = (warmUp.users() != null) ? warmUp.users() : load.concurrency();
+		String first = Figures.count(warmUp.requests(), "request") + " by " + Figures.count(users, "user")
+				+ " without delay";
+		if (load.duration() == null) {
+			return first + ", then " + Figures.count(warmUp.rounds(), "round") + " of all users at the test load";
+		}
+		return lasts(load.warmUp()) ? first + ", then " + Durations.print(load.warmUp()) + " at the test load" : first;
+	}
+
+	private static boolean lasts(@Nullable Duration duration) {
+		return duration != null && !duration.isZero();
+	}
+
+	private String time(Profile profile, Map<Profile, List<Scenario>> members) {
+		List<Experiment> experiments = members.get(profile)
+			.stream()
+			.map((member) -> this.factory.preview(member, profile))
+			.toList();
+		double seconds = experiments.stream().mapToDouble(Experiment::expectedSeconds).sum();
+		String pairs = Figures.count(profile.pairs(), "pair");
+		if (profile.maxPairs() > profile.pairs()) {
+			pairs += ", up to " + profile.maxPairs() + " while the interval is wide";
+		}
+		String names = (members.get(profile).size() < members.get(Profile.ARTICLE).size())
+				? "; case " + String.join(", ", members.get(profile).stream().map(Scenario::name).toList()) : "";
+		return "about " + Figures.count((long) Math.ceil(seconds / MINUTE), "minute") + " (" + pairs + names + ")";
+	}
+
+}

@@ -1,0 +1,99 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.RunResult;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A scenario that lies outside of the suite, with a service and a script of its own. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script")
+class OwnScenarioTests {
+
+	private static final String SCENARIO = """
+			question: Do virtual threads shorten the wait for an order?
+			subject: shop
+			services:
+			  shop: {jar: target/shop.jar, health: /actuator/health}
+			jvm: [-Xmx64m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+			arms: [platform, virtual]
+			load: {script: ./orders.js, model: closed, users: 4, requests: 40}
+			primary: makespan
+			warmUp: {requests: 0}
+			""";
+
+	@TempDir
+	private Path home;
+
+	@TempDir
+	private Path elsewhere;
+
+	private FakeSuite suite;
+
+	@BeforeEach
+	void createScenario() throws IOException {
+		this.suite = new FakeSuite(this.home);
+		Files.writeString(this.elsewhere.resolve("shop.yaml"), SCENARIO);
+		Files.createFile(this.elsewhere.resolve("orders.js"));
+		Files.copy(this.home.resolve("fake/service.jar"),
+				Files.createDirectories(this.elsewhere.resolve("target")).resolve("shop.jar"));
+	}
+
+	@Test
+	void runsWithTheServiceAndTheScriptBesideIt() throws Exception {
+		String file = this.home.toRealPath().relativize(this.elsewhere.toRealPath().resolve("shop.yaml")).toString();
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", file, "--pairs", "1")) {
+			bench.exitCode();
+			assertThat(bench.folder().getFileName().toString()).endsWith("-shop");
+			RunResult result = bench.result();
+			assertThat(result.scenario().name()).isEqualTo("shop");
+			assertThat(result.command()).startsWith("./bench run " + file + " ");
+			assertThat(result.arms()).hasSize(2).allSatisfy((arm) -> {
+				assertThat(arm.setup().service()).isEqualTo("shop");
+				assertThat(arm.setup().jar().name()).isEqualTo("shop.jar");
+				assertThat(arm.forks()).singleElement()
+					.satisfies((fork) -> assertThat(fork.requests().completed()).isEqualTo(40));
+			});
+			assertThat(k6Log(bench)).contains(this.elsewhere.resolve("orders.js").toString());
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void isShownLikeOneOfTheSuite() throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of(), "list", this.elsewhere.resolve("shop.yaml").toString())) {
+			assertThat(bench.exitCode()).isZero();
+			assertThat(bench.out()).startsWith("shop: Do virtual threads shorten the wait for an order?")
+				.contains("  load        orders.js, 4 users, 40 requests");
+		}
+	}
+
+	@Test
+	void withTheNameOfAnotherItIsRefused() throws Exception {
+		Path file = Files.copy(this.elsewhere.resolve("shop.yaml"), this.elsewhere.resolve("transfer.yaml"));
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", file.toString())) {
+			assertThat(bench.exitCode()).isEqualTo(2);
+			assertThat(bench.err()).singleElement()
+				.asString()
+				.startsWith("bench: 'transfer' is a scenario of ")
+				.endsWith("; rename " + file);
+		}
+	}
+
+	private static String k6Log(BenchProcess bench) throws IOException {
+		try (Stream<Path> files = Files.list(bench.folder().resolve("raw"))) {
+			return Files
+				.readString(files.filter((file) -> file.toString().endsWith("-k6.log")).findFirst().orElseThrow());
+		}
+	}
+
+}
