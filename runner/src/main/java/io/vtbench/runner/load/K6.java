@@ -12,21 +12,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The load generator.
  *
- * @param command how to call it: a program, or a container engine with its arguments
+ * @param program k6 itself, or the container engine that runs it
  * @param version for people
- * @param contained whether it runs in a container, where its processor time cannot be
- * seen
+ * @param container how the engine runs it; null for a program of this machine
  * @param secrets variables of the scripts that no command line may show
  */
-public record K6(List<String> command, String version, boolean contained, Map<String, String> secrets) {
+public record K6(Path program, String version, @Nullable K6Container container, Map<String, String> secrets) {
 
-	public K6(List<String> command, String version, boolean contained) {
-		this(command, version, contained, Map.of());
+	K6(Path program, String version, @Nullable K6Container container) {
+		this(program, version, container, Map.of());
 	}
 
 	/** The same with variables that go by the environment alone. */
 	public K6 withSecrets(Map<String, String> secrets) {
-		return new K6(this.command, this.version, this.contained, secrets);
+		return new K6(this.program, this.version, this.container, secrets);
 	}
 
 	/** Of k6's heap, in per cent of what lives, before Go collects it. */
@@ -34,13 +33,18 @@ public record K6(List<String> command, String version, boolean contained, Map<St
 
 	private static final long LEAST_MEGABYTES = 1000;
 
+	/** Whether it runs in a container, where its processor time cannot be seen. */
+	public boolean contained() {
+		return this.container != null;
+	}
+
 	/**
 	 * One call of k6.
 	 *
 	 * @param script in {@code k6/}
 	 * @param variables of the script
 	 * @param summary takes the measured figures
-	 * @param requests takes one line a sample; null to keep none
+	 * @param requests takes one line a sample, beside the summary; null to keep none
 	 * @param log takes what k6 says
 	 */
 	public record Call(String script, Map<String, String> variables, Path summary, @Nullable Path requests, Path log) {
@@ -52,7 +56,12 @@ public record K6(List<String> command, String version, boolean contained, Map<St
 	 * @param home the suite's folder
 	 */
 	public ManagedProcess start(Call call, Path home) {
-		List<String> line = new ArrayList<>(this.command);
+		List<String> line = new ArrayList<>();
+		line.add(this.program.toString());
+		Map<String, String> environment = environment(call);
+		if (this.container != null) {
+			line.addAll(this.container.arguments(home, call.summary().toAbsolutePath().getParent(), environment.keySet()));
+		}
 		line.addAll(List.of("run", "--quiet", "--no-color", "--no-usage-report", "--address", "127.0.0.1:0"));
 		if (call.requests() != null) {
 			line.addAll(List.of("--out", "csv=" + call.requests()));
@@ -61,7 +70,7 @@ public record K6(List<String> command, String version, boolean contained, Map<St
 		variables.put("SUMMARY", call.summary().toString());
 		variables.forEach((key, value) -> line.addAll(List.of("--env", key + "=" + value)));
 		line.add(home.resolve("k6").resolve(call.script()).toString());
-		return ManagedProcess.start("k6", line, environment(call), home, call.log());
+		return ManagedProcess.start("k6", line, environment, home, call.log());
 	}
 
 	/**

@@ -2,9 +2,9 @@ package io.vtbench.runner.load;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,15 +13,24 @@ import io.vtbench.runner.process.Programs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds k6: named by K6_BIN, on the PATH, built before, built now by Go, or as a
- * container image.
+ * Finds k6 1.x or 2.x: named by K6_BIN, on the PATH, built before, built now by Go, or as
+ * a container image.
  */
 public final class K6Finder {
 
 	/** The version that is built or pulled where none is installed. */
 	static final String VERSION = "1.8.1";
 
-	private static final Pattern VERSION_LINE = Pattern.compile("k6(?:\\.exe)? v?(\\S+)");
+	/** The Go module that pins it, with the checksums of all that it is made of. */
+	static final String MODULE = "k6/build/v1";
+
+	/** The scripts are tested with both. */
+	private static final Set<Integer> KNOWN_MAJORS = Set.of(1, 2);
+
+	/** The program tells its own file's name first, which need not be k6. */
+	private static final Pattern VERSION_LINE = Pattern.compile("^\\S+ (v?(\\d+)\\.\\d+\\S*)", Pattern.MULTILINE);
+
+	private static final String INSTALL = "install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/)";
 
 	private final Path home;
 
@@ -59,73 +68,82 @@ public final class K6Finder {
 		}
 		Path docker = this.programs.onPath("docker");
 		if (docker != null && Programs.call(List.of(docker.toString(), "info"), Map.of(), 20).ok()) {
-			return container(docker);
+			return inContainer(docker);
 		}
 		throw new LoadException(
-				"k6 is not installed; install it (https://grafana.com/docs/k6/latest/set-up/install-k6/),"
-						+ " or Go, and call again; or set K6_BIN to the program");
+				"k6 is not installed; " + INSTALL + " or Go, and call again; or set K6_BIN to the program");
 	}
 
-	/** An installed k6, without building one; null where there is none. */
+	/**
+	 * An installed k6, without building one; null where there is none.
+	 * @throws LoadException where it is none that the suite knows
+	 */
 	public @Nullable K6 installed() throws InterruptedException {
-		String named = this.environment.get("K6_BIN");
-		if (named != null && !named.isBlank()) {
-			Path program = Path.of(named);
-			if (!Files.isExecutable(program)) {
-				throw new LoadException("K6_BIN is '" + named + "', which is not a program; set it to k6, or unset it");
-			}
-			return local(program);
+		Path named = this.programs.named("K6_BIN");
+		if (named != null) {
+			return local(named);
 		}
 		Path onPath = this.programs.onPath("k6");
 		if (onPath != null) {
 			return local(onPath);
 		}
-		Path built = tools().resolve(Programs.executable("k6"));
+		Path built = built();
 		return Files.isExecutable(built) ? local(built) : null;
 	}
 
 	private K6 build(Path go) throws InterruptedException {
 		this.say.accept("k6 is not installed: building v" + VERSION + " with Go into .tools/ (about a minute, once)");
-		Programs.Outcome outcome = Programs.call(List.of(go.toString(), "install", "go.k6.io/k6@v" + VERSION),
-				Map.of("GOBIN", tools().toString()), 900);
-		if (!outcome.ok()) {
-			throw new LoadException("k6 is not installed and could not be built by Go (" + outcome.lastLine()
-					+ "); install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/) and call again");
+		Path unfinished = built().resolveSibling(built().getFileName() + ".new");
+		Programs.Outcome outcome = Programs.call(List.of(go.toString(), "build", "-C",
+				this.home.resolve(MODULE).toString(), "-o", unfinished.toString(), "tool"), environmentOfGo(), 900);
+		if (!outcome.ok() || !unfinished.toFile().renameTo(built().toFile())) {
+			throw new LoadException("k6 is not installed and could not be built by Go (" + outcome.lastLine() + "); "
+					+ INSTALL + " and call again");
 		}
-		return local(tools().resolve(Programs.executable("k6")));
+		return local(built());
 	}
 
-	private K6 container(Path docker) throws InterruptedException {
-		String image = "grafana/k6:" + VERSION;
-		this.say.accept("k6 is not installed: using the container image " + image);
-		String folder = this.home.toString();
-		List<String> command = List.of(docker.toString(), "run", "--rm", "--network=host", "--user=0", "--volume",
-				folder + ":" + folder, image);
-		List<String> version = new ArrayList<>(command);
-		version.add("version");
-		Programs.Outcome outcome = Programs.call(version, Map.of(), 300);
+	/** Without HOME, Go knows no folder for what it downloads. */
+	private Map<String, String> environmentOfGo() {
+		String home = this.environment.getOrDefault("HOME", "");
+		return Map.of("HOME", home.isBlank() ? System.getProperty("user.home") : home);
+	}
+
+	private K6 inContainer(Path engine) throws InterruptedException {
+		K6Container container = new K6Container("grafana/k6:" + VERSION);
+		Programs.Outcome outcome = Programs
+			.call(List.of(engine.toString(), "run", "--rm", container.image(), "version"), Map.of(), 300);
 		if (!outcome.ok()) {
-			throw new LoadException("k6 is not installed and the image " + image
-					+ " cannot be had; install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/) and call again");
+			throw new LoadException("k6 is not installed and the image " + container.image() + " cannot be had; "
+					+ INSTALL + " and call again");
 		}
-		return new K6(command, version(outcome.output()), true);
+		if (!container.reachesThisMachine(engine, this.home)) {
+			throw new LoadException("k6 is not installed, and in a container of this engine it does not reach this"
+					+ " machine's loopback address (so it is with Docker Desktop); " + INSTALL + " and call again");
+		}
+		this.say.accept("k6 is not installed: using the container image " + container.image());
+		return new K6(engine, version(engine, outcome), container);
 	}
 
 	private K6 local(Path program) throws InterruptedException {
 		Programs.Outcome outcome = Programs.call(List.of(program.toString(), "version"), Map.of(), 30);
-		if (!outcome.ok()) {
+		return new K6(program, version(program, outcome), null);
+	}
+
+	private static String version(Path program, Programs.Outcome outcome) {
+		Matcher line = VERSION_LINE.matcher(outcome.output());
+		if (!outcome.ok() || !line.find()) {
 			throw new LoadException(program + " does not run as k6; reinstall it, or set K6_BIN to another");
 		}
-		return new K6(List.of(program.toString()), version(outcome.output()), false);
+		if (!KNOWN_MAJORS.contains(Integer.valueOf(line.group(2)))) {
+			throw new LoadException(program + " is k6 " + line.group(1) + ", and the load scripts are for 1.x and 2.x; "
+					+ INSTALL + ", or set K6_BIN to another");
+		}
+		return line.group(1).startsWith("v") ? line.group(1) : "v" + line.group(1);
 	}
 
-	private static String version(String output) {
-		Matcher matcher = VERSION_LINE.matcher(output);
-		return matcher.find() ? "v" + matcher.group(1) : "unknown";
-	}
-
-	private Path tools() {
-		return this.home.resolve(".tools");
+	private Path built() {
+		return this.home.resolve(".tools").resolve(Programs.executable("k6"));
 	}
 
 }

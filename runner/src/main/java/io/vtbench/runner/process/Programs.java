@@ -3,6 +3,7 @@ package io.vtbench.runner.process;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +42,8 @@ public final class Programs {
 	public @Nullable Path onPath(String name) {
 		for (String folder : this.environment.getOrDefault("PATH", "").split(File.pathSeparator)) {
 			if (!folder.isEmpty()) {
-				Path candidate = Path.of(folder, executable(name));
-				if (Files.isExecutable(candidate) && !Files.isDirectory(candidate)) {
+				Path candidate = Path.of(folder, executable(name)).toAbsolutePath();
+				if (isProgram(candidate)) {
 					return candidate;
 				}
 			}
@@ -50,17 +51,29 @@ public final class Programs {
 		return null;
 	}
 
-	/** The program that a variable names; null where it is not set. */
+	/**
+	 * The program that a variable names; null where it is not set. Absolute, because
+	 * children work in folders of their own.
+	 */
 	public @Nullable Path named(String variable) {
 		String named = this.environment.get(variable);
 		if (named == null || named.isBlank()) {
 			return null;
 		}
-		if (!Files.isExecutable(Path.of(named))) {
-			throw new ServiceException(
-					variable + " is '" + named + "', which is not a program; correct it, or unset it");
+		try {
+			Path program = Path.of(named).toAbsolutePath();
+			if (isProgram(program)) {
+				return program;
+			}
 		}
-		return Path.of(named);
+		catch (InvalidPathException ex) {
+			// no path, no program
+		}
+		throw new ServiceException(variable + " is '" + named + "', which is not a program; correct it, or unset it");
+	}
+
+	private static boolean isProgram(Path file) {
+		return Files.isExecutable(file) && Files.isRegularFile(file);
 	}
 
 	/** File name of a program on this platform. */
