@@ -1,15 +1,16 @@
 @echo off
-rem Measures what spring.threads.virtual.enabled=true does. Needs JAVA_HOME to name a JDK 21 or later.
+rem Measures what spring.threads.virtual.enabled=true does: checks the JDK, builds what is missing, runs the runner.
 setlocal
-set "HOME_DIR=%~dp0"
-if not exist "%JAVA_HOME%\bin\java.exe" (
+set "SUITE=%~dp0."
+set "VERSION=0"
+if exist "%JAVA_HOME%\release" for /f "usebackq tokens=1,2 delims==" %%k in ("%JAVA_HOME%\release") do (
+  if "%%k"=="JAVA_VERSION" set "VERSION=%%~l"
+)
+for /f "delims=.-+" %%m in ("%VERSION%") do set "MAJOR=%%m"
+if %MAJOR% LSS 21 (
   echo bench: set JAVA_HOME to a JDK 21 or later, for example from https://adoptium.net 1>&2
   exit /b 1
 )
-if not exist "%HOME_DIR%runner\target\runner.jar" (
-  echo bench: building the services and the runner ^(once^) 1>&2
-  pushd "%HOME_DIR%"
-  call mvnw.cmd --batch-mode --no-transfer-progress package -DskipTests 1>&2 || (popd ^& exit /b 1)
-  popd
-)
-"%JAVA_HOME%\bin\java.exe" -Dvtbench.home="%HOME_DIR%." -jar "%HOME_DIR%runner\target\runner.jar" %*
+set JAVA="%JAVA_HOME%\bin\java.exe" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dvtbench.home="%SUITE%"
+%JAVA% "%SUITE%\launcher\Build.java" %* || exit /b 1
+%JAVA% --enable-native-access=ALL-UNNAMED -jar "%SUITE%\runner\target\runner.jar" %*

@@ -95,7 +95,7 @@ public final class K6Finder {
 		this.say.accept("k6 is not installed: building v" + VERSION + " with Go into .tools/ (about a minute, once)");
 		Path unfinished = built().resolveSibling(built().getFileName() + ".new");
 		Programs.Outcome outcome = Programs.call(List.of(go.toString(), "build", "-C",
-				this.home.resolve(MODULE).toString(), "-o", unfinished.toString(), "tool"), environmentOfGo(), 900);
+				this.home.resolve(MODULE).toString(), "-ldflags=-s -w", "-o", unfinished.toString(), "tool"), environmentOfGo(), 900);
 		if (!outcome.ok() || !unfinished.toFile().renameTo(built().toFile())) {
 			throw new LoadException("k6 is not installed and could not be built by Go (" + outcome.lastLine() + "); "
 					+ INSTALL + " and call again");
@@ -103,10 +103,10 @@ public final class K6Finder {
 		return local(built());
 	}
 
-	/** Without HOME, Go knows no folder for what it downloads. */
+	/** No C compiler is needed, and without HOME, Go knows no folder for what it downloads. */
 	private Map<String, String> environmentOfGo() {
 		String home = this.environment.getOrDefault("HOME", "");
-		return Map.of("HOME", home.isBlank() ? System.getProperty("user.home") : home);
+		return Map.of("CGO_ENABLED", "0", "HOME", home.isBlank() ? System.getProperty("user.home") : home);
 	}
 
 	private K6 inContainer(Path engine) throws InterruptedException {

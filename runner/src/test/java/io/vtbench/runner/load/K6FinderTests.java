@@ -82,8 +82,8 @@ class K6FinderTests {
 		Script.write(bin("go"),
 				"[ \"$1 $2 $3 $4 $6\" = \"build -C " + this.home.resolve(K6Finder.MODULE)
 						+ " -o tool\" ] && [ -n \"$HOME\" ] || exit 1",
-				"/bin/mkdir -p \"${5%/*}\"", "printf '#!/bin/sh\\n" + VERSION.replace("'", "\"") + "\\n' > \"$5\"",
-				"/bin/chmod +x \"$5\"");
+				"/bin/mkdir -p \"${6%/*}\"", "printf '#!/bin/sh\\n" + VERSION.replace("'", "\"") + "\\n' > \"$6\"",
+				"/bin/chmod +x \"$6\"");
 		Path built = this.home.resolve(".tools/k6");
 		assertThat(finder(Map.of("PATH", path())).find()).isEqualTo(new K6(built, "v1.2.3", null));
 		assertThat(this.said).singleElement().asString().contains("building v" + K6Finder.VERSION + " with Go");

@@ -1,0 +1,234 @@
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Builds what a call of {@code bench} needs and the machine lacks: the runner, the services of its scenario, and k6
+ * beside them. Run from its source by {@code bench} and {@code bench.cmd} with the arguments that they were given.
+ *
+ * Which services a scenario needs is taken from the words in its file: one too many costs seconds, and where it is not
+ * plain, all are built.
+ */
+class Build {
+
+	/** Commands that start no service. */
+	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare", "judge",
+			"help", "--help", "-h", "--version", "-V");
+
+	/** Commands that measure this scenario unless they name another. */
+	private static final Set<String> WITH_DEFAULT = Set.of("run", "selftest");
+
+	private static final String DEFAULT = "transfer";
+
+	/** In services.yaml: the module that a jar is from, and the one that runs in arms on event loops. */
+	private static final Pattern JAR = Pattern.compile("^\\s+jar: *([^/\\s]+)/", Pattern.MULTILINE);
+
+	private static final Pattern TWIN = Pattern.compile("^\\s+eventLoopTwin: *(\\S+)", Pattern.MULTILINE);
+
+	private static final Pattern EVENT_LOOP_MODE = Pattern.compile("\\breactive\\b");
+
+	private final Path home;
+
+	private final List<String> arguments;
+
+	private Build(Path home, List<String> arguments) {
+		this.home = home;
+		this.arguments = arguments;
+	}
+
+	public static void main(String[] arguments) throws IOException, InterruptedException {
+		Path home = Path.of(System.getProperty("vtbench.home")).toAbsolutePath().normalize();
+		System.exit(new Build(home, List.of(arguments)).run() ? 0 : 1);
+	}
+
+	private boolean run() throws IOException, InterruptedException {
+		Set<String> modules = modules();
+		if (isFresh(modules)) {
+			return true;
+		}
+		say("building " + String.join(", ", modules) + " (once; a minute or two, longer when libraries are downloaded)");
+		Files.createDirectories(stamp("runner").getParent());
+		FileTime begin = FileTime.fromMillis(System.currentTimeMillis());
+		Process k6 = startK6(modules);
+		Path log = this.home.resolve("target/build.log");
+		Process maven = start(log, mvnw(), "--batch-mode", "--no-transfer-progress", "-T1C", "-Pjars", "package", "-pl",
+				String.join(",", modules), "-am");
+		boolean built = maven.waitFor() == 0;
+		if (k6 != null) {
+			finishK6(k6, built);
+		}
+		if (!built) {
+			errors(log).forEach(System.err::println);
+			say("the build failed; read target/build.log, then call again");
+			return false;
+		}
+		for (String module : modules) {
+			Files.deleteIfExists(stamp(module));
+			Files.setLastModifiedTime(Files.createFile(stamp(module)), begin);
+		}
+		return true;
+	}
+
+	/** Names of the modules that this call needs. */
+	private Set<String> modules() throws IOException {
+		Set<String> modules = new TreeSet<>(Set.of("runner"));
+		List<String> words = this.arguments.stream().filter((each) -> !each.startsWith("-")).toList();
+		String command = words.isEmpty() ? "run" : words.get(0);
+		if (WITHOUT_SERVICES.contains(command) || this.arguments.stream().anyMatch(WITHOUT_SERVICES::contains)) {
+			return modules;
+		}
+		String services = Files.readString(this.home.resolve("scenarios/services.yaml"));
+		List<Path> files = scenarioFiles(words);
+		boolean plain = !files.isEmpty() && !this.arguments.contains("--resume");
+		String text = String.join(" ", this.arguments);
+		for (Path file : files) {
+			text += "\n" + Files.readString(file);
+		}
+		boolean eventLoops = EVENT_LOOP_MODE.matcher(text).find();
+		List<String> twins = all(TWIN, services);
+		for (String module : all(JAR, services)) {
+			if (!plain || (twins.contains(module) ? eventLoops : mentions(text, module))) {
+				modules.add(module);
+			}
+		}
+		return modules;
+	}
+
+	/** Files of the scenarios that are named, or of the default; empty where it is not plain. */
+	private List<Path> scenarioFiles(List<String> words) {
+		List<Path> files = words.stream().map(this::scenarioFile).filter(Objects::nonNull).toList();
+		boolean byDefault = files.isEmpty() && (words.isEmpty() || WITH_DEFAULT.contains(words.get(0)));
+		return byDefault ? List.of(scenarioFile(DEFAULT)) : files;
+	}
+
+	/** The file of a scenario, of one of its cases (NAME-CASE), or a file anywhere; null where there is none. */
+	private Path scenarioFile(String word) {
+		if (word.endsWith(".yaml") && Files.isRegularFile(Path.of(word))) {
+			return Path.of(word);
+		}
+		for (String name = word; !name.isEmpty(); name = name.substring(0, Math.max(0, name.lastIndexOf('-')))) {
+			Path file = this.home.resolve("scenarios").resolve(name + ".yaml");
+			if (Files.isRegularFile(file)) {
+				return file;
+			}
+		}
+		return null;
+	}
+
+	private static boolean mentions(String text, String module) {
+		return Pattern.compile("(?<![\\w-])" + Pattern.quote(module) + "(?![\\w-])").matcher(text).find();
+	}
+
+	private static List<String> all(Pattern pattern, String text) {
+		return pattern.matcher(text).results().map((result) -> result.group(1)).toList();
+	}
+
+	private Path stamp(String module) {
+		return this.home.resolve("target/built-modules").resolve(module);
+	}
+
+	/** Whether each was built, is still there, and nothing that goes into a build has changed since. */
+	private boolean isFresh(Set<String> modules) throws IOException {
+		FileTime oldest = null;
+		for (String module : modules) {
+			Path stamp = stamp(module);
+			if (!Files.exists(stamp) || !Files.exists(this.home.resolve(module + "/target/" + module + ".jar"))) {
+				return false;
+			}
+			FileTime time = Files.getLastModifiedTime(stamp);
+			oldest = (oldest == null || time.compareTo(oldest) < 0) ? time : oldest;
+		}
+		return !changedSince(oldest);
+	}
+
+	private boolean changedSince(FileTime time) throws IOException {
+		List<Path> sources = new ArrayList<>(List.of(this.home.resolve("pom.xml")));
+		try (Stream<Path> folders = Files.list(this.home)) {
+			folders.forEach((folder) -> sources.addAll(List.of(folder.resolve("pom.xml"), folder.resolve("src/main"))));
+		}
+		for (Path source : sources) {
+			if (Files.exists(source)) {
+				try (Stream<Path> files = Files.walk(source)) {
+					if (files.anyMatch((file) -> file.toFile().lastModified() > time.toMillis())) {
+						return true;
+					}
+				}
+			}
+		}
+		return false;
+	}
+
+	private String mvnw() {
+		return this.home.resolve(isWindows() ? "mvnw.cmd" : "mvnw").toString();
+	}
+
+	/** With Go, where there is no k6: the runner would do the same after Maven has ended. Null where nothing is to do. */
+	private Process startK6(Set<String> modules) throws IOException {
+		boolean unused = modules.stream().noneMatch((module) -> module.endsWith("-service"));
+		String named = System.getenv("K6_BIN");
+		if (unused || (named != null && !named.isBlank()) || onPath("k6") || Files.exists(k6()) || !onPath("go")) {
+			return null;
+		}
+		say("building k6 beside them, with Go");
+		Files.createDirectories(k6().getParent());
+		return start(this.home.resolve("target/k6.log"), "go", "build", "-C", this.home.resolve("k6/build/v1").toString(),
+				"-ldflags=-s -w", "-o", k6() + ".new", "tool");
+	}
+
+	private Path k6() {
+		return this.home.resolve(".tools").resolve(isWindows() ? "k6.exe" : "k6");
+	}
+
+	/** What fails here the runner tries again, and says so. */
+	private void finishK6(Process k6, boolean wanted) throws InterruptedException {
+		if (!wanted) {
+			k6.destroy();
+		}
+		if (k6.waitFor() == 0) {
+			new File(k6() + ".new").renameTo(k6().toFile());
+		}
+	}
+
+	private static boolean onPath(String program) {
+		String file = isWindows() ? program + ".exe" : program;
+		return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+			.anyMatch((folder) -> new File(folder, file).canExecute());
+	}
+
+	private static boolean isWindows() {
+		return File.separatorChar == '\\';
+	}
+
+	/** Starts a program in the suite's folder, with the JDK that runs this class and its output in a file. */
+	private Process start(Path log, String... command) throws IOException {
+		ProcessBuilder builder = new ProcessBuilder(command).directory(this.home.toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(log.toFile());
+		builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+		builder.environment().put("CGO_ENABLED", "0");
+		Process process = builder.start();
+		Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+		return process;
+	}
+
+	/** What Maven says first of an error, or else its last words. */
+	private static List<String> errors(Path log) throws IOException {
+		List<String> lines = Files.readAllLines(log);
+		List<String> errors = lines.stream().filter((line) -> line.startsWith("[ERROR]")).limit(3).toList();
+		return errors.isEmpty() ? lines.subList(Math.max(0, lines.size() - 3), lines.size()) : errors;
+	}
+
+	private static void say(String sentence) {
+		System.err.println("bench: " + sentence);
+	}
+
+}
