@@ -3,9 +3,11 @@ package io.vtbench.containers;
 import java.net.URI;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import com.github.dockerjava.api.model.Capability;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
@@ -15,8 +17,8 @@ import org.testcontainers.lifecycle.Startables;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A bank of each mode with their two back-ends, limited as in {@code docker-compose.yaml}
- * and started once for all tests; the JVM's end stops them.
+ * A bank of each mode with their two back-ends, limited and confined as in
+ * {@code docker-compose.yaml} and started once for all tests; the JVM's end stops them.
  */
 final class Banks {
 
@@ -107,8 +109,13 @@ final class Banks {
 		return new GenericContainer<>(DockerImageName.parse(image)).withNetwork(this.network)
 			.withNetworkAliases(alias)
 			.withImagePullPolicy((name) -> false)
-			.withCreateContainerCmdModifier(
-					(command) -> command.getHostConfig().withMemory(memoryBytes).withNanoCPUs(1_000_000_000L));
+			.withTmpFs(Map.of("/tmp", "rw"))
+			.withCreateContainerCmdModifier((command) -> command.getHostConfig()
+				.withMemory(memoryBytes)
+				.withNanoCPUs(1_000_000_000L)
+				.withCapDrop(Capability.ALL)
+				.withSecurityOpts(List.of("no-new-privileges"))
+				.withReadonlyRootfs(true));
 	}
 
 	private static WaitStrategy healthOn(int port) {

@@ -28,8 +28,8 @@ class CompareScriptIT {
 		try (GenericContainer<?> k6 = k6()) {
 			k6.start();
 			assertThat(k6.getLogs()).contains("makespan", "its bound", "ratio");
-			assertThat(read(k6, "/compare.html")).startsWith("<!DOCTYPE html>").doesNotContain("https:", "src=");
-			JsonNode result = new JsonMapper().readTree(read(k6, "/compare.json"));
+			assertThat(read(k6, "/tmp/compare.html")).startsWith("<!DOCTYPE html>").doesNotContain("https:", "src=");
+			JsonNode result = new JsonMapper().readTree(read(k6, "/tmp/compare.json"));
 			assertThat(result.at("/serviceTimeMillis").asInt()).isEqualTo(400);
 			assertThat(result.at("/boundRatio").asDouble()).isEqualTo(0.5);
 			for (JsonNode arm : result.at("/arms")) {
@@ -44,7 +44,7 @@ class CompareScriptIT {
 	private GenericContainer<?> k6() {
 		return new GenericContainer<>(DockerImageName.parse(Images.nameOf(Images.K6))).withNetwork(this.banks.network)
 			.withImagePullPolicy((name) -> false)
-			.withCreateContainerCmdModifier((command) -> command.withUser("0"))
+			.withCreateContainerCmdModifier((command) -> command.withUser("12345"))
 			.withCopyFileToContainer(folder("k6"), "/vtbench/k6")
 			.withCopyFileToContainer(folder("resources/payload"), "/vtbench/resources/payload")
 			.withEnv("PLATFORM_URL", "http://bank-platform:8080")
@@ -54,8 +54,8 @@ class CompareScriptIT {
 			.withEnv("USERS", "20")
 			.withEnv("REQUESTS", "60")
 			.withEnv("WARM_UP_REQUESTS", "200")
-			.withEnv("SUMMARY", "/compare.json")
-			.withEnv("REPORT", "/compare.html")
+			.withEnv("SUMMARY", "/tmp/compare.json")
+			.withEnv("REPORT", "/tmp/compare.html")
 			.withCommand("run", "--quiet", "--no-usage-report", "/vtbench/k6/compare.js")
 			.withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(Duration.ofMinutes(3)));
 	}
