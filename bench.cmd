@@ -12,5 +12,6 @@ if %MAJOR% LSS 21 (
   exit /b 1
 )
 set JAVA="%JAVA_HOME%\bin\java.exe" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dvtbench.home="%SUITE%"
-%JAVA% "%SUITE%\launcher\Build.java" %* || exit /b 1
+%JAVA% "%SUITE%\launcher\Build.java" %*
+if errorlevel 1 exit /b 1
 %JAVA% --enable-native-access=ALL-UNNAMED -jar "%SUITE%\runner\target\runner.jar" %*
