@@ -95,7 +95,8 @@ public final class K6Finder {
 		this.say.accept("k6 is not installed: building v" + VERSION + " with Go into .tools/ (about a minute, once)");
 		Path unfinished = built().resolveSibling(built().getFileName() + ".new");
 		Programs.Outcome outcome = Programs.call(List.of(go.toString(), "build", "-C",
-				this.home.resolve(MODULE).toString(), "-ldflags=-s -w", "-o", unfinished.toString(), "tool"), environmentOfGo(), 900);
+				this.home.resolve(MODULE).toString(), "-ldflags=-s -w", "-o", unfinished.toString(), "tool"),
+				environmentOfGo(), 900);
 		if (!outcome.ok() || !unfinished.toFile().renameTo(built().toFile())) {
 			throw new LoadException("k6 is not installed and could not be built by Go (" + outcome.lastLine() + "); "
 					+ INSTALL + " and call again");
@@ -103,7 +104,10 @@ public final class K6Finder {
 		return local(built());
 	}
 
-	/** No C compiler is needed, and without HOME, Go knows no folder for what it downloads. */
+	/**
+	 * No C compiler is needed, and without HOME, Go knows no folder for what it
+	 * downloads.
+	 */
 	private Map<String, String> environmentOfGo() {
 		String home = this.environment.getOrDefault("HOME", "");
 		return Map.of("CGO_ENABLED", "0", "HOME", home.isBlank() ? System.getProperty("user.home") : home);

@@ -80,8 +80,8 @@ class K6FinderTests {
 	@Test
 	void buildsItWithGoOnceAndSaysSo() throws Exception {
 		Script.write(bin("go"),
-				"[ \"$1 $2 $3 $4 $6\" = \"build -C " + this.home.resolve(K6Finder.MODULE)
-						+ " -o tool\" ] && [ -n \"$HOME\" ] || exit 1",
+				"[ \"$1 $2 $3 $4 $5 $7\" = \"build -C " + this.home.resolve(K6Finder.MODULE)
+						+ " -ldflags=-s -w -o tool\" ] && [ -n \"$HOME\" ] || exit 1",
 				"/bin/mkdir -p \"${6%/*}\"", "printf '#!/bin/sh\\n" + VERSION.replace("'", "\"") + "\\n' > \"$6\"",
 				"/bin/chmod +x \"$6\"");
 		Path built = this.home.resolve(".tools/k6");
