@@ -50,7 +50,8 @@ class K6Tests {
 	@Test
 	void inAContainerItGetsItsVariablesAndTheFolderThatItWritesInto() throws Exception {
 		Path folder = Files.createDirectory(this.home.resolve("raw"));
-		assertThat(call("for a; do echo \"$a\"; done; echo \"$TOKEN $GOGC\"", null, folder, new K6Container("some/k6"))).isZero();
+		assertThat(call("for a; do echo \"$a\"; done; echo \"$TOKEN $GOGC\"", null, folder, new K6Container("some/k6")))
+			.isZero();
 		List<String> line = Files.readAllLines(log());
 		assertThat(line.subList(0, line.indexOf("some/k6"))).startsWith("run", "--rm", "--network=host")
 			.contains("--env=K6_CSV_TIME_FORMAT", "--env=GOGC", "--env=GOMEMLIMIT", "--env=TOKEN",
