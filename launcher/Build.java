@@ -20,14 +20,17 @@ import java.util.stream.Stream;
  */
 class Build {
 
-	/** Commands that start no service of the suite. */
+	/** Commands that start no service. */
 	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare", "judge",
-			"try", "help", "--help", "-h", "--version", "-V");
+			"help", "--help", "-h", "--version", "-V");
 
 	/** Commands that measure this scenario unless they name another. */
 	private static final Set<String> WITH_DEFAULT = Set.of("run", "selftest");
 
 	private static final String DEFAULT = "transfer";
+
+	/** Measures a service that is built elsewhere. */
+	private static final String FOREIGN = "try";
 
 	/** In services.yaml: the module that a jar is from, and the one that runs in arms on event loops. */
 	private static final Pattern JAR = Pattern.compile("^\\s+jar: *([^/\\s]+)/", Pattern.MULTILINE);
@@ -39,6 +42,8 @@ class Build {
 	private final Path home;
 
 	private final List<String> arguments;
+
+	private boolean load;
 
 	private Build(Path home, List<String> arguments) {
 		this.home = home;
@@ -58,7 +63,7 @@ class Build {
 		say("building " + String.join(", ", modules) + " (once; a minute or two, longer when libraries are downloaded)");
 		Files.createDirectories(stamp("runner").getParent());
 		FileTime begin = FileTime.fromMillis(System.currentTimeMillis());
-		Process k6 = startK6(modules);
+		Process k6 = startK6();
 		Path log = this.home.resolve("target/build.log");
 		Process maven = start(log, mvnw(), "--batch-mode", "--no-transfer-progress", "-T1C", "-Pjars", "-Dnullaway.severity=OFF", "package", "-pl",
 				String.join(",", modules), "-am");
@@ -86,6 +91,10 @@ class Build {
 		if (WITHOUT_SERVICES.contains(command) || this.arguments.stream().anyMatch(WITHOUT_SERVICES::contains)) {
 			return modules;
 		}
+		this.load = true;
+		if (command.equals(FOREIGN)) {
+			return modules;
+		}
 		String services = Files.readString(this.home.resolve("scenarios/services.yaml"));
 		List<Path> files = scenarioFiles(words);
 		boolean plain = !files.isEmpty() && !this.arguments.contains("--resume");
@@ -93,6 +102,7 @@ class Build {
 		for (Path file : files) {
 			text += "\n" + Files.readString(file);
 		}
+		this.load = !plain || text.contains("\nload:");
 		boolean eventLoops = EVENT_LOOP_MODE.matcher(text).find();
 		List<String> twins = all(TWIN, services);
 		for (String module : all(JAR, services)) {
@@ -172,11 +182,9 @@ class Build {
 	}
 
 	/** With Go, where there is no k6: the runner would do the same after Maven has ended. Null where nothing is to do. */
-	private Process startK6(Set<String> modules) throws IOException {
-		boolean unused = !this.arguments.contains("try")
-				&& modules.stream().noneMatch((module) -> module.endsWith("-service"));
+	private Process startK6() throws IOException {
 		String named = System.getenv("K6_BIN");
-		if (unused || (named != null && !named.isBlank()) || onPath("k6") || Files.exists(k6()) || !onPath("go")) {
+		if (!this.load || (named != null && !named.isBlank()) || onPath("k6") || Files.exists(k6()) || !onPath("go")) {
 			return null;
 		}
 		say("building k6 beside them, with Go");

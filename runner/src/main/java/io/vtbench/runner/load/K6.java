@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record K6(Path program, String version, @Nullable K6Container container, Map<String, String> secrets) {
 
-	public K6(Path program, String version, @Nullable K6Container container) {
+	K6(Path program, String version, @Nullable K6Container container) {
 		this(program, version, container, Map.of());
 	}
 
@@ -60,7 +60,8 @@ public record K6(Path program, String version, @Nullable K6Container container, 
 		line.add(this.program.toString());
 		Map<String, String> environment = environment(call);
 		if (this.container != null) {
-			line.addAll(this.container.arguments(home, call.summary().toAbsolutePath().getParent(), environment));
+			line.addAll(
+					this.container.arguments(home, call.summary().toAbsolutePath().getParent(), environment.keySet()));
 		}
 		line.addAll(List.of("run", "--quiet", "--no-color", "--no-usage-report", "--address", "127.0.0.1:0"));
 		if (call.requests() != null) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.vtbench.runner.process.Programs;
 import org.jspecify.annotations.Nullable;
@@ -28,18 +29,17 @@ public record K6Container(String image) {
 	/**
 	 * What follows the engine's name on the command line, up to k6's own arguments.
 	 * @param folder that k6 writes into
-	 * @param variables of k6's process; those of the engine's do not get inside
+	 * @param variables of the engine's process that k6 gets; their values stay off the
+	 * command line
 	 */
-	List<String> arguments(Path home, Path folder, Map<String, String> variables) {
+	List<String> arguments(Path home, Path folder, Set<String> variables) {
 		List<String> line = confined(home);
 		String owner = owner(folder);
 		if (owner != null) {
 			line.add("--user=" + owner);
 		}
 		line.add("--volume=" + folder + ":" + folder);
-		// the engine takes the values from its own environment: a command line would show
-		// them
-		variables.keySet().forEach((key) -> line.add("--env=" + key));
+		variables.stream().sorted().forEach((name) -> line.add("--env=" + name));
 		line.add(this.image);
 		return line;
 	}

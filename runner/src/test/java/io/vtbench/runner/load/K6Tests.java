@@ -50,14 +50,16 @@ class K6Tests {
 	@Test
 	void inAContainerItGetsItsVariablesAndTheFolderThatItWritesInto() throws Exception {
 		Path folder = Files.createDirectory(this.home.resolve("raw"));
-		assertThat(call("for a; do echo \"$a\"; done", null, folder, new K6Container("some/k6"))).isZero();
+		assertThat(call("for a; do echo \"$a\"; done; echo \"$TOKEN $GOGC\"", null, folder, new K6Container("some/k6")))
+			.isZero();
 		List<String> line = Files.readAllLines(log());
 		assertThat(line.subList(0, line.indexOf("some/k6"))).startsWith("run", "--rm", "--network=host")
-			.contains("--env=K6_CSV_TIME_FORMAT", "--env=GOGC", "--env=GOMEMLIMIT",
+			.contains("--env=K6_CSV_TIME_FORMAT", "--env=GOGC", "--env=GOMEMLIMIT", "--env=TOKEN",
 					"--volume=" + this.home + ":" + this.home + ":ro", "--volume=" + folder + ":" + folder,
 					"--user=" + Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid"));
 		assertThat(line.subList(line.indexOf("some/k6"), line.size())).startsWith("some/k6", "run")
-			.containsSubsequence("--env", "USERS=50");
+			.containsSubsequence("--env", "USERS=50")
+			.endsWith("secret 1000");
 	}
 
 	private int call(String body, @Nullable Path requests) throws IOException, InterruptedException {
@@ -67,7 +69,7 @@ class K6Tests {
 	private int call(String body, @Nullable Path requests, Path folder, @Nullable K6Container container)
 			throws IOException, InterruptedException {
 		Path program = Script.write(this.home.resolve("bin/k6"), body);
-		K6 k6 = new K6(program, "v1", container);
+		K6 k6 = new K6(program, "v1", container, Map.of("TOKEN", "secret"));
 		K6.Call call = new K6.Call("transfer.js", Map.of("USERS", "50"), folder.resolve("summary.json"), requests,
 				log());
 		try (ManagedProcess process = k6.start(call, this.home)) {
