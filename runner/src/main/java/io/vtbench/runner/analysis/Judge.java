@@ -7,7 +7,6 @@ import java.util.Objects;
 import io.vtbench.runner.analysis.validity.Validity;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
@@ -50,7 +49,7 @@ public final class Judge {
 
 	private static List<Check> checks(RunResult run) {
 		List<Check> checks = new ArrayList<>(
-				run.checks().stream().filter((check) -> !Validity.names().contains(check.name())).toList());
+				run.checks().stream().filter((check) -> !Validity.knows(check.name())).toList());
 		checks.addAll(Validity.checks(run));
 		return List.copyOf(checks);
 	}
@@ -82,27 +81,12 @@ public final class Judge {
 	}
 
 	/**
-	 * The verdict of a valid run's comparison: none on CPU per request that was still
-	 * changing or mostly compiling, and none against an arm that was still warming up,
-	 * however narrow the interval.
+	 * The verdict of a valid run's comparison: what its interval says, unless a check
+	 * withholds that.
 	 */
 	static Verdict verdict(Comparison comparison, List<Check> checks) {
-		boolean unsettled = comparison.metric() == Metric.CPU_PER_REQUEST
-				&& (Validity.isCpuUnsettled(checks, comparison.baseline())
-						|| Validity.isCpuUnsettled(checks, comparison.candidate()));
-		Verdict verdict = unsettled ? Verdict.CANT_TELL : VerdictRule.of(comparison);
-		return standsWhenWarm(verdict, Validity.isWarmingUp(checks, comparison.baseline()),
-				Validity.isWarmingUp(checks, comparison.candidate())) ? verdict : Verdict.CANT_TELL;
-	}
-
-	/** Once it is compiled, an arm does better: what is said in its favour stands. */
-	private static boolean standsWhenWarm(Verdict verdict, boolean coldBaseline, boolean coldCandidate) {
-		return switch (verdict) {
-			case FASTER -> !coldBaseline;
-			case SLOWER -> !coldCandidate;
-			case NO_RELEVANT_DIFFERENCE -> !coldBaseline && !coldCandidate;
-			case CANT_TELL -> true;
-		};
+		Verdict verdict = VerdictRule.of(comparison);
+		return checks.stream().anyMatch((check) -> check.withholds(verdict, comparison)) ? Verdict.CANT_TELL : verdict;
 	}
 
 	static Comparison withHolm(Comparison comparison, @Nullable Double pValueHolm) {

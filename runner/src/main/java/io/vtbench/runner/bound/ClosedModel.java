@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 
 import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +30,6 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 
 	/** Above this, the arrays of the simulation would no longer be small. */
 	private static final long MOST_REQUESTS = 20_000_000;
-
-	/** As with measured forks: no p99 from fewer. */
-	private static final int LEAST_FOR_P99 = 10_000;
 
 	public ClosedModel {
 		if (users < 1 || servers < 1 || requests < 1 || requests > MOST_REQUESTS) {
@@ -120,7 +118,7 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 
 	private static Latency summary(long[] sorted) {
 		double mean = Arrays.stream(sorted).average().orElseThrow() / 1e6;
-		@Nullable Double p99 = (sorted.length >= LEAST_FOR_P99) ? quantile(sorted, 0.99) : null;
+		@Nullable Double p99 = (sorted.length >= Thresholds.ENOUGH_FOR_P99) ? quantile(sorted, 0.99) : null;
 		return new Latency(mean, quantile(sorted, 0.5), quantile(sorted, 0.9), quantile(sorted, 0.95), p99,
 				quantile(sorted, 1));
 	}

@@ -10,6 +10,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Withholds;
 
 /** What a run says, in one sentence. */
 final class Headline {
@@ -63,20 +64,22 @@ final class Headline {
 		}
 		String clauses = (comparisons.size() == 1) ? one(comparisons.getFirst()) : several(comparisons);
 		boolean onePair = comparisons.stream().allMatch((comparison) -> comparison.pairs() < 2);
-		return clauses + (onePair ? "; one pair gives no interval, so no verdict." : ".") + cold();
-	}
-
-	private boolean isCompiling(String arm) {
-		return this.result.checks()
-			.stream()
-			.anyMatch((check) -> check.name().equals(Check.COMPILER) && check.warnsOf(arm));
+		return clauses + (onePair ? "; one pair gives no interval, so no verdict." : ".") + withheld();
 	}
 
 	/** A verdict that a narrow interval would have allowed may be missing for them. */
-	private String cold() {
-		List<String> cold = this.result.arms().stream().map(Arm::name).filter(this::isCompiling).toList();
-		return cold.isEmpty() ? "" : " Still being compiled in the window, so that no verdict is given against: "
-				+ String.join(", ", cold) + ".";
+	private String withheld() {
+		List<String> reasons = this.result.checks()
+			.stream()
+			.filter((check) -> check.withholds() != null && concernsPrimary(check.withholds()))
+			.map((check) -> check.withholds() + ", by the check " + check.name()
+					+ ((check.arm() != null) ? " (" + check.arm() + ")" : ""))
+			.toList();
+		return reasons.isEmpty() ? "" : " Withheld: " + String.join("; ", reasons) + ".";
+	}
+
+	private boolean concernsPrimary(Withholds withholds) {
+		return withholds.scope() != Withholds.Scope.METRICS || withholds.metrics().contains(this.result.primary());
 	}
 
 	private String alone(Arm arm) {

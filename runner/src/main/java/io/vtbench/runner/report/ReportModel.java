@@ -13,6 +13,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Thresholds;
 
 /**
  * The words and numbers of {@code report.html} and {@code report.md}.
@@ -96,7 +97,8 @@ record ReportModel(String title, String status, String sentence, String question
 			.stream()
 			.flatMap((arm) -> arm.forks().stream())
 			.anyMatch((fork) -> fork.latency().summary().p99() == null)) {
-			notes.add("p99 is n/a below 10,000 requests in a fork, where it would be noise.");
+			notes.add("p99 is n/a below " + Figures.count(Thresholds.ENOUGH_FOR_P99)
+					+ " requests in a fork, where it would be noise.");
 		}
 		if (!result.load().isTask() && result.arms()
 			.stream()

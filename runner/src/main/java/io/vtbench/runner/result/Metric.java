@@ -72,6 +72,20 @@ public enum Metric {
 		return this.higherIsBetter;
 	}
 
+	/** Whether it is read from the clock: a rate, a latency, a makespan. */
+	public boolean isTime() {
+		return switch (this) {
+			case MAKESPAN, THROUGHPUT, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99 -> true;
+			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
+				false;
+		};
+	}
+
+	/** Whether it is what a request costs, which a duet judges. */
+	public boolean isCost() {
+		return this == CPU_PER_REQUEST || this == ALLOCATION_PER_REQUEST || this == SWITCHES_PER_REQUEST;
+	}
+
 	/** Whether it is counted in some runs only, so that its absence needs no word. */
 	boolean isExtra() {
 		return this == ALLOCATION_PER_REQUEST || this == SWITCHES_PER_REQUEST;

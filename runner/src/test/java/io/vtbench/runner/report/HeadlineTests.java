@@ -13,6 +13,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,12 +48,13 @@ class HeadlineTests {
 	}
 
 	@Test
-	void armsThatWereStillBeingCompiledAreNamed() {
+	void checksThatWithholdTheVerdictAreNamed() {
 		RunResult late = Samples.with(this.sample, Status.VALID,
-				new Check(Check.COMPILER, "platform", Check.Status.WARN, "50 %"),
-				new Check(Check.COMPILER, "virtual", Check.Status.OK, "5 %"));
+				new Check("compiler", "platform", Check.Status.WARN, "50 %", Withholds.AGAINST_ARM),
+				new Check("compiler", "virtual", Check.Status.OK, "5 %"), new Check("CPU drift", "virtual",
+						Check.Status.WARN, "20 %", Withholds.verdictOn(Metric.CPU_PER_REQUEST)));
 		assertThat(Headline.of(late))
-			.endsWith(". Still being compiled in the window, so that no verdict is given " + "against: platform.");
+			.endsWith(". Withheld: verdicts against the arm, by the check compiler (platform).");
 	}
 
 	@Test
