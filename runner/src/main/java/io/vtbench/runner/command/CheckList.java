@@ -31,8 +31,7 @@ final class CheckList {
 	/** The same for a terminal. */
 	static String text() {
 		List<About> checks = Validity.all();
-		StringBuilder text = new StringBuilder(
-				checks.size() + " checks of every run; others are made before the start, see 'bench doctor'\n");
+		StringBuilder text = new StringBuilder(checks.size() + " checks\n");
 		for (About check : checks) {
 			text.append('\n').append(check.name()).append(" (loads: ").append(loads(check)).append(")\n");
 			line(text, "warns", check.warns());

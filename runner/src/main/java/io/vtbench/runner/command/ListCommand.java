@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code bench list}. */
-@Command(name = "list", mixinStandardHelpOptions = true, description = {
-		"Lists the scenarios and the question that each answers,", "or the checks that every run has to pass." })
+@Command(name = "list", mixinStandardHelpOptions = true,
+		description = "Lists the scenarios and the question that each answers, or the checks of every run.")
 final class ListCommand implements Callable<Integer> {
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..1",

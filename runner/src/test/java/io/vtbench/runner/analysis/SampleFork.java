@@ -57,6 +57,8 @@ public final class SampleFork {
 
 	private @Nullable Double compileSeconds = 0.01;
 
+	private JvmUse.Threads threads = new JvmUse.Threads(40L, 0L, 2L);
+
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
 
 	private Map<String, Long> counts = Map.of("requests", 400L);
@@ -179,6 +181,11 @@ public final class SampleFork {
 		return this;
 	}
 
+	public SampleFork threads(JvmUse.Threads threads) {
+		this.threads = threads;
+		return this;
+	}
+
 	public SampleFork connections(@Nullable Long connections) {
 		this.connections = connections;
 		return this;
@@ -208,7 +215,7 @@ public final class SampleFork {
 				new ForkLatency(latency, List.of(), this.drift),
 				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null),
 				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds),
-				new JvmUse(100_000_000L, this.inFlight, this.connections, new JvmUse.Threads(40L, 0L, 2L),
+				new JvmUse(100_000_000L, this.inFlight, this.connections, this.threads,
 						new JvmUse.Collector(pauseSeconds, this.fullCollections, null),
 						new JvmUse.Compiler(this.compileSeconds, null)),
 				this.machine, null, this.counts, timeline, List.of());

@@ -34,7 +34,6 @@ class GoldenCommandTests {
 		CALLS.put("list-transfer", "list transfer");
 		CALLS.put("list-unknown", "list tranfer");
 		CALLS.put("list-markdown", "list --markdown");
-		CALLS.put("list-checks", "list --checks");
 		CALLS.put("clean-nothing", "clean");
 		CALLS.put("unknown-command", "lst");
 		CALLS.put("unknown-scenario", "run tranfer");
