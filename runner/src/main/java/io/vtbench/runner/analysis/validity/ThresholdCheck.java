@@ -58,6 +58,13 @@ public enum ThresholdCheck implements ValidityCheck {
 			(fork) -> number(fork.jvm().collector().fullCollections())),
 
 	/**
+	 * A virtual thread that blocks while pinned keeps its carrier, so the arm is not what
+	 * its name says.
+	 */
+	PINNING("pinning", About.REQUESTS, Of.ARM, Limits.none(), "virtual threads blocked %s times while pinned",
+			(fork) -> number(fork.jvm().threads().pinnedEvents())),
+
+	/**
 	 * Seen on every shared machine up to about 1 %. The runner measures a pair above the
 	 * upper limit again.
 	 */

@@ -6,6 +6,7 @@ import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.JvmUse;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,12 @@ class SubjectChecksTests {
 	void fullCollections(Long number, Status status) {
 		assertThat(judge(ThresholdCheck.FULL_COLLECTIONS, SampleFork.pair(1).fullCollections(number)))
 			.isEqualTo(status);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0, OK", "1, WARN", ", NOT_AVAILABLE" })
+	void pinning(Long events, Status status) {
+		assertThat(judge(ThresholdCheck.PINNING, SampleFork.pair(1).threads(new JvmUse.Threads(40L, events, 2L)))).isEqualTo(status);
 	}
 
 	@ParameterizedTest
