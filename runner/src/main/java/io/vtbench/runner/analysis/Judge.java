@@ -41,8 +41,9 @@ public final class Judge {
 		Status status = status(run, checks);
 		List<Comparison> comparisons = new ArrayList<>();
 		for (Comparison comparison : Comparisons.of(run)) {
-			Comparison adjusted = withHolm(comparison, earlierHolm(run, comparison));
-			comparisons.add(withVerdict(adjusted, (status == Status.VALID) ? verdict(adjusted, checks) : null));
+			Comparison adjusted = comparison.withHolm(earlierHolm(run, comparison));
+			boolean judged = status == Status.VALID && Comparisons.isJudged(run, comparison.metric());
+			comparisons.add(judged ? withVerdict(adjusted, checks) : adjusted);
 		}
 		return run.withJudgement(status, List.copyOf(comparisons), checks);
 	}
@@ -84,21 +85,16 @@ public final class Judge {
 	 * The verdict of a valid run's comparison: what its interval says, unless a check
 	 * withholds that.
 	 */
-	static Verdict verdict(Comparison comparison, List<Check> checks) {
+	static Comparison withVerdict(Comparison comparison, List<Check> checks) {
 		Verdict verdict = VerdictRule.of(comparison);
-		return checks.stream().anyMatch((check) -> check.withholds(verdict, comparison)) ? Verdict.CANT_TELL : verdict;
-	}
-
-	static Comparison withHolm(Comparison comparison, @Nullable Double pValueHolm) {
-		return new Comparison(comparison.metric(), comparison.baseline(), comparison.candidate(), comparison.pairs(),
-				comparison.ratio(), comparison.ci95(), comparison.ci90(), comparison.pValue(), pValueHolm,
-				comparison.verdict());
-	}
-
-	static Comparison withVerdict(Comparison comparison, @Nullable Verdict verdict) {
-		return new Comparison(comparison.metric(), comparison.baseline(), comparison.candidate(), comparison.pairs(),
-				comparison.ratio(), comparison.ci95(), comparison.ci90(), comparison.pValue(), comparison.pValueHolm(),
-				verdict);
+		if (verdict == Verdict.CANT_TELL) {
+			return comparison.withVerdict(verdict, List.of());
+		}
+		List<String> withheldBy = checks.stream()
+			.filter((check) -> check.withholds(verdict, comparison))
+			.map((check) -> check.name() + ((check.arm() != null) ? " (" + check.arm() + ")" : ""))
+			.toList();
+		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.CANT_TELL, withheldBy);
 	}
 
 }

@@ -103,6 +103,20 @@ public enum Metric {
 		};
 	}
 
+	/**
+	 * What a request of a block cost, in {@link #unit()}; null where it is not known, and
+	 * for what is no cost.
+	 */
+	public @Nullable Double costOf(Block block) {
+		Number used = switch (this) {
+			case CPU_PER_REQUEST -> Double.valueOf(block.cpuSeconds() * 1000);
+			case ALLOCATION_PER_REQUEST -> block.allocatedBytes();
+			case SWITCHES_PER_REQUEST -> block.contextSwitches();
+			default -> null;
+		};
+		return (used != null && block.completed() > 0) ? used.doubleValue() / block.completed() : null;
+	}
+
 	/** The fork's value in {@link #unit()}; null where the fork has none. */
 	public @Nullable Double of(Fork fork) {
 		return this.value.apply(fork);

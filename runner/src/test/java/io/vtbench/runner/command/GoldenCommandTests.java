@@ -53,6 +53,7 @@ class GoldenCommandTests {
 		CALLS.put("bad-profile", "run --profile fast");
 		CALLS.put("pairs-zero", "run --pairs 0");
 		CALLS.put("pairs-text", "run --pairs many");
+		CALLS.put("pairs-odd", "run --pairs 5");
 		CALLS.put("time-scale", "run --time-scale 0");
 		CALLS.put("report-where", "report");
 		CALLS.put("report-nothing", "report HOME/empty");
