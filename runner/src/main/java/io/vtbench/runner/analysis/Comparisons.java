@@ -35,8 +35,8 @@ final class Comparisons {
 				if (paired != null) {
 					Comparison comparison = new Comparison(metric, run.baseline().name(), candidate.name(),
 							paired.pairs(), paired.ratio(), paired.ci95(), paired.ci90(), paired.pValue(), null, null);
-					comparisons.add(isJudged(run, metric) ? comparison.withSensitivity(sensitivities.of(paired))
-							: comparison);
+					comparisons
+						.add(isJudged(run, metric) ? comparison.withSensitivity(sensitivities.of(paired)) : comparison);
 				}
 			}
 		}

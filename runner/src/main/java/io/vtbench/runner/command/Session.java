@@ -110,7 +110,8 @@ final class Session {
 					? ex.then("./bench run --resume " + this.home.display(folder.path())) : ex;
 		}
 		// a run's own arms are a family already
-		RunResult judged = Holm.across(List.of(Judge.judgeComplete(raw.withFirstStagePairs(firstStage(experiment))))).getFirst();
+		RunResult judged = Holm.across(List.of(Judge.judgeComplete(raw.withFirstStagePairs(firstStage(experiment)))))
+			.getFirst();
 		keep(judged, folder);
 		return judged;
 	}

@@ -84,7 +84,9 @@ public final class ConsoleSummary {
 				: first.candidate() + " / " + first.baseline();
 		TextTable table = new TextTable("lrrl").row(against, "ratio", "95 % interval", "verdict");
 		rows.forEach((row) -> table.row(row.name(), row.ratio(), row.interval(), row.verdict()));
-		return table.lines();
+		List<String> lines = new ArrayList<>(table.lines());
+		Resolution.all(result).forEach((text) -> lines.addAll(WordWrap.wrap(text, 0)));
+		return lines;
 	}
 
 	private static List<String> checks(RunResult result) {

@@ -10,7 +10,6 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Withholds;
 
 /** What a run says, in one sentence. */
 final class Headline {
@@ -67,19 +66,14 @@ final class Headline {
 		return clauses + (onePair ? "; one pair gives no interval, so no verdict." : ".") + withheld();
 	}
 
-	/** A verdict that a narrow interval would have allowed may be missing for them. */
+	/** The checks without which there would be a verdict. */
 	private String withheld() {
-		List<String> reasons = this.result.checks()
+		List<String> checks = this.result.primaryComparisons()
 			.stream()
-			.filter((check) -> check.withholds() != null && concernsPrimary(check.withholds()))
-			.map((check) -> check.withholds() + ", by the check " + check.name()
-					+ ((check.arm() != null) ? " (" + check.arm() + ")" : ""))
+			.flatMap((comparison) -> comparison.withheldBy().stream())
+			.distinct()
 			.toList();
-		return reasons.isEmpty() ? "" : " Withheld: " + String.join("; ", reasons) + ".";
-	}
-
-	private boolean concernsPrimary(Withholds withholds) {
-		return withholds.scope() != Withholds.Scope.METRICS || withholds.metrics().contains(this.result.primary());
+		return checks.isEmpty() ? "" : " A verdict is withheld by: " + String.join(", ", checks) + ".";
 	}
 
 	private String alone(Arm arm) {

@@ -22,11 +22,8 @@ class DuetTests {
 		for (String[] row : Reference.rows("two-levels.csv")) {
 			SampleFork[] baseline = forks(row[0], "platform");
 			SampleFork[] candidate = forks(row[1], "virtual");
-			RunResult judged = Judge.judge(SampleRun.empty()
-				.duet()
-				.arm("platform", null, baseline)
-				.arm("virtual", null, candidate)
-				.build());
+			RunResult judged = Judge.judge(
+					SampleRun.empty().duet().arm("platform", null, baseline).arm("virtual", null, candidate).build());
 			Comparison found = judged.primaryComparisons().getFirst();
 			assertThat(found.pairs()).isEqualTo(baseline.length);
 			double[] actual = { found.ratio(), found.ci95().lower(), found.ci95().upper(), found.ci90().lower(),

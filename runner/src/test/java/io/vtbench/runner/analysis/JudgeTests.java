@@ -282,7 +282,8 @@ class JudgeTests {
 	@Test
 	void saysWhatItCouldHaveSeen() {
 		RunResult judged = Judge.judge(SampleRun.empty()
-			.arm("platform", null, begun(SampleFork.pair(1), 0).makespan(16), begun(SampleFork.pair(2), 90).makespan(17))
+			.arm("platform", null, begun(SampleFork.pair(1), 0).makespan(16),
+					begun(SampleFork.pair(2), 90).makespan(17))
 			.arm("virtual", null, begun(SampleRun.virtual(1), 40).makespan(16),
 					begun(SampleRun.virtual(2), 130).makespan(16))
 			.build());

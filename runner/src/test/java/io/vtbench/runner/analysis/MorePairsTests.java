@@ -24,7 +24,10 @@ class MorePairsTests {
 		for (int pair = 7; pair <= 12; pair++) {
 			restless[pair - 1] = SampleFork.pair(pair).makespan(16 * pair);
 		}
-		RunResult run = SampleRun.empty().arm("platform", null, forks(12, 16, 0)).arm("virtual", null, restless).build();
+		RunResult run = SampleRun.empty()
+			.arm("platform", null, forks(12, 16, 0))
+			.arm("virtual", null, restless)
+			.build();
 		assertThat(MorePairs.needed(run.withFirstStagePairs(6), 6)).isEqualTo(6);
 	}
 

@@ -13,8 +13,7 @@ class PairedRatioTests {
 	@Test
 	void agreesWithAnotherImplementation() {
 		for (String[] row : Reference.rows("paired.csv")) {
-			Reference.assertAgrees(
-					PairedRatio.of(Reference.logs(Reference.list(row[0]), Reference.list(row[1]))), row);
+			Reference.assertAgrees(PairedRatio.of(Reference.logs(Reference.list(row[0]), Reference.list(row[1]))), row);
 		}
 	}
 

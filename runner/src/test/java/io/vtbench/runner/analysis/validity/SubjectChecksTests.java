@@ -39,7 +39,8 @@ class SubjectChecksTests {
 	@ParameterizedTest
 	@CsvSource({ "0, OK", "1, WARN", ", NOT_AVAILABLE" })
 	void pinning(Long events, Status status) {
-		assertThat(judge(ThresholdCheck.PINNING, SampleFork.pair(1).threads(new JvmUse.Threads(40L, events, 2L)))).isEqualTo(status);
+		assertThat(judge(ThresholdCheck.PINNING, SampleFork.pair(1).threads(new JvmUse.Threads(40L, events, 2L))))
+			.isEqualTo(status);
 	}
 
 	@ParameterizedTest
