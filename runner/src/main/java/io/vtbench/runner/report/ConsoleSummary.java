@@ -52,7 +52,10 @@ public final class ConsoleSummary {
 			FigureRow row = FigureRow.of(result, metric);
 			List<FigureRow.Cell> cells = row.cells().subList(from, to);
 			table.row(texts(row.metric(), cells, FigureRow.Cell::measured));
-			if (row.hasBound()) {
+			if (row.hasQueue()) {
+				table.row(texts("  ideal queue", cells, FigureRow.Cell::plainBound));
+			}
+			else if (row.hasBound()) {
 				table.row(texts("  bound", cells, FigureRow.Cell::bound));
 				table.row(texts("  over the bound", cells, FigureRow.Cell::overhead));
 			}

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Published;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
@@ -84,6 +85,14 @@ record ReportModel(String title, String status, String sentence, String question
 		}
 		if (result.arms().stream().anyMatch((arm) -> arm.bound() != null)) {
 			notes.add("Over the bound: measured / bound - 1, for throughput bound / measured - 1; 0 is ideal.");
+		}
+		if (FigureRow.all(result).stream().anyMatch(FigureRow::hasQueue)) {
+			notes.add("\u2020 Ideal queue: the percentile if the same machine served requests in order of arrival. It is no "
+					+ "bound, for another order may be below it.");
+		}
+		if (result.design() == Design.DUET) {
+			notes.add("The forks of a pair ran at once and competed for the processors. That tells what a request costs, "
+					+ "so latency, throughput and memory are not compared.");
 		}
 		Published published = result.scenario().published();
 		if (published != null) {

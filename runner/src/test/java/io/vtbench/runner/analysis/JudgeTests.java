@@ -296,6 +296,21 @@ class JudgeTests {
 			.allSatisfy((effort) -> assertThat(effort.minutes()).isCloseTo(effort.pairs() * 1.5, within(1e-9)));
 	}
 
+	@Test
+	void aSaturatedGeneratorWithholdsWhatTheClockSays() {
+		RunResult judged = Judge.judge(saturated(SampleRun.empty()).build());
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(judged.primaryComparisons().getFirst().withheldBy()).containsExactly("generator (virtual)");
+		RunResult cost = Judge.judge(saturated(SampleRun.empty().primary(Metric.PEAK_MEMORY)).build());
+		assertThat(cost.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.NO_RELEVANT_DIFFERENCE);
+	}
+
+	private static SampleRun saturated(SampleRun run) {
+		return run.arm("platform", null, SampleFork.pair(1), SampleFork.pair(2).makespan(16.2))
+			.arm("virtual", null, SampleRun.virtual(1).generatorShare(0.95), SampleRun.virtual(2));
+	}
+
 	private static SampleFork begun(SampleFork fork, int seconds) {
 		return fork.startedAt(1_768_467_600_000L + seconds * 1000L);
 	}

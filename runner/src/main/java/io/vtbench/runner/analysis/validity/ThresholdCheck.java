@@ -1,6 +1,8 @@
 package io.vtbench.runner.analysis.validity;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 import io.vtbench.runner.result.Arm;
@@ -159,6 +161,17 @@ public enum ThresholdCheck implements ValidityCheck {
 	/** The worst reading of an arm's forks. */
 	WorstReading worst(RunResult run, Arm arm) {
 		return WorstReading.of(arm, (fork) -> this.signal.of(run, fork));
+	}
+
+	/** The mean over an arm's forks; null without a reading. */
+	@Nullable Double mean(RunResult run, Arm arm) {
+		OptionalDouble mean = arm.forks()
+			.stream()
+			.map((fork) -> this.signal.of(run, fork))
+			.filter(Objects::nonNull)
+			.mapToDouble(Double::doubleValue)
+			.average();
+		return mean.isPresent() ? mean.getAsDouble() : null;
 	}
 
 	/** Above it a reading is worth a warning. */

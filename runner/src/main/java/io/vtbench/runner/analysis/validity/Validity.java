@@ -13,7 +13,7 @@ public final class Validity {
 
 	private static final List<ValidityCheck> ALL = Stream
 		.<ValidityCheck>concat(Stream.of(new CompletePairs(), new Errors(), new SameWork(), new BoundKept(),
-				new CpuDrift(), new CompilerTime()), Stream.of(ThresholdCheck.values()))
+				new CpuDrift(), new CompilerTime(), new UnequalLuck()), Stream.of(ThresholdCheck.values()))
 		.toList();
 
 	/**
