@@ -143,11 +143,20 @@ def _series(runs, words):
     return text.count(len(verdicts) if not of else verdicts.count(" ".join(of)))
 
 
+COVERAGE = {"coverage": ("kind", "pairs", "blocks", "luck", "noise"), "stages": ("noise",)}
+
+
 def _simulated(words):
-    """Share of comparisons that end as a difference: by effect, noise and pairs, or by the name of a shortcut."""
-    table, key = ("power", ("effect", "noise", "pairs")) if len(words) == 3 else ("shortcuts", ("shortcut",))
+    """Share of comparisons that end as a difference (by effect, noise and pairs, or by the name of a shortcut), or whose interval
+    holds the true ratio (a table, its row and its column)."""
+    if words[0] in COVERAGE:
+        table, *words, column = words
+        key = COVERAGE[table]
+    else:
+        table, key = ("power", ("effect", "noise", "pairs")) if len(words) == 3 else ("shortcuts", ("shortcut",))
+        column = "different"
     with (SIMULATIONS / f"{table}.csv").open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             if " ".join(row[name] for name in key) == " ".join(words):
-                return text.percent(float(row["different"]))
+                return text.percent(float(row[column]))
     raise Unknown(f"{table}.csv has no row {' '.join(words)}")

@@ -7,7 +7,7 @@
 	const SYMBOLS = ['circle', 'diamond', 'triangle', 'rect'];
 	// Width of the text block of a printed A4 page.
 	const PAPER = 690;
-	const BOUND = 'bound';
+	const QUEUE = 'ideal queue';
 
 	const color = (name) => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
 	const armColor = (arm) => color('arm' + (arm % 4));
@@ -154,7 +154,7 @@
 
 	function curves() {
 		const {lines, ticks} = data.curves;
-		const name = (line) => line.bound ? BOUND : data.arms[line.arm];
+		const name = (line) => line.bound ? QUEUE : data.arms[line.arm];
 		return {
 			height: 340,
 			option: frame({

@@ -56,8 +56,7 @@ public final class Holm {
 	}
 
 	private static Comparison reconsider(Comparison comparison, double adjusted, List<Check> checks) {
-		Comparison changed = Judge.withHolm(comparison, adjusted);
-		return Judge.withVerdict(changed, Judge.verdict(changed, checks));
+		return Judge.withVerdict(comparison.withHolm(adjusted), checks);
 	}
 
 	/**

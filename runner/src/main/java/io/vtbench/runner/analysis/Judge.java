@@ -7,7 +7,6 @@ import java.util.Objects;
 import io.vtbench.runner.analysis.validity.Validity;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
@@ -42,15 +41,16 @@ public final class Judge {
 		Status status = status(run, checks);
 		List<Comparison> comparisons = new ArrayList<>();
 		for (Comparison comparison : Comparisons.of(run)) {
-			Comparison adjusted = withHolm(comparison, earlierHolm(run, comparison));
-			comparisons.add(withVerdict(adjusted, (status == Status.VALID) ? verdict(adjusted, checks) : null));
+			Comparison adjusted = comparison.withHolm(earlierHolm(run, comparison));
+			boolean judged = status == Status.VALID && Comparisons.isJudged(run, comparison.metric());
+			comparisons.add(judged ? withVerdict(adjusted, checks) : adjusted);
 		}
 		return run.withJudgement(status, List.copyOf(comparisons), checks);
 	}
 
 	private static List<Check> checks(RunResult run) {
 		List<Check> checks = new ArrayList<>(
-				run.checks().stream().filter((check) -> !Validity.names().contains(check.name())).toList());
+				run.checks().stream().filter((check) -> !Validity.knows(check.name())).toList());
 		checks.addAll(Validity.checks(run));
 		return List.copyOf(checks);
 	}
@@ -82,39 +82,19 @@ public final class Judge {
 	}
 
 	/**
-	 * The verdict of a valid run's comparison: none on CPU per request that was still
-	 * changing or mostly compiling, and none against an arm that was still warming up,
-	 * however narrow the interval.
+	 * The verdict of a valid run's comparison: what its interval says, unless a check
+	 * withholds that.
 	 */
-	static Verdict verdict(Comparison comparison, List<Check> checks) {
-		boolean unsettled = comparison.metric() == Metric.CPU_PER_REQUEST
-				&& (Validity.isCpuUnsettled(checks, comparison.baseline())
-						|| Validity.isCpuUnsettled(checks, comparison.candidate()));
-		Verdict verdict = unsettled ? Verdict.CANT_TELL : VerdictRule.of(comparison);
-		return standsWhenWarm(verdict, Validity.isWarmingUp(checks, comparison.baseline()),
-				Validity.isWarmingUp(checks, comparison.candidate())) ? verdict : Verdict.CANT_TELL;
-	}
-
-	/** Once it is compiled, an arm does better: what is said in its favour stands. */
-	private static boolean standsWhenWarm(Verdict verdict, boolean coldBaseline, boolean coldCandidate) {
-		return switch (verdict) {
-			case FASTER -> !coldBaseline;
-			case SLOWER -> !coldCandidate;
-			case NO_RELEVANT_DIFFERENCE -> !coldBaseline && !coldCandidate;
-			case CANT_TELL -> true;
-		};
-	}
-
-	static Comparison withHolm(Comparison comparison, @Nullable Double pValueHolm) {
-		return new Comparison(comparison.metric(), comparison.baseline(), comparison.candidate(), comparison.pairs(),
-				comparison.ratio(), comparison.ci95(), comparison.ci90(), comparison.pValue(), pValueHolm,
-				comparison.verdict());
-	}
-
-	static Comparison withVerdict(Comparison comparison, @Nullable Verdict verdict) {
-		return new Comparison(comparison.metric(), comparison.baseline(), comparison.candidate(), comparison.pairs(),
-				comparison.ratio(), comparison.ci95(), comparison.ci90(), comparison.pValue(), comparison.pValueHolm(),
-				verdict);
+	static Comparison withVerdict(Comparison comparison, List<Check> checks) {
+		Verdict verdict = VerdictRule.of(comparison);
+		if (verdict == Verdict.CANT_TELL) {
+			return comparison.withVerdict(verdict, List.of());
+		}
+		List<String> withheldBy = checks.stream()
+			.filter((check) -> check.withholds(verdict, comparison))
+			.map((check) -> check.name() + ((check.arm() != null) ? " (" + check.arm() + ")" : ""))
+			.toList();
+		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.CANT_TELL, withheldBy);
 	}
 
 }

@@ -1,50 +1,63 @@
 package io.vtbench.runner.analysis;
 
-import java.util.List;
-
-import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * When to stop. Precision decides, never significance: who measures until a difference
- * shows, finds one. For the same reason there are few looks: after the first pairs, after
- * 10 and after 20.
+ * How many pairs a run of two stages makes. The scatter of the first stage decides, once,
+ * so that half of the 95 % interval is at most {@link #WIDEST_HALF} (Stein 1945). Never
+ * significance: who measures until a difference shows, finds one. And never a second
+ * look: who stops when the interval happens to be narrow, stops at those that are too
+ * narrow.
  */
 public final class MorePairs {
 
 	/** Half of the 95 % interval, relative to the ratio, that is good enough. */
-	static final double WIDEST_HALF = 0.05;
+	static final double WIDEST_HALF = Thresholds.RELEVANT;
 
-	private static final List<Integer> LOOKS = List.of(10, 20);
+	/** No run makes as many. */
+	private static final int MOST = 1_000_000;
 
 	private MorePairs() {
 	}
 
 	/**
-	 * Whether a run is precise enough to end.
+	 * Whether a run has all the pairs that it needs.
 	 * @param run with whole pairs; it need not be judged
-	 * @param firstLook pairs that are made in any case
-	 * @return true at a look when the primary metric's interval of every arm is narrow
-	 * enough, and where more pairs would not help: nothing to compare
+	 * @param firstStage pairs that are made in any case
 	 */
-	public static boolean enough(RunResult run, int firstLook) {
-		List<Comparison> primary = Comparisons.of(run)
-			.stream()
-			.filter((comparison) -> comparison.metric() == run.primary())
-			.toList();
-		int pairs = primary.stream().mapToInt(Comparison::pairs).min().orElse(0);
-		if (pairs == 0) {
+	public static boolean enough(RunResult run, int firstStage) {
+		if (run.arms().size() < 2) {
 			return true;
 		}
-		boolean look = pairs == firstLook || LOOKS.contains(pairs) || pairs > LOOKS.getLast();
-		return look && primary.stream().allMatch((comparison) -> halfWidth(comparison) <= WIDEST_HALF);
+		int pairs = (int) run.baseline().forks().stream().mapToInt((fork) -> fork.pair()).distinct().count();
+		return pairs >= needed(run.withFirstStagePairs(firstStage), firstStage);
 	}
 
-	/** Upper end of the 95 % interval over the ratio, minus 1; infinite with one pair. */
-	static double halfWidth(Comparison comparison) {
-		Interval ci95 = comparison.ci95();
-		return (ci95 != null) ? ci95.upper() / comparison.ratio() - 1 : Double.POSITIVE_INFINITY;
+	/** The arm that scatters most decides. */
+	static int needed(RunResult run, int firstStage) {
+		return run.arms()
+			.stream()
+			.skip(1)
+			.map((candidate) -> new Pairing(run, run.baseline(), candidate).compare(run.primary()))
+			.mapToInt((first) -> (first != null) ? needed(first, firstStage) : firstStage)
+			.max()
+			.orElse(firstStage);
+	}
+
+	/**
+	 * An even number, for the order of the arms changes from pair to pair; more than any
+	 * run makes where one pair shows no scatter.
+	 */
+	static int needed(PairedRatio first, int firstStage) {
+		Double scatter = first.scatter();
+		if (scatter == null) {
+			return MOST;
+		}
+		double quantile = TDistribution.of(first.degreesOfFreedom()).inverseSurvivalProbability(0.025);
+		double pairs = Math.ceil(Math.pow(quantile * scatter / Math.log1p(WIDEST_HALF), 2));
+		return 2 * Math.ceilDiv((int) Math.max(firstStage, Math.min(pairs, MOST)), 2);
 	}
 
 }

@@ -1,69 +1,74 @@
 package io.vtbench.runner.analysis;
 
-import java.util.Optional;
+import java.util.Arrays;
 
-import org.apache.commons.statistics.distribution.TDistribution;
 import io.vtbench.runner.result.Interval;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ratio of two arms from adjacent pairs of forks: with d = ln(candidate / baseline) of
- * each pair, the ratio is exp(mean d) and its interval exp(mean d ± t(n - 1) s / √n), the
- * paired t test on logarithms. Logarithms make a ratio and its inverse equally far from 1
- * and fit noise that grows with the value.
+ * Ratio of two arms from pairs of forks: with d = ln(candidate / baseline) of each pair,
+ * the ratio is exp(mean d) and its interval exp(mean d ± t s / √n), the paired t test on
+ * logarithms. Logarithms make a ratio and its inverse equally far from 1 and fit noise
+ * that grows with the value.
+ * <p>
+ * Where the d of a pair is itself a mean over m pairs of blocks, s contains both levels:
+ * its square estimates σ²(forks) + σ²(blocks) / m, which over n is the variance of the
+ * mean, whatever the share of either level (Kalibera and Jones 2013, whose variance of
+ * the mean likewise comes from the means of the highest level alone). Blocks that depend
+ * on each other, as neighbours in time do, or that scatter more in one pair than in
+ * another, do no harm to it. To treat all n m blocks as independent would forget that
+ * each JVM has its own luck.
  *
  * @param pairs how many it rests on
  * @param ratio candidate / baseline
+ * @param scatter standard deviation s of d; null with one pair
+ * @param degreesOfFreedom of s; 0 with one pair
  * @param ci95 95 % interval; null with one pair
  * @param ci90 90 % interval; null with one pair
  * @param pValue two-sided, of ratio = 1; null with one pair
  */
-record PairedRatio(int pairs, double ratio, @Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue) {
+record PairedRatio(int pairs, double ratio, @Nullable Double scatter, int degreesOfFreedom, @Nullable Interval ci95,
+		@Nullable Interval ci90, @Nullable Double pValue) {
+
+	/** Compares pairs whose number was fixed before. */
+	static PairedRatio of(double[] d) {
+		return of(d, d.length);
+	}
 
 	/**
 	 * Compares pairs.
-	 * @param baseline one value for each pair
-	 * @param candidate one value for each pair, in the same order
-	 * @return empty without pairs, and where a value is not above zero or not finite: it
-	 * has no logarithm, and leaving its pair out would favour an arm
+	 * @param d log ratios, at least one, in the order of the pairs
+	 * @param firstStage how many of them decided how many there are. The scatter is taken
+	 * from these alone, with their degrees of freedom: then the interval keeps its
+	 * promise although the number was chosen by what was seen (Stein 1945)
 	 */
-	static Optional<PairedRatio> of(double[] baseline, double[] candidate) {
-		if (baseline.length != candidate.length) {
-			throw new IllegalArgumentException(
-					"pairs need two values: " + baseline.length + " and " + candidate.length + " given");
-		}
-		int n = baseline.length;
-		double[] d = new double[n];
-		for (int i = 0; i < n; i++) {
-			if (!usable(baseline[i]) || !usable(candidate[i])) {
-				return Optional.empty();
-			}
-			d[i] = Math.log(candidate[i] / baseline[i]);
-		}
-		return (n > 0) ? Optional.of(of(d)) : Optional.empty();
-	}
-
-	private static boolean usable(double value) {
-		return value > 0 && Double.isFinite(value);
-	}
-
-	private static PairedRatio of(double[] d) {
+	static PairedRatio of(double[] d, int firstStage) {
 		int n = d.length;
-		double mean = 0;
-		for (double value : d) {
-			mean += value / n;
+		double mean = mean(d);
+		int base = Math.min(n, firstStage);
+		if (base < 2) {
+			return new PairedRatio(n, Math.exp(mean), null, 0, null, null, null);
 		}
-		if (n == 1) {
-			return new PairedRatio(n, Math.exp(mean), null, null, null);
-		}
+		double[] first = Arrays.copyOf(d, base);
+		double center = mean(first);
 		double squares = 0;
-		for (double value : d) {
-			squares += (value - mean) * (value - mean);
+		for (double value : first) {
+			squares += (value - center) * (value - center);
 		}
-		double error = Math.sqrt(squares / (n - 1) / n);
-		TDistribution t = TDistribution.of(n - 1);
-		return new PairedRatio(n, Math.exp(mean), interval(mean, error, t, 0.95), interval(mean, error, t, 0.90),
-				pValue(mean, error, t));
+		double scatter = Math.sqrt(squares / (base - 1));
+		double error = scatter / Math.sqrt(n);
+		TDistribution t = TDistribution.of(base - 1);
+		return new PairedRatio(n, Math.exp(mean), scatter, base - 1, interval(mean, error, t, 0.95),
+				interval(mean, error, t, 0.90), pValue(mean, error, t));
+	}
+
+	private static double mean(double[] values) {
+		double mean = 0;
+		for (double value : values) {
+			mean += value / values.length;
+		}
+		return mean;
 	}
 
 	private static Interval interval(double mean, double error, TDistribution t, double level) {

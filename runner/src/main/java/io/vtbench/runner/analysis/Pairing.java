@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,17 +18,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pairing {
 
-	private final Arm baseline;
-
-	private final Arm candidate;
+	private final Design design;
 
 	private final List<Fork> left = new ArrayList<>();
 
 	private final List<Fork> right = new ArrayList<>();
 
-	Pairing(Arm baseline, Arm candidate) {
-		this.baseline = baseline;
-		this.candidate = candidate;
+	private final int firstStage;
+
+	Pairing(RunResult run, Arm baseline, Arm candidate) {
+		this.design = run.design();
 		Map<Integer, Fork> partners = byPair(candidate);
 		byPair(baseline).forEach((pair, fork) -> {
 			Fork partner = partners.get(pair);
@@ -36,6 +36,9 @@ final class Pairing {
 				this.right.add(partner);
 			}
 		});
+		Integer first = run.firstStagePairs();
+		this.firstStage = (first == null) ? this.left.size()
+				: (int) this.left.stream().filter((fork) -> fork.pair() <= first).count();
 	}
 
 	private static Map<Integer, Fork> byPair(Arm arm) {
@@ -45,23 +48,25 @@ final class Pairing {
 	}
 
 	/**
-	 * The arms in one metric, without a verdict.
-	 * @return null where a fork has no value, or one without a logarithm
+	 * The arms in one metric.
+	 * @return null without pairs, and where a fork has no value, or one without a
+	 * logarithm: leaving its pair out would favour an arm
 	 */
-	@Nullable Comparison compare(Metric metric) {
-		double[] before = values(this.left, metric);
-		double[] after = values(this.right, metric);
-		return PairedRatio.of(before, after)
-			.map((paired) -> new Comparison(metric, this.baseline.name(), this.candidate.name(), paired.pairs(),
-					paired.ratio(), paired.ci95(), paired.ci90(), paired.pValue(), null, null))
-			.orElse(null);
+	@Nullable PairedRatio compare(Metric metric) {
+		double[] d = new double[this.left.size()];
+		for (int i = 0; i < d.length; i++) {
+			Double ratio = ratio(this.left.get(i), this.right.get(i), metric);
+			if (ratio == null) {
+				return null;
+			}
+			d[i] = ratio;
+		}
+		return (d.length > 0) ? PairedRatio.of(d, this.firstStage) : null;
 	}
 
-	private static double[] values(List<Fork> forks, Metric metric) {
-		return forks.stream().mapToDouble((fork) -> {
-			Double value = metric.of(fork);
-			return (value != null) ? value : Double.NaN;
-		}).toArray();
+	private @Nullable Double ratio(Fork baseline, Fork candidate, Metric metric) {
+		return (this.design == Design.DUET) ? LogRatios.ofBlocks(baseline, candidate, metric)
+				: LogRatios.ofForks(baseline, candidate, metric);
 	}
 
 }

@@ -2,25 +2,23 @@ package io.vtbench.runner.analysis;
 
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
  * From an interval to a verdict. A difference needs both: an interval without 1, and an
- * effect of at least {@link #DELTA}, because with enough pairs every difference becomes
- * significant. No relevant difference is proven, not assumed: by two one-sided tests at 5
- * % (Schuirmann 1987), which is the 90 % interval inside the band.
+ * effect of at least {@link Thresholds#RELEVANT}, because with enough pairs every
+ * difference becomes significant. No relevant difference is proven, not assumed: by two
+ * one-sided tests at 5 % (Schuirmann 1987), which is the 90 % interval inside the band.
  */
 final class VerdictRule {
-
-	/** Differences below this change nobody's decision. */
-	static final double DELTA = 0.05;
 
 	/** Chance to call a difference where there is none. */
 	static final double ALPHA = 0.05;
 
 	/** The band of no relevant difference, symmetric in logarithms. */
-	static final Interval BAND = new Interval(1 / (1 + DELTA), 1 + DELTA);
+	static final Interval BAND = new Interval(1 / (1 + Thresholds.RELEVANT), 1 + Thresholds.RELEVANT);
 
 	private VerdictRule() {
 	}

@@ -57,7 +57,7 @@ public final class ArmBound {
 			limits.add(ThroughputLimit.arrivals(load.rate()));
 		}
 		else {
-			limits.add(ThroughputLimit.users(load.concurrency(), serviceTime, Duration.ZERO));
+			limits.add(ThroughputLimit.users(load.concurrency(), serviceTime));
 		}
 		if (threads != ClosedModel.UNBOUNDED) {
 			limits.add(ThroughputLimit.threads(threads, serviceTime));

@@ -25,8 +25,7 @@ public final class Bounds {
 	/** A closed load with one service time: simulated request by request. */
 	public static Bound closed(ClosedModel model) {
 		ClosedModel.Outcome outcome = model.simulate();
-		double cycle = seconds(model.serviceTime().plus(model.thinkTime()));
-		double plain = model.requests() / Math.min(model.users() / cycle, rate(model.servers(), model.serviceTime()));
+		double plain = model.requests() * seconds(model.serviceTime()) / Math.min(model.users(), model.servers());
 		String formula = formula(model) + " = " + Figures.exactSeconds(plain);
 		if (Math.abs(outcome.makespanSeconds() / plain - 1) > SAME) {
 			formula += "; simulated request by request"
@@ -39,11 +38,6 @@ public final class Bounds {
 	private static String formula(ClosedModel model) {
 		String requests = Figures.exact(model.requests());
 		String service = Figures.exactSeconds(model.serviceTime());
-		if (!model.thinkTime().isZero()) {
-			String users = ThroughputLimit.users(model.users(), model.serviceTime(), model.thinkTime()).text();
-			return requests + " / " + ((model.servers() == ClosedModel.UNBOUNDED) ? "(" + users + ")" : "min(" + users
-					+ ", " + ThroughputLimit.threads(model.servers(), model.serviceTime()).text() + ")");
-		}
 		String users = Figures.count(model.users(), "user");
 		return requests + " x " + service + " / " + ((model.servers() == ClosedModel.UNBOUNDED) ? users
 				: "min(" + users + ", " + Figures.count(model.servers(), "thread") + ")");
@@ -80,10 +74,6 @@ public final class Bounds {
 		double makespan = requests / lowest.perSecond();
 		return new Bound(makespan, lowest.perSecond(), null,
 				formula + "; " + Figures.exact(requests) + " / " + rate + " = " + Figures.exactSeconds(makespan));
-	}
-
-	private static double rate(int servers, Duration serviceTime) {
-		return (servers == ClosedModel.UNBOUNDED) ? Double.POSITIVE_INFINITY : servers / seconds(serviceTime);
 	}
 
 	private static double seconds(Duration duration) {

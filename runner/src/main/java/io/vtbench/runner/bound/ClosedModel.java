@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.Arrays;
 
 import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An ideal machine under a closed load: every request takes the same service time on one
  * of its servers (threads), waits in order of arrival when all are busy, and costs
- * nothing else. Users start evenly over the ramp-up and send their next request one think
- * time after an answer.
+ * nothing else. Users start evenly over the ramp-up and send their next request as soon
+ * as they have an answer.
  *
  * @param users who send at the same time
  * @param servers requests served at a time, {@link #UNBOUNDED} where nothing limits them
@@ -19,19 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param perUser whether every user sends an equal part of them, or whoever is free takes
  * the next
  * @param rampUp over which users start
- * @param thinkTime between an answer and the next request
  */
-public record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser, Duration rampUp,
-		Duration thinkTime) {
+public record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser, Duration rampUp) {
 
 	/** Servers of a machine that serves every request at once. */
 	public static final int UNBOUNDED = Integer.MAX_VALUE;
 
 	/** Above this, the arrays of the simulation would no longer be small. */
 	private static final long MOST_REQUESTS = 20_000_000;
-
-	/** As with measured forks: no p99 from fewer. */
-	private static final int LEAST_FOR_P99 = 10_000;
 
 	public ClosedModel {
 		if (users < 1 || servers < 1 || requests < 1 || requests > MOST_REQUESTS) {
@@ -41,31 +37,24 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 		if (perUser && requests % users != 0) {
 			throw new IllegalArgumentException(requests + " requests cannot be shared evenly by " + users + " users");
 		}
-		if (serviceTime.isNegative() || serviceTime.isZero() || rampUp.isNegative() || thinkTime.isNegative()) {
+		if (serviceTime.isNegative() || serviceTime.isZero() || rampUp.isNegative()) {
 			throw new IllegalArgumentException("needs a service time above zero and no negative time: " + serviceTime
-					+ ", " + rampUp + ", " + thinkTime);
+					+ ", " + rampUp);
 		}
 	}
 
 	/** Users who take the next request as soon as they are free. */
 	public static ClosedModel shared(int users, int servers, Duration serviceTime, long requests) {
-		return new ClosedModel(users, servers, serviceTime, requests, false, Duration.ZERO, Duration.ZERO);
+		return new ClosedModel(users, servers, serviceTime, requests, false, Duration.ZERO);
 	}
 
 	/** Users who send the same number of requests each. */
 	public static ClosedModel perUser(int users, int servers, Duration serviceTime, long requestsPerUser) {
-		return new ClosedModel(users, servers, serviceTime, users * requestsPerUser, true, Duration.ZERO,
-				Duration.ZERO);
+		return new ClosedModel(users, servers, serviceTime, users * requestsPerUser, true, Duration.ZERO);
 	}
 
 	public ClosedModel withRampUp(Duration rampUp) {
-		return new ClosedModel(this.users, this.servers, this.serviceTime, this.requests, this.perUser, rampUp,
-				this.thinkTime);
-	}
-
-	public ClosedModel withThinkTime(Duration thinkTime) {
-		return new ClosedModel(this.users, this.servers, this.serviceTime, this.requests, this.perUser, this.rampUp,
-				thinkTime);
+		return new ClosedModel(this.users, this.servers, this.serviceTime, this.requests, this.perUser, rampUp);
 	}
 
 	/**
@@ -87,7 +76,6 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 	public Outcome simulate() {
 		int n = Math.toIntExact(this.requests);
 		long service = this.serviceTime.toNanos();
-		long think = this.thinkTime.toNanos();
 		long[] ends = new long[n];
 		long[] latencies = new long[n];
 		int[] userOf = new int[n];
@@ -100,7 +88,7 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 				returned++;
 			}
 			long first = (started < this.users) ? startOf(started) : Long.MAX_VALUE;
-			long again = (returned < k) ? ends[returned] + think : Long.MAX_VALUE;
+			long again = (returned < k) ? ends[returned] : Long.MAX_VALUE;
 			int user = (first <= again) ? started++ : userOf[returned++];
 			long arrival = Math.min(first, again);
 			long begin = (k >= this.servers) ? Math.max(arrival, ends[k - this.servers]) : arrival;
@@ -120,7 +108,7 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 
 	private static Latency summary(long[] sorted) {
 		double mean = Arrays.stream(sorted).average().orElseThrow() / 1e6;
-		@Nullable Double p99 = (sorted.length >= LEAST_FOR_P99) ? quantile(sorted, 0.99) : null;
+		@Nullable Double p99 = (sorted.length >= Thresholds.ENOUGH_FOR_P99) ? quantile(sorted, 0.99) : null;
 		return new Latency(mean, quantile(sorted, 0.5), quantile(sorted, 0.9), quantile(sorted, 0.95), p99,
 				quantile(sorted, 1));
 	}

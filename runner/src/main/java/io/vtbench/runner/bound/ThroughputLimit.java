@@ -19,30 +19,16 @@ public record ThroughputLimit(String text, double perSecond) {
 		}
 	}
 
-	/** N users, each with one request in S + Z (Little's law). */
-	public static ThroughputLimit users(int users, Duration serviceTime, Duration thinkTime) {
-		String cycle = thinkTime.isZero() ? Figures.exactSeconds(serviceTime)
-				: "(" + Figures.exactSeconds(serviceTime) + " + " + Figures.exactSeconds(thinkTime) + ")";
-		return new ThroughputLimit(Figures.count(users, "user") + " / " + cycle,
-				users / seconds(serviceTime.plus(thinkTime)));
+	/** N users who never pause, each with one request in S (Little's law). */
+	public static ThroughputLimit users(int users, Duration serviceTime) {
+		return new ThroughputLimit(Figures.count(users, "user") + " / " + Figures.exactSeconds(serviceTime),
+				users / seconds(serviceTime));
 	}
 
 	/** Threads of which each serves one request in S. */
 	public static ThroughputLimit threads(int threads, Duration serviceTime) {
 		return new ThroughputLimit(Figures.count(threads, "thread") + " / " + Figures.exactSeconds(serviceTime),
 				threads / seconds(serviceTime));
-	}
-
-	/** Pooled connections of which each is held for a time by every request. */
-	public static ThroughputLimit pool(int connections, Duration held) {
-		return new ThroughputLimit(Figures.count(connections, "connection") + " / " + Figures.exactSeconds(held),
-				connections / seconds(held));
-	}
-
-	/** Processors of which each works for a time on every request. */
-	public static ThroughputLimit processors(int cores, Duration cpuPerRequest) {
-		return new ThroughputLimit(Figures.count(cores, "processor") + " / " + Figures.exactSeconds(cpuPerRequest),
-				cores / seconds(cpuPerRequest));
 	}
 
 	/** Arrivals of an open load: no more can be answered than are asked. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
+import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Finder;
 import io.vtbench.runner.metrics.MachineFacts;
@@ -63,7 +64,7 @@ final class DoctorCommand implements Callable<Integer> {
 		checks.addAll(watch());
 		PrintWriter out = this.spec.commandLine().getOut();
 		for (Check check : checks) {
-			out.printf(Locale.ROOT, "%-13s  %-11s  %s%n", check.status(), check.name(), check.detail());
+			out.printf(Locale.ROOT, "%-13s  %-14s  %s%n", check.status(), check.name(), check.detail());
 		}
 		out.flush();
 		return checks.stream().anyMatch((check) -> check.status() == Status.INVALID) ? 1 : 0;
@@ -138,24 +139,26 @@ final class DoctorCommand implements Callable<Integer> {
 		Double steal = probe.stealSeconds().growth(from, to);
 		Double all = (busy != null && idle != null) ? busy + idle + ((steal != null) ? steal : 0) : null;
 		List<Check> checks = new ArrayList<>();
-		checks.add(share("other work", busy, all, 0.10, "of the processor time is used by other programs; end them"));
-		checks.add(share("steal", steal, all, 0.01,
+		checks.add(share(ThresholdCheck.OTHER_PROGRAMS, busy, all,
+				"of the processor time goes to other programs; end them"));
+		checks.add(share(ThresholdCheck.STEAL, steal, all,
 				"of the processor time goes to other guests of the host; run at another time or place"));
-		checks.add(share("pressure", probe.pressureSeconds().growth(from, to), seconds, 0.20,
+		checks.add(share(ThresholdCheck.PRESSURE, probe.pressureSeconds().growth(from, to), seconds,
 				"of the time some task waited for a processor"));
-		checks.add(share("swap", probe.swappedPages().growth(from, to), 1.0, 0.5, "pages swapped; free memory"));
+		checks
+			.add(share(ThresholdCheck.SWAP, probe.swappedPages().growth(from, to), 1.0, "pages swapped; free memory"));
 		return checks;
 	}
 
-	private static Check share(String name, @Nullable Double part, @Nullable Double whole, double limit, String text) {
+	/** A reading of now, held against the limit that warns of a run. */
+	private static Check share(ThresholdCheck check, @Nullable Double part, @Nullable Double whole, String text) {
+		String name = check.about().name();
 		if (part == null || whole == null || whole <= 0) {
 			return new Check(name, null, Status.NOT_AVAILABLE, "this platform does not tell");
 		}
-		double share = part / whole;
-		String number = "swap".equals(name) ? String.format(Locale.ROOT, "%.0f ", part)
-				: String.format(Locale.ROOT, "%.1f %% ", share * 100);
-		return (share <= limit) ? new Check(name, null, Status.OK, number.strip())
-				: new Check(name, null, Status.WARN, number + text);
+		double reading = part / whole;
+		return (reading > check.warnsAbove()) ? new Check(name, null, Status.WARN, check.show(reading) + " " + text)
+				: new Check(name, null, Status.OK, check.show(reading));
 	}
 
 }

@@ -21,14 +21,17 @@ import picocli.CommandLine.Spec;
 
 /** {@code bench list}. */
 @Command(name = "list", mixinStandardHelpOptions = true,
-		description = "Lists the scenarios and the question that each answers.")
+		description = "Lists the scenarios and the question that each answers, or the checks of every run.")
 final class ListCommand implements Callable<Integer> {
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..1",
 			description = "Show all of this one, a name or a file: arms, load, bound, warm-up and expected minutes.")
 	private @Nullable String scenario;
 
-	@Option(names = "--markdown", description = "Print a table for a README.")
+	@Option(names = "--checks", description = "List the checks, their thresholds and what they withhold.")
+	private boolean checks;
+
+	@Option(names = "--markdown", description = "Print a table for a document.")
 	private boolean markdown;
 
 	@Spec
@@ -36,6 +39,12 @@ final class ListCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		if (this.checks) {
+			PrintWriter out = this.spec.commandLine().getOut();
+			out.print(this.markdown ? CheckList.markdown() : CheckList.text());
+			out.flush();
+			return 0;
+		}
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		List<ScenarioFile> families = catalog.families();

@@ -18,8 +18,8 @@ final class RunOptions {
 
 	@Option(names = "--profile", paramLabel = "NAME", defaultValue = "quick",
 			description = { "How much time for how much certainty (default: ${DEFAULT-VALUE}).",
-					"quick: delays at a tenth, 3 pairs; article: the published size, 1 pair;",
-					"rigorous: full delays, 6 pairs and up to 20 while the interval is wide." })
+					"quick: delays at a tenth, 4 pairs; article: the published size, 1 pair;",
+					"rigorous: full delays, 6 pairs, and as many more, up to 20, as these show to be needed." })
 	private Profile profile = Profile.QUICK;
 
 	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks (default: the profile's).")
@@ -79,6 +79,8 @@ final class RunOptions {
 	void require() {
 		require(Choices.arePairs(this.pairs), "--pairs must be 1 to 1,000, but is " + this.pairs);
 		require(Choices.isTimeScale(this.timeScale), "--time-scale must be 0.001 to 10, but is " + this.timeScale);
+		require(this.pairs == null || this.pairs == 1 || this.pairs % 2 == 0,
+				"--pairs must be 1 or even, so that the order AB BA favours no arm, but is " + this.pairs);
 	}
 
 	private void require(boolean fine, String complaint) {

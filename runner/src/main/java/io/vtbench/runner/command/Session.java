@@ -110,9 +110,15 @@ final class Session {
 					? ex.then("./bench run --resume " + this.home.display(folder.path())) : ex;
 		}
 		// a run's own arms are a family already
-		RunResult judged = Holm.across(List.of(Judge.judgeComplete(raw))).getFirst();
+		RunResult judged = Holm.across(List.of(Judge.judgeComplete(raw.withFirstStagePairs(firstStage(experiment)))))
+			.getFirst();
 		keep(judged, folder);
 		return judged;
+	}
+
+	/** Null where a person, or the profile, has fixed the number of pairs. */
+	private static @Nullable Integer firstStage(Experiment experiment) {
+		return (experiment.maxPairs() > experiment.pairs()) ? experiment.pairs() : null;
 	}
 
 	/** Saves first: reports can be made again, measurements cannot. */

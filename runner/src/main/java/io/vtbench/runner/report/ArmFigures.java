@@ -44,7 +44,7 @@ public final class ArmFigures {
 		return of(arm, metric::of);
 	}
 
-	/** The arm's bound in the metric; null where there is none. */
+	/** What the arm cannot beat in the metric; null where there is no such bound. */
 	public static @Nullable Double bound(Arm arm, Metric metric) {
 		Bound bound = arm.bound();
 		if (bound == null) {
@@ -55,12 +55,32 @@ public final class ArmFigures {
 			case MAKESPAN -> bound.makespanSeconds();
 			case THROUGHPUT -> bound.throughputPerSecond();
 			case LATENCY_MEAN -> (latency != null) ? Double.valueOf(latency.mean()) : null;
-			case LATENCY_P50 -> (latency != null) ? Double.valueOf(latency.p50()) : null;
-			case LATENCY_P95 -> (latency != null) ? Double.valueOf(latency.p95()) : null;
-			case LATENCY_P99 -> (latency != null) ? latency.p99() : null;
-			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
-				null;
+			default -> null;
 		};
+	}
+
+	/**
+	 * A percentile of the latency if an ideal machine served requests in the order in
+	 * which they arrive; null where that is not modelled. It is no bound: a machine
+	 * that serves them in another order may be below it, at the cost of other requests.
+	 */
+	public static @Nullable Double idealQueue(Arm arm, Metric metric) {
+		Latency latency = (arm.bound() != null) ? arm.bound().latencyMillis() : null;
+		if (latency == null) {
+			return null;
+		}
+		return switch (metric) {
+			case LATENCY_P50 -> Double.valueOf(latency.p50());
+			case LATENCY_P95 -> Double.valueOf(latency.p95());
+			case LATENCY_P99 -> latency.p99();
+			default -> null;
+		};
+	}
+
+	/** The bound, or the ideal queue where there is none. */
+	public static @Nullable Double ideal(Arm arm, Metric metric) {
+		Double bound = bound(arm, metric);
+		return (bound != null) ? bound : idealQueue(arm, metric);
 	}
 
 	/** How much worse than its bound the arm is: 0 is ideal, 0.01 is 1 % worse. */

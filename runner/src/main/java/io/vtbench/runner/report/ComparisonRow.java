@@ -20,6 +20,9 @@ public record ComparisonRow(String name, String metric, String candidate, String
 
 	static final String NO_VERDICT = "no verdict";
 
+	/** Of a metric that no verdict is asked of. */
+	static final String NOT_JUDGED = "-";
+
 	public static ComparisonRow of(RunResult result, Comparison comparison) {
 		String metric = comparison.metric().label();
 		String kind = (comparison.verdict() != null) ? switch (comparison.verdict()) {
@@ -32,7 +35,13 @@ public record ComparisonRow(String name, String metric, String candidate, String
 				comparison.candidate(), comparison.baseline(), comparison.pairs(),
 				comparison.metric() == result.primary(), Figures.ratio(comparison.ratio()),
 				Figures.interval(comparison.ci95()), Figures.pValue(comparison.pValue()),
-				Figures.pValue(comparison.pValueHolm()), verdict(comparison), kind);
+				Figures.pValue(comparison.pValueHolm()),
+				isJudged(result, comparison) ? verdict(comparison) : NOT_JUDGED, kind);
+	}
+
+	/** A run without verdicts says so where one would stand. */
+	private static boolean isJudged(RunResult result, Comparison comparison) {
+		return comparison.verdict() != null || comparison.metric() == result.primary();
 	}
 
 	/** Of processor time and memory there can only be less or more. */
@@ -41,11 +50,7 @@ public record ComparisonRow(String name, String metric, String candidate, String
 		if (verdict == null) {
 			return NO_VERDICT;
 		}
-		boolean use = switch (comparison.metric()) {
-			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
-				true;
-			default -> false;
-		};
+		boolean use = !comparison.metric().isTime();
 		return switch (verdict) {
 			case FASTER -> use ? "less" : verdict.toString();
 			case SLOWER -> use ? "more" : verdict.toString();

@@ -52,7 +52,10 @@ public final class ConsoleSummary {
 			FigureRow row = FigureRow.of(result, metric);
 			List<FigureRow.Cell> cells = row.cells().subList(from, to);
 			table.row(texts(row.metric(), cells, FigureRow.Cell::measured));
-			if (row.hasBound()) {
+			if (row.hasQueue()) {
+				table.row(texts("  ideal queue", cells, FigureRow.Cell::plainBound));
+			}
+			else if (row.hasBound()) {
 				table.row(texts("  bound", cells, FigureRow.Cell::bound));
 				table.row(texts("  over the bound", cells, FigureRow.Cell::overhead));
 			}
@@ -84,7 +87,9 @@ public final class ConsoleSummary {
 				: first.candidate() + " / " + first.baseline();
 		TextTable table = new TextTable("lrrl").row(against, "ratio", "95 % interval", "verdict");
 		rows.forEach((row) -> table.row(row.name(), row.ratio(), row.interval(), row.verdict()));
-		return table.lines();
+		List<String> lines = new ArrayList<>(table.lines());
+		Resolution.all(result).forEach((text) -> lines.addAll(WordWrap.wrap(text, 0)));
+		return lines;
 	}
 
 	private static List<String> checks(RunResult result) {

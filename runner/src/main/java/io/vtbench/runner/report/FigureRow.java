@@ -16,23 +16,38 @@ import io.vtbench.runner.result.RunResult;
  */
 record FigureRow(String metric, boolean primary, List<Cell> cells) {
 
+	/** Marks what is no bound. */
+	static final String QUEUE = " \u2020";
+
 	/**
 	 * One arm's figures as text.
 	 *
+	 * @param bound what cannot be beaten; marked where it is an ideal queue instead
 	 * @param overhead how far the arm stays behind its bound
 	 * @param published at the time scale of the run
 	 */
 	record Cell(String arm, String measured, String bound, String overhead, String published) {
 
 		static Cell of(RunResult result, Arm arm, Metric metric) {
+			Double queue = ArmFigures.idealQueue(arm, metric);
 			return new Cell(arm.name(), Figures.of(metric, ArmFigures.of(arm, metric)),
-					Figures.of(metric, ArmFigures.bound(arm, metric)),
+					(queue != null) ? Figures.of(metric, queue) + QUEUE
+							: Figures.of(metric, ArmFigures.bound(arm, metric)),
 					Figures.difference(ArmFigures.overhead(arm, metric)),
 					Figures.of(metric, ArmFigures.published(result, arm, metric)));
 		}
 
 		boolean hasBound() {
 			return !this.bound.equals(Figures.NOT_AVAILABLE);
+		}
+
+		boolean hasQueue() {
+			return this.bound.endsWith(QUEUE);
+		}
+
+		/** The bound or the ideal queue, without the mark. */
+		String plainBound() {
+			return this.bound.replace(QUEUE, "");
 		}
 
 		boolean hasOverhead() {
@@ -56,6 +71,11 @@ record FigureRow(String metric, boolean primary, List<Cell> cells) {
 
 	boolean hasBound() {
 		return this.cells.stream().anyMatch(Cell::hasBound);
+	}
+
+	/** Whether what stands beside the figures is an ideal queue, which may be beaten. */
+	boolean hasQueue() {
+		return this.cells.stream().anyMatch(Cell::hasQueue);
 	}
 
 	boolean hasPublished() {

@@ -63,20 +63,17 @@ final class Headline {
 		}
 		String clauses = (comparisons.size() == 1) ? one(comparisons.getFirst()) : several(comparisons);
 		boolean onePair = comparisons.stream().allMatch((comparison) -> comparison.pairs() < 2);
-		return clauses + (onePair ? "; one pair gives no interval, so no verdict." : ".") + cold();
+		return clauses + (onePair ? "; one pair gives no interval, so no verdict." : ".") + withheld();
 	}
 
-	private boolean isCompiling(String arm) {
-		return this.result.checks()
+	/** The checks without which there would be a verdict. */
+	private String withheld() {
+		List<String> checks = this.result.primaryComparisons()
 			.stream()
-			.anyMatch((check) -> check.name().equals(Check.COMPILER) && check.warnsOf(arm));
-	}
-
-	/** A verdict that a narrow interval would have allowed may be missing for them. */
-	private String cold() {
-		List<String> cold = this.result.arms().stream().map(Arm::name).filter(this::isCompiling).toList();
-		return cold.isEmpty() ? "" : " Still being compiled in the window, so that no verdict is given against: "
-				+ String.join(", ", cold) + ".";
+			.flatMap((comparison) -> comparison.withheldBy().stream())
+			.distinct()
+			.toList();
+		return checks.isEmpty() ? "" : " A verdict is withheld by: " + String.join(", ", checks) + ".";
 	}
 
 	private String alone(Arm arm) {

@@ -11,8 +11,10 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Published;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Thresholds;
 
 /**
  * The words and numbers of {@code report.html} and {@code report.md}.
@@ -25,15 +27,15 @@ import io.vtbench.runner.result.Status;
  */
 record ReportModel(String title, String status, String sentence, String question, String plan, String differences,
 		List<String> notes, List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons,
-		List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes, List<PeakRow> pool,
+		List<String> resolutions, List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes, List<PeakRow> pool,
 		List<ForkRow> forks, List<FactGroup> environment, String command) {
 
 	static ReportModel of(RunResult result) {
 		return new ReportModel(result.scenario().name(), status(result.status()), Headline.of(result),
 				result.scenario().question(), OrderText.of(result), DifferenceText.of(result), notes(result),
 				result.arms().stream().map(Arm::name).toList(), FigureRow.all(result), ComparisonRow.all(result),
-				CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result), PeakRow.ofPool(result),
-				ForkRow.all(result), FactGroup.all(result), PlainText.line(result.command()));
+				Resolution.all(result), CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result),
+				PeakRow.ofPool(result), ForkRow.all(result), FactGroup.all(result), PlainText.line(result.command()));
 	}
 
 	static String status(Status status) {
@@ -84,6 +86,14 @@ record ReportModel(String title, String status, String sentence, String question
 		if (result.arms().stream().anyMatch((arm) -> arm.bound() != null)) {
 			notes.add("Over the bound: measured / bound - 1, for throughput bound / measured - 1; 0 is ideal.");
 		}
+		if (FigureRow.all(result).stream().anyMatch(FigureRow::hasQueue)) {
+			notes.add("\u2020 Ideal queue: the percentile if the same machine served requests in order of arrival. It is no "
+					+ "bound, for another order may be below it.");
+		}
+		if (result.design() == Design.DUET) {
+			notes.add("The forks of a pair ran at once and competed for the processors. That tells what a request costs, "
+					+ "so latency, throughput and memory are not compared.");
+		}
 		Published published = result.scenario().published();
 		if (published != null) {
 			notes.add("Published: " + published.source() + "." + scaling(result.scenario().timeScale()));
@@ -96,7 +106,8 @@ record ReportModel(String title, String status, String sentence, String question
 			.stream()
 			.flatMap((arm) -> arm.forks().stream())
 			.anyMatch((fork) -> fork.latency().summary().p99() == null)) {
-			notes.add("p99 is n/a below 10,000 requests in a fork, where it would be noise.");
+			notes.add("p99 is n/a below " + Figures.count(Thresholds.ENOUGH_FOR_P99)
+					+ " requests in a fork, where it would be noise.");
 		}
 		if (!result.load().isTask() && result.arms()
 			.stream()

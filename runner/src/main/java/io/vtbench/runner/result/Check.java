@@ -9,15 +9,27 @@ import org.jspecify.annotations.Nullable;
  * @param name errors, same work, generator, …
  * @param arm null where the check is about the whole run
  * @param detail what was seen, with its numbers
+ * @param withholds what follows; null where nothing does
  */
-public record Check(String name, @Nullable String arm, Status status, String detail) {
+public record Check(String name, @Nullable String arm, Status status, String detail, @Nullable Withholds withholds) {
 
-	/** Its warning withholds every verdict against the arm. */
-	public static final String COMPILER = "compiler";
+	public Check {
+		withholds = (status == Status.INVALID) ? Withholds.RUN : withholds;
+	}
 
-	/** Whether it warns of an arm. */
-	public boolean warnsOf(String arm) {
-		return this.status == Status.WARN && arm.equals(this.arm);
+	/** An outcome that withholds nothing, unless it makes the run invalid. */
+	public Check(String name, @Nullable String arm, Status status, String detail) {
+		this(name, arm, status, detail, null);
+	}
+
+	/** Whether it keeps a comparison from the verdict that its interval gives. */
+	public boolean withholds(Verdict verdict, Comparison comparison) {
+		return this.withholds != null && this.withholds.withholds(verdict, comparison, this.arm);
+	}
+
+	/** The same with its consequence. */
+	public Check withholding(@Nullable Withholds withholds) {
+		return new Check(this.name, this.arm, this.status, this.detail, withholds);
 	}
 
 	/** How bad it is, in ascending order after {@link #NOT_AVAILABLE}. */

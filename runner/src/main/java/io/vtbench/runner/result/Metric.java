@@ -72,6 +72,20 @@ public enum Metric {
 		return this.higherIsBetter;
 	}
 
+	/** Whether it is read from the clock: a rate, a latency, a makespan. */
+	public boolean isTime() {
+		return switch (this) {
+			case MAKESPAN, THROUGHPUT, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99 -> true;
+			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
+				false;
+		};
+	}
+
+	/** Whether it is what a request costs, which a duet judges. */
+	public boolean isCost() {
+		return this == CPU_PER_REQUEST || this == ALLOCATION_PER_REQUEST || this == SWITCHES_PER_REQUEST;
+	}
+
 	/** Whether it is counted in some runs only, so that its absence needs no word. */
 	boolean isExtra() {
 		return this == ALLOCATION_PER_REQUEST || this == SWITCHES_PER_REQUEST;
@@ -87,6 +101,20 @@ public enum Metric {
 			case THROUGHPUT, CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY -> true;
 			case LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99, MEMORY_PER_IN_FLIGHT -> !load.isTask();
 		};
+	}
+
+	/**
+	 * What a request of a block cost, in {@link #unit()}; null where it is not known, and
+	 * for what is no cost.
+	 */
+	public @Nullable Double costOf(Block block) {
+		Number used = switch (this) {
+			case CPU_PER_REQUEST -> Double.valueOf(block.cpuSeconds() * 1000);
+			case ALLOCATION_PER_REQUEST -> block.allocatedBytes();
+			case SWITCHES_PER_REQUEST -> block.contextSwitches();
+			default -> null;
+		};
+		return (used != null && block.completed() > 0) ? used.doubleValue() / block.completed() : null;
 	}
 
 	/** The fork's value in {@link #unit()}; null where the fork has none. */

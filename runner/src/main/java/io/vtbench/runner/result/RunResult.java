@@ -2,6 +2,8 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One run of one scenario: everything that a report needs.
  *
@@ -10,6 +12,8 @@ import java.util.List;
  * @param startedAt ISO-8601 instant in UTC
  * @param command the command that repeats the run
  * @param design how the forks of a pair share the machine
+ * @param firstStagePairs after which the run decided how many there would be; null where
+ * that was fixed before
  * @param load what was asked of the load generator
  * @param environment machine, JDK, tools and seed
  * @param differences in what the arms differ
@@ -18,11 +22,25 @@ import java.util.List;
  * @param checks validity checks of the whole run
  */
 public record RunResult(int schema, ScenarioFacts scenario, Status status, String startedAt, String command,
-		Design design, LoadFacts load, Environment environment, List<Difference> differences, List<Arm> arms,
-		List<Comparison> comparisons, List<Check> checks) {
+		Design design, @Nullable Integer firstStagePairs, LoadFacts load, Environment environment,
+		List<Difference> differences, List<Arm> arms, List<Comparison> comparisons, List<Check> checks) {
 
 	/** The format that this code writes. */
 	public static final int SCHEMA = 2;
+
+	/** A run whose number of pairs was fixed before. */
+	public RunResult(int schema, ScenarioFacts scenario, Status status, String startedAt, String command, Design design,
+			LoadFacts load, Environment environment, List<Difference> differences, List<Arm> arms,
+			List<Comparison> comparisons, List<Check> checks) {
+		this(schema, scenario, status, startedAt, command, design, null, load, environment, differences, arms,
+				comparisons, checks);
+	}
+
+	/** The same, made in two stages. */
+	public RunResult withFirstStagePairs(@Nullable Integer pairs) {
+		return new RunResult(this.schema, this.scenario, this.status, this.startedAt, this.command, this.design, pairs,
+				this.load, this.environment, this.differences, this.arms, this.comparisons, this.checks);
+	}
 
 	public Arm baseline() {
 		return this.arms.getFirst();
@@ -43,8 +61,8 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 	}
 
 	public RunResult withJudgement(Status status, List<Comparison> comparisons, List<Check> checks) {
-		return new RunResult(this.schema, this.scenario, status, this.startedAt, this.command, this.design, this.load,
-				this.environment, this.differences, this.arms, comparisons, checks);
+		return new RunResult(this.schema, this.scenario, status, this.startedAt, this.command, this.design,
+				this.firstStagePairs, this.load, this.environment, this.differences, this.arms, comparisons, checks);
 	}
 
 	/** Whether a metric says something of this run. */

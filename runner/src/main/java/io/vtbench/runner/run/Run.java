@@ -27,6 +27,7 @@ import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.scenario.PublishedSpec;
 import io.vtbench.runner.process.ServiceException;
@@ -37,9 +38,6 @@ import org.jspecify.annotations.Nullable;
  * interruption loses none.
  */
 public final class Run {
-
-	/** Above this share of stolen time a pair is measured again. */
-	private static final double STEAL_LIMIT = 0.05;
 
 	private static final int MOST_REPEATS = 2;
 
@@ -153,7 +151,7 @@ public final class Run {
 				done.add(fork(slot, runner));
 			}
 			double steal = done.stream().mapToDouble(Run::steal).max().orElse(0);
-			if (steal <= STEAL_LIMIT || attempt == MOST_REPEATS) {
+			if (steal <= Thresholds.STEAL || attempt == MOST_REPEATS) {
 				return;
 			}
 			note("pair " + slots.getFirst().pair() + " was measured again: the hypervisor took "

@@ -5,13 +5,13 @@ import java.util.Locale;
 /** How much time a run may take for how much certainty. */
 public enum Profile {
 
-	/** Delays at a tenth, three pairs: an answer within minutes. */
-	QUICK(0.1, 3, 3),
+	/** Delays at a tenth, four pairs: an answer within minutes. */
+	QUICK(0.1, 4, 4),
 
 	/** The published size, one pair: to stand beside the published figures. */
 	ARTICLE(1, 1, 1),
 
-	/** Full delays, six pairs and more while the interval is wide. */
+	/** Full delays, six pairs, and as many more as these show to be needed. */
 	RIGOROUS(1, 6, 20);
 
 	private final double timeScale;

@@ -112,7 +112,7 @@ class FalseAlarmTests {
 	}
 
 	private static Verdict verdict(double[] baseline, double[] candidate) {
-		PairedRatio paired = PairedRatio.of(baseline, candidate).orElseThrow();
+		PairedRatio paired = PairedRatio.of(Reference.logs(baseline, candidate));
 		return VerdictRule.of(new Comparison(Metric.MAKESPAN, "a", "b", paired.pairs(), paired.ratio(), paired.ci95(),
 				paired.ci90(), paired.pValue(), null, null));
 	}

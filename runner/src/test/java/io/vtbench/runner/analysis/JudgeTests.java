@@ -10,6 +10,7 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ class JudgeTests {
 		assertThat(judged.status()).isEqualTo(Status.VALID);
 		Comparison primary = judged.primaryComparisons().getFirst();
 		assertThat(primary.verdict()).isEqualTo(Verdict.FASTER);
-		assertThat(primary.pairs()).isEqualTo(3);
+		assertThat(primary.pairs()).isEqualTo(4);
 		assertThat(primary.ratio()).isCloseTo(0.2016, within(0.0001));
 		assertThat(primary.pValueHolm()).isNull();
 	}
@@ -41,8 +42,8 @@ class JudgeTests {
 	void thePrimaryMetricComesFirst() {
 		RunResult judged = Judge.judge(SampleRun.flawless().primary(Metric.LATENCY_P95).build());
 		assertThat(judged.comparisons()).extracting(Comparison::metric)
-			.containsExactly(Metric.LATENCY_P95, Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_MEAN,
-					Metric.LATENCY_P50, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
+			.containsExactly(Metric.LATENCY_P95, Metric.MAKESPAN, Metric.LATENCY_P50, Metric.CPU_PER_REQUEST,
+					Metric.PEAK_MEMORY);
 	}
 
 	@Test
@@ -80,9 +81,7 @@ class JudgeTests {
 		RunResult falling = cpuRun(0.6);
 		assertThat(falling.status()).isEqualTo(Status.VALID);
 		assertThat(falling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
-		assertThat(falling.comparisons()).filteredOn((other) -> other.metric() == Metric.THROUGHPUT)
-			.extracting(Comparison::verdict)
-			.containsExactly(Verdict.FASTER);
+		assertThat(falling.primaryComparisons().getFirst().withheldBy()).containsExactly("CPU drift (platform)");
 		assertThat(Holm.across(List.of(falling, settled))).extracting((run) -> run.primaryComparisons().getFirst())
 			.extracting(Comparison::verdict)
 			.containsExactly(Verdict.CANT_TELL, Verdict.FASTER);
@@ -153,7 +152,8 @@ class JudgeTests {
 	void everyArmIsComparedWithTheBaseline() {
 		RunResult judged = Judge.judge(SampleRun.flawless()
 			.arm("reactive", null, SampleFork.pair(1).threadKind("event-loop"),
-					SampleFork.pair(2).threadKind("event-loop"), SampleFork.pair(3).threadKind("event-loop"))
+					SampleFork.pair(2).threadKind("event-loop"), SampleFork.pair(3).threadKind("event-loop"),
+					SampleFork.pair(4).threadKind("event-loop"))
 			.build());
 		assertThat(judged.primaryComparisons()).extracting(Comparison::candidate)
 			.containsExactly("virtual", "reactive");
@@ -218,7 +218,7 @@ class JudgeTests {
 		RunResult judged = Judge.judge(SampleRun.flawless().checks(descriptors).build());
 		assertThat(judged.checks()).startsWith(descriptors);
 		assertThat(judged.status()).isEqualTo(Status.INVALID);
-		assertThat(Validity.names()).doesNotContain("descriptors", "ports", "memory");
+		assertThat(List.of("descriptors", "ports", "memory")).noneMatch(Validity::knows);
 	}
 
 	@Test
@@ -244,6 +244,75 @@ class JudgeTests {
 		RunResult together = Holm.across(List.of(once, once, once)).getFirst();
 		assertThat(together.primaryComparisons().getFirst().pValueHolm()).isNotNull();
 		assertThat(ResultFile.toJson(Judge.judge(together))).isEqualTo(ResultFile.toJson(together));
+	}
+
+	@Test
+	void onlyThePrimaryMetricIsJudged() {
+		RunResult judged = Judge.judge(SampleRun.flawless().build());
+		assertThat(judged.comparisons()).filteredOn((comparison) -> comparison.metric() != Metric.MAKESPAN)
+			.isNotEmpty()
+			.allSatisfy((comparison) -> {
+				assertThat(comparison.ci95()).isNotNull();
+				assertThat(comparison.verdict()).isNull();
+				assertThat(comparison.sensitivity()).isNull();
+			});
+	}
+
+	@Test
+	void whatIsOneFactIsComparedOnce() {
+		assertThat(Judge.judge(SampleRun.flawless().build()).comparisons()).extracting(Comparison::metric)
+			.contains(Metric.MAKESPAN)
+			.doesNotContain(Metric.THROUGHPUT, Metric.LATENCY_MEAN);
+		assertThat(Judge.judge(SampleRun.flawless().timed(16).primary(Metric.LATENCY_MEAN).build()).comparisons())
+			.extracting(Comparison::metric)
+			.contains(Metric.LATENCY_MEAN, Metric.LATENCY_P50)
+			.doesNotContain(Metric.MAKESPAN, Metric.THROUGHPUT);
+	}
+
+	@Test
+	void whatWasNotServedMakesThemSeveralFacts() {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).errors(1))
+			.arm("virtual", null, SampleRun.virtual(1))
+			.build());
+		assertThat(judged.comparisons()).extracting(Comparison::metric)
+			.contains(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_MEAN);
+	}
+
+	@Test
+	void saysWhatItCouldHaveSeen() {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", null, begun(SampleFork.pair(1), 0).makespan(16),
+					begun(SampleFork.pair(2), 90).makespan(17))
+			.arm("virtual", null, begun(SampleRun.virtual(1), 40).makespan(16),
+					begun(SampleRun.virtual(2), 130).makespan(16))
+			.build());
+		Comparison primary = judged.primaryComparisons().getFirst();
+		assertThat(primary.verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(primary.sensitivity().smallest()).isBetween(0.3, 0.9);
+		assertThat(primary.sensitivity().needed()).extracting(Sensitivity.Effort::difference)
+			.containsExactly(0.05, 0.10);
+		assertThat(primary.sensitivity().needed())
+			.allSatisfy((effort) -> assertThat(effort.minutes()).isCloseTo(effort.pairs() * 1.5, within(1e-9)));
+	}
+
+	@Test
+	void aSaturatedGeneratorWithholdsWhatTheClockSays() {
+		RunResult judged = Judge.judge(saturated(SampleRun.empty()).build());
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(judged.primaryComparisons().getFirst().withheldBy()).containsExactly("generator (virtual)");
+		RunResult cost = Judge.judge(saturated(SampleRun.empty().primary(Metric.PEAK_MEMORY)).build());
+		assertThat(cost.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.NO_RELEVANT_DIFFERENCE);
+	}
+
+	private static SampleRun saturated(SampleRun run) {
+		return run.arm("platform", null, SampleFork.pair(1), SampleFork.pair(2).makespan(16.2))
+			.arm("virtual", null, SampleRun.virtual(1).generatorShare(0.95), SampleRun.virtual(2));
+	}
+
+	private static SampleFork begun(SampleFork fork, int seconds) {
+		return fork.startedAt(1_768_467_600_000L + seconds * 1000L);
 	}
 
 	@Test

@@ -6,16 +6,35 @@ import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class MorePairsTests {
 
 	@ParameterizedTest
-	@CsvSource({ "6, 0.01, true", "6, 0.2, false", "7, 0.01, false", "9, 0.01, false", "10, 0.01, true",
-			"10, 0.2, false", "15, 0.01, false", "20, 0.01, true" })
-	void looksAreFew(int pairs, double noise, boolean enough) {
+	@CsvSource({ "6, 0.01, true", "6, 0.05, false", "8, 0.05, false", "10, 0.05, true", "12, 0.05, true" })
+	void theScatterOfTheFirstPairsSaysHowManyAreNeeded(int pairs, double noise, boolean enough) {
 		assertThat(MorePairs.enough(run(pairs, 1, noise), 6)).isEqualTo(enough);
+	}
+
+	@Test
+	void pairsAfterTheFirstStageDoNotChangeTheirNumber() {
+		SampleFork[] restless = forks(12, 16, 0.01);
+		for (int pair = 7; pair <= 12; pair++) {
+			restless[pair - 1] = SampleFork.pair(pair).makespan(16 * pair);
+		}
+		RunResult run = SampleRun.empty()
+			.arm("platform", null, forks(12, 16, 0))
+			.arm("virtual", null, restless)
+			.build();
+		assertThat(MorePairs.needed(run.withFirstStagePairs(6), 6)).isEqualTo(6);
+	}
+
+	@ParameterizedTest
+	@ValueSource(doubles = { 0.03, 0.04, 0.05, 0.06, 0.07, 0.08 })
+	void theirNumberIsEven(double noise) {
+		assertThat(MorePairs.needed(run(6, 1, noise), 6)).isEven();
 	}
 
 	@Test

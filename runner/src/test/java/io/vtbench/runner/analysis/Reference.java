@@ -8,6 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
+import org.assertj.core.data.Percentage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
 /** Values computed with other tools: see the README beside the files. */
 final class Reference {
 
@@ -25,6 +29,23 @@ final class Reference {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/** Ratio, both intervals and p, as the last cells of a row. */
+	static void assertAgrees(PairedRatio paired, String[] row) {
+		double[] actual = { paired.ratio(), paired.ci95().lower(), paired.ci95().upper(), paired.ci90().lower(),
+				paired.ci90().upper(), paired.pValue() };
+		for (int i = 0; i < actual.length; i++) {
+			assertThat(actual[i]).isCloseTo(Double.parseDouble(row[row.length - actual.length + i]),
+					Percentage.withPercentage(1e-6));
+		}
+	}
+
+	/** ln(candidate / baseline). */
+	static double[] logs(double[] baseline, double[] candidate) {
+		double[] d = new double[baseline.length];
+		Arrays.setAll(d, (i) -> Math.log(candidate[i] / baseline[i]));
+		return d;
 	}
 
 	static double[] list(String cell) {

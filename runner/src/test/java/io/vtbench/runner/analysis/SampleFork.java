@@ -1,10 +1,12 @@
 package io.vtbench.runner.analysis;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Window;
@@ -57,9 +59,15 @@ public final class SampleFork {
 
 	private @Nullable Double compileSeconds = 0.01;
 
+	private JvmUse.Threads threads = new JvmUse.Threads(40L, 0L, 2L);
+
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
 
 	private Map<String, Long> counts = Map.of("requests", 400L);
+
+	private long startedAtMillis = 1_768_467_600_000L;
+
+	private List<Block> blocks = List.of();
 
 	private List<@Nullable Double> throughput = List.of();
 
@@ -79,6 +87,20 @@ public final class SampleFork {
 
 	public SampleFork makespan(double seconds) {
 		this.makespan = seconds;
+		return this;
+	}
+
+	/** When the window began. */
+	public SampleFork startedAt(long epochMillis) {
+		this.startedAtMillis = epochMillis;
+		return this;
+	}
+
+	/** Parts of the window with 1,000 requests each, by their processor seconds. */
+	public SampleFork blocks(double... cpuSeconds) {
+		this.blocks = Arrays.stream(cpuSeconds)
+			.mapToObj((cpu) -> new Block(0, 2, 1000, 0, 0, cpu, null, null, null))
+			.toList();
 		return this;
 	}
 
@@ -179,6 +201,11 @@ public final class SampleFork {
 		return this;
 	}
 
+	public SampleFork threads(JvmUse.Threads threads) {
+		this.threads = threads;
+		return this;
+	}
+
 	public SampleFork connections(@Nullable Long connections) {
 		this.connections = connections;
 		return this;
@@ -203,15 +230,15 @@ public final class SampleFork {
 		Timeline timeline = new Timeline(this.stepSeconds, this.windowFrom, this.windowFrom + this.makespan,
 				this.throughput, List.of(), List.of(), this.cpu, List.of(), List.of(), List.of(), List.of(), List.of());
 		Double pauseSeconds = (this.pauseShare != null) ? this.pauseShare * this.makespan : null;
-		return new Fork(new Slot(this.pair, this.pair), new Window(1_768_467_600_000L, this.makespan),
+		return new Fork(new Slot(this.pair, this.pair), new Window(this.startedAtMillis, this.makespan),
 				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped),
 				new ForkLatency(latency, List.of(), this.drift),
 				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null),
 				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds),
-				new JvmUse(100_000_000L, this.inFlight, this.connections, new JvmUse.Threads(40L, 0L, 2L),
+				new JvmUse(100_000_000L, this.inFlight, this.connections, this.threads,
 						new JvmUse.Collector(pauseSeconds, this.fullCollections, null),
 						new JvmUse.Compiler(this.compileSeconds, null)),
-				this.machine, null, this.counts, timeline, List.of());
+				this.machine, null, this.counts, timeline, this.blocks);
 	}
 
 }

@@ -31,6 +31,8 @@ public final class SampleRun {
 
 	private LoadFacts load = new LoadFacts("transfer.js", LoadModel.CLOSED, "shared", 50, 400L, null, 0, null, 6000, 2);
 
+	private Design design = Design.IN_TURN;
+
 	private Metric primary = Metric.MAKESPAN;
 
 	private Status status = Status.VALID;
@@ -46,13 +48,13 @@ public final class SampleRun {
 		return new SampleRun();
 	}
 
-	/** Three pairs in which virtual threads need a fifth of the time. */
+	/** Four pairs in which virtual threads need a fifth of the time. */
 	public static SampleRun flawless() {
 		return empty()
 			.arm("platform", platformBound(), SampleFork.pair(1).makespan(16.10), SampleFork.pair(2).makespan(16.12),
-					SampleFork.pair(3).makespan(16.15))
+					SampleFork.pair(3).makespan(16.15), SampleFork.pair(4).makespan(16.12))
 			.arm("virtual", virtualBound(), virtual(1).makespan(3.25), virtual(2).makespan(3.26),
-					virtual(3).makespan(3.24));
+					virtual(3).makespan(3.24), virtual(4).makespan(3.25));
 	}
 
 	/** One arm with the forks and the bound of the platform arm. */
@@ -104,6 +106,13 @@ public final class SampleRun {
 		return load(new LoadFacts("sleepers", LoadModel.TASK, "task", null, 400L, null, 0, null, 0, 0));
 	}
 
+	/** Both arms at once, at the same arrival rate. */
+	public SampleRun duet() {
+		this.design = Design.DUET;
+		this.primary = Metric.CPU_PER_REQUEST;
+		return load(new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 16.0, 0, 5));
+	}
+
 	public SampleRun primary(Metric primary) {
 		this.primary = primary;
 		return this;
@@ -124,7 +133,7 @@ public final class SampleRun {
 				"0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), Map.of(), this.backends, List.of(),
 				null);
 		ScenarioFacts scenario = new ScenarioFacts("transfer", "How much sooner?", "quick", 0.1, this.primary, null);
-		return new RunResult(RunResult.SCHEMA, scenario, this.status, "2026-01-15T09:00:00Z", "./bench", Design.IN_TURN,
+		return new RunResult(RunResult.SCHEMA, scenario, this.status, "2026-01-15T09:00:00Z", "./bench", this.design,
 				this.load, environment, List.of(), List.copyOf(this.arms), List.of(), this.checks);
 	}
 

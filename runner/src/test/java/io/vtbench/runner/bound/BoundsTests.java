@@ -40,13 +40,6 @@ class BoundsTests {
 	}
 
 	@Test
-	void thinkTimeIsPartOfTheFormula() {
-		Bound bound = Bounds.closed(ClosedModel.shared(50, 20, TRANSFER, 500_000).withThinkTime(Duration.ofSeconds(1)));
-		assertThat(bound.formula()).startsWith("500,000 / min(50 users / (4 s + 1 s), 20 threads / 4 s) = 100,000 s");
-		assertThat(bound.throughputPerSecond()).isCloseTo(5, within(0.01));
-	}
-
-	@Test
 	void tasks() {
 		assertThat(Bounds.tasks(100_000, 8, Duration.ofMillis(50)))
 			.isEqualTo(new Bound(625.0, 160, null, "ceil(100,000 tasks / 8 threads) x 0.05 s = 625 s"));
@@ -57,20 +50,18 @@ class BoundsTests {
 
 	@Test
 	void theLowestLimitDecides() {
-		Bound bound = Bounds.operational(null, ThroughputLimit.users(500, Duration.ofMillis(300), Duration.ZERO),
-				ThroughputLimit.threads(200, Duration.ofMillis(300)), ThroughputLimit.pool(10, Duration.ofMillis(20)),
-				ThroughputLimit.processors(2, Duration.ofMillis(1)));
+		Bound bound = Bounds.operational(null, ThroughputLimit.users(500, Duration.ofMillis(300)),
+				ThroughputLimit.threads(150, Duration.ofMillis(300)), ThroughputLimit.arrivals(700));
 		assertThat(bound.makespanSeconds()).isNull();
 		assertThat(bound.throughputPerSecond()).isCloseTo(500, within(1e-9));
-		assertThat(bound.formula()).isEqualTo("min(500 users / 0.3 s, 200 threads / 0.3 s, "
-				+ "10 connections / 0.02 s, 2 processors / 0.001 s) = 500/s");
+		assertThat(bound.formula()).isEqualTo("min(500 users / 0.3 s, 150 threads / 0.3 s, arrivals) = 500/s");
 	}
 
 	@Test
 	void requestsOverThroughputGiveTheMakespan() {
-		Bound bound = Bounds.operational(400L, ThroughputLimit.users(50, TRANSFER, Duration.ofSeconds(1)));
-		assertThat(bound.makespanSeconds()).isCloseTo(40, within(1e-9));
-		assertThat(bound.formula()).isEqualTo("50 users / (4 s + 1 s) = 10/s; 400 / 10/s = 40 s");
+		Bound bound = Bounds.operational(400L, ThroughputLimit.users(50, TRANSFER));
+		assertThat(bound.makespanSeconds()).isCloseTo(32, within(1e-9));
+		assertThat(bound.formula()).isEqualTo("50 users / 4 s = 12.5/s; 400 / 12.5/s = 32 s");
 	}
 
 	@Test

@@ -60,15 +60,6 @@ class ClosedModelTests {
 	}
 
 	@Test
-	void thinkTimeLetsUsersWait() {
-		ClosedModel.Outcome outcome = ClosedModel.perUser(2, 2, Duration.ofSeconds(1), 3)
-			.withThinkTime(Duration.ofSeconds(2))
-			.simulate();
-		assertThat(outcome.makespanSeconds()).isEqualTo(7);
-		assertThat(outcome.latencyMillis().max()).isEqualTo(1000);
-	}
-
-	@Test
 	void agreesWithASimulationByEventQueue() {
 		Random random = new Random(1);
 		for (int i = 0; i < 300; i++) {
@@ -77,7 +68,7 @@ class ClosedModelTests {
 			long requests = perUser ? users * (1L + random.nextInt(10)) : users + random.nextInt(200);
 			ClosedModel model = new ClosedModel(users, 1 + random.nextInt(20),
 					Duration.ofMillis(1 + random.nextInt(50)), requests, perUser,
-					Duration.ofMillis(random.nextInt(500)), Duration.ofMillis(random.nextInt(40)));
+					Duration.ofMillis(random.nextInt(500)));
 			double[] expected = byEventQueue(model);
 			ClosedModel.Outcome outcome = model.simulate();
 			assertThat(outcome.makespanSeconds()).as(model.toString()).isCloseTo(expected[0], within(1e-6));
@@ -92,7 +83,7 @@ class ClosedModelTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> ClosedModel.shared(1, 0, TRANSFER, 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> ClosedModel.shared(1, 1, Duration.ZERO, 1));
 		assertThatIllegalArgumentException()
-			.isThrownBy(() -> new ClosedModel(3, 1, TRANSFER, 10, true, Duration.ZERO, Duration.ZERO))
+			.isThrownBy(() -> new ClosedModel(3, 1, TRANSFER, 10, true, Duration.ZERO))
 			.withMessageContaining("shared evenly");
 	}
 
@@ -117,7 +108,7 @@ class ClosedModelTests {
 			longest = Math.max(longest, end - arrival[0]);
 			last = Math.max(last, end);
 			if (!model.perUser() || arrival[1] + 1 < (double) model.requests() / model.users()) {
-				arrivals.add(new double[] { end + model.thinkTime().toMillis(), arrival[1] + 1 });
+				arrivals.add(new double[] { end, arrival[1] + 1 });
 			}
 		}
 		return new double[] { last / 1000, sum / model.requests(), longest };

@@ -24,6 +24,7 @@ class GoldenCommandTests {
 		CALLS.put("help-run", "run --help");
 		CALLS.put("help-list", "list --help");
 		CALLS.put("help-report", "report --help");
+		CALLS.put("help-judge", "judge --help");
 		CALLS.put("help-doctor", "doctor --help");
 		CALLS.put("help-selftest", "selftest --help");
 		CALLS.put("help-clean", "clean --help");
@@ -53,9 +54,11 @@ class GoldenCommandTests {
 		CALLS.put("bad-profile", "run --profile fast");
 		CALLS.put("pairs-zero", "run --pairs 0");
 		CALLS.put("pairs-text", "run --pairs many");
+		CALLS.put("pairs-odd", "run --pairs 5");
 		CALLS.put("time-scale", "run --time-scale 0");
 		CALLS.put("report-where", "report");
 		CALLS.put("report-nothing", "report HOME/empty");
+		CALLS.put("judge-nothing", "judge HOME/empty");
 		CALLS.put("resume-nothing", "run --resume HOME/empty");
 		CALLS.put("comparisons-zero", "selftest --comparisons 0");
 		CALLS.put("selftest-pairs-zero", "selftest --pairs 0");

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,6 +61,20 @@ class AgreementTests {
 			.containsExactly(platform.published(), platform.bound(), platform.measured());
 		assertThat(PairsChart.of(result).dots()).extracting(PairsChart.Dot::text)
 			.containsExactlyElementsOf(ForkRow.all(result).stream().map(ForkRow::makespan).toList());
+	}
+
+	@Test
+	void besideCantTellStandsWhatCouldHaveBeenSeen(@TempDir Path folder) throws IOException {
+		RunResult result = Samples
+			.with(Samples.sample(), Samples.comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.CANT_TELL)
+				.withSensitivity(new Sensitivity(0.237,
+						List.of(new Sensitivity.Effort(0.05, 36, 54.2), new Sensitivity.Effort(0.1, 2000, 3000.0)))));
+		String sentence = "Can't tell makespan of virtual: four of five such runs show a difference of 23.7 % or more. "
+				+ "To show 5 % takes 36 pairs (54 min), 10 % takes more than 2,000 pairs.";
+		Reports.write(result, folder);
+		assertThat(text(Files.readString(folder.resolve(Reports.HTML))).replace("&#39;", "'")).contains(sentence);
+		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains(sentence);
+		assertThat(ConsoleSummary.of(result).replace("\n", " ")).contains(sentence);
 	}
 
 	@Test

@@ -47,12 +47,10 @@ class HeadlineTests {
 	}
 
 	@Test
-	void armsThatWereStillBeingCompiledAreNamed() {
-		RunResult late = Samples.with(this.sample, Status.VALID,
-				new Check(Check.COMPILER, "platform", Check.Status.WARN, "50 %"),
-				new Check(Check.COMPILER, "virtual", Check.Status.OK, "5 %"));
-		assertThat(Headline.of(late))
-			.endsWith(". Still being compiled in the window, so that no verdict is given " + "against: platform.");
+	void checksThatWithholdTheVerdictAreNamed() {
+		RunResult late = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, null)
+			.withVerdict(Verdict.CANT_TELL, List.of("compiler (platform)")));
+		assertThat(Headline.of(late)).endsWith(": can't tell. A verdict is withheld by: compiler (platform).");
 	}
 
 	@Test

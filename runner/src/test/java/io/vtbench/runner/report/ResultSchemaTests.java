@@ -17,9 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
+import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Withholds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,6 +54,15 @@ class ResultSchemaTests {
 	@Test
 	void acceptsRunsThatCameToNothing() {
 		RunResult result = Samples.with(Samples.with(Samples.sample(), Samples.onePair(0.2)), Status.INTERRUPTED);
+		assertThat(errors(ResultFile.toJson(result))).isEmpty();
+	}
+
+	@Test
+	void acceptsWhatChecksWithhold() {
+		RunResult result = Samples.with(Samples.sample(), Status.VALID,
+				new Check("compiler", "platform", Check.Status.WARN, "50 %", Withholds.AGAINST_ARM),
+				new Check("generator", "virtual", Check.Status.WARN, "95 %", Withholds.RATES_AND_LATENCIES),
+				new Check("errors", "virtual", Check.Status.INVALID, "all"));
 		assertThat(errors(ResultFile.toJson(result))).isEmpty();
 	}
 

@@ -16,6 +16,9 @@ import io.vtbench.runner.result.RunResult;
 /** Names what most likely limits an arm that stays behind the ideal machine. */
 final class Bottleneck {
 
+	/** Of the processors: busier, they leave no reserve. */
+	static final double FULL = 0.90;
+
 	private Bottleneck() {
 	}
 
@@ -23,21 +26,21 @@ final class Bottleneck {
 	static String of(RunResult run, Arm arm) {
 		double machine = mean(arm, (fork) -> processors(fork, run.environment().cores()));
 		double generator = mean(arm, (fork) -> fork.generator().cpuShare());
-		if (machine > Thresholds.PROCESSORS_FULL) {
+		if (machine > FULL) {
 			return "processors, " + Figures.percent(machine) + " busy, most by " + hungriest(arm);
 		}
-		if (generator > Thresholds.GENERATOR_WARN) {
+		if (generator > ThresholdCheck.GENERATOR.warnsAbove()) {
 			return "the load generator, which used " + Figures.percent(generator)
 					+ " of the processor time it could have";
 		}
 		double pauses = mean(arm, (fork) -> Objects.requireNonNullElse(fork.pauseShare(), 0.0));
-		if (pauses > Thresholds.PAUSE_WARN) {
+		if (pauses > ThresholdCheck.COLLECTOR.warnsAbove()) {
 			return "the garbage collector, which paused the subject for " + Figures.percent(pauses) + " of the window";
 		}
 		Integer users = run.load().users();
 		OptionalDouble connections = connections(arm);
 		if (run.load().model() == LoadModel.CLOSED && users != null && connections.isPresent()
-				&& connections.getAsDouble() < users * Thresholds.BOUND_WARN) {
+				&& connections.getAsDouble() < users * BoundKept.BEHIND) {
 			return "connections, of which at most " + Math.round(connections.getAsDouble()) + " were open for "
 					+ Figures.count(users, "user");
 		}

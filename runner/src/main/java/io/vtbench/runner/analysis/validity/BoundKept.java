@@ -17,9 +17,26 @@ import io.vtbench.runner.result.RunResult;
  */
 final class BoundKept implements ValidityCheck {
 
+	private static final String NAME = "bound";
+
+	/** Of an ideal machine. With less, something outside of the model limits. */
+	static final double BEHIND = 0.95;
+
+	/** Times an ideal machine: 2 % allow for the clock and the window's edges. */
+	private static final double BEYOND = 1.02;
+
+	/**
+	 * Three standard errors of a mean delay, in units of 1 / √requests, where delays are
+	 * drawn from a distribution as wide as its mean (exponential).
+	 */
+	private static final double CHANCE = 3;
+
 	@Override
-	public String name() {
-		return "bound";
+	public About about() {
+		return About.check(NAME)
+			.warns("below " + Figures.factor(BEHIND) + " of an ideal machine: names the likely bottleneck")
+			.invalidates("above " + Figures.factor(BEYOND) + " times an ideal machine (more by "
+					+ Figures.factor(CHANCE) + "/sqrt(requests) where delays vary, as they may by chance be short)");
 	}
 
 	@Override
@@ -30,21 +47,20 @@ final class BoundKept implements ValidityCheck {
 	private Check judge(RunResult run, Arm arm) {
 		Bound bound = arm.bound();
 		if (bound == null || arm.forks().isEmpty()) {
-			return new Check(name(), arm.name(), Status.NOT_AVAILABLE,
+			return new Check(NAME, arm.name(), Status.NOT_AVAILABLE,
 					(bound == null) ? "no model of an ideal machine for this scenario" : "no fork");
 		}
 		double[] reached = arm.forks().stream().mapToDouble((fork) -> reached(fork, bound)).sorted().toArray();
 		double best = arm.forks().stream().mapToDouble((fork) -> beyond(fork, bound, run)).max().orElse(0);
-		if (best > Thresholds.BOUND_INVALID) {
-			return new Check(name(), arm.name(), Status.INVALID, "up to " + Figures.ratio(best)
+		if (best > BEYOND) {
+			return new Check(NAME, arm.name(), Status.INVALID, "up to " + Figures.ratio(best)
 					+ " x what an ideal machine could do: the model or the measurement is wrong");
 		}
 		double median = (reached[(reached.length - 1) / 2] + reached[reached.length / 2]) / 2;
 		String detail = Figures.percent(median) + " of what an ideal machine could do";
-		return (median < Thresholds.BOUND_WARN)
-				? new Check(name(), arm.name(), Status.WARN,
-						detail + "; another bottleneck: " + Bottleneck.of(run, arm))
-				: new Check(name(), arm.name(), Status.OK, detail);
+		return (median < BEHIND)
+				? new Check(NAME, arm.name(), Status.WARN, detail + "; another bottleneck: " + Bottleneck.of(run, arm))
+				: new Check(NAME, arm.name(), Status.OK, detail);
 	}
 
 	private static double reached(Fork fork, Bound bound) {
@@ -64,7 +80,7 @@ final class BoundKept implements ValidityCheck {
 			double edges = users / fork.seconds();
 			reached = (fork.throughputPerSecond() - edges) / bound.throughputPerSecond();
 		}
-		return varies(run) ? reached / (1 + Thresholds.CHANCE / Math.sqrt(fork.requests().ended())) : reached;
+		return varies(run) ? reached / (1 + CHANCE / Math.sqrt(fork.requests().ended())) : reached;
 	}
 
 	private static boolean varies(RunResult run) {

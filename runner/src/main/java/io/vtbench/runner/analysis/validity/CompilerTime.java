@@ -1,7 +1,5 @@
 package io.vtbench.runner.analysis.validity;
 
-import io.vtbench.runner.format.Figures;
-
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
@@ -9,6 +7,8 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.Withholds;
 
 /**
  * Was the subject still being compiled while it was measured? Where processors were idle,
@@ -17,35 +17,41 @@ import io.vtbench.runner.result.RunResult;
  */
 final class CompilerTime implements ValidityCheck {
 
+	private static final String NAME = "compiler";
+
+	/**
+	 * On one of two processors, a relevant difference; and hot code has not yet its final
+	 * form.
+	 */
+	private static final Limits LIMITS = Limits.share(2 * Thresholds.RELEVANT).withholding(Withholds.AGAINST_ARM);
+
+	private static final String TEXT = "compiling took %s of the window";
+
 	@Override
-	public String name() {
-		return Check.COMPILER;
+	public About about() {
+		About about = LIMITS.describe(About.check(NAME).of(About.REQUESTS), TEXT);
+		return about.warns(about.warns() + ", on full processors");
 	}
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		return run.load().isTask() ? List.of() : run.arms().stream().map((arm) -> judge(run, arm)).toList();
+		return run.arms().stream().map((arm) -> judge(run, arm)).toList();
 	}
 
 	private static Check judge(RunResult run, Arm arm) {
-		Check check = WorstReading.of(arm, Fork::compileShare)
-			.judge(Check.COMPILER, arm.name(), Thresholds.COMPILE_WARN,
-					(share) -> "compiling took at most " + Figures.percent(share) + " of the window");
+		Check check = LIMITS.judge(NAME, arm.name(), WorstReading.of(arm, Fork::compileShare), TEXT);
 		if (check.status() != Status.WARN) {
 			return check;
 		}
 		return arm.forks().stream().anyMatch((fork) -> isSlowedDown(fork, arm, run.environment().cores()))
-				? new Check(Check.COMPILER, arm.name(), Status.WARN,
-						check.detail() + ", on full processors: no verdict against this arm")
-				: new Check(Check.COMPILER, arm.name(), Status.OK,
-						check.detail() + ", and processors were free for it");
+				? new Check(NAME, arm.name(), Status.WARN, check.detail() + ", on full processors", check.withholds())
+				: new Check(NAME, arm.name(), Status.OK, check.detail() + ", and processors were free for it");
 	}
 
 	private static boolean isSlowedDown(Fork fork, Arm arm, int cores) {
 		Double share = fork.compileShare();
-		return share != null && share > Thresholds.COMPILE_WARN
-				&& (Bottleneck.processors(fork, cores) > Thresholds.PROCESSORS_FULL
-						|| fork.subject().cpuSeconds() / fork.seconds() > Thresholds.PROCESSORS_FULL * own(arm, cores));
+		return share != null && share > LIMITS.warns() && (Bottleneck.processors(fork, cores) > Bottleneck.FULL
+				|| fork.subject().cpuSeconds() / fork.seconds() > Bottleneck.FULL * own(arm, cores));
 	}
 
 	/** Processors that the subject's JVM believes it has; a limit makes them fewer. */

@@ -9,7 +9,10 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +23,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class CpuDrift implements ValidityCheck {
 
-	static final String NAME = "CPU drift";
+	private static final String NAME = "CPU drift";
+
+	/**
+	 * A relevant difference, and as much again for what the sampling may misplace.
+	 */
+	private static final Limits LIMITS = Limits.share(2 * Thresholds.RELEVANT)
+		.withholding(Withholds.verdictOn(Metric.CPU_PER_REQUEST));
+
+	private static final String TEXT = "%s between the CPU per request of the window's last and first third";
 
 	/** Fewer, and the compiler's and the collector's turns are most of what one sees. */
 	private static final long LEAST_REQUESTS = 1000;
@@ -44,15 +55,12 @@ final class CpuDrift implements ValidityCheck {
 	private static final double LEAST_KNOWN = 0.9;
 
 	@Override
-	public String name() {
-		return NAME;
+	public About about() {
+		return LIMITS.describe(About.check(NAME).of(About.REQUESTS), TEXT);
 	}
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		if (run.load().isTask()) {
-			return List.of();
-		}
 		if (run.arms().stream().allMatch((arm) -> reading(run, arm).worst() == null)) {
 			return List.of(unknown(run.load(), null));
 		}
@@ -64,11 +72,7 @@ final class CpuDrift implements ValidityCheck {
 		if (reading.worst() == null) {
 			return unknown(run.load(), arm.name());
 		}
-		Check check = reading.judge(NAME, arm.name(), Thresholds.CPU_DRIFT_WARN,
-				(share) -> "CPU per request of the last and the first third differ by at most "
-						+ Figures.percent(share));
-		return (check.status() != Status.WARN) ? check
-				: new Check(NAME, arm.name(), Status.WARN, check.detail() + ", so it gets no verdict");
+		return LIMITS.judge(NAME, arm.name(), reading, TEXT);
 	}
 
 	private static Check unknown(LoadFacts load, @Nullable String arm) {

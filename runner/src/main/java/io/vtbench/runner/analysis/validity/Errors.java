@@ -10,6 +10,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
 
 /**
  * Wrong answers, time-outs and resets: few, and equally few in all arms. A dead server
@@ -17,9 +18,26 @@ import io.vtbench.runner.result.RunResult;
  */
 final class Errors implements ValidityCheck {
 
+	private static final String NAME = "errors";
+
+	/** Of an arm: from here on one looks into the log. */
+	private static final double WARN = 0.001;
+
+	/** Of a fork: above it, its figures are those of another workload. */
+	private static final double INVALID = 0.01;
+
+	/**
+	 * Away from the baseline: a request that fails fast moves a mean by about its share,
+	 * so this is a tenth of a relevant difference.
+	 */
+	private static final double UNEQUAL = Thresholds.RELEVANT / 10;
+
 	@Override
-	public String name() {
-		return "errors";
+	public About about() {
+		return About.check(NAME)
+			.warns("above " + Figures.factor(WARN * 100) + " % of an arm's requests failed")
+			.invalidates("above " + Figures.factor(INVALID * 100) + " % in a fork, or " + Figures.factor(UNEQUAL * 100)
+					+ " percentage points away from the baseline");
 	}
 
 	@Override
@@ -31,22 +49,22 @@ final class Errors implements ValidityCheck {
 		long errors = sum(arm, (fork) -> fork.requests().failed());
 		long requests = sum(arm, (fork) -> fork.requests().ended());
 		if (requests == 0) {
-			return new Check(name(), arm.name(), Status.INVALID, "no request was completed");
+			return new Check(NAME, arm.name(), Status.INVALID, "no request was completed");
 		}
 		double share = share(arm);
 		String detail = Figures.count(errors) + " of " + Figures.count(requests)
 				+ ((errors > 0) ? " (" + Figures.percent(share) + ")" : "");
 		double worst = arm.forks().stream().mapToDouble(Errors::share).max().orElse(0);
-		if (worst > Thresholds.ERRORS_INVALID) {
-			return new Check(name(), arm.name(), Status.INVALID,
+		if (worst > INVALID) {
+			return new Check(NAME, arm.name(), Status.INVALID,
 					detail + ", up to " + Figures.percent(worst) + " in one fork");
 		}
 		double difference = Math.abs(share - share(baseline));
-		if (difference > Thresholds.ERRORS_UNEQUAL) {
-			return new Check(name(), arm.name(), Status.INVALID, detail + ", unlike " + baseline.name() + " with "
+		if (difference > UNEQUAL) {
+			return new Check(NAME, arm.name(), Status.INVALID, detail + ", unlike " + baseline.name() + " with "
 					+ Figures.percent(share(baseline)) + ": the arms did not do the same work");
 		}
-		return new Check(name(), arm.name(), (share > Thresholds.ERRORS_WARN) ? Status.WARN : Status.OK, detail);
+		return new Check(NAME, arm.name(), (share > WARN) ? Status.WARN : Status.OK, detail);
 	}
 
 	private static double share(Fork fork) {

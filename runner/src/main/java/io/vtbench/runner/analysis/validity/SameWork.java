@@ -26,9 +26,13 @@ final class SameWork implements ValidityCheck {
 	/** Failing this check, an answer fails all others: it counts among the errors. */
 	private static final String STATUS = "status";
 
+	private static final String NAME = "same work";
+
 	@Override
-	public String name() {
-		return "same work";
+	public About about() {
+		return About.check(NAME)
+			.invalidates("right status with a wrong body; another number of requests; another kind of thread; other "
+					+ "counts (such as rows read) in two forks");
 	}
 
 	@Override
@@ -44,7 +48,7 @@ final class SameWork implements ValidityCheck {
 
 	private Check judge(RunResult run, Arm arm, Map<String, Long> counts) {
 		if (arm.forks().isEmpty()) {
-			return new Check(name(), arm.name(), Status.NOT_AVAILABLE, "no fork");
+			return new Check(NAME, arm.name(), Status.NOT_AVAILABLE, "no fork");
 		}
 		ThreadKind expected = arm.threadKind();
 		List<String> problems = new ArrayList<>();
@@ -59,7 +63,7 @@ final class SameWork implements ValidityCheck {
 			ofFork.forEach((problem) -> problems.add("pair " + fork.pair() + ": " + problem));
 		}
 		if (!problems.isEmpty()) {
-			return new Check(name(), arm.name(), Status.INVALID, String.join("; ", problems));
+			return new Check(NAME, arm.name(), Status.INVALID, String.join("; ", problems));
 		}
 		return kinds(arm, expected);
 	}
@@ -68,15 +72,15 @@ final class SameWork implements ValidityCheck {
 		Set<ThreadKind> seen = new LinkedHashSet<>(
 				arm.forks().stream().map((fork) -> fork.subject().threadKind()).toList());
 		if (seen.size() > 1 || seen.contains(ThreadKind.MIXED)) {
-			return new Check(name(), arm.name(), Status.INVALID, "served by several kinds of threads: " + seen);
+			return new Check(NAME, arm.name(), Status.INVALID, "served by several kinds of threads: " + seen);
 		}
 		if (seen.contains(ThreadKind.UNKNOWN)) {
-			return new Check(name(), arm.name(), Status.NOT_AVAILABLE, "the subject does not tell its kind of threads");
+			return new Check(NAME, arm.name(), Status.NOT_AVAILABLE, "the subject does not tell its kind of threads");
 		}
 		ThreadKind kind = seen.iterator().next();
 		return (expected != null)
-				? new Check(name(), arm.name(), Status.OK, "right answers, all from threads of the kind " + kind)
-				: new Check(name(), arm.name(), Status.NOT_AVAILABLE,
+				? new Check(NAME, arm.name(), Status.OK, "right answers, all from threads of the kind " + kind)
+				: new Check(NAME, arm.name(), Status.NOT_AVAILABLE,
 						"no kind of threads is expected of this arm; all were " + kind);
 	}
 

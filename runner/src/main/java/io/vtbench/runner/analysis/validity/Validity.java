@@ -3,6 +3,7 @@ package io.vtbench.runner.analysis.validity;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.RunResult;
@@ -10,36 +11,36 @@ import io.vtbench.runner.result.RunResult;
 /** All checks that can be made from a saved run. */
 public final class Validity {
 
-	private static final List<ValidityCheck> ALL = List.of(new CompletePairs(), new PrimaryMetric(), new Errors(),
-			new SameWork(), new GeneratorLoad(), new GeneratorMemory(), new BoundKept(), new Drift(), new CpuDrift(),
-			new CompilerTime(), new CompilerCpu(), new GcPauses(), new Steal(), new Pressure(), new ForeignLoad(),
-			new Throttling(), new Swap(), new ClockStep());
+	private static final List<ValidityCheck> ALL = Stream
+		.<ValidityCheck>concat(Stream.of(new CompletePairs(), new Errors(), new SameWork(), new BoundKept(),
+				new CpuDrift(), new CompilerTime(), new UnequalLuck()), Stream.of(ThresholdCheck.values()))
+		.toList();
+
+	/**
+	 * Also of a check that saved runs may have an outcome of, and that is none any more.
+	 */
+	private static final Set<String> NAMES = Stream.concat(all().stream().map(About::name), Stream.of("primary metric"))
+		.collect(Collectors.toUnmodifiableSet());
 
 	private Validity() {
 	}
 
-	/** Outcomes in a fixed order. */
+	/** Outcomes of the checks that make sense for the run's load, in a fixed order. */
 	public static List<Check> checks(RunResult run) {
-		return ALL.stream().flatMap((check) -> check.judge(run).stream()).toList();
+		return ALL.stream()
+			.filter((check) -> check.about().loads().contains(run.load().model()))
+			.flatMap((check) -> check.judge(run).stream())
+			.toList();
 	}
 
-	/** Whether CPU per request of an arm says little of its requests. */
-	public static boolean isCpuUnsettled(List<Check> checks, String arm) {
-		return isWarned(checks, CpuDrift.NAME, arm) || isWarned(checks, CompilerCpu.NAME, arm);
+	/** What the checks are, in the order of their outcomes. */
+	public static List<About> all() {
+		return ALL.stream().map(ValidityCheck::about).toList();
 	}
 
-	/** Whether an arm would have done better after a longer warm-up. */
-	public static boolean isWarmingUp(List<Check> checks, String arm) {
-		return isWarned(checks, Check.COMPILER, arm);
-	}
-
-	private static boolean isWarned(List<Check> checks, String name, String arm) {
-		return checks.stream().anyMatch((check) -> check.name().equals(name) && check.warnsOf(arm));
-	}
-
-	/** Names of the checks; checks made before the start have others. */
-	public static Set<String> names() {
-		return ALL.stream().map(ValidityCheck::name).collect(Collectors.toUnmodifiableSet());
+	/** Whether a check is made from a saved run; checks made before the start are not. */
+	public static boolean knows(String name) {
+		return NAMES.contains(name);
 	}
 
 }

@@ -5,16 +5,19 @@ import java.util.List;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.RunResult;
 
-/** One reason not to believe a run. */
+/**
+ * One reason not to believe a run. It knows its loads, its thresholds and what it
+ * withholds; nothing else does.
+ */
 interface ValidityCheck {
 
-	/** The name of every outcome; no two checks share one. */
-	String name();
+	About about();
 
 	/**
 	 * Judges what was saved.
-	 * @return one outcome for the run or for each arm; empty where the check does not
-	 * apply. Where the signal is missing the status is not available, never ok.
+	 * @param run under one of the loads for which the check makes sense
+	 * @return one outcome for the run or for each arm. Where the signal is missing the
+	 * status is not available, never ok.
 	 */
 	List<Check> judge(RunResult run);
 

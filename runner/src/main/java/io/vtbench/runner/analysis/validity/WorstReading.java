@@ -2,13 +2,10 @@ package io.vtbench.runner.analysis.validity;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
@@ -46,33 +43,6 @@ record WorstReading(@Nullable Double worst, int pair, int missing, int forks) {
 
 	private double value() {
 		return (this.worst != null) ? this.worst : Double.NaN;
-	}
-
-	/**
-	 * The outcome of a check that allows a signal up to a limit.
-	 * @param text the worst value in words
-	 */
-	Check judge(String name, @Nullable String arm, double warnAbove, double invalidAbove, DoubleFunction<String> text) {
-		if (this.worst == null) {
-			return new Check(name, arm, Status.NOT_AVAILABLE, "no reading on this platform or in this fork");
-		}
-		String detail = text.apply(this.worst);
-		if (this.worst > invalidAbove) {
-			return new Check(name, arm, Status.INVALID, detail + " in pair " + this.pair);
-		}
-		if (this.worst > warnAbove) {
-			return new Check(name, arm, Status.WARN, detail + " in pair " + this.pair);
-		}
-		if (this.missing > 0) {
-			return new Check(name, arm, Status.NOT_AVAILABLE,
-					"no reading in " + this.missing + " of " + this.forks + " forks; otherwise " + detail);
-		}
-		return new Check(name, arm, Status.OK, detail);
-	}
-
-	/** The same for a signal that never makes a run invalid by itself. */
-	Check judge(String name, @Nullable String arm, double warnAbove, DoubleFunction<String> text) {
-		return judge(name, arm, warnAbove, Double.POSITIVE_INFINITY, text);
 	}
 
 }

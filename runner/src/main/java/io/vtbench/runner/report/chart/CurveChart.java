@@ -9,6 +9,7 @@ import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
 
 /**
  * Latency in milliseconds by quantile, a line for each fork.
@@ -16,9 +17,6 @@ import io.vtbench.runner.result.RunResult;
  * @param ticks of the quantile axis
  */
 record CurveChart(List<Line> lines, List<Tick> ticks) {
-
-	/** Fewer requests give no p99, see method.md. */
-	private static final long ENOUGH_FOR_P99 = 10_000;
 
 	/**
 	 * One fork of an arm, or the arm's bound.
@@ -63,7 +61,7 @@ record CurveChart(List<Line> lines, List<Tick> ticks) {
 	/** The highest quantile that the fork's number of requests carries. */
 	private static double highest(Fork fork) {
 		long completed = fork.requests().completed();
-		return (completed < ENOUGH_FOR_P99) ? 0.95 : 1 - 10.0 / completed;
+		return (completed < Thresholds.ENOUGH_FOR_P99) ? 0.95 : 1 - 10.0 / completed;
 	}
 
 	private static List<double[]> bound(Latency bound, double to) {

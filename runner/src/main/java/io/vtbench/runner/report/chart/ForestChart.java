@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
 
 /**
  * Every ratio with its intervals; all positions are natural logarithms.
@@ -18,7 +19,7 @@ import io.vtbench.runner.result.RunResult;
  */
 public record ForestChart(List<Row> rows, double from, double to, double[] band, List<Tick> ticks) {
 
-	private static final double RELEVANT = Math.log(1.05);
+	private static final double RELEVANT = Math.log(1 + Thresholds.RELEVANT);
 
 	/** One comparison. */
 	public record Row(String name, String text, String verdict, String kind, double ratio, double @Nullable [] ci95,

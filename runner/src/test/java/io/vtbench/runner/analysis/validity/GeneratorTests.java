@@ -1,9 +1,13 @@
 package io.vtbench.runner.analysis.validity;
 
+import java.util.List;
+import java.util.Objects;
+
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,48 +16,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class GeneratorTests {
 
-	private final GeneratorLoad load = new GeneratorLoad();
-
-	private final GeneratorMemory memory = new GeneratorMemory();
-
 	@ParameterizedTest
-	@CsvSource({ "0.80, OK", "0.81, WARN" })
-	void aStarvedGenerator(double share, Status status) {
-		assertThat(this.load.judge(SampleRun.platform(SampleFork.pair(1).generatorShare(share))))
-			.extracting(Check::status)
-			.containsExactly(status);
+	@CsvSource({ "0.80, OK,", "0.81, WARN,", "0.90, WARN,", "0.91, WARN, verdicts on rates and latencies" })
+	void aStarvedGenerator(double share, Status status, @Nullable String withheld) {
+		Check outcome = judge(ThresholdCheck.GENERATOR, SampleFork.pair(1).generatorShare(share));
+		assertThat(outcome.status()).isEqualTo(status);
+		assertThat(Objects.toString(outcome.withholds(), null)).isEqualTo(withheld);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "4, OK", "5, INVALID" })
 	void droppedArrivals(long dropped, Status status) {
-		Check outcome = this.load.judge(SampleRun.platform(SampleFork.pair(1).dropped(dropped))).getFirst();
-		assertThat(outcome.status()).isEqualTo(status);
-		assertThat(outcome.detail()).contains("of the arrivals dropped");
+		assertThat(judge(ThresholdCheck.DROPPED, SampleFork.pair(1).dropped(dropped)).status()).isEqualTo(status);
 	}
 
 	@Test
 	void aGeneratorThatCannotBeSeenIsNotOk() {
-		Check outcome = this.load.judge(SampleRun.platform(SampleFork.pair(1).withoutProcess("k6").generatorShare(0)))
-			.getFirst();
-		assertThat(outcome.status()).isEqualTo(Status.NOT_AVAILABLE);
-		assertThat(this.memory.judge(SampleRun.platform(SampleFork.pair(1).withoutProcess("k6"))))
-			.extracting(Check::status)
-			.containsExactly(Status.NOT_AVAILABLE);
+		for (ThresholdCheck check : List.of(ThresholdCheck.GENERATOR, ThresholdCheck.K6_MEMORY)) {
+			assertThat(judge(check, SampleFork.pair(1).withoutProcess("k6").generatorShare(0)).status())
+				.isEqualTo(Status.NOT_AVAILABLE);
+		}
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "4000000000, OK", "4100000000, WARN" })
 	void aGeneratorThatEatsTheMemory(long bytes, Status status) {
-		assertThat(this.memory.judge(SampleRun.platform(SampleFork.pair(1).process("k6", 1, bytes))))
-			.extracting(Check::status)
-			.containsExactly(status);
+		assertThat(judge(ThresholdCheck.K6_MEMORY, SampleFork.pair(1).process("k6", 1, bytes)).status())
+			.isEqualTo(status);
 	}
 
-	@Test
-	void aTaskHasNoGenerator() {
-		assertThat(this.load.judge(SampleRun.flawless().task().build())).isEmpty();
-		assertThat(this.memory.judge(SampleRun.flawless().task().build())).isEmpty();
+	private static Check judge(ThresholdCheck check, SampleFork fork) {
+		return check.judge(SampleRun.platform(fork)).getFirst();
 	}
 
 }

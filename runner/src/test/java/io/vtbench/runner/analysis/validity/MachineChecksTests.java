@@ -22,41 +22,46 @@ class MachineChecksTests {
 	@ParameterizedTest
 	@CsvSource({ "0.0, OK", "0.01, OK", "0.011, WARN", "0.05, WARN", "0.051, INVALID" })
 	void steal(double share, Status status) {
-		assertThat(judge(new Steal(), new MachineUse(share, null, null, null, null, null))).isEqualTo(status);
+		assertThat(judge(ThresholdCheck.STEAL, new MachineUse(share, null, null, null, null, null))).isEqualTo(status);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0.25, OK", "0.26, WARN" })
 	void pressure(double share, Status status) {
-		assertThat(judge(new Pressure(), new MachineUse(null, share, null, null, null, null))).isEqualTo(status);
+		assertThat(judge(ThresholdCheck.PRESSURE, new MachineUse(null, share, null, null, null, null)))
+			.isEqualTo(status);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0, OK", "1, WARN" })
 	void throttling(long periods, Status status) {
-		assertThat(judge(new Throttling(), new MachineUse(null, null, periods, null, null, null))).isEqualTo(status);
+		assertThat(judge(ThresholdCheck.THROTTLING, new MachineUse(null, null, periods, null, null, null)))
+			.isEqualTo(status);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0, OK", "1, WARN" })
 	void swap(long pages, Status status) {
-		assertThat(judge(new Swap(), new MachineUse(null, null, null, pages, null, null))).isEqualTo(status);
+		assertThat(judge(ThresholdCheck.SWAP, new MachineUse(null, null, null, pages, null, null))).isEqualTo(status);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "10, OK", "-10, OK", "10.1, WARN", "-3600000, WARN" })
 	void aClockThatSteps(double millis, Status status) {
-		assertThat(judge(new ClockStep(), new MachineUse(null, null, null, null, millis, null))).isEqualTo(status);
+		assertThat(judge(ThresholdCheck.CLOCK, new MachineUse(null, null, null, null, millis, null))).isEqualTo(status);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0.05, OK", "0.06, WARN" })
 	void otherPrograms(double share, Status status) {
-		assertThat(judge(new ForeignLoad(), new MachineUse(null, null, null, null, null, share))).isEqualTo(status);
+		assertThat(judge(ThresholdCheck.OTHER_PROGRAMS, new MachineUse(null, null, null, null, null, share)))
+			.isEqualTo(status);
 	}
 
 	static Stream<Arguments> all() {
-		return Stream.of(new Steal(), new Pressure(), new Throttling(), new Swap(), new ClockStep(), new ForeignLoad())
+		return Stream
+			.of(ThresholdCheck.STEAL, ThresholdCheck.PRESSURE, ThresholdCheck.THROTTLING, ThresholdCheck.SWAP,
+					ThresholdCheck.CLOCK, ThresholdCheck.OTHER_PROGRAMS)
 			.map(Arguments::of);
 	}
 
@@ -78,7 +83,7 @@ class MachineChecksTests {
 
 	@Test
 	void theWorstForkIsNamed() {
-		Check outcome = new Steal().judge(SampleRun.platform(SampleFork.pair(1),
+		Check outcome = ThresholdCheck.STEAL.judge(SampleRun.platform(SampleFork.pair(1),
 				SampleFork.pair(2).machine(new MachineUse(0.03, null, null, null, null, null)),
 				SampleFork.pair(3).machine(NOTHING_KNOWN)))
 			.getFirst();

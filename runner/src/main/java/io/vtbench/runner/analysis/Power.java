@@ -1,0 +1,90 @@
+package io.vtbench.runner.analysis;
+
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * How often a paired comparison shows a true difference: the power of the two-sided t
+ * test at 5 %, which is how often its 95 % interval leaves out "no difference". Effects
+ * and scatter are those of log ratios.
+ */
+final class Power {
+
+	/** Four times of five. */
+	static final double OFTEN = 0.8;
+
+	/** More pairs than this are no advice. */
+	static final int MOST_PAIRS = 2000;
+
+	/** Of the integral over the scatter that a run may happen to see. */
+	private static final int STEPS = 400;
+
+	private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+	private final double[] halfWidths;
+
+	/**
+	 * A test whose scatter has that many degrees of freedom. Its statistic follows the
+	 * noncentral t distribution: a normal variable, divided by the root of an independent
+	 * chi-squared variable over its degrees of freedom.
+	 */
+	Power(int degreesOfFreedom) {
+		double quantile = TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(0.025);
+		ChiSquaredDistribution scatter = ChiSquaredDistribution.of(degreesOfFreedom);
+		this.halfWidths = new double[STEPS];
+		for (int i = 0; i < STEPS; i++) {
+			double share = scatter.inverseCumulativeProbability((i + 0.5) / STEPS) / degreesOfFreedom;
+			this.halfWidths[i] = quantile * Math.sqrt(share);
+		}
+	}
+
+	/**
+	 * The share of comparisons that show an effect.
+	 * @param standardErrors the effect, in standard errors of the mean
+	 */
+	double of(double standardErrors) {
+		double sum = 0;
+		for (double half : this.halfWidths) {
+			sum += NORMAL.cumulativeProbability(standardErrors - half)
+					+ NORMAL.cumulativeProbability(-standardErrors - half);
+		}
+		return sum / STEPS;
+	}
+
+	/** The effect, in standard errors, that shows {@link #OFTEN}. */
+	double oftenFound() {
+		double low = 0;
+		double high = 1;
+		while (of(high) < OFTEN) {
+			high *= 2;
+		}
+		while (high - low > 1e-4 * high) {
+			double middle = (low + high) / 2;
+			if (of(middle) < OFTEN) {
+				low = middle;
+			}
+			else {
+				high = middle;
+			}
+		}
+		return high;
+	}
+
+	/**
+	 * The even number of pairs that shows an effect {@link #OFTEN}.
+	 * @param effect above zero
+	 * @param scatter standard deviation of one pair's log ratio
+	 * @return {@link #MOST_PAIRS} where even those are too few
+	 */
+	static int pairsFor(double effect, double scatter) {
+		double roughly = Math.pow(2.8 * scatter / effect, 2);
+		for (int pairs = Math.max(2, 2 * (int) (Math.min(roughly, MOST_PAIRS) / 2)); pairs < MOST_PAIRS; pairs += 2) {
+			if (new Power(pairs - 1).of(effect * Math.sqrt(pairs) / scatter) >= OFTEN) {
+				return pairs;
+			}
+		}
+		return MOST_PAIRS;
+	}
+
+}

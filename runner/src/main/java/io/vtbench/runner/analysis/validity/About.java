@@ -1,0 +1,47 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+import io.vtbench.runner.result.LoadModel;
+
+/**
+ * What a check is and what follows from it, for its outcomes and for the documentation.
+ *
+ * @param name of every outcome; no two checks share one
+ * @param loads for which it makes sense
+ * @param warns when, in words; empty where it never does
+ * @param withholds what a warning withholds, in words; empty where it withholds nothing
+ * @param invalidates when it makes a run invalid, in words; empty where it never does
+ */
+public record About(String name, Set<LoadModel> loads, String warns, String withholds, String invalidates) {
+
+	static final Set<LoadModel> EVERY_LOAD = EnumSet.allOf(LoadModel.class);
+
+	/** Loads with requests, unlike a task. */
+	static final Set<LoadModel> REQUESTS = EnumSet.of(LoadModel.CLOSED, LoadModel.OPEN);
+
+	static final Set<LoadModel> ARRIVALS = EnumSet.of(LoadModel.OPEN);
+
+	/** A check of every load that neither warns nor makes a run invalid. */
+	static About check(String name) {
+		return new About(name, EVERY_LOAD, "", "", "");
+	}
+
+	About of(Set<LoadModel> loads) {
+		return new About(this.name, loads, this.warns, this.withholds, this.invalidates);
+	}
+
+	About warns(String when) {
+		return new About(this.name, this.loads, when, this.withholds, this.invalidates);
+	}
+
+	About withholds(String what) {
+		return new About(this.name, this.loads, this.warns, what, this.invalidates);
+	}
+
+	About invalidates(String when) {
+		return new About(this.name, this.loads, this.warns, this.withholds, when);
+	}
+
+}

@@ -1,0 +1,218 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.Withholds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks that hold one signal of every fork against a limit. The comment of a row says
+ * why its limit is where it is.
+ */
+public enum ThresholdCheck implements ValidityCheck {
+
+	/**
+	 * The load generator's own wait delays what it measures from four fifths on; above
+	 * nine tenths it decides how many requests there are.
+	 */
+	GENERATOR("generator", About.REQUESTS, Of.ARM, Limits.share(0.80).withholding(Withholds.RATES_AND_LATENCIES, 0.90),
+			"k6 used %s of the processor time it could have",
+			(fork) -> fork.processes().containsKey(ThresholdCheck.K6) ? fork.generator().cpuShare() : null),
+
+	/** Arrivals that found no free user: the rate was not the one asked. */
+	DROPPED("dropped arrivals", About.ARRIVALS, Of.ARM, Limits.share(0.01).invalid(0.01), "%s of the arrivals dropped",
+			ThresholdCheck::droppedShare),
+
+	/** Beyond a quarter, k6 begins to push others out. */
+	K6_MEMORY("k6 memory", About.REQUESTS, Of.RUN, Limits.share(0.25), "k6 took %s of the machine's memory",
+			ThresholdCheck::k6Memory),
+
+	/**
+	 * A relevant difference, so no steady state; faster at the end is as bad as slower.
+	 */
+	DRIFT("drift", About.REQUESTS, Of.ARM, Limits.share(Thresholds.RELEVANT),
+			"%s between the mean latencies of the window's last and first third", ThresholdCheck::drift),
+
+	/**
+	 * A few hundred requests cost less than the compiling that they set off. A relevant
+	 * difference, and as much again for what the compiler's clock counts while it waits.
+	 */
+	COMPILER_CPU("compiler CPU", About.REQUESTS, Of.ARM,
+			Limits.share(2 * Thresholds.RELEVANT).withholding(Withholds.verdictOn(Metric.CPU_PER_REQUEST)),
+			"compiling took %s of the subject's processor time", ThresholdCheck::compilerCpu),
+
+	/** A relevant difference. */
+	COLLECTOR("collector", About.EVERY_LOAD, Of.ARM, Limits.share(Thresholds.RELEVANT),
+			"collector pauses took %s of the window", Fork::pauseShare),
+
+	/** One stops everything for as long as a window may last. */
+	FULL_COLLECTIONS("full collections", About.EVERY_LOAD, Of.ARM, Limits.none(), "%s full collections",
+			(fork) -> number(fork.jvm().collector().fullCollections())),
+
+	/**
+	 * A virtual thread that blocks while pinned keeps its carrier, so the arm is not what
+	 * its name says.
+	 */
+	PINNING("pinning", About.REQUESTS, Of.ARM, Limits.none(), "virtual threads blocked %s times while pinned",
+			(fork) -> number(fork.jvm().threads().pinnedEvents())),
+
+	/**
+	 * Seen on every shared machine up to about 1 %. The runner measures a pair above the
+	 * upper limit again.
+	 */
+	STEAL("steal", About.EVERY_LOAD, Of.RUN, Limits.share(0.01).invalid(Thresholds.STEAL),
+			"%s of the processor time went to other guests", (fork) -> fork.machine().stealShare()),
+
+	/**
+	 * A busy machine always shows some; beyond a quarter of the time, queueing for
+	 * processors is part of every latency.
+	 */
+	PRESSURE("pressure", About.EVERY_LOAD, Of.RUN, Limits.share(0.25),
+			"some task waited for a processor in %s of the time", (fork) -> fork.machine().pressureShare()),
+
+	/** A relevant difference. */
+	OTHER_PROGRAMS("other programs", About.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
+			"programs outside of the run used %s of the processor time", (fork) -> fork.machine().foreignCpuShare()),
+
+	/** The control group held the run back. */
+	THROTTLING("throttling", About.EVERY_LOAD, Of.RUN, Limits.none(), "the control group was throttled in %s periods",
+			(fork) -> number(fork.machine().throttledPeriods())),
+
+	/** Disks are slower than anything that is measured here. */
+	SWAP("swap", About.EVERY_LOAD, Of.RUN, Limits.none(), "%s pages were swapped",
+			(fork) -> number(fork.machine().swappedPages())),
+
+	/** More is a step, as of a time server. */
+	CLOCK("clock", About.EVERY_LOAD, Of.RUN, Limits.millis(10), "%s between the wall and the monotonic clock",
+			ThresholdCheck::clockStep);
+
+	private static final String K6 = "k6";
+
+	private final About about;
+
+	private final Of of;
+
+	private final Limits limits;
+
+	private final String text;
+
+	private final Signal signal;
+
+	/** Whether it has one outcome for the run, or one for each arm. */
+	private enum Of {
+
+		RUN, ARM
+
+	}
+
+	/** Reads a fork; null where it has no reading. */
+	private interface Signal {
+
+		@Nullable Double of(RunResult run, Fork fork);
+
+	}
+
+	/** One that a fork has by itself. */
+	private interface ForkSignal {
+
+		@Nullable Double of(Fork fork);
+
+	}
+
+	ThresholdCheck(String name, Set<LoadModel> loads, Of of, Limits limits, String text, ForkSignal signal) {
+		this(name, loads, of, limits, text, (run, fork) -> signal.of(fork));
+	}
+
+	ThresholdCheck(String name, Set<LoadModel> loads, Of of, Limits limits, String text, Signal signal) {
+		this.about = limits.describe(About.check(name).of(loads), text);
+		this.of = of;
+		this.limits = limits;
+		this.text = text;
+		this.signal = signal;
+	}
+
+	@Override
+	public About about() {
+		return this.about;
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		if (this.of == Of.RUN) {
+			return List.of(judge(null, WorstReading.of(run, (fork) -> this.signal.of(run, fork))));
+		}
+		return run.arms().stream().map((arm) -> judge(arm.name(), worst(run, arm))).toList();
+	}
+
+	private Check judge(@Nullable String arm, WorstReading worst) {
+		return this.limits.judge(this.about.name(), arm, worst, this.text);
+	}
+
+	/** The worst reading of an arm's forks. */
+	WorstReading worst(RunResult run, Arm arm) {
+		return WorstReading.of(arm, (fork) -> this.signal.of(run, fork));
+	}
+
+	/** The mean over an arm's forks; null without a reading. */
+	@Nullable Double mean(RunResult run, Arm arm) {
+		OptionalDouble mean = arm.forks()
+			.stream()
+			.map((fork) -> this.signal.of(run, fork))
+			.filter(Objects::nonNull)
+			.mapToDouble(Double::doubleValue)
+			.average();
+		return mean.isPresent() ? mean.getAsDouble() : null;
+	}
+
+	/** Above it a reading is worth a warning. */
+	public double warnsAbove() {
+		return this.limits.warns();
+	}
+
+	/** A reading as text. */
+	public String show(double reading) {
+		return this.limits.unit().apply(reading);
+	}
+
+	private static @Nullable Double droppedShare(Fork fork) {
+		long dropped = fork.requests().dropped();
+		return (dropped > 0) ? (double) dropped / (dropped + fork.requests().ended()) : 0;
+	}
+
+	private static @Nullable Double k6Memory(RunResult run, Fork fork) {
+		long physical = run.environment().memoryBytes();
+		Fork.ProcessUse k6 = fork.processes().get(K6);
+		return (k6 != null && k6.peakRssBytes() > 0 && physical > 0) ? (double) k6.peakRssBytes() / physical : null;
+	}
+
+	private static @Nullable Double drift(Fork fork) {
+		Double drift = fork.latency().drift();
+		return (drift != null && drift > 0) ? Math.max(drift, 1 / drift) - 1 : null;
+	}
+
+	/** A compiler thread that waits for a processor counts on, so it may seem above 1. */
+	private static @Nullable Double compilerCpu(Fork fork) {
+		Double seconds = fork.jvm().compiler().wallSeconds();
+		return (seconds != null) ? Math.min(1, seconds / fork.subject().cpuSeconds()) : null;
+	}
+
+	private static @Nullable Double clockStep(Fork fork) {
+		Double millis = fork.machine().clockSkewMillis();
+		return (millis != null) ? Math.abs(millis) : null;
+	}
+
+	private static @Nullable Double number(@Nullable Long value) {
+		return (value != null) ? value.doubleValue() : null;
+	}
+
+}

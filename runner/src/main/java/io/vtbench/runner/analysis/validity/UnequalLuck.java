@@ -1,0 +1,67 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * Was one arm disturbed and another not? What hits both arms alike makes an interval
+ * wider; what hits one of them moves the ratio, and no interval shows that. Some of the
+ * signals may be of an arm's own making, so it warns and leaves the judgement to people.
+ */
+final class UnequalLuck implements ValidityCheck {
+
+	private static final String NAME = "unequal luck";
+
+	private static final List<ThresholdCheck> SIGNALS = List.of(ThresholdCheck.STEAL, ThresholdCheck.OTHER_PROGRAMS,
+			ThresholdCheck.PRESSURE, ThresholdCheck.THROTTLING, ThresholdCheck.SWAP, ThresholdCheck.GENERATOR,
+			ThresholdCheck.COLLECTOR);
+
+	@Override
+	public About about() {
+		String names = SIGNALS.stream().map((signal) -> signal.about().name()).collect(Collectors.joining(", "));
+		return About.check(NAME)
+			.warns("the mean of an arm's forks is above, and that of another arm's is not, where one of these warns: "
+					+ names);
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		if (run.arms().size() < 2) {
+			return List.of();
+		}
+		List<String> unequal = new ArrayList<>();
+		List<String> unknown = new ArrayList<>();
+		for (ThresholdCheck signal : SIGNALS) {
+			if (signal.about().loads().contains(run.load().model())) {
+				judge(run, signal, unequal, unknown);
+			}
+		}
+		if (!unequal.isEmpty()) {
+			return List.of(new Check(NAME, null, Status.WARN, String.join("; ", unequal)));
+		}
+		return List.of(unknown.isEmpty()
+				? new Check(NAME, null, Status.OK, "no arm was disturbed where another was not")
+				: new Check(NAME, null, Status.NOT_AVAILABLE, "no reading in every arm of " + String.join(", ", unknown)));
+	}
+
+	private static void judge(RunResult run, ThresholdCheck signal, List<String> unequal, List<String> unknown) {
+		List<Arm> read = run.arms().stream().filter((arm) -> signal.mean(run, arm) != null).toList();
+		long disturbed = read.stream().filter((arm) -> signal.mean(run, arm) > signal.warnsAbove()).count();
+		if (disturbed > 0 && disturbed < read.size()) {
+			unequal.add(signal.about().name() + " "
+					+ read.stream()
+						.map((arm) -> signal.show(signal.mean(run, arm)) + " in " + arm.name())
+						.collect(Collectors.joining(", ")));
+		}
+		else if (read.size() < run.arms().size()) {
+			unknown.add(signal.about().name());
+		}
+	}
+
+}

@@ -1,0 +1,56 @@
+package io.vtbench.runner.analysis.validity;
+
+import io.vtbench.runner.analysis.SampleFork;
+import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Fork.MachineUse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Disturbances that hit one arm alone. */
+class UnequalLuckTests {
+
+	private final UnequalLuck check = new UnequalLuck();
+
+	@ParameterizedTest
+	@CsvSource({ "0.001, 0.002, OK", "0.03, 0.02, OK", "0.03, 0.002, WARN", "0.002, 0.03, WARN" })
+	void oneArmWithoutItsProcessor(double platform, double virtual, Status status) {
+		assertThat(judge(steal(SampleFork.pair(1), platform), steal(SampleRun.virtual(1), virtual)).status())
+			.isEqualTo(status);
+	}
+
+	@Test
+	void namesTheSignalAndTheArms() {
+		assertThat(judge(steal(SampleFork.pair(1), 0.03), steal(SampleRun.virtual(1), 0.002)))
+			.isEqualTo(new Check("unequal luck", null, Status.WARN, "steal 3.0 % in platform, 0.20 % in virtual"));
+		assertThat(judge(SampleFork.pair(1).pauseShare(0.2), SampleRun.virtual(1).generatorShare(0.95)).detail())
+			.isEqualTo("generator 5.0 % in platform, 95.0 % in virtual; collector 20.0 % in platform, 0.10 % in virtual");
+	}
+
+	@Test
+	void whatOneArmDoesNotTellIsNotEqual() {
+		Check outcome = judge(SampleFork.pair(1),
+				SampleRun.virtual(1).machine(new MachineUse(null, 0.02, 0L, 0L, 0.2, 0.01)));
+		assertThat(outcome.status()).isEqualTo(Status.NOT_AVAILABLE);
+		assertThat(outcome.detail()).isEqualTo("no reading in every arm of steal");
+	}
+
+	@Test
+	void oneArmHasNoOtherToBeUnequalTo() {
+		assertThat(this.check.judge(SampleRun.platform(SampleFork.pair(1)))).isEmpty();
+	}
+
+	private static SampleFork steal(SampleFork fork, double share) {
+		return fork.machine(new MachineUse(share, 0.02, 0L, 0L, 0.2, 0.01));
+	}
+
+	private Check judge(SampleFork platform, SampleFork virtual) {
+		return this.check.judge(SampleRun.empty().arm("platform", null, platform).arm("virtual", null, virtual).build())
+			.getFirst();
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.vtbench.runner.analysis.validity;
+
+import io.vtbench.runner.analysis.SampleFork;
+import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ValidityTests {
+
+	@Test
+	void aTaskHasNeitherAGeneratorNorASteadyState() {
+		assertThat(Validity.checks(SampleRun.flawless().task().build())).extracting(Check::name)
+			.contains("pairs", "same work", "collector", "steal")
+			.doesNotContain("generator", "dropped arrivals", "k6 memory", "drift", "CPU drift", "compiler",
+					"compiler CPU");
+	}
+
+	@Test
+	void onlyAnOpenLoadHasArrivalsToDrop() {
+		assertThat(Validity.checks(SampleRun.flawless().build())).extracting(Check::name)
+			.contains("generator", "drift")
+			.doesNotContain("dropped arrivals");
+		LoadFacts open = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5);
+		assertThat(Validity.checks(SampleRun.empty().load(open).arm("platform", null, SampleFork.pair(1)).build()))
+			.extracting(Check::name)
+			.contains("generator", "dropped arrivals");
+	}
+
+	@Test
+	void everyCheckHasANameOfItsOwnAndSomethingToSay() {
+		assertThat(Validity.all()).extracting(About::name).doesNotHaveDuplicates();
+		assertThat(Validity.all()).allSatisfy((check) -> {
+			assertThat(check.loads()).isNotEmpty();
+			assertThat(check.warns() + check.invalidates()).isNotBlank();
+		});
+	}
+
+	@Test
+	void outcomesBearTheNamesOfTheChecks() {
+		assertThat(Validity.checks(SampleRun.flawless().build())).extracting(Check::name)
+			.allMatch(Validity::knows)
+			.isSubsetOf(Validity.all().stream().map(About::name).toList());
+	}
+
+}

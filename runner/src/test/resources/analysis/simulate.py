@@ -1,0 +1,150 @@
+"""Reference values of two-level intervals, two-stage runs and their power, with NumPy and SciPy. Writes the files beside it."""
+import csv
+import pathlib
+
+import numpy as np
+from scipy import integrate, optimize, stats
+
+HERE = pathlib.Path(__file__).parent
+RELEVANT = np.log(1.05)
+FIRST, MOST = 6, 20
+
+
+def rows(name, header, found):
+    with open(HERE / name, "w", newline="") as file:
+        out = csv.writer(file, lineterminator="\n")
+        out.writerow(header.split())
+        out.writerows(found)
+
+
+def numbers(values):
+    return ";".join(repr(float(value)) for value in values)
+
+
+def figures(d, first=None):
+    """Ratio, both intervals and p; the scatter is that of the first values."""
+    d = np.asarray(d)
+    first = len(d) if first is None else first
+    error = np.std(d[:first], ddof=1) / np.sqrt(len(d))
+    mean, t = np.mean(d), stats.t(first - 1)
+    ends = [np.exp(mean + sign * t.ppf(level) * error) for level in (0.975, 0.95) for sign in (-1, 1)]
+    return [repr(float(value)) for value in (np.exp(mean), *ends, 2 * t.sf(abs(mean) / error))]
+
+
+def two_levels(rng):
+    """Processor seconds of every block of both arms, blocks of a pair separated by ; and pairs by |."""
+    for pairs, blocks, effect, luck, noise in ((2, 20, 1.0, 0.02, 0.04), (4, 20, 1.05, 0.02, 0.04), (6, 20, 1.27, 0.02, 0.034),
+                                               (6, 8, 1.0, 0.0, 0.04), (10, 20, 0.8, 0.05, 0.024)):
+        shared = rng.normal(0, 0.11, (pairs, blocks))
+        a = np.round(np.exp(shared + rng.normal(0, noise / np.sqrt(2), (pairs, blocks))), 6)
+        b = np.round(effect * np.exp(shared + rng.normal(0, luck, (pairs, 1)) + rng.normal(0, noise / np.sqrt(2), (pairs, blocks))), 6)
+        d = np.log(b / a).mean(axis=1)
+        expected = stats.ttest_1samp(d, 0)
+        assert np.isclose(float(figures(d)[-1]), expected.pvalue)
+        yield ["|".join(map(numbers, a)), "|".join(map(numbers, b)), *figures(d)]
+
+
+def two_stages(rng):
+    """Log ratios of which the first six decided how many there are."""
+    for effect, noise, pairs in ((1.0, 0.03, 6), (1.1, 0.05, 8), (0.9, 0.08, 14), (1.0, 0.1, 20)):
+        d = np.round(rng.normal(np.log(effect), noise, pairs), 6)
+        yield [FIRST, numbers(d), *figures(d, FIRST)]
+
+
+def power_of(pairs, effect, scatter):
+    """Of the t test, over the scatter that a run may see; stats.nct gives no number far out."""
+    df, shift = pairs - 1, effect * np.sqrt(pairs) / scatter
+    limit = stats.t.ppf(0.975, df)
+
+    def at(seen):
+        half = limit * np.sqrt(stats.chi2.ppf(seen, df) / df)
+        return stats.norm.sf(half - shift) + stats.norm.cdf(-half - shift)
+
+    found = integrate.quad(at, 0, 1, epsabs=1e-6, limit=200)[0]
+    exact = stats.nct.sf(limit, df, shift) + stats.nct.cdf(-limit, df, shift)
+    assert not np.isfinite(exact) or shift > 10 or abs(found - exact) < 1e-4, (pairs, effect, scatter, found, exact)
+    return found
+
+
+def detectable():
+    """The smallest difference that shows four times of five, and the even number of pairs that shows 5 and 10 %."""
+    for scatter in (0.008, 0.024, 0.05, 0.1, 0.24):
+        needed = [next(n for n in range(2, 2001, 2) if n == 2000 or power_of(n, np.log1p(asked), scatter) >= 0.8)
+                  for asked in (0.05, 0.1)]
+        for pairs in (4, 6, 10, 20):
+            effect = optimize.brentq(lambda value: power_of(pairs, value, scatter) - 0.8, scatter / 10, 20 * scatter)
+            yield [scatter, pairs, repr(float(np.expm1(effect))), *needed]
+
+
+def blocks_of(rng, count, blocks, noise, kind):
+    """Block values of standard deviation 'noise' around zero: independent, dependent on their neighbour, or with outliers."""
+    if kind == "outliers":
+        return noise * rng.standard_t(4, (*count, blocks)) / np.sqrt(2)
+    values = rng.normal(0, noise, (*count, blocks))
+    if kind == "dependent":
+        for i in range(1, blocks):
+            values[..., i] = 0.5 * values[..., i - 1] + np.sqrt(0.75) * values[..., i]
+    return values
+
+
+def covers(mean, scatter, n, df):
+    return abs(mean) <= stats.t.ppf(0.975, df) * scatter / np.sqrt(n)
+
+
+def coverage(rng, runs=100_000):
+    """How often the 95 % interval holds the true ratio: of pair means, and if all blocks were taken for independent."""
+    for kind, pairs, blocks, luck, noise in (
+            ("independent", 4, 20, 0.02, 0.04), ("independent", 6, 20, 0.02, 0.04), ("independent", 6, 20, 0.0, 0.04),
+            ("independent", 6, 20, 0.05, 0.034), ("independent", 10, 20, 0.02, 0.024), ("dependent", 6, 20, 0.02, 0.04),
+            ("outliers", 6, 20, 0.02, 0.04), ("independent", 4, 1, 0.008, 0.0), ("independent", 6, 1, 0.05, 0.0),
+            ("independent", 6, 1, 0.24, 0.0)):
+        pooled = inside = 0
+        for _ in range(10):
+            d = rng.normal(0, luck, (runs // 10, pairs, 1)) + blocks_of(rng, (runs // 10, pairs), blocks, noise, kind)
+            means = d.mean(axis=2)
+            inside += covers(means.mean(axis=1), means.std(axis=1, ddof=1), pairs, pairs - 1).sum()
+            every = d.reshape(len(d), -1)
+            pooled += covers(every.mean(axis=1), every.std(axis=1, ddof=1), pairs * blocks, pairs * blocks - 1).sum()
+        yield [kind, pairs, blocks, luck, noise, inside / runs, pooled / runs]
+
+
+def stages(rng, runs=100_000):
+    """The same of two stages; beside it, what looking at the width after 6, 10 and 20 pairs would cover."""
+    t = stats.t.ppf(0.975, FIRST - 1)
+    for noise in (0.008, 0.03, 0.05, 0.08, 0.1, 0.16):
+        d = rng.normal(0, noise, (runs, MOST))
+        scatter = d[:, :FIRST].std(axis=1, ddof=1)
+        needed = 2 * np.ceil(np.ceil((t * scatter / RELEVANT) ** 2) / 2)
+        n = np.clip(needed, FIRST, MOST).astype(int)
+        mean = np.cumsum(d, axis=1)[np.arange(runs), n - 1] / n
+        looked = np.zeros(runs, bool)
+        open_ = np.ones(runs, bool)
+        for look in (6, 10, 20):
+            seen = d[:, :look]
+            width = stats.t.ppf(0.975, look - 1) * seen.std(axis=1, ddof=1) / np.sqrt(look)
+            ends = open_ & ((width <= RELEVANT) | (look == 20))
+            looked[ends] = abs(seen.mean(axis=1))[ends] <= width[ends]
+            open_ &= ~ends
+        yield [noise, covers(mean, scatter, n, FIRST - 1).mean(), n.mean(), looked.mean()]
+
+
+def power(rng, runs=100_000):
+    """Verdicts of a fixed number of pairs; noise is that of one fork."""
+    for effect in (1.0, 1.1):
+        for noise in (0.01, 0.02, 0.03, 0.05, 0.10):
+            for n in (4, 6, 10, 20):
+                d = rng.normal(np.log(effect), noise, (runs, n)) - rng.normal(0, noise, (runs, n))
+                mean, error = d.mean(axis=1), stats.sem(d, axis=1)
+                h95, h90 = stats.t.ppf(0.975, n - 1) * error, stats.t.ppf(0.95, n - 1) * error
+                different = (abs(mean) > h95) & (abs(mean) >= RELEVANT)
+                yield [effect, noise, n, different.mean(), (abs(mean) + h90 <= RELEVANT).mean()]
+
+
+if __name__ == "__main__":
+    figures_header = "ratio low95 high95 low90 high90 p"
+    rows("two-levels.csv", "baseline candidate " + figures_header, two_levels(np.random.default_rng(20260103)))
+    rows("two-stages.csv", "first d " + figures_header, two_stages(np.random.default_rng(20260104)))
+    rows("detectable.csv", "scatter pairs smallest pairsFor5 pairsFor10", detectable())
+    rows("coverage.csv", "kind pairs blocks luck noise covered pooled", coverage(np.random.default_rng(20260105)))
+    rows("stages.csv", "noise covered pairs looks", stages(np.random.default_rng(20260106)))
+    rows("power.csv", "effect noise pairs different nodifference", power(np.random.default_rng(20260107)))
