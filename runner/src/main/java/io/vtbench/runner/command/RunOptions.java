@@ -69,7 +69,7 @@ final class RunOptions {
 	 * @throws FileException where they cannot
 	 */
 	void requireOut(SuiteFolder home) {
-		NewFolder.requirePossible(out(home));
+		NewFolder.requirePossible(out(home), NewFolder.OUT);
 	}
 
 	/**
@@ -78,8 +78,7 @@ final class RunOptions {
 	 */
 	void require() {
 		require(Choices.arePairs(this.pairs), "--pairs must be 1 to 1,000, but is " + this.pairs);
-		require(Choices.isTimeScale(this.timeScale),
-				"--time-scale must be 0.001 to 10, but is " + this.timeScale);
+		require(Choices.isTimeScale(this.timeScale), "--time-scale must be 0.001 to 10, but is " + this.timeScale);
 	}
 
 	private void require(boolean fine, String complaint) {
