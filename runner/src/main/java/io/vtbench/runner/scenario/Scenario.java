@@ -50,8 +50,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		@Nullable LoadSpec load, @JsonProperty(required = true) Metric primary, @Nullable BoundSpec bound,
 		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
 		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
-		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services,
-		@Nullable PairDesign design) {
+		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services, @Nullable PairDesign design) {
 
 	public Scenario {
 		InvalidValueException.requirePresent("question", question);
