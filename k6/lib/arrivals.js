@@ -13,9 +13,9 @@ export function clock() {
  *   await()  waits until the next is due; false where it is given up because the window ended before a user was free
  *   late()   milliseconds since it was due
  */
-export function arrivals({ rate, window }, { wall, test }) {
+export function arrivals({ rate, window, beginAt }, { wall, test }) {
   const { instance, scenario } = exec;
-  const begin = test + scenario.startTime - wall;
+  const begin = test + (beginAt ?? scenario.startTime) - wall;
   const end = begin + window.after + window.length;
   let due;
   return {

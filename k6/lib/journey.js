@@ -6,7 +6,7 @@ import { arrivals, clock } from './arrivals.js';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
 import {
-  figures, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordWindow, table, THREAD_KINDS, trendStats,
+  blockCounters, figures, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordWindow, table, THREAD_KINDS, trendStats,
 } from './summary.js';
 
 // Nobody answered so many requests of one user in a row: the service is gone, and going on would only fill the log.
@@ -33,6 +33,8 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
   const parameters = { timeout: load.timeout, headers: { 'Content-Type': 'application/json' } };
   const user = { started: false, from: 0, to: Infinity, arrivals: undefined, unanswered: 0, complained: false };
 
+  const blocks = load.blocks ? blockCounters(load.blocks) : undefined;
+
   // The summary counts errors by itself; k6 need not keep another metric of every request.
   http.setResponseCallback(null);
 
@@ -58,6 +60,10 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
         recordRejected(end);
       } else {
         record(response, late, end, kind, wantedKind, failed);
+      }
+      if (blocks) {
+        const block = Math.floor(((end - user.from) * load.blocks) / load.window.length);
+        blocks.add(block, isRejected ? 'rejected' : failed.length > 0 ? 'failed' : 'served');
       }
       if (answer && !isRejected && failed.length === 0) {
         recordAnswer(answer(response));
@@ -122,7 +128,7 @@ function start(user, load, setupData) {
     sleep(((exec.vu.idInTest - 1) * load.startDelay) / 1000);
   }
   if (load.window) {
-    user.from = exec.scenario.startTime + load.window.after;
+    user.from = (load.beginAt ?? exec.scenario.startTime) + load.window.after;
     user.to = user.from + load.window.length;
     recordWindow(user.from);
   }

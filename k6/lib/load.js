@@ -16,7 +16,9 @@ const NO_LIMIT = '24h';
  *   startDelay: milliseconds between the starts of two users,
  *   rate: arrivals per second of an open load; undefined in a closed one,
  *   offered: arrivals that are due in the window of an open load,
- *   window: {after, length} in milliseconds since the scenario's start; undefined where all requests count.
+ *   window: {after, length} in milliseconds since the scenario's start; undefined where all requests count,
+ *   beginAt: the moment (epoch milliseconds) from which an open load counts instead, common to several k6,
+ *   blocks: equal parts of the window of an open load that are counted one by one; 0 for none.
  */
 export function loadFromEnvironment(defaults = {}) {
   const fallback = { ...DEFAULTS, ...defaults };
@@ -74,7 +76,8 @@ function arrivalRate(fallback) {
   const arrivals = Math.max(1, Math.ceil((rate * (window.after + window.length)) / 1000));
   const users = Math.min(whole('MAX_USERS', whole('USERS', fallback.users)), arrivals);
   const scenario = { executor: 'shared-iterations', vus: users, iterations: arrivals, maxDuration: NO_LIMIT };
-  return { users, window, rate, offered: arrivals - before, scenario };
+  const shared = { beginAt: whole('BEGIN_AT', undefined), blocks: whole('BLOCKS', 0) };
+  return { users, window, rate, offered: arrivals - before, scenario, ...shared };
 }
 
 function windowAfter(after, fallback) {

@@ -5,6 +5,8 @@ export const THREAD_KINDS = ['platform', 'virtual', 'event-loop'];
 
 const CHECKS = ['status', 'body', 'threadKind'];
 
+const OUTCOMES = ['served', 'rejected', 'failed'];
+
 const windowStart = new Trend('window_start');
 const firstStart = new Trend('window_first_start');
 const lastEnd = new Trend('window_last_end');
@@ -64,6 +66,15 @@ export function recordRejected(endMillis) {
   rejected.add(1);
 }
 
+/**
+ * Counters of the parts of a window; add(part, outcome) counts one answer as served, rejected or failed. To be called
+ * where metrics can be made: before there are users.
+ */
+export function blockCounters(blocks) {
+  const counters = Array.from({ length: blocks }, (_, i) => countersOf(OUTCOMES, (outcome) => blockMetric(i, outcome)));
+  return { add: (block, outcome) => counters[block][outcome].add(1) };
+}
+
 /** One arrival that had found no free user when the window ended. */
 export function recordDropped() {
   dropped.add(1);
@@ -120,8 +131,19 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics) {
     threadKinds,
     // Where time ends the run, arms answer different numbers of requests.
     ...(metrics.window_checksum && !load.window ? { checksum: count(metrics.window_checksum) } : {}),
+    ...(load.blocks ? { blocks: blocksOf(load.blocks, metrics) } : {}),
     ...latencies(metrics.window_latency),
   };
+}
+
+function blocksOf(blocks, metrics) {
+  return Array.from({ length: blocks }, (_, i) =>
+    Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(metrics[blockMetric(i, outcome)])])),
+  );
+}
+
+function blockMetric(block, outcome) {
+  return `window_block_${block}_${outcome}`;
 }
 
 /** A run's figures for people. */

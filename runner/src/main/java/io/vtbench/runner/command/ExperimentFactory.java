@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.plant.BurnAgent;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.run.ArmResolver;
@@ -15,8 +17,10 @@ import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.ResolvedArm;
 import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.DesignRules;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.PairDesign;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioException;
@@ -28,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * Makes every choice that an experiment needs, from a scenario and what a person chose.
  */
 final class ExperimentFactory {
+
+	static final String BURNING = "-burning";
 
 	private static final String AGAIN = "-again";
 
@@ -58,7 +64,7 @@ final class ExperimentFactory {
 		Scenario scenario = this.catalog.scenario(choices.scenario());
 		requireScript(scenario);
 		Profile profile = profile(choices);
-		Scenario.Sized own = scenario.sized(profile, choices.timeScale());
+		Scenario.Sized own = scenario.sized(profile, choices.timeScale()).designed(design(choices));
 		Scenario.Sized sized = own.lasting(duration(choices.warmUp()), duration(choices.duration()));
 		List<String> notes = new ArrayList<>(length(own, sized));
 		boolean named = !choices.arms().isEmpty();
@@ -84,6 +90,7 @@ final class ExperimentFactory {
 		if (arms.isEmpty()) {
 			throw new ScenarioException(scenario.name() + " has no arm that can run here: " + notes.getLast());
 		}
+		requireDesign(scenario, sized.scenario(), arms, notes);
 		return experiment(sized, arms, choices, choices.command(), postgres, notes);
 	}
 
@@ -106,6 +113,24 @@ final class ExperimentFactory {
 		}
 		catch (IOException ex) {
 			return List.of("none");
+		}
+	}
+
+	private static @Nullable PairDesign design(Choices choices) {
+		return Arrays.stream(PairDesign.values())
+			.filter((design) -> design.toString().equals(choices.design()))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static void requireDesign(Scenario own, Scenario chosen, List<ResolvedArm> arms, List<String> notes) {
+		String objection = DesignRules.objection(chosen, arms.stream().map(ResolvedArm::name).toList());
+		if (objection != null) {
+			throw new ScenarioException(chosen.name() + ": " + objection);
+		}
+		if (own.primary() != chosen.primary()) {
+			notes.add("the verdict is about " + chosen.primary().label() + " instead of " + own.primary().label()
+					+ ", for a duet judges cost alone");
 		}
 	}
 
@@ -174,14 +199,36 @@ final class ExperimentFactory {
 				this.catalog.file(scenario), "", null, List.of());
 	}
 
+	/**
+	 * A duet whose answer is known: an arm and itself, with a share of processor time
+	 * burnt in the second.
+	 * @param burn 0.05 for 5 %; 0 for none
+	 */
+	Experiment selfTestOfCost(Choices choices, String mode, double burn) {
+		Scenario.Sized sized = this.catalog.scenario(choices.scenario()).sized(profile(choices), choices.timeScale());
+		ResolvedArm other = this.resolver.resolve(sized, mode, mode + ((burn > 0) ? BURNING : AGAIN), Jdk.own(), 1);
+		if (burn > 0) {
+			other = other.withJvm(BurnAgent.flag(this.home.path(), burn));
+		}
+		return experiment(sized, List.of(this.resolver.resolve(sized, mode, mode, Jdk.own(), 1), other), choices,
+				"./bench selftest --comparisons 1 --mode " + mode + " --burn " + burn + choices.options(), null,
+				List.of());
+	}
+
 	private Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,
 			@Nullable PostgresAddress postgres, List<String> notes) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
 		// a number that a person chose is not extended
-		int pairs = (choices.pairs() != null) ? choices.pairs() : sized.profile().pairs();
-		int maxPairs = (choices.pairs() != null) ? choices.pairs() : sized.profile().maxPairs();
+		boolean duet = sized.scenario().isDuet();
+		int pairs = (choices.pairs() != null) ? choices.pairs() : even(sized.profile().pairs(), duet);
+		int maxPairs = (choices.pairs() != null) ? choices.pairs() : even(sized.profile().maxPairs(), duet);
 		return new Experiment(sized, arms, backends, pairs, maxPairs, choices.seed(), this.home.path(),
 				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes);
+	}
+
+	/** With an odd number one arm would be started first more often than the other. */
+	private static int even(int pairs, boolean duet) {
+		return duet ? pairs + pairs % 2 : pairs;
 	}
 
 }

@@ -38,6 +38,8 @@ final class ProgressView implements RunListener, AutoCloseable {
 
 	private String fork = "back-ends";
 
+	private int forks;
+
 	private String phase = "starting";
 
 	/**
@@ -95,9 +97,14 @@ final class ProgressView implements RunListener, AutoCloseable {
 
 	@Override
 	public synchronized void forkStarted(Plan.Slot slot, int forks, double expectedSeconds) {
-		this.fork = String.format(Locale.ROOT, "[%d/%d] %s", slot.order(), forks, slot.arm());
+		this.forks = forks;
+		this.fork = name(slot);
 		this.forkSeconds = expectedSeconds;
 		this.forkStarted = System.nanoTime();
+	}
+
+	private String name(Plan.Slot slot) {
+		return String.format(Locale.ROOT, "[%d/%d] %s", slot.order(), this.forks, slot.arm());
 	}
 
 	@Override
@@ -110,7 +117,7 @@ final class ProgressView implements RunListener, AutoCloseable {
 		this.doneSeconds += this.forkSeconds;
 		this.forkSeconds = 0;
 		if (this.bar == null) {
-			this.err.printf(Locale.ROOT, "%s: %d requests in %.3f s, %d errors; %s left%n", this.fork,
+			this.err.printf(Locale.ROOT, "%s: %d requests in %.3f s, %d errors; %s left%n", name(slot),
 					done.requests().ended(), done.seconds(), done.requests().failed(),
 					clock(this.totalSeconds - this.doneSeconds));
 		}

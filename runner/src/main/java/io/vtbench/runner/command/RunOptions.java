@@ -49,7 +49,8 @@ final class RunOptions {
 	/** All choices of a scenario. */
 	Choices choices(String scenario, @Nullable String file, ArmOptions arms, SetupOptions setup) {
 		return new Choices(scenario, file, this.profile.key(), this.pairs, this.timeScale, seed(), arms.names(),
-				arms.againstItself(), arms.jdk(), setup.warmUp(), setup.duration(), setup.postgres() != null);
+				arms.againstItself(), arms.jdk(), setup.warmUp(), setup.duration(), setup.postgres() != null,
+				setup.design());
 	}
 
 	/** The seed; drawn once where none was given. */

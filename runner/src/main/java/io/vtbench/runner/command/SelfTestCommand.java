@@ -15,6 +15,7 @@ import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.scenario.Catalog;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,6 +41,11 @@ final class SelfTestCommand implements Callable<Integer> {
 			description = "By which share the back-ends are slower (default: ${DEFAULT-VALUE}).")
 	private double slowdown;
 
+	@Option(names = "--burn", paramLabel = "SHARE",
+			description = { "Plant processor time instead, a share of the service's own: 0.05 for 5 %%.",
+					"Compares in duets of no-delay (about five minutes each)." })
+	private @Nullable Double burn;
+
 	@Option(names = "--mode", paramLabel = "NAME", defaultValue = "virtual",
 			description = "The arm that is compared with itself (default: ${DEFAULT-VALUE}).")
 	private String mode;
@@ -53,9 +59,9 @@ final class SelfTestCommand implements Callable<Integer> {
 	@Override
 	public Integer call() throws InterruptedException {
 		if (this.comparisons < 1 || this.comparisons > MOST_COMPARISONS || !(this.slowdown > 0)
-				|| this.slowdown > MOST_SLOWDOWN) {
-			throw new ParameterException(this.spec.commandLine(),
-					"--comparisons must be 1 to " + MOST_COMPARISONS + ", and --slowdown above 0 and at most 10");
+				|| this.slowdown > MOST_SLOWDOWN || (this.burn != null && !(this.burn > 0 && this.burn <= 1))) {
+			throw new ParameterException(this.spec.commandLine(), "--comparisons must be 1 to " + MOST_COMPARISONS
+					+ ", --slowdown above 0 and at most 10, and --burn above 0 and at most 1");
 		}
 		this.options.require();
 		SuiteFolder home = SuiteFolder.find();
@@ -67,19 +73,29 @@ final class SelfTestCommand implements Callable<Integer> {
 		this.options.requireOut(home);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			for (int i = 0; i < this.comparisons; i++) {
-				Choices choices = this.options.choices("transfer").reseeded(this.options.seed() + i);
-				Experiment experiment = factory.selfTest(choices, this.mode, this.slowdown);
-				RunFolder folder = RunFolder.create(this.options.out(home), "selftest");
-				RunResult result = session.conduct(experiment, session.request(experiment, null), folder, null);
-				results.add(result);
-				result.primaryComparisons()
-					.forEach((comparison) -> out.printf(Locale.ROOT, "%2d  %-16s  ratio %.3f  %s%n", results.size(),
-							comparison.candidate(), comparison.ratio(),
-							(comparison.verdict() != null) ? comparison.verdict() : "invalid run, no verdict"));
-				out.flush();
+				for (Experiment experiment : experiments(factory, this.options.seed() + i)) {
+					RunFolder folder = RunFolder.create(this.options.out(home), "selftest");
+					RunResult result = session.conduct(experiment, session.request(experiment, null), folder, null);
+					results.add(result);
+					result.primaryComparisons()
+						.forEach((comparison) -> out.printf(Locale.ROOT, "%2d  %-16s  ratio %.3f  %s%n", results.size(),
+								comparison.candidate(), comparison.ratio(),
+								(comparison.verdict() != null) ? comparison.verdict() : "invalid run, no verdict"));
+					out.flush();
+				}
 			}
 		}
 		return summarise(results, out);
+	}
+
+	/** A duet has two arms, so what is equal and what is not are two of them. */
+	private List<Experiment> experiments(ExperimentFactory factory, long seed) {
+		if (this.burn == null) {
+			return List.of(factory.selfTest(this.options.choices("transfer").reseeded(seed), this.mode, this.slowdown));
+		}
+		Choices choices = this.options.choices("no-delay").reseeded(seed);
+		return List.of(factory.selfTestOfCost(choices, this.mode, 0),
+				factory.selfTestOfCost(choices, this.mode, this.burn));
 	}
 
 	private int summarise(List<RunResult> results, PrintWriter out) {
@@ -87,21 +103,25 @@ final class SelfTestCommand implements Callable<Integer> {
 			.filter((result) -> result.status() == Status.VALID)
 			.flatMap((result) -> result.primaryComparisons().stream())
 			.toList();
-		List<Comparison> same = all.stream().filter((comparison) -> !isSlower(comparison)).toList();
-		List<Comparison> slower = all.stream().filter(SelfTestCommand::isSlower).toList();
+		List<Comparison> same = all.stream().filter((comparison) -> !isPlanted(comparison)).toList();
+		List<Comparison> slower = all.stream().filter(SelfTestCommand::isPlanted).toList();
 		long alarms = count(same, Verdict.FASTER) + count(same, Verdict.SLOWER);
 		long unsure = count(same, Verdict.CANT_TELL);
 		out.printf(Locale.ROOT, "Against itself: %d comparisons, %d false alarms, %d can't tell%n", same.size(), alarms,
 				unsure);
-		out.printf(Locale.ROOT, "With back-ends %.0f %% slower: %d comparisons, %d found%n", this.slowdown * 100,
-				slower.size(), count(slower, Verdict.SLOWER));
-		out.printf(Locale.ROOT, "Invalid runs: %d of %d%n", results.size() - slower.size(), results.size());
+		String planted = (this.burn != null) ? String.format(Locale.ROOT, "With %.0f %% of CPU burnt", this.burn * 100)
+				: String.format(Locale.ROOT, "With back-ends %.0f %% slower", this.slowdown * 100);
+		out.printf(Locale.ROOT, "%s: %d comparisons, %d found%n", planted, slower.size(),
+				count(slower, Verdict.SLOWER));
+		out.printf(Locale.ROOT, "Invalid runs: %d of %d%n",
+				results.stream().filter((result) -> result.status() != Status.VALID).count(), results.size());
 		out.flush();
 		return (alarms == 0 && count(slower, Verdict.SLOWER) == slower.size() && !slower.isEmpty()) ? 0 : 1;
 	}
 
-	private static boolean isSlower(Comparison comparison) {
-		return comparison.candidate().endsWith("-slower");
+	private static boolean isPlanted(Comparison comparison) {
+		String candidate = comparison.candidate();
+		return candidate.endsWith("-slower") || candidate.endsWith(ExperimentFactory.BURNING);
 	}
 
 	private static long count(List<Comparison> comparisons, Verdict verdict) {

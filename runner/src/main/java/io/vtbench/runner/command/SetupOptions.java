@@ -1,10 +1,12 @@
 package io.vtbench.runner.command;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.PairDesign;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.service.PostgresAddress;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,12 @@ final class SetupOptions {
 	@Option(names = "--duration", paramLabel = "TIME", converter = Time.class,
 			description = "Window, where time is the limit (default: the scenario's).")
 	private @Nullable Duration duration;
+
+	@Option(names = "--design", paramLabel = "NAME", converter = DesignName.class,
+			description = { "How the forks of a pair share the machine (default: the scenario's).",
+					"in-turn: each has it alone, for latency and capacity;",
+					"duet: both at once at the same arrival rate, for cost." })
+	private @Nullable PairDesign design;
 
 	@Option(names = "--postgres", paramLabel = "URL",
 			description = { "A server of your own instead of the embedded PostgreSQL:", PostgresAddress.FORMAT })
@@ -83,6 +91,11 @@ final class SetupOptions {
 		return (this.duration != null) ? Durations.print(this.duration) : null;
 	}
 
+	/** Design as a person chose it; null for the scenario's. */
+	@Nullable String design() {
+		return (this.design != null) ? this.design.toString() : null;
+	}
+
 	/** The address of a server of one's own; null for the embedded one. */
 	@Nullable PostgresAddress postgres() {
 		return (this.postgres != null) ? PostgresAddress.parse(this.postgres) : null;
@@ -103,6 +116,18 @@ final class SetupOptions {
 		}
 		requireAddress();
 		return postgres();
+	}
+
+	static final class DesignName implements ITypeConverter<PairDesign> {
+
+		@Override
+		public PairDesign convert(String text) {
+			return Arrays.stream(PairDesign.values())
+				.filter((design) -> design.toString().equals(text))
+				.findFirst()
+				.orElseThrow(() -> new TypeConversionException("choose in-turn or duet, not '" + text + "'"));
+		}
+
 	}
 
 	static final class Time implements ITypeConverter<Duration> {

@@ -129,7 +129,7 @@ final class TrialSession {
 
 	private Choices choices(Request request, RunFolder folder) {
 		return new Choices("service", folder.path().resolve(SCENARIO).toString(), "quick", request.pairs(), null,
-				request.seed(), List.of(), false, null, null, null, false);
+				request.seed(), List.of(), false, null, null, null, false, null);
 	}
 
 	private Experiment experiment(Choices choices, RunFolder folder, String scenario) {

@@ -25,11 +25,12 @@ import tools.jackson.databind.json.JsonMapper;
  * @param checksum of all right answers, the same in whichever order they came; null where
  * the script computes none
  * @param latencyCurve pairs of quantile and milliseconds
+ * @param blocks equal parts of the window, in order; null where it was not divided
  */
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
 		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
 		double throughputPerSecond, Map<String, Tally> checks, Map<String, Long> threadKinds, @Nullable Long checksum,
-		@Nullable LatencyMillis latencyMillis, List<double[]> latencyCurve) {
+		@Nullable LatencyMillis latencyMillis, List<double[]> latencyCurve, @Nullable List<Block> blocks) {
 
 	private static final int SCHEMA = 1;
 
@@ -45,6 +46,11 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 
 	/** How often a check passed and failed. */
 	public record Tally(long passes, long fails) {
+
+	}
+
+	/** What ended in one part of the window. */
+	public record Block(long served, long rejected, long failed) {
 
 	}
 

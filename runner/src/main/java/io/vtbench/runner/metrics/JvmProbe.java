@@ -59,6 +59,14 @@ public final class JvmProbe {
 
 		HEAP_BYTES("jvm_memory_used_bytes", (labels) -> labels.contains("area=\"heap\"")),
 
+		/**
+		 * All ever allocated: the registry counts at each collection, and what Eden holds
+		 * has been allocated since. So it is known to a thread's buffer; with collectors
+		 * that have no Eden, to a collection.
+		 */
+		ALLOCATED_BYTES((labels) -> labels.startsWith("jvm_gc_memory") || labels.contains("Eden Space\""),
+				"jvm_gc_memory_allocated_bytes_total", "jvm_memory_used_bytes"),
+
 		PAUSE_SECONDS("jvm_gc_pause_seconds_sum", (labels) -> true),
 
 		/** Of all compiler threads together; a method counts when it is done. */
@@ -94,14 +102,17 @@ public final class JvmProbe {
 		private final Predicate<String> labels;
 
 		Gauge(String meter, Predicate<String> labels) {
-			this.meters = Set.of(meter);
+			this(labels, meter);
+		}
+
+		Gauge(Predicate<String> labels, String... meters) {
+			this.meters = Set.of(meters);
 			this.labels = labels;
 		}
 
 		/** A quantity that libraries give different names. */
 		Gauge(String... meters) {
-			this.meters = Set.of(meters);
-			this.labels = (labels) -> true;
+			this((labels) -> true, meters);
 		}
 
 		/** The names under which the registry knows all samples of the meters. */

@@ -13,6 +13,10 @@ import java.util.Objects;
  */
 public final class ControlGroup implements AutoCloseable {
 
+	private static final int USUAL_WEIGHT = 100;
+
+	private static final int USUAL_SHARES = 1024;
+
 	private final List<Path> folders;
 
 	private final Path quota;
@@ -65,6 +69,24 @@ public final class ControlGroup implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			throw new ServiceException("cannot limit processors by a control group: " + ex.getMessage());
+		}
+	}
+
+	/**
+	 * From now on the group gets a share of contended processors as if it were so many
+	 * processes of the usual priority, however many threads run in it.
+	 * @throws ServiceException where the system refuses
+	 */
+	public void weigh(int processes) {
+		Path folder = this.folders.getFirst();
+		Path second = folder.resolve("cpu.weight");
+		boolean unified = Files.exists(second);
+		try {
+			write(unified ? second : folder.resolve("cpu.shares"),
+					String.valueOf(processes * (unified ? USUAL_WEIGHT : USUAL_SHARES)));
+		}
+		catch (IOException ex) {
+			throw new ServiceException("cannot share processors by a control group: " + ex.getMessage());
 		}
 	}
 

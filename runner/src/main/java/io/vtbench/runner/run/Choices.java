@@ -21,10 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param duration as durations are written
  * @param ownPostgres whether a server of the person's own is used; its address is never
  * kept
+ * @param design how the forks of a pair share the machine, as a scenario file writes it
  */
 public record Choices(String scenario, @Nullable String file, String profile, @Nullable Integer pairs,
 		@Nullable Double timeScale, long seed, List<String> arms, boolean againstItself, @Nullable String jdk,
-		@Nullable String warmUp, @Nullable String duration, boolean ownPostgres) {
+		@Nullable String warmUp, @Nullable String duration, boolean ownPostgres, @Nullable String design) {
 
 	/** Stands for the address of a database in a saved command. */
 	private static final String HIDDEN = "URL";
@@ -60,7 +61,7 @@ public record Choices(String scenario, @Nullable String file, String profile, @N
 	/** The same with another seed. */
 	public Choices reseeded(long seed) {
 		return new Choices(this.scenario, this.file, this.profile, this.pairs, this.timeScale, seed, this.arms,
-				this.againstItself, this.jdk, this.warmUp, this.duration, this.ownPostgres);
+				this.againstItself, this.jdk, this.warmUp, this.duration, this.ownPostgres, this.design);
 	}
 
 	/** The command that repeats them. */
@@ -72,9 +73,9 @@ public record Choices(String scenario, @Nullable String file, String profile, @N
 	public String options() {
 		return option("arms", this.arms.isEmpty() ? null : String.join(",", this.arms))
 				+ (this.againstItself ? " --aa" : "") + option("jdk", this.jdk) + option("warm-up", this.warmUp)
-				+ option("duration", this.duration) + option("postgres", this.ownPostgres ? HIDDEN : null)
-				+ option("profile", this.profile) + option("pairs", this.pairs) + option("time-scale", this.timeScale)
-				+ option("seed", this.seed);
+				+ option("duration", this.duration) + option("design", this.design)
+				+ option("postgres", this.ownPostgres ? HIDDEN : null) + option("profile", this.profile)
+				+ option("pairs", this.pairs) + option("time-scale", this.timeScale) + option("seed", this.seed);
 	}
 
 	private static String option(String name, @Nullable Object value) {

@@ -17,6 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Confinement {
 
+	/**
+	 * A group counts as one process beside those outside of it; a JVM has more threads
+	 * than one that want to run.
+	 */
+	private static final int WEIGHT = 10;
+
 	private final ControlGroups groups;
 
 	private final int cpus;
@@ -88,15 +94,47 @@ final class Confinement {
 	 */
 	CgroupSlot slot(String service) {
 		if (this.cpus == 0) {
-			return new CgroupSlot(null);
+			return new CgroupSlot(null, false);
 		}
-		return new CgroupSlot(
-				this.groups.create("vtbench-" + ProcessHandle.current().pid() + "-" + ++this.slots + "-" + service,
-						this.cpus, this.memoryBytes));
+		return new CgroupSlot(group(service), true);
 	}
 
-	/** Where one service runs; closed after its end. */
-	record CgroupSlot(@Nullable ControlGroup group) implements AutoCloseable {
+	private ControlGroup group(String service) {
+		return this.groups.create("vtbench-" + ProcessHandle.current().pid() + "-" + ++this.slots + "-" + service,
+				this.cpus, this.memoryBytes);
+	}
+
+	/**
+	 * A slot like {@link #slot} that gets as much of contended processors as any other
+	 * such slot: a JVM with more runnable threads gets no more. Where the system has no
+	 * groups, it is a slot without walls.
+	 */
+	CgroupSlot equalSlot(String service) {
+		ControlGroup group = null;
+		try {
+			group = group(service);
+			group.weigh(WEIGHT);
+			return new CgroupSlot(group, this.cpus > 0);
+		}
+		catch (ServiceException ex) {
+			if (group != null) {
+				group.close();
+			}
+			return slot(service);
+		}
+	}
+
+	/**
+	 * Where one service runs; closed after its end.
+	 *
+	 * @param limited whether it has a number of processors
+	 */
+	record CgroupSlot(@Nullable ControlGroup group, boolean limited) implements AutoCloseable {
+
+		/** Whether it is a group of its own. */
+		boolean hasGroup() {
+			return this.group != null;
+		}
 
 		/**
 		 * Takes in a service that has just been started: its memory counts from now on.
@@ -128,7 +166,7 @@ final class Confinement {
 		 * From now on whoever is in it has no more than the processors of the scenario.
 		 */
 		void limitProcessors() {
-			if (this.group != null) {
+			if (this.group != null && this.limited) {
 				this.group.limitProcessors();
 			}
 		}

@@ -8,12 +8,15 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.PublishedSpec;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JarReader;
@@ -48,6 +51,17 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 
 	public Scenario scenario() {
 		return this.sized.scenario();
+	}
+
+	/** How the forks of a pair share the machine. */
+	public Design design() {
+		return scenario().isDuet() ? Design.DUET : Design.IN_TURN;
+	}
+
+	/** The same at a rate that has been found. */
+	Experiment atRate(double rate) {
+		return new Experiment(this.sized.atRate(rate), this.arms, this.backends, this.pairs, this.maxPairs, this.seed,
+				this.home, this.source, this.command, this.postgres, this.notes);
 	}
 
 	ResolvedArm arm(String name) {
@@ -95,6 +109,12 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return scenario().primary();
 	}
 
+	/** Figures to stand beside the measured ones; null without any. */
+	@Nullable Published published() {
+		PublishedSpec spec = scenario().published();
+		return (spec != null) ? new Published(spec.source(), spec.arms()) : null;
+	}
+
 	LoadFacts loadFacts() {
 		LoadSpec load = load();
 		if (load == null) {
@@ -110,7 +130,12 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 
 	/** Seconds that the planned pairs will take, from the bounds; for the time left. */
 	public double expectedSeconds() {
-		return this.pairs * this.arms.stream().mapToDouble(this::expectedSeconds).sum();
+		double all = this.arms.stream().mapToDouble(this::expectedSeconds).sum();
+		if (design() == Design.IN_TURN) {
+			return this.pairs * all;
+		}
+		// the calibration begins as many forks as there are arms, one after the other
+		return this.pairs * all / this.arms.size() + this.arms.size() * (fixedSeconds() + DuetLoad.CALIBRATION_SECONDS);
 	}
 
 	/** Seconds of one fork of an arm: start and stop, warm-up, window. */
@@ -120,12 +145,17 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		if (load == null) {
 			return TASK_START_SECONDS + ((bound != null) ? bound : 10);
 		}
-		double fixed = FORK_START_SECONDS + warmUp().requests() / WARM_UP_RATE;
+		double fixed = fixedSeconds();
 		Long total = load.totalRequests();
 		if (bound != null && total != null) {
 			return fixed + bound * (1 + (double) load.concurrency() * warmUp().rounds() / total);
 		}
-		return fixed + seconds(load.rampUp()) + seconds(load.warmUp()) + seconds(load.duration());
+		double timed = seconds(load.rampUp()) + seconds(load.warmUp()) + seconds(load.duration());
+		return fixed + timed + ((design() == Design.DUET) ? fixed / 2 : 0);
+	}
+
+	private double fixedSeconds() {
+		return FORK_START_SECONDS + warmUp().requests() / WARM_UP_RATE;
 	}
 
 	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */

@@ -1,7 +1,11 @@
 package io.vtbench.runner.run;
 
+import java.util.ArrayList;
 import java.util.List;
 
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Slot;
 import io.vtbench.runner.result.Window;
@@ -13,12 +17,35 @@ final class ForkAssembler {
 	}
 
 	static Fork assemble(Plan.Slot slot, MeasuredWork work, ForkProbes probes) {
+		return assemble(slot, work, List.of(), probes);
+	}
+
+	/**
+	 * Of a window that was divided.
+	 * @param parts equal, in order
+	 */
+	static Fork assemble(Plan.Slot slot, MeasuredWork work, List<K6Summary.Block> parts, ForkProbes probes) {
 		WindowReadings readings = probes.readings(work.range());
 		return new Fork(new Slot(slot.pair(), slot.order()),
 				new Window(Math.round(work.range().fromMillis()), work.seconds()), work.requests(), work.latency(),
 				readings.subject(work.threadKind()), readings.processes(),
 				new Fork.Generator(readings.generatorShare(), work.failedChecks(), work.threadKinds()), readings.jvm(),
-				readings.machine(), readings.pool(), work.counts(), readings.timeline(work.log()), List.of());
+				readings.machine(), readings.pool(), work.counts(), readings.timeline(work.log()),
+				blocks(parts, work.range(), probes));
+	}
+
+	private static List<Block> blocks(List<K6Summary.Block> parts, TimeRange window, ForkProbes probes) {
+		double seconds = window.seconds() / Math.max(1, parts.size());
+		List<Block> blocks = new ArrayList<>();
+		for (K6Summary.Block part : parts) {
+			double start = blocks.size() * seconds;
+			double from = window.fromMillis() + start * 1000;
+			WindowReadings readings = probes.readings(new TimeRange(from, from + seconds * 1000));
+			Double cpu = readings.cpuSeconds();
+			blocks.add(new Block(start, seconds, part.served(), part.rejected(), part.failed(), (cpu != null) ? cpu : 0,
+					readings.allocatedBytes(), readings.contextSwitches(), null));
+		}
+		return blocks;
 	}
 
 }

@@ -12,6 +12,7 @@ import io.vtbench.runner.metrics.MachineProbe;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Sampler;
 import io.vtbench.runner.metrics.Series;
+import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.metrics.TimeRange;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,8 @@ final class ForkProbes implements AutoCloseable {
 
 	private final @Nullable JvmProbe jvm;
 
+	private final ThreadProbe threads;
+
 	private final String subject;
 
 	private final double originMillis = System.currentTimeMillis();
@@ -47,10 +50,14 @@ final class ForkProbes implements AutoCloseable {
 
 	private final Sampler jvmSampler = new Sampler();
 
+	/** Of its own, for a subject may have thousands of threads. */
+	private final Sampler threadSampler = new Sampler();
+
 	ForkProbes(String subject, Map<String, Long> pids, @Nullable JvmProbe jvm) {
 		this.subject = subject;
 		this.jvm = jvm;
 		pids.forEach((name, pid) -> this.processes.put(name, new ProcessProbe(pid)));
+		this.threads = new ThreadProbe(pids.getOrDefault(subject, 0L));
 	}
 
 	ForkProbes start() {
@@ -61,6 +68,8 @@ final class ForkProbes implements AutoCloseable {
 		if (this.jvm != null) {
 			this.jvmSampler.every(COSTLY_PERIOD, this.jvm::read);
 		}
+		this.threadSampler.every(MACHINE_PERIOD, this.threads::readCpu)
+			.every(COSTLY_PERIOD, this.threads::readSwitches);
 		return this;
 	}
 
@@ -106,12 +115,15 @@ final class ForkProbes implements AutoCloseable {
 		if (this.jvm != null) {
 			this.jvm.read();
 		}
+		this.threads.readCpu();
+		this.threads.readSwitchesNow();
 	}
 
 	@Override
 	public void close() {
 		this.processSampler.close();
 		this.jvmSampler.close();
+		this.threadSampler.close();
 	}
 
 	/** What has been read so far of one stretch of the fork. */
@@ -132,6 +144,11 @@ final class ForkProbes implements AutoCloseable {
 	/** The process under test. */
 	ProcessProbe subject() {
 		return this.processes.get(this.subject);
+	}
+
+	/** The threads of the process under test. */
+	ThreadProbe threads() {
+		return this.threads;
 	}
 
 	/** The load generator; null where it cannot be seen, and for a task. */

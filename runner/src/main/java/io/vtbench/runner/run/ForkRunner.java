@@ -1,10 +1,11 @@
 package io.vtbench.runner.run;
 
+import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.result.Fork;
 
-/** Carries out one fork: a fresh JVM of the subject. */
+/** Carries out forks: each a fresh JVM of the subject. */
 interface ForkRunner extends AutoCloseable {
 
 	/**
@@ -16,7 +17,27 @@ interface ForkRunner extends AutoCloseable {
 
 	}
 
+	/**
+	 * Finds out before the first fork what the experiment leaves open.
+	 * @return the experiment without open questions
+	 */
+	default Experiment prepared(Experiment experiment) throws InterruptedException {
+		return experiment;
+	}
+
+	/** Carries out one fork alone. */
 	Outcome run(Plan.Slot slot) throws InterruptedException;
+
+	/**
+	 * Carries out the forks of one step of the plan.
+	 * @param step more than one fork only where they are to run at the same time
+	 */
+	default List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
+		if (step.size() != 1) {
+			throw new IllegalArgumentException("no two forks at a time: " + step);
+		}
+		return List.of(run(step.getFirst()));
+	}
 
 	@Override
 	void close();

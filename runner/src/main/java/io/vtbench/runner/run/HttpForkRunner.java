@@ -151,12 +151,17 @@ final class HttpForkRunner implements ForkRunner {
 			try (LoadWatch watch = new LoadWatch(process, services(phase, subject), this.deadline, this.listener)) {
 				watch.await();
 			}
-			if (process.exitCode() != 0) {
-				throw new LoadException("k6 ended with exit code " + process.exitCode() + ": " + process.lastWords()
-						+ "; see its log: " + process.log());
-			}
+			requireSuccess(process);
 		}
 		return K6Summary.read(summary);
+	}
+
+	/** Refuses the figures of a k6 that has failed. */
+	static void requireSuccess(ManagedProcess k6) {
+		if (k6.exitCode() != 0) {
+			throw new LoadException(
+					"k6 ended with exit code " + k6.exitCode() + ": " + k6.lastWords() + "; see its log: " + k6.log());
+		}
 	}
 
 	/** All that must be well; the way of the load only while nothing delays an answer. */

@@ -48,6 +48,28 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
+	/**
+	 * The window of a duet.
+	 * @param beginAt first arrival, in epoch milliseconds, the same for both arms
+	 * @param blocks equal parts of the window
+	 */
+	Map<String, String> duet(ResolvedArm arm, long beginAt, int blocks) {
+		Map<String, String> variables = measured(arm);
+		variables.put("BEGIN_AT", String.valueOf(beginAt));
+		variables.put("BLOCKS", String.valueOf(blocks));
+		return variables;
+	}
+
+	/** As many requests as a number of users gets answered, for the capacity. */
+	Map<String, String> saturating(ResolvedArm arm, int users, Duration warmUp, Duration duration) {
+		Map<String, String> variables = of(arm);
+		variables.put("LOAD", "duration");
+		put(variables, "USERS", users);
+		put(variables, "WARM_UP", warmUp);
+		put(variables, "DURATION", duration);
+		return variables;
+	}
+
 	private Map<String, String> shared(ResolvedArm arm, int users, long requests) {
 		Map<String, String> variables = of(arm);
 		variables.put("LOAD", "shared");

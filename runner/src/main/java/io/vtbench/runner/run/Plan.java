@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
+import io.vtbench.runner.result.Design;
+
 /**
  * The order of forks: adjacent blocks with one fork of every arm, each block in the
  * reverse order of the one before (AB BA AB …), so that a machine that slowly changes
@@ -14,12 +16,16 @@ public final class Plan {
 
 	private final List<String> first;
 
+	private final Design design;
+
 	/**
 	 * A plan.
 	 * @param arms baseline first
 	 * @param seed chooses the first block's order
+	 * @param design in a duet, the order is that in which the forks of a pair are started
 	 */
-	public Plan(List<String> arms, long seed) {
+	public Plan(List<String> arms, long seed, Design design) {
+		this.design = design;
 		List<String> order = new ArrayList<>(arms);
 		// not Random: its first draw is the same for all small seeds
 		Collections.shuffle(order, new SplittableRandom(seed));
@@ -30,7 +36,7 @@ public final class Plan {
 	 * One fork to be done.
 	 *
 	 * @param pair counted from 1
-	 * @param order position in the run, counted from 1
+	 * @param order position in the run, counted from 1; equal for forks that run at once
 	 */
 	public record Slot(int pair, int order, String arm) {
 
@@ -41,9 +47,25 @@ public final class Plan {
 		List<String> arms = (pair % 2 == 1) ? this.first : this.first.reversed();
 		List<Slot> slots = new ArrayList<>();
 		for (String arm : arms) {
-			slots.add(new Slot(pair, (pair - 1) * arms.size() + slots.size() + 1, arm));
+			int order = isDuet() ? pair : (pair - 1) * arms.size() + slots.size() + 1;
+			slots.add(new Slot(pair, order, arm));
 		}
 		return slots;
+	}
+
+	/** The same in steps: forks of one step run at the same time. */
+	List<List<Slot>> steps(int pair) {
+		List<Slot> slots = pair(pair);
+		return isDuet() ? List.of(slots) : slots.stream().map(List::of).toList();
+	}
+
+	/** The highest order of a number of pairs. */
+	int lastOrder(int pairs) {
+		return isDuet() ? pairs : pairs * this.first.size();
+	}
+
+	private boolean isDuet() {
+		return this.design == Design.DUET;
 	}
 
 }

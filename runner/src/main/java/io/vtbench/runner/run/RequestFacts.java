@@ -66,6 +66,7 @@ final class RequestFacts {
 		put("scenario", "arms", String.join(", ", experiment.arms().stream().map(ResolvedArm::name).toList()));
 		put("scenario", "pairs", experiment.pairs() + " to " + experiment.maxPairs());
 		put("scenario", "seed", experiment.seed());
+		put("scenario", "design", experiment.design());
 		put("scenario", "arguments", String.join(" ", scenario.args()));
 		put("scenario", "network", experiment.sized().network());
 		put("scenario", "limits", scenario.limits());
@@ -86,6 +87,7 @@ final class RequestFacts {
 		put("load", "requests", load.requests());
 		put("load", "requests of each user", load.requestsPerUser());
 		put("load", "rate", load.rate());
+		put("load", "share", load.share());
 		put("load", "ramp-up", load.rampUp());
 		put("load", "warm-up", load.warmUp());
 		put("load", "duration", load.duration());

@@ -1,5 +1,6 @@
 package io.vtbench.runner.run;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,14 @@ import org.jspecify.annotations.Nullable;
 public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, List<String> jvm,
 		Map<String, String> properties, Map<String, String> env, Map<String, String> loadEnv, double delayFactor,
 		@Nullable Bound bound) {
+
+	/** The same with one more flag. */
+	public ResolvedArm withJvm(String flag) {
+		List<String> flags = new ArrayList<>(this.jvm);
+		flags.add(flag);
+		return new ResolvedArm(this.name, this.mode, this.subject, this.jdk, flags, this.properties, this.env,
+				this.loadEnv, this.delayFactor, this.bound);
+	}
 
 	/** The same for a result. */
 	Setup setup(@Nullable Jar jar, boolean cached) {

@@ -18,8 +18,6 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Environment;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Jar;
-import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Design;
@@ -29,7 +27,6 @@ import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.scenario.PublishedSpec;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +38,8 @@ public final class Run {
 
 	private static final int MOST_REPEATS = 2;
 
-	private final Experiment experiment;
+	/** Its rate may be found only by {@link ForkRunner#prepared}. */
+	private Experiment experiment;
 
 	private final @Nullable K6 k6;
 
@@ -93,6 +91,10 @@ public final class Run {
 			takeOver(earlier.arms(), pair);
 		}
 		earlier.arms().forEach((arm) -> this.limits.put(arm.name(), arm.effectiveSettings()));
+		Double rate = earlier.load().ratePerSecond();
+		if (rate != null && !isNew()) {
+			this.experiment = this.experiment.atRate(rate);
+		}
 		return this;
 	}
 
@@ -124,13 +126,24 @@ public final class Run {
 	}
 
 	RunResult carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
-		Plan plan = new Plan(List.copyOf(this.forks.keySet()), this.experiment.seed());
+		if (isNew()) {
+			this.experiment = runner.prepared(this.experiment);
+		}
+		Plan plan = plan();
 		int pair = this.forks.values().iterator().next().size() + 1;
 		while (pair <= this.experiment.pairs() || (pair <= this.experiment.maxPairs() && !enough.test(snapshot()))) {
-			pair(plan.pair(pair), runner);
+			pair(plan.steps(pair), runner);
 			pair++;
 		}
 		return snapshot();
+	}
+
+	private boolean isNew() {
+		return this.forks.values().stream().allMatch(List::isEmpty);
+	}
+
+	private Plan plan() {
+		return new Plan(List.copyOf(this.forks.keySet()), this.experiment.seed(), this.experiment.design());
 	}
 
 	private ForkRunner runner() throws InterruptedException {
@@ -141,36 +154,46 @@ public final class Run {
 		if (this.k6 == null) {
 			throw new IllegalStateException("a load without a load generator");
 		}
-		return new HttpForkRunner(this.experiment, this.experiment.load(), this.k6, this.folder, noting);
+		return (this.experiment.design() == Design.DUET)
+				? new DuetForkRunner(this.experiment, this.k6, this.folder, noting)
+				: new HttpForkRunner(this.experiment, this.experiment.load(), this.k6, this.folder, noting);
 	}
 
-	private void pair(List<Plan.Slot> slots, ForkRunner runner) throws InterruptedException {
+	private void pair(List<List<Plan.Slot>> steps, ForkRunner runner) throws InterruptedException {
+		int pair = steps.getFirst().getFirst().pair();
 		for (int attempt = 0;; attempt++) {
 			List<Fork> done = new ArrayList<>();
-			for (Plan.Slot slot : slots) {
-				done.add(fork(slot, runner));
+			for (List<Plan.Slot> step : steps) {
+				done.addAll(forks(step, runner));
 			}
 			double steal = done.stream().mapToDouble(Run::steal).max().orElse(0);
 			if (steal <= Thresholds.STEAL || attempt == MOST_REPEATS) {
 				return;
 			}
-			note("pair " + slots.getFirst().pair() + " was measured again: the hypervisor took "
-					+ Math.round(steal * 100) + " % of the processor time");
-			slots.forEach((slot) -> this.forks.get(slot.arm()).removeIf((fork) -> fork.pair() == slot.pair()));
+			note("pair " + pair + " was measured again: the hypervisor took " + Math.round(steal * 100)
+					+ " % of the processor time");
+			this.forks.values().forEach((forks) -> forks.removeIf((fork) -> fork.pair() == pair));
 		}
 	}
 
-	private Fork fork(Plan.Slot slot, ForkRunner runner) throws InterruptedException {
-		int planned = Math.max(this.experiment.pairs(), slot.pair()) * this.experiment.arms().size();
-		ResolvedArm arm = this.experiment.arm(slot.arm());
-		requireSameJar(arm);
-		this.listener.forkStarted(slot, planned, this.experiment.expectedSeconds(arm));
-		ForkRunner.Outcome outcome = runner.run(slot);
-		this.forks.get(slot.arm()).add(outcome.fork());
-		this.limits.put(slot.arm(), outcome.limits());
+	private List<Fork> forks(List<Plan.Slot> step, ForkRunner runner) throws InterruptedException {
+		Plan.Slot first = step.getFirst();
+		for (Plan.Slot slot : step) {
+			requireSameJar(this.experiment.arm(slot.arm()));
+		}
+		this.listener.forkStarted(first, plan().lastOrder(Math.max(this.experiment.pairs(), first.pair())),
+				this.experiment.expectedSeconds(this.experiment.arm(first.arm())));
+		List<ForkRunner.Outcome> outcomes = runner.run(step);
+		for (int i = 0; i < step.size(); i++) {
+			this.forks.get(step.get(i).arm()).add(outcomes.get(i).fork());
+			this.limits.put(step.get(i).arm(), outcomes.get(i).limits());
+		}
 		save();
-		this.listener.forkFinished(slot, outcome.fork());
-		return outcome.fork();
+		List<Fork> forks = outcomes.stream().map(ForkRunner.Outcome::fork).toList();
+		for (int i = 0; i < step.size(); i++) {
+			this.listener.forkFinished(step.get(i), forks.get(i));
+		}
+		return forks;
 	}
 
 	/** A build in mid-run would make two programs of one arm. */
@@ -208,15 +231,10 @@ public final class Run {
 			.toList();
 		ScenarioFacts scenario = new ScenarioFacts(this.experiment.scenario().name(),
 				this.experiment.scenario().question(), this.experiment.sized().profile().key(),
-				this.experiment.sized().timeScale(), this.experiment.primary(), published());
+				this.experiment.sized().timeScale(), this.experiment.primary(), this.experiment.published());
 		return new RunResult(RunResult.SCHEMA, scenario, Status.INTERRUPTED, this.startedAt, this.experiment.command(),
-				Design.IN_TURN, this.experiment.loadFacts(), this.environment.withNotes(this.notes),
+				this.experiment.design(), this.experiment.loadFacts(), this.environment.withNotes(this.notes),
 				Difference.among(this.setups), arms, List.of(), this.preflight);
-	}
-
-	private @Nullable Published published() {
-		PublishedSpec spec = this.experiment.scenario().published();
-		return (spec != null) ? new Published(spec.source(), spec.arms()) : null;
 	}
 
 	private final class NotingListener implements RunListener {

@@ -153,6 +153,13 @@ final class TestBed implements AutoCloseable {
 		return this.confinement.slot(service);
 	}
 
+	/**
+	 * The same with an equal share of the processors for each; see {@link Confinement}.
+	 */
+	Confinement.CgroupSlot equalSlot(String service) {
+		return this.confinement.equalSlot(service);
+	}
+
 	/** Properties that tell the subject where everything is. */
 	Map<String, String> addresses() {
 		return this.addresses;

@@ -56,7 +56,22 @@ final class WindowReadings {
 		ProcessUse use = use(this.probes.subject());
 		Double idle = this.probes.subject().residentBytes().at(this.probes.originMillis());
 		return new SubjectUse(kind, (use != null) ? use.cpuSeconds() : 0, (use != null) ? use.peakRssBytes() : 0,
-				rounded(idle), null, null);
+				rounded(idle), allocatedBytes(), contextSwitches());
+	}
+
+	/** Processor time of the subject; null where it was not read. */
+	@Nullable Double cpuSeconds() {
+		return growth(this.probes.subject().cpuSeconds());
+	}
+
+	/** By all threads of the subject; null where it does not count. */
+	@Nullable Long allocatedBytes() {
+		return rounded(covered(gauge(Gauge.ALLOCATED_BYTES)));
+	}
+
+	/** Voluntary and not, of all threads of the subject; null where none are counted. */
+	@Nullable Long contextSwitches() {
+		return rounded(covered(this.probes.threads().contextSwitches()));
 	}
 
 	/** Share of k6 in what it could have had: its own time plus idle time. */
@@ -68,16 +83,19 @@ final class WindowReadings {
 	}
 
 	JvmUse jvm() {
+		Double compiling = covered(this.probes.threads().compilerSeconds());
+		Double collecting = covered(this.probes.threads().collectorSeconds());
 		if (!this.probes.hasMeters()) {
-			return JvmUse.unknown();
+			return new JvmUse(null, null, null, new JvmUse.Threads(null, null, null),
+					new JvmUse.Collector(null, null, collecting), new JvmUse.Compiler(null, compiling));
 		}
 		Double compiled = growth(gauge(Gauge.COMPILE_MILLIS));
 		return new JvmUse(peak(Gauge.HEAP_BYTES), peak(Gauge.IN_FLIGHT), peak(Gauge.CONNECTIONS),
 				new JvmUse.Threads(peak(Gauge.THREADS), events(Gauge.PINNED, gauge(Gauge.PINNED)),
 						peak(Gauge.PARALLELISM)),
 				new JvmUse.Collector(growth(gauge(Gauge.PAUSE_SECONDS)),
-						events(Gauge.FULL_COLLECTIONS, gauge(Gauge.PAUSE_SECONDS)), null),
-				new JvmUse.Compiler((compiled != null) ? compiled / 1000 : null, null));
+						events(Gauge.FULL_COLLECTIONS, gauge(Gauge.PAUSE_SECONDS)), collecting),
+				new JvmUse.Compiler((compiled != null) ? compiled / 1000 : null, compiling));
 	}
 
 	/** The subject's pool of database connections; null where it has none. */
@@ -130,6 +148,16 @@ final class WindowReadings {
 
 	private @Nullable Double growth(Series series) {
 		return series.growth(this.window.fromMillis(), this.window.toMillis());
+	}
+
+	/**
+	 * Growth of a counter that is read seldom, and not at all once its process has gone:
+	 * its rate over the part of the window that was read; null where that is less than
+	 * half.
+	 */
+	private @Nullable Double covered(Series series) {
+		Double rate = series.rate(this.window.fromMillis(), this.window.toMillis());
+		return (rate != null) ? rate * this.window.seconds() : null;
 	}
 
 	private @Nullable Double max(Series series) {

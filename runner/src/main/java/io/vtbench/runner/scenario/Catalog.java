@@ -95,9 +95,14 @@ public final class Catalog {
 	private void requireEnd(ScenarioFile family, Yaml yaml, Path file) {
 		for (Scenario scenario : family.members()) {
 			LoadSpec load = scenario.load();
+			String objection = DesignRules.objection(scenario);
+			if (objection != null) {
+				throw yaml.complaint(file, objection, scenario.isDuet() ? "design" : "load");
+			}
 			if (load != null && !load.ends()) {
-				throw yaml.complaint(file, "'load' has no end: give it "
-						+ ((load.rate() != null) ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'"),
+				throw yaml.complaint(file,
+						"'load' has no end: give it "
+								+ (load.isOpen() ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'"),
 						"load");
 			}
 			if (load == null && service(scenario.subject()).isService()) {

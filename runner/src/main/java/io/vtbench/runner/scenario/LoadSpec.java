@@ -23,16 +23,21 @@ import org.jspecify.annotations.Nullable;
  * @param env further variables of the script
  * @param accepted statuses that are right; those of them that are not the script's own
  * (503 from a limit) are rejections: neither served nor errors
+ * @param share instead of a rate: arrivals that keep this share of the machine busy with
+ * both arms of a duet, 0 to 1; a calibration finds the rate
  */
 public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable Integer users, @Nullable Long requests,
 		@Nullable Long requestsPerUser, @Nullable Duration rampUp, @Nullable Duration warmUp,
 		@Nullable Duration duration, @Nullable Double rate, @Nullable Map<String, String> env,
-		@Nullable List<Integer> accepted) {
+		@Nullable List<Integer> accepted, @Nullable Double share) {
 
 	/** What users of an open load must bridge beside the service time: a long pause. */
 	private static final Duration STALL = Duration.ofSeconds(1);
 
 	private static final int LEAST_USERS = 50;
+
+	/** Of the machine that both arms of a duet may keep busy together. */
+	public static final double HIGHEST_SHARE = 0.8;
 
 	private static final Pattern SCRIPT = Pattern.compile("(\\./)?[A-Za-z0-9_-][A-Za-z0-9_.-]*|/.*");
 
@@ -51,11 +56,22 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 			throw new InvalidValueException("'load.script' is the name of a file in k6/, but is '" + script + "'",
 					"script");
 		}
-		if (rate != null && model == Model.CLOSED) {
-			throw new InvalidValueException("'load.rate' is of the open model, but 'load.model' is closed", "rate");
+		if (model == Model.CLOSED) {
+			requireNone("rate", rate);
+			requireNone("share", share);
+		}
+		if (share != null && !(share > 0 && share <= HIGHEST_SHARE)) {
+			throw new InvalidValueException("'load.share' must be above 0 and at most " + HIGHEST_SHARE
+					+ ", beyond which requests queue, but is " + share, "share");
 		}
 		if (accepted != null) {
 			accepted.forEach(LoadSpec::requireStatus);
+		}
+	}
+
+	private static void requireNone(String key, @Nullable Double value) {
+		if (value != null) {
+			throw new InvalidValueException("'load." + key + "' is of the open model, but 'load.model' is closed", key);
 		}
 	}
 
@@ -74,13 +90,18 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 	/** The shape as the scripts know it. */
 	public String shape() {
-		if (this.rate != null) {
+		if (isOpen()) {
 			return "arrival-rate";
 		}
 		if (this.duration != null) {
 			return "duration";
 		}
 		return (this.requestsPerUser != null) ? "per-user" : "shared";
+	}
+
+	/** Whether requests arrive at a rate, known already or not. */
+	public boolean isOpen() {
+		return this.rate != null || this.share != null;
 	}
 
 	/** Requests in all; null where time is the limit. */
@@ -93,7 +114,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 	/** Whether it says when it is over; arrivals need a time for that. */
 	boolean ends() {
-		return this.duration != null || (this.rate == null && (this.requests != null || this.requestsPerUser != null));
+		return this.duration != null || (!isOpen() && (this.requests != null || this.requestsPerUser != null));
 	}
 
 	/** How many users there are at most. */
@@ -103,7 +124,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 	/** Whether it says how much work there is, rather than how or how long. */
 	boolean sizes() {
-		return this.users != null || this.requests != null || this.requestsPerUser != null || this.rate != null;
+		return this.users != null || this.requests != null || this.requestsPerUser != null || isOpen();
 	}
 
 	/**
@@ -117,18 +138,26 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		}
 		Duration busy = (serviceTime != null) ? serviceTime.multipliedBy(2).plus(STALL) : STALL;
 		int enough = Math.max(LEAST_USERS, (int) Math.ceil(this.rate * busy.toMillis() / 1000));
-		return with(new LoadSpec(null, null, enough, null, null, null, null, null, null, null, null));
+		return with(new LoadSpec(null, null, enough, null, null, null, null, null, null, null, null, null));
+	}
+
+	/** The same with a rate that has been found. */
+	LoadSpec atRate(double rate) {
+		return with(new LoadSpec(null, null, null, null, null, null, null, null, rate, null, null, null));
 	}
 
 	LoadSpec with(LoadSpec change) {
+		// a rate and a share replace each other
+		Double rate = (change.share != null) ? change.rate : or(change.rate, this.rate);
+		Double share = (change.rate != null) ? change.share : or(change.share, this.share);
 		return new LoadSpec(or(change.script, this.script), or(change.model, this.model), or(change.users, this.users),
 				or(change.requests, this.requests), or(change.requestsPerUser, this.requestsPerUser),
 				or(change.rampUp, this.rampUp), or(change.warmUp, this.warmUp), or(change.duration, this.duration),
-				or(change.rate, this.rate), or(change.env, this.env), or(change.accepted, this.accepted));
+				rate, or(change.env, this.env), or(change.accepted, this.accepted), share);
 	}
 
 	LoadSpec withScript(String script) {
-		return with(new LoadSpec(script, null, null, null, null, null, null, null, null, null, null));
+		return with(new LoadSpec(script, null, null, null, null, null, null, null, null, null, null, null));
 	}
 
 	private static <T> @Nullable T or(@Nullable T first, @Nullable T second) {

@@ -39,6 +39,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param jdk of every arm that names none: major version or folder; null for the runner's
  * own
  * @param services that this scenario brings itself, in the form of {@code services.yaml}
+ * @param design how the forks of a pair share the machine; null for in turn
  */
 @JsonIgnoreProperties("name")
 public record Scenario(String name, @JsonProperty(required = true) String question,
@@ -49,7 +50,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		@Nullable LoadSpec load, @JsonProperty(required = true) Metric primary, @Nullable BoundSpec bound,
 		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
 		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
-		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services) {
+		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services, @Nullable PairDesign design) {
 
 	public Scenario {
 		InvalidValueException.requirePresent("question", question);
@@ -141,6 +142,19 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		return with(this.name, this.args, this.load.withScript(script), this.bound, this.published);
 	}
 
+	/** Whether both forks of a pair run at the same time. */
+	public boolean isDuet() {
+		return this.design == PairDesign.DUET;
+	}
+
+	/** The same with another design; a duet judges cost alone. */
+	private Scenario designed(PairDesign design) {
+		return new Scenario(this.name, this.question, this.subject, this.args, this.backends, this.properties, this.jvm,
+				this.arms, this.load, (design == PairDesign.DUET) ? Metric.CPU_PER_REQUEST : this.primary, this.bound,
+				this.published, this.warmUp, this.profiles, this.cases, this.postgres, this.network, this.limits,
+				this.env, this.jdk, this.services, design);
+	}
+
 	private static @Nullable LoadSpec changed(@Nullable LoadSpec load, @Nullable LoadSpec change) {
 		return (load != null && change != null) ? load.with(change) : load;
 	}
@@ -149,7 +163,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			@Nullable PublishedSpec published) {
 		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm,
 				this.arms, load, this.primary, bound, published, this.warmUp, this.profiles, this.cases, this.postgres,
-				this.network, this.limits, this.env, this.jdk, this.services);
+				this.network, this.limits, this.env, this.jdk, this.services, this.design);
 	}
 
 	/**
@@ -193,7 +207,18 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 				return this;
 			}
 			return with(same.load
-				.with(new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null, null)));
+				.with(new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null, null, null)));
+		}
+
+		/** The same with another design; null leaves the scenario's. */
+		public Sized designed(@Nullable PairDesign design) {
+			return (design != null) ? new Sized(this.scenario.designed(design), this.profile, this.timeScale) : this;
+		}
+
+		/** The same with a rate that has been found, and with enough users for it. */
+		public Sized atRate(double rate) {
+			LoadSpec load = this.scenario.load;
+			return (load != null) ? with(load.atRate(rate)).withEnoughUsers() : this;
 		}
 
 		private Sized withEnoughUsers() {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 import io.vtbench.runner.Main;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.run.Plan;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.service.TestJar;
@@ -90,7 +91,7 @@ final class FakeSuite {
 	static String platformFirst() {
 		List<String> arms = List.of("platform", "virtual");
 		return String.valueOf(LongStream.rangeClosed(1, 100)
-			.filter((seed) -> new Plan(arms, seed).pair(1).getFirst().arm().equals("platform"))
+			.filter((seed) -> new Plan(arms, seed, Design.IN_TURN).pair(1).getFirst().arm().equals("platform"))
 			.findFirst()
 			.orElseThrow());
 	}

@@ -45,6 +45,18 @@ class JvmProbeTests {
 	}
 
 	@Test
+	void whatEdenHoldsHasBeenAllocatedSinceTheLastCollection() {
+		String heap = """
+				jvm_memory_used_bytes{area="heap",id="PS Eden Space"} 3.0E7
+				jvm_memory_used_bytes{area="heap",id="PS Old Gen"} 9.0E7
+				""";
+		this.probe.take(heap + "jvm_gc_memory_allocated_bytes_total 0.0\n", NOW);
+		this.probe.take(heap + "jvm_gc_memory_allocated_bytes_total 2.0E8\n", NOW + 1000);
+		assertThat(this.probe.series(Gauge.ALLOCATED_BYTES).at(NOW)).isEqualTo(3e7);
+		assertThat(this.probe.series(Gauge.ALLOCATED_BYTES).growth(NOW, NOW + 1000)).isEqualTo(2e8);
+	}
+
+	@Test
 	void onePoolHasTheMetersOfEitherLibrary() {
 		this.probe.take("""
 				hikaricp_connections_max{pool="users"} 20.0

@@ -71,6 +71,18 @@ class ControlGroupTests {
 	}
 
 	@Test
+	void aGroupCountsAsSoManyProcesses() throws IOException {
+		firstVersion();
+		kernel().create("bank", 1, null).weigh(10);
+		assertThat(read("sys/fs/cgroup/cpu/session/bank/cpu.shares")).isEqualTo("10240");
+		write("proc/self/cgroup", "0::/session\n");
+		write("sys/fs/cgroup/cgroup.controllers", "cpu\n");
+		write("sys/fs/cgroup/session/cgroup.procs", "");
+		kernel().create("bank", 1, null).weigh(10);
+		assertThat(read("sys/fs/cgroup/session/bank/cpu.weight")).isEqualTo("1000");
+	}
+
+	@Test
 	void withoutAMemoryControllerNoMemoryCanBeLimited() throws IOException {
 		write("proc/self/cgroup", "3:cpu,cpuacct:/\n");
 		write("sys/fs/cgroup/cpu/cgroup.procs", "");

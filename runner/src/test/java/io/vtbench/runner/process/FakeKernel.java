@@ -18,6 +18,7 @@ public class FakeKernel implements ControlGroups.FolderMaker {
 		String path = folder.toString().replace('\\', '/');
 		if (!path.contains("cgroup/memory/")) {
 			create(folder, CPU);
+			create(folder, List.of(path.contains("cgroup/cpu/") ? "cpu.shares" : "cpu.weight"));
 		}
 		if (!path.contains("cgroup/cpu/")) {
 			create(folder, MEMORY);

@@ -48,6 +48,27 @@ class ConfinementTests {
 	}
 
 	@Test
+	void equalSlotsHaveEqualSharesAndNoLimitWhereTheScenarioHasNone() throws Exception {
+		hierarchies("3:cpu:/");
+		Confinement confinement = Confinement.of(null, new ControlGroups(this.root, new FakeKernel()), this.notes::add);
+		for (String arm : List.of("platform", "virtual")) {
+			Confinement.CgroupSlot slot = confinement.equalSlot(arm);
+			assertThat(slot.hasGroup()).isTrue();
+			slot.limitProcessors();
+			assertThat(read("cpu", arm, "cpu.shares")).isEqualTo("10240");
+			assertThat(read("cpu", arm, "cpu.cfs_quota_us")).isEmpty();
+		}
+	}
+
+	@Test
+	void withoutControlGroupsAnEqualSlotHasNoWalls() throws Exception {
+		ControlGroups none = new ControlGroups(this.root, (folder) -> {
+			throw new IOException("read-only");
+		});
+		assertThat(Confinement.of(null, none, this.notes::add).equalSlot("bank").hasGroup()).isFalse();
+	}
+
+	@Test
 	void limitsBothWhereBothControllersAreThere() throws Exception {
 		hierarchies("4:memory:/", "3:cpu:/");
 		assertThat(of(new FakeKernel()).slot("bank").group()).isNotNull();

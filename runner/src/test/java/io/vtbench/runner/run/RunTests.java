@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -28,6 +30,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class RunTests {
+
+	private static final Path SUITE = Path.of("src/test/resources/scenario/suite");
 
 	@TempDir
 	private Path home;
@@ -181,6 +185,51 @@ class RunTests {
 		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3, 4);
 	}
 
+	@Test
+	void aDuetRunsBothArmsAtOnceAtTheRateThatWasFound() throws InterruptedException {
+		SampleForks forks = new SampleForks().rate(321);
+		RunResult result = run(duet(2)).carryOut((soFar) -> false, forks);
+		assertThat(forks.steps()).hasSize(2).allMatch((step) -> step.size() == 2);
+		assertThat(result.design()).isEqualTo(Design.DUET);
+		assertThat(result.load().ratePerSecond()).isEqualTo(321);
+		assertThat(result.arm("virtual").forks()).extracting(Fork::order).containsExactly(1, 2);
+		assertThat(result.arm("platform").forks()).extracting(Fork::order).containsExactly(1, 2);
+	}
+
+	@Test
+	void aDuetThatIsContinuedKeepsItsRate() throws InterruptedException {
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> run(duet(3)).carryOut((soFar) -> false, new SampleForks().rate(321).failAfter(2)));
+		RunResult earlier = ResultFile.read(this.folder.path());
+		SampleForks forks = new SampleForks().rate(400);
+		RunResult result = run(duet(3)).resume(earlier).carryOut((soFar) -> false, forks);
+		assertThat(forks.timesPrepared()).isZero();
+		assertThat(result.load().ratePerSecond()).isEqualTo(321);
+		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
+	}
+
+	private Experiment duet(int pairs) {
+		Path scenarios = this.home.resolve("scenarios");
+		try {
+			Files.createDirectories(scenarios);
+			for (String file : List.of("modes.yaml", "services.yaml")) {
+				Files.copy(SUITE.resolve(file), scenarios.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		write(scenarios.resolve("duet.yaml"), """
+				question: What does it cost?
+				subject: bank-service
+				arms: [platform, virtual]
+				design: duet
+				load: {script: transfer.js, share: 0.5, warmUp: 1s, duration: 10s}
+				primary: cpu
+				""");
+		return experiment(Catalog.read(scenarios), "duet", List.of("platform", "virtual"), pairs, pairs);
+	}
+
 	private Run run(int pairs, int maxPairs) {
 		return run(experiment(List.of("platform", "virtual"), pairs, maxPairs));
 	}
@@ -190,17 +239,20 @@ class RunTests {
 	}
 
 	private Experiment experiment(List<String> arms, int pairs, int maxPairs) {
-		Catalog catalog = Catalog.read(Path.of("src/test/resources/scenario/suite"));
+		return experiment(Catalog.read(SUITE), "transfer", arms, pairs, maxPairs);
+	}
+
+	private Experiment experiment(Catalog catalog, String scenario, List<String> arms, int pairs, int maxPairs) {
 		List<ResolvedArm> setups = arms.stream()
 			.map((name) -> new ResolvedArm(name, catalog.mode(name), catalog.service("bank-service"), Jdk.own(),
 					List.of(), catalog.mode(name).properties(), Map.of(), Map.of(), 1, null))
 			.toList();
-		return new Experiment(catalog.scenario("transfer").sized(Profile.QUICK, null), setups, List.of(), pairs,
-				maxPairs, 1, this.home, this.home.resolve("transfer.yaml"), "./bench run transfer", null, List.of());
+		return new Experiment(catalog.scenario(scenario).sized(Profile.QUICK, null), setups, List.of(), pairs, maxPairs,
+				1, this.home, this.home.resolve("transfer.yaml"), "./bench run transfer", null, List.of());
 	}
 
 	private static List<Plan.Slot> slots(int... pairs) {
-		Plan plan = new Plan(List.of("platform", "virtual"), 1);
+		Plan plan = new Plan(List.of("platform", "virtual"), 1, Design.IN_TURN);
 		List<Plan.Slot> slots = new ArrayList<>();
 		for (int pair : pairs) {
 			slots.addAll(plan.pair(pair));

@@ -25,6 +25,12 @@ final class SampleForks implements ForkRunner {
 
 	private final Map<Integer, Double> steal = new HashMap<>();
 
+	private final List<List<Plan.Slot>> steps = new ArrayList<>();
+
+	private @Nullable Double rate;
+
+	private int prepared;
+
 	private int failAfter = Integer.MAX_VALUE;
 
 	private Runnable beforeEach = () -> {
@@ -45,6 +51,33 @@ final class SampleForks implements ForkRunner {
 	SampleForks beforeEach(Runnable action) {
 		this.beforeEach = action;
 		return this;
+	}
+
+	/** As a calibration would find it. */
+	SampleForks rate(double rate) {
+		this.rate = rate;
+		return this;
+	}
+
+	@Override
+	public Experiment prepared(Experiment experiment) {
+		this.prepared++;
+		return (this.rate != null) ? experiment.atRate(this.rate) : experiment;
+	}
+
+	int timesPrepared() {
+		return this.prepared;
+	}
+
+	/** Forks that were asked for at the same time. */
+	List<List<Plan.Slot>> steps() {
+		return this.steps;
+	}
+
+	@Override
+	public List<Outcome> run(List<Plan.Slot> step) {
+		this.steps.add(step);
+		return step.stream().map(this::run).toList();
 	}
 
 	@Override

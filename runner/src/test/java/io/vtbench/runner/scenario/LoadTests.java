@@ -53,21 +53,24 @@ class LoadTests {
 
 	@Test
 	void aRateOfAClosedModelIsRefused() {
-		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(
-				() -> new LoadSpec("get.js", LoadSpec.Model.CLOSED, 50, null, null, null, null, null, 10.0, null, null))
+		assertThatExceptionOfType(InvalidValueException.class)
+			.isThrownBy(() -> new LoadSpec("get.js", LoadSpec.Model.CLOSED, 50, null, null, null, null, null, 10.0,
+					null, null, null))
 			.withMessage("'load.rate' is of the open model, but 'load.model' is closed");
 	}
 
 	@Test
 	void anAcceptedAnswerIsAStatus() {
-		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(
-				() -> new LoadSpec("get.js", null, 50, 400L, null, null, null, null, null, null, List.of(201, 5030)))
+		assertThatExceptionOfType(InvalidValueException.class)
+			.isThrownBy(() -> new LoadSpec("get.js", null, 50, 400L, null, null, null, null, null, null,
+					List.of(201, 5030), null))
 			.withMessage("'load.accepted' takes HTTP statuses, but has 5030");
 	}
 
 	private static LoadSpec load(@Nullable Integer users, @Nullable Long requests, @Nullable Long perUser,
 			@Nullable Duration duration, @Nullable Double rate) {
-		return new LoadSpec("transfer.js", null, users, requests, perUser, null, null, duration, rate, null, null);
+		return new LoadSpec("transfer.js", null, users, requests, perUser, null, null, duration, rate, null, null,
+				null);
 	}
 
 }

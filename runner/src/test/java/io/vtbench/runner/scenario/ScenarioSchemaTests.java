@@ -40,10 +40,11 @@ class ScenarioSchemaTests {
 	 * Only who reads other files, or compares values of several keys, can refuse these.
 	 */
 	private static final Set<String> BEYOND = Set.of("arm-against-its-mode", "arm-unknown-mode", "bound-unknown-arm",
-			"case-bound-unknown-arm", "duplicate-key", "duration-years", "load-without-end", "named-bound-unknown-arm",
-			"network-fraction", "profile-together", "profile-unknown-arm", "profile-unknown-case",
-			"published-unknown-arm", "rate-without-end", "requests-together", "service-as-task", "unknown-backend",
-			"unknown-mode", "unknown-service");
+			"case-bound-unknown-arm", "duet-closed", "duet-latency", "duet-short", "duplicate-key", "duration-years",
+			"load-without-end", "named-bound-unknown-arm", "network-fraction", "profile-together",
+			"profile-unknown-arm", "profile-unknown-case", "published-unknown-arm", "rate-without-end",
+			"requests-together", "share-in-turn", "service-as-task", "unknown-backend", "unknown-mode",
+			"unknown-service");
 
 	private static final Path RESOURCES = Path.of("src", "test", "resources");
 

@@ -1,0 +1,205 @@
+package io.vtbench.runner.metrics;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the threads of a JVM did, as Linux counts it for each: processor time of those
+ * that compile and those that collect garbage, known by their names, and context switches
+ * of all. On other systems every series stays empty.
+ */
+public final class ThreadProbe {
+
+	private static final Pattern COMPILERS = Pattern.compile("C[12] CompilerThre.*|JVMCI.*");
+
+	/** Under the serial collector the VM thread collects by itself. */
+	private static final Pattern COLLECTORS = Pattern
+		.compile("GC Thread#.*|G1 .*|Z(Driver|Worker|Director|Uncommit|Stat).*|XWorker.*|Shenandoah.*|VM Thread");
+
+	/** A thread bears the program's name until it has given itself its own. */
+	private static final String UNNAMED = "java";
+
+	private static final Pattern SWITCHES = Pattern.compile("(?m)^(?:non)?voluntary_ctxt_switches:\\s*(\\d+)");
+
+	/** User and system time in the 12th and 13th field after the name, in ticks. */
+	private static final Pattern TICKS = Pattern.compile("\\) \\S(?: -?\\d+){10} (\\d+) (\\d+)");
+
+	private static final double TICKS_PER_SECOND = 100;
+
+	/** Thousands of threads take long to read: at most this share of one processor. */
+	private static final long MOST_TIME_SHARE = 50;
+
+	private final Path tasks;
+
+	private final Map<String, Kind> kinds = new HashMap<>();
+
+	private final Map<Kind, Counter> cpu = new EnumMap<>(Kind.class);
+
+	private final Counter switches = new Counter();
+
+	private long nextSwitches = Long.MIN_VALUE;
+
+	public ThreadProbe(long pid) {
+		this(Path.of("/proc", String.valueOf(pid), "task"));
+	}
+
+	/** A probe of the threads in a folder such as the kernel's. */
+	ThreadProbe(Path tasks) {
+		this.tasks = tasks;
+		for (Kind kind : Kind.values()) {
+			this.cpu.put(kind, new Counter());
+		}
+	}
+
+	private enum Kind {
+
+		COMPILER, COLLECTOR, OTHER
+
+	}
+
+	/** Reads the processor time of the compiler's and the collector's threads. */
+	public void readCpu() {
+		forEachThread((thread) -> {
+			Kind kind = kind(thread);
+			if (kind != Kind.OTHER) {
+				Double seconds = cpuSeconds(thread);
+				if (seconds != null) {
+					counter(kind).set(id(thread), seconds);
+				}
+			}
+		});
+		this.cpu.values().forEach(Counter::take);
+	}
+
+	/**
+	 * Reads the switches of every thread, unless the last reading took so long that it is
+	 * not yet time for another.
+	 */
+	public void readSwitches() {
+		long begin = System.nanoTime();
+		if (this.nextSwitches == Long.MIN_VALUE || begin - this.nextSwitches >= 0) {
+			readSwitchesNow();
+			long end = System.nanoTime();
+			this.nextSwitches = end + (end - begin) * (MOST_TIME_SHARE - 1);
+		}
+	}
+
+	/** Reads the switches of every thread, however long that takes. */
+	public void readSwitchesNow() {
+		forEachThread((thread) -> {
+			double sum = 0;
+			Matcher matcher = SWITCHES.matcher(Files.readString(thread.resolve("status")));
+			while (matcher.find()) {
+				sum += Double.parseDouble(matcher.group(1));
+			}
+			this.switches.set(id(thread), sum);
+		});
+		this.switches.take();
+	}
+
+	private interface Reading {
+
+		void of(Path thread) throws IOException;
+
+	}
+
+	private void forEachThread(Reading reading) {
+		try (DirectoryStream<Path> threads = Files.newDirectoryStream(this.tasks)) {
+			for (Path thread : threads) {
+				try {
+					reading.of(thread);
+				}
+				catch (IOException ex) {
+					// the thread has ended meanwhile: what it did before stays counted
+				}
+			}
+		}
+		catch (IOException ex) {
+			// the process has ended, or the system has no such folder
+		}
+	}
+
+	private Kind kind(Path thread) throws IOException {
+		Kind known = this.kinds.get(id(thread));
+		if (known != null) {
+			return known;
+		}
+		String name = Files.readString(thread.resolve("comm")).strip();
+		Kind kind = COMPILERS.matcher(name).matches() ? Kind.COMPILER
+				: COLLECTORS.matcher(name).matches() ? Kind.COLLECTOR : Kind.OTHER;
+		if (!UNNAMED.equals(name)) {
+			this.kinds.put(id(thread), kind);
+		}
+		return kind;
+	}
+
+	/** In nanoseconds where the kernel keeps them so, else in ticks. */
+	private static @Nullable Double cpuSeconds(Path thread) throws IOException {
+		Path precise = thread.resolve("schedstat");
+		if (Files.exists(precise)) {
+			return Double.parseDouble(Files.readString(precise).split(" ")[0]) / 1e9;
+		}
+		Matcher ticks = TICKS.matcher(Files.readString(thread.resolve("stat")));
+		return ticks.find()
+				? (Double.parseDouble(ticks.group(1)) + Double.parseDouble(ticks.group(2))) / TICKS_PER_SECOND : null;
+	}
+
+	private static String id(Path thread) {
+		return thread.getFileName().toString();
+	}
+
+	private Counter counter(Kind kind) {
+		return this.cpu.getOrDefault(kind, this.switches);
+	}
+
+	/** Of the threads that compile, in seconds since their start. */
+	public Series compilerSeconds() {
+		return counter(Kind.COMPILER).series;
+	}
+
+	/** Of the threads that collect garbage, in seconds since their start. */
+	public Series collectorSeconds() {
+		return counter(Kind.COLLECTOR).series;
+	}
+
+	/** Voluntary and not, of all threads since their start. */
+	public Series contextSwitches() {
+		return this.switches.series;
+	}
+
+	/** The sum over all threads ever seen, those that have ended included. */
+	private static final class Counter {
+
+		private final Map<String, Double> last = new HashMap<>();
+
+		private final Series series = new Series();
+
+		private double ended;
+
+		/** A number below the last is of a new thread with the id of an old one. */
+		void set(String thread, double value) {
+			Double before = this.last.put(thread, value);
+			if (before != null && value < before) {
+				this.ended += before;
+			}
+		}
+
+		void take() {
+			if (!this.last.isEmpty()) {
+				this.series.add(System.currentTimeMillis(),
+						this.ended + this.last.values().stream().mapToDouble(Double::doubleValue).sum());
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,110 @@
+package io.vtbench.runner.run;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.RequestLog;
+import io.vtbench.runner.metrics.JvmProbe;
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.service.JavaService;
+
+/** One arm of a duet while it lives: its service, its group, its probes, its k6. */
+final class DuetArm implements AutoCloseable {
+
+	private final Plan.Slot slot;
+
+	private final ResolvedArm arm;
+
+	private final LoadSpec load;
+
+	private final JavaService subject;
+
+	private final Confinement.CgroupSlot cgroup;
+
+	private final LoadVariables variables;
+
+	private final ForkProbes probes;
+
+	private final Map<String, String> limits;
+
+	/**
+	 * An arm whose service is healthy.
+	 * @param subject closed with this arm
+	 * @param cgroup closed with this arm
+	 * @param bystanders what else is watched, by name
+	 */
+	DuetArm(Plan.Slot slot, ResolvedArm arm, Experiment experiment, LoadSpec load, JavaService subject,
+			Confinement.CgroupSlot cgroup, Map<String, Long> bystanders) {
+		this.slot = slot;
+		this.arm = arm;
+		this.load = load;
+		this.subject = subject;
+		this.cgroup = cgroup;
+		this.variables = new LoadVariables(load, subject.url(), experiment.sized().timeScale());
+		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
+		this.limits = subject.withJvmFlags(jvm.limits());
+		this.probes = new ForkProbes(subject.spec().name(), Map.of(subject.spec().name(), subject.process().pid()),
+				jvm);
+		bystanders.forEach(this.probes::watch);
+		this.probes.start();
+	}
+
+	ResolvedArm arm() {
+		return this.arm;
+	}
+
+	JavaService subject() {
+		return this.subject;
+	}
+
+	LoadVariables variables() {
+		return this.variables;
+	}
+
+	ForkProbes probes() {
+		return this.probes;
+	}
+
+	/** Watches a process of the other arm, which is none of the machine's own. */
+	void watchOther(DuetArm other, String name, long pid) {
+		if (other != this) {
+			this.probes.watch(name + " of " + other.arm.name(), pid);
+		}
+	}
+
+	/** From now on it has no more than the processors of the scenario. */
+	void limitProcessors() {
+		this.cgroup.limitProcessors();
+	}
+
+	/** Where k6 leaves its figures of a phase. */
+	Path summary(RunFolder folder, String phase) {
+		return folder.raw(this.slot, phase + ".json");
+	}
+
+	/** Starts k6 for one phase. */
+	ManagedProcess load(K6 k6, Path home, RunFolder folder, String phase, Map<String, String> environment) {
+		return k6.start(new K6.Call(String.valueOf(this.load.script()), environment, summary(folder, phase), null,
+				folder.raw(this.slot, "k6.log")), home);
+	}
+
+	/** What the fork gave; after its window. */
+	ForkRunner.Outcome outcome(K6Summary summary) {
+		this.probes.finish();
+		MeasuredWork work = K6Work.of(this.load, summary, RequestLog.none(), RequestLog.none());
+		List<K6Summary.Block> parts = (summary.blocks() != null) ? summary.blocks() : List.of();
+		return new ForkRunner.Outcome(ForkAssembler.assemble(this.slot, work, parts, this.probes), this.limits);
+	}
+
+	@Override
+	public void close() {
+		this.probes.close();
+		this.subject.close();
+		this.cgroup.close();
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.vtbench.runner.run;
+
+import java.time.Duration;
+
+import io.vtbench.runner.scenario.LoadSpec;
+import org.jspecify.annotations.Nullable;
+
+/** Times of a duet. */
+final class DuetLoad {
+
+	/** Both k6 are ready by then; arrivals that are not sent in time are sent late. */
+	static final Duration LEAD = Duration.ofSeconds(4);
+
+	static final Duration CALIBRATION_WARM_UP = Duration.ofSeconds(2);
+
+	static final Duration CALIBRATION = Duration.ofSeconds(5);
+
+	/** With k6's start and end. */
+	static final double CALIBRATION_SECONDS = 9;
+
+	/** So many users keep two processors busy where nothing waits. */
+	private static final int CALIBRATION_USERS = 50;
+
+	private static final int FEWEST_BLOCKS = 10;
+
+	private static final int MOST_BLOCKS = 20;
+
+	private static final double BLOCK_SECONDS = 2;
+
+	private DuetLoad() {
+	}
+
+	/**
+	 * Blocks of two seconds, but ten at least and twenty at most. In shorter ones the
+	 * collector's turns are a large part, of fewer no scatter can be told.
+	 */
+	static int blocks(@Nullable Duration window) {
+		long wanted = Math.round(Experiment.seconds(window) / BLOCK_SECONDS);
+		return (int) Math.clamp(wanted, FEWEST_BLOCKS, MOST_BLOCKS);
+	}
+
+	/** Users of the closed run that finds an arm's capacity. */
+	static int calibrationUsers(LoadSpec load) {
+		return Math.max(CALIBRATION_USERS, load.concurrency());
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.vtbench.runner.scenario;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.vtbench.runner.result.Metric;
+import org.jspecify.annotations.Nullable;
+
+/** Which scenarios can be asked in which design. */
+public final class DesignRules {
+
+	/** Ten blocks of a second. */
+	private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(10);
+
+	private DesignRules() {
+	}
+
+	/**
+	 * What speaks against a scenario's design.
+	 * @return a sentence; null where nothing does
+	 */
+	public static @Nullable String objection(Scenario scenario) {
+		LoadSpec load = scenario.load();
+		if (!scenario.isDuet()) {
+			return (load != null && load.share() != null)
+					? "'load.share' is of two arms at once, and this scenario runs"
+							+ " them in turn: give 'load.rate', or make it 'design: duet'"
+					: null;
+		}
+		if (load == null) {
+			return "a duet compares services under load, and this is a program that runs to its end: leave 'design' out";
+		}
+		if (!load.isOpen()) {
+			return "a duet needs the same arrivals in both arms, and this load is closed: give 'load.rate' or"
+					+ " 'load.share' and 'load.duration'";
+		}
+		if (scenario.primary() != Metric.CPU_PER_REQUEST) {
+			return "a duet judges cost alone, for both arms compete for the processors: 'primary' must be cpu, but is "
+					+ MetricNames.of(scenario.primary());
+		}
+		if (load.share() != null && scenario.bound() != null) {
+			return "a bound needs to know the rate: give 'load.rate' instead of 'load.share', or leave 'bound' out";
+		}
+		if (load.duration() != null && load.duration().compareTo(SHORTEST_WINDOW) < 0) {
+			return "a duet cuts its window into ten blocks of a second or more: 'load.duration' must be "
+					+ Durations.print(SHORTEST_WINDOW) + " or more, but is " + Durations.print(load.duration());
+		}
+		return null;
+	}
+
+	/**
+	 * What speaks against comparing these arms.
+	 * @return a sentence; null where nothing does
+	 */
+	public static @Nullable String objection(Scenario scenario, List<String> arms) {
+		String objection = objection(scenario);
+		return (objection == null && scenario.isDuet() && arms.size() != 2)
+				? "a duet has two arms, and this would have " + arms.size() + " (" + String.join(", ", arms)
+						+ "): choose two with --arms"
+				: objection;
+	}
+
+}
