@@ -68,9 +68,7 @@ public final class Catalog {
 			throw new ScenarioException("'" + name + "' is a scenario of " + known + " already; rename " + file);
 		}
 		Set<String> names = new LinkedHashSet<>(this.services.keySet());
-		if (new Yaml(Map.of()).read(file, ROWS).get("services") instanceof Map<?, ?> own) {
-			own.keySet().forEach((key) -> names.add(String.valueOf(key)));
-		}
+		names.addAll(Yaml.keysBelow("services", file));
 		Yaml yaml = yaml(names);
 		Scenario scenario = yaml.read(file, new TypeReference<Scenario>() {
 		});

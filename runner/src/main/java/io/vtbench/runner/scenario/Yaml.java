@@ -74,6 +74,19 @@ final class Yaml {
 		return new ScenarioException(file.getFileName() + ":" + line(text(file), List.of(keys)) + ": " + cause);
 	}
 
+	/**
+	 * Keys below a key at the top of a file; none where it is no YAML at all, which is said
+	 * when it is read.
+	 */
+	static Collection<String> keysBelow(String key, Path file) {
+		try {
+			return MAPPER.readTree(text(file)).path(key).propertyNames();
+		}
+		catch (JacksonException ex) {
+			return List.of();
+		}
+	}
+
 	private static String text(Path file) {
 		try {
 			return Files.readString(file);

@@ -1,6 +1,7 @@
 package io.vtbench.runner.command;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -52,7 +53,7 @@ class OwnScenarioTests {
 	void runsWithTheServiceAndTheScriptBesideIt() throws Exception {
 		String file = this.home.toRealPath().relativize(this.elsewhere.toRealPath().resolve("shop.yaml")).toString();
 		try (BenchProcess bench = this.suite.start(Map.of(), "run", file, "--pairs", "1")) {
-			bench.exitCode();
+			assertThat(bench.exitCode()).as(() -> lines(bench)).isNotEqualTo(2);
 			assertThat(bench.folder().getFileName().toString()).endsWith("-shop");
 			RunResult result = bench.result();
 			assertThat(result.scenario().name()).isEqualTo("shop");
@@ -86,6 +87,15 @@ class OwnScenarioTests {
 				.asString()
 				.startsWith("bench: 'transfer' is a scenario of ")
 				.endsWith("; rename " + file);
+		}
+	}
+
+	private static String lines(BenchProcess bench) {
+		try {
+			return String.join("\n", bench.err());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 
