@@ -7,21 +7,21 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Folders as people name them; a forgotten one would be the folder that bench is called
- * from.
+ * Files and folders as people name them; a forgotten one would be the folder that bench
+ * is called from.
  */
 final class PathConverter implements ITypeConverter<Path> {
 
 	@Override
 	public Path convert(String text) {
 		if (text.isBlank()) {
-			throw new TypeConversionException("it needs the name of a folder");
+			throw new TypeConversionException("it needs a name");
 		}
 		try {
 			return Path.of(text);
 		}
 		catch (InvalidPathException ex) {
-			throw new TypeConversionException("'" + text + "' is no name of a folder");
+			throw new TypeConversionException("'" + text + "' can be no name");
 		}
 	}
 

@@ -69,7 +69,7 @@ final class RunOptions {
 	 * @throws FileException where they cannot
 	 */
 	void requireOut(SuiteFolder home) {
-		NewFolder.requirePossible(out(home));
+		NewFolder.requirePossible(out(home), NewFolder.OUT);
 	}
 
 	/**

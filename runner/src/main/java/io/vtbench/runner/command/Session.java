@@ -82,7 +82,7 @@ final class Session {
 			return measure(experiment, request, folder, earlier);
 		}
 		finally {
-			folder.discardIfEmpty();
+			folder.discardIfUnused(RunRequest.NAME);
 		}
 	}
 

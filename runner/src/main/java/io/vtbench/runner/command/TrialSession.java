@@ -2,7 +2,6 @@ package io.vtbench.runner.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -12,6 +11,7 @@ import java.util.Map;
 
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.evidence.BootJar;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -101,7 +101,7 @@ final class TrialSession {
 	}
 
 	/** Looks, measures, judges and reports. */
-	Outcome conduct(Request request, RunFolder folder) throws IOException, InterruptedException {
+	Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		Target target = plan.target();
 		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
@@ -117,9 +117,8 @@ final class TrialSession {
 		}
 		int users = (chosen > 0) ? chosen : seen.users();
 		Experiment experiment = experiment(choices, folder, plan.scenario(users));
-		RunFolder measured = RunFolder
-			.existing(Files.createDirectories(folder.path().resolve("measured/raw")).getParent());
-		RunResult result = session.conduct(experiment, session.request(experiment, choices), measured, null);
+		RunResult result = session.conduct(experiment, session.request(experiment, choices), folder.within("measured"),
+				null);
 		Trial trial = new Trial(Trial.SCHEMA, plan.jar().getFileName().toString(), target.describe(), startedAt,
 				request.command(), TrialJudge.answer(result, seen.curves(), seen.findings()), facts(plan),
 				seen.curves(), seen.evidence(), seen.findings(), List.of("measured"));
@@ -133,8 +132,8 @@ final class TrialSession {
 				request.seed(), List.of(), false, null, null, null, false);
 	}
 
-	private Experiment experiment(Choices choices, RunFolder folder, String scenario) throws IOException {
-		Files.writeString(folder.path().resolve(SCENARIO), scenario);
+	private Experiment experiment(Choices choices, RunFolder folder, String scenario) {
+		OutputFiles.write(folder.path().resolve(SCENARIO), scenario);
 		Catalog catalog = this.home.catalog();
 		return new ExperimentFactory(this.home, catalog).create(choices, null);
 	}

@@ -1,12 +1,12 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
 
+import io.vtbench.runner.file.NewFolder;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench try}. */
@@ -58,7 +59,7 @@ final class TryCommand implements Callable<Integer> {
 	private CommandSpec spec;
 
 	@Override
-	public Integer call() throws IOException, InterruptedException {
+	public Integer call() throws InterruptedException {
 		SuiteFolder home = SuiteFolder.find();
 		TrialSession session = new TrialSession(home, System.err);
 		TrialSession.Request request = new TrialSession.Request(this.service, this.target, this.users, this.rate,
@@ -67,18 +68,41 @@ final class TryCommand implements Callable<Integer> {
 						+ option("rate", this.rate) + option("pairs", this.pairs) + option("seed", this.seed));
 		// what is refused by reading alone costs no time and leaves no folder
 		session.require(request);
+		Path runs = (this.out != null) ? this.out : home.results();
+		NewFolder.requirePossible(runs, NewFolder.OUT);
+		requireSave();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
-			RunFolder folder = RunFolder.create((this.out != null) ? this.out : home.results(), "try");
-			TrialSession.Outcome outcome = session.conduct(request, folder);
+			RunFolder folder = RunFolder.create(runs, "try");
+			TrialSession.Outcome outcome = conduct(session, request, folder);
 			if (this.save != null) {
-				Files.copy(folder.path().resolve(TrialSession.SCENARIO), this.save,
-						StandardCopyOption.REPLACE_EXISTING);
+				OutputFiles.copy(folder.path().resolve(TrialSession.SCENARIO), this.save);
 			}
 			PrintWriter out = this.spec.commandLine().getOut();
 			out.println(TrialReport.console(outcome.trial()));
 			out.println("Report: " + home.display(folder.path().resolve(TrialReport.HTML)));
 			out.flush();
 			return exitCode(outcome.result());
+		}
+	}
+
+	private static TrialSession.Outcome conduct(TrialSession session, TrialSession.Request request, RunFolder folder)
+			throws InterruptedException {
+		try {
+			return session.conduct(request, folder);
+		}
+		finally {
+			folder.discardIfUnused(TrialSession.SCENARIO);
+		}
+	}
+
+	/** After minutes of measuring it would be late to say so. */
+	private void requireSave() {
+		if (this.save != null) {
+			if (Files.isDirectory(this.save)) {
+				throw new ParameterException(this.spec.commandLine(),
+						"--save takes the name of a file, and '" + this.save + "' is a folder");
+			}
+			NewFolder.requirePossible(this.save.resolveSibling(""), "--save");
 		}
 	}
 

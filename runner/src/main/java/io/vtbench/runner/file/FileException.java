@@ -20,10 +20,11 @@ public class FileException extends BenchException {
 		super(exitCode, message, cause);
 	}
 
-	/** A folder that a person named and that cannot take a run. */
-	static FileException ofFolder(Path folder, String reason, @Nullable IOException cause) {
+	/** A folder that a person named and in which nothing can be made. */
+	static FileException ofFolder(Path folder, String option, IOException cause) {
 		return new FileException(WRONG_INPUT,
-				"cannot keep runs in '" + folder + "': " + reason + "; name another folder with --out", cause);
+				"cannot make files in '" + folder + "': " + reason(cause) + "; name another place with " + option,
+				cause);
 	}
 
 	/** A file that was not written. */

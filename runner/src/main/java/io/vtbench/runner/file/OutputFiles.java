@@ -36,6 +36,20 @@ public final class OutputFiles {
 		}
 	}
 
+	/**
+	 * Writes the content of a file to another, whole or not at all.
+	 * @throws FileException naming the one that was not written
+	 */
+	public static void copy(Path from, Path to) {
+		try {
+			NewFolder.create(to.toAbsolutePath().resolveSibling(""));
+			write(to, Files.readString(from));
+		}
+		catch (IOException ex) {
+			throw FileException.ofWrite(to, ex);
+		}
+	}
+
 	/** Whether the file system of a folder has no room for another fork. */
 	public static boolean isFull(@Nullable Path folder) {
 		try {

@@ -1,13 +1,14 @@
 package io.vtbench.runner.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Trial;
@@ -27,11 +28,14 @@ public final class TrialReport {
 	private TrialReport() {
 	}
 
-	/** Writes {@link #HTML} and {@link #MARKDOWN}, replacing older ones. */
-	public static void write(Trial trial, Path folder) throws IOException {
+	/**
+	 * Writes {@link #HTML} and {@link #MARKDOWN}, replacing older ones.
+	 * @throws FileException naming the one that cannot be written
+	 */
+	public static void write(Trial trial, Path folder) {
 		Model model = Model.of(trial);
-		Files.writeString(folder.resolve(MARKDOWN), Templates.markdown("trial.md", model));
-		Files.writeString(folder.resolve(HTML), Templates.html("trial.html", model));
+		OutputFiles.write(folder.resolve(MARKDOWN), Templates.markdown("trial.md", model));
+		OutputFiles.write(folder.resolve(HTML), Templates.html("trial.html", model));
 	}
 
 	/** The answer for a terminal. */
@@ -42,7 +46,7 @@ public final class TrialReport {
 		add(lines, "What it costs", answer.costs());
 		add(lines, "What would break", answer.breaks());
 		add(lines, "How sure", answer.sure());
-		return String.join("\n", lines);
+		return PlainText.of(String.join("\n", lines));
 	}
 
 	private static void add(List<String> lines, String title, List<String> sentences) {

@@ -1,10 +1,9 @@
 package io.vtbench.runner.result;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
-import tools.jackson.core.JacksonException;
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.OutputFiles;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,22 +18,12 @@ public final class TrialFile {
 	private TrialFile() {
 	}
 
-	public static void write(Trial trial, Path folder) throws IOException {
-		Files.writeString(folder.resolve(NAME), MAPPER.writeValueAsString(trial) + "\n");
-	}
-
 	/**
-	 * Reads the file.
-	 * @throws ResultFileException where it is not whole
+	 * Writes a trial.
+	 * @throws FileException where it cannot be written
 	 */
-	public static Trial read(Path folder) {
-		Path file = folder.resolve(NAME);
-		try {
-			return MAPPER.readValue(file.toFile(), Trial.class);
-		}
-		catch (JacksonException ex) {
-			throw new ResultFileException(file + " is not a trial: " + ex.getOriginalMessage(), ex);
-		}
+	public static void write(Trial trial, Path folder) {
+		OutputFiles.write(folder.resolve(NAME), MAPPER.writeValueAsString(trial) + "\n");
 	}
 
 }

@@ -40,15 +40,27 @@ public final class RunFolder {
 		return new RunFolder(path.toAbsolutePath().normalize(), made);
 	}
 
+	/**
+	 * The folder of that name within this one.
+	 * @throws FileException where it cannot be made
+	 */
+	public RunFolder within(String name) {
+		Path path = this.path.resolve(name);
+		return new RunFolder(path, NewFolder.create(path.resolve(RAW)));
+	}
+
 	/** The folder of a run that began before. */
 	public static RunFolder existing(Path path) {
 		return new RunFolder(path.toAbsolutePath().normalize(), null);
 	}
 
-	/** Takes back a folder in which nothing was written. */
-	public void discardIfEmpty() {
+	/**
+	 * Takes back a new folder in which nothing was done: no child has left a log.
+	 * @param prepared file that may have been written before
+	 */
+	public void discardIfUnused(String prepared) {
 		if (this.made != null) {
-			this.made.deleteIfEmpty();
+			this.made.deleteIfUnused(this.path, prepared);
 		}
 	}
 

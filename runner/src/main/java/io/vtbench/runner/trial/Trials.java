@@ -1,8 +1,5 @@
 package io.vtbench.runner.trial;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -98,23 +95,18 @@ public final class Trials {
 	}
 
 	private TrialFork start(Experiment experiment, ResolvedArm arm) throws InterruptedException {
+		Path raw = this.folder.resolve("raw");
+		Ports ports = new Ports();
+		JavaService service = JavaService.start(
+				arm.launch(Map.of(), false, ports.free(), ports.free()).withJvm(Observer.jvmFlags()), experiment.home(),
+				raw.resolve(arm.name() + ".log"));
 		try {
-			Path raw = Files.createDirectories(this.folder.resolve("raw"));
-			Ports ports = new Ports();
-			JavaService service = JavaService.start(
-					arm.launch(Map.of(), false, ports.free(), ports.free()).withJvm(Observer.jvmFlags()),
-					experiment.home(), raw.resolve(arm.name() + ".log"));
-			try {
-				service.awaitHealthy();
-				return new TrialFork(arm.name(), service, this.k6, this.target, experiment.home(), raw, this.progress);
-			}
-			catch (RuntimeException | InterruptedException ex) {
-				service.close();
-				throw ex;
-			}
+			service.awaitHealthy();
+			return new TrialFork(arm.name(), service, this.k6, this.target, experiment.home(), raw, this.progress);
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("cannot write below " + this.folder, ex);
+		catch (RuntimeException | InterruptedException ex) {
+			service.close();
+			throw ex;
 		}
 	}
 

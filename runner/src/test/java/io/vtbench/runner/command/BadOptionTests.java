@@ -55,21 +55,37 @@ class BadOptionTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "run", "selftest", "report", "list", "clean" })
+	@ValueSource(strings = { "run", "try", "selftest", "report", "list", "clean" })
 	void everyOptionTakesOrRefusesEveryValue(String command) throws IOException {
 		for (OptionSpec option : options(command)) {
+			String name = option.longestName();
 			for (String value : VALUES) {
 				if (option.arity().max() > 0) {
-					call(command, option.longestName(), value);
+					call(command(command, name, name, value));
 				}
 			}
-			call(command, option.longestName() + "=x");
-			call(command, option.longestName() + "=");
+			call(command(command, name, name + "=x"));
+			call(command(command, name, name + "="));
 		}
 		for (String value : VALUES) {
-			call(command, value);
-			call(command, "--" + value);
+			call(command(command, "", value));
+			call(command(command, "", "--" + value));
 		}
+	}
+
+	/** With what it cannot do without, unless that is what is tried. */
+	private String[] command(String command, String tried, String... args) throws IOException {
+		List<String> whole = new ArrayList<>(List.of(command));
+		if (command.equals("try")) {
+			if (!tried.equals("--jar")) {
+				whole.addAll(List.of("--jar", BootJarFile.in(this.home.resolve("k6")).toString()));
+			}
+			if (!tried.equals("--path")) {
+				whole.addAll(List.of("--path", "/orders"));
+			}
+		}
+		whole.addAll(List.of(args));
+		return whole.toArray(String[]::new);
 	}
 
 	@Test

@@ -64,8 +64,8 @@ class FullDiskTests {
 		try (BenchProcess bench = suite.start(Map.of(), "run", "transfer", "--out",
 				this.disk.resolve("a/b").toString())) {
 			assertThat(bench.exitCode()).isEqualTo(2);
-			assertThat(bench.err()).containsExactly("bench: cannot keep runs in '" + this.disk.resolve("a/b")
-					+ "': read-only file system; name another folder with --out");
+			assertThat(bench.err()).containsExactly("bench: cannot make files in '" + this.disk.resolve("a/b")
+					+ "': read-only file system; name another place with --out");
 			assertThat(bench.children()).isEmpty();
 		}
 	}

@@ -33,8 +33,21 @@ class NewFolderTests {
 	}
 
 	@Test
+	void goesWithTheOneFileThatWasPreparedAndWithNoOther() throws IOException {
+		Path run = this.folder.resolve("results/run");
+		NewFolder made = NewFolder.create(run.resolve("raw"));
+		Files.createFile(run.resolve("request.json"));
+		Path log = Files.createFile(run.resolve("raw/bank.log"));
+		made.deleteIfUnused(run, "request.json");
+		assertThat(run.resolve("request.json")).exists();
+		Files.delete(log);
+		made.deleteIfUnused(run, "request.json");
+		assertThat(this.folder).isEmptyDirectory();
+	}
+
+	@Test
 	void findsOutWithoutATrace() {
-		NewFolder.requirePossible(this.folder.resolve("a/b"));
+		NewFolder.requirePossible(this.folder.resolve("a/b"), "--out");
 		assertThat(this.folder).isEmptyDirectory();
 	}
 
@@ -53,9 +66,9 @@ class NewFolderTests {
 	}
 
 	private static void assertRefused(Path folder, String reason) {
-		assertThatExceptionOfType(FileException.class).isThrownBy(() -> NewFolder.requirePossible(folder))
-			.withMessageStartingWith("cannot keep runs in '" + folder + "': " + reason)
-			.withMessageEndingWith("; name another folder with --out")
+		assertThatExceptionOfType(FileException.class).isThrownBy(() -> NewFolder.requirePossible(folder, "--save"))
+			.withMessageStartingWith("cannot make files in '" + folder + "': " + reason)
+			.withMessageEndingWith("; name another place with --save")
 			.satisfies((ex) -> assertThat(ex.exitCode()).isEqualTo(BenchException.WRONG_INPUT));
 	}
 
