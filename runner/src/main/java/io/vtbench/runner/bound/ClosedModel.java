@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * the next
  * @param rampUp over which users start
  */
-public record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser, Duration rampUp) {
+public record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser,
+		Duration rampUp) {
 
 	/** Servers of a machine that serves every request at once. */
 	public static final int UNBOUNDED = Integer.MAX_VALUE;
@@ -38,8 +39,8 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 			throw new IllegalArgumentException(requests + " requests cannot be shared evenly by " + users + " users");
 		}
 		if (serviceTime.isNegative() || serviceTime.isZero() || rampUp.isNegative()) {
-			throw new IllegalArgumentException("needs a service time above zero and no negative time: " + serviceTime
-					+ ", " + rampUp);
+			throw new IllegalArgumentException(
+					"needs a service time above zero and no negative time: " + serviceTime + ", " + rampUp);
 		}
 	}
 

@@ -61,8 +61,8 @@ public final class ArmFigures {
 
 	/**
 	 * A percentile of the latency if an ideal machine served requests in the order in
-	 * which they arrive; null where that is not modelled. It is no bound: a machine
-	 * that serves them in another order may be below it, at the cost of other requests.
+	 * which they arrive; null where that is not modelled. It is no bound: a machine that
+	 * serves them in another order may be below it, at the cost of other requests.
 	 */
 	public static @Nullable Double idealQueue(Arm arm, Metric metric) {
 		Latency latency = (arm.bound() != null) ? arm.bound().latencyMillis() : null;

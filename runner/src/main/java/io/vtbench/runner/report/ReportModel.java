@@ -27,8 +27,8 @@ import io.vtbench.runner.result.Thresholds;
  */
 record ReportModel(String title, String status, String sentence, String question, String plan, String differences,
 		List<String> notes, List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons,
-		List<String> resolutions, List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes, List<PeakRow> pool,
-		List<ForkRow> forks, List<FactGroup> environment, String command) {
+		List<String> resolutions, List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes,
+		List<PeakRow> pool, List<ForkRow> forks, List<FactGroup> environment, String command) {
 
 	static ReportModel of(RunResult result) {
 		return new ReportModel(result.scenario().name(), status(result.status()), Headline.of(result),
@@ -87,12 +87,14 @@ record ReportModel(String title, String status, String sentence, String question
 			notes.add("Over the bound: measured / bound - 1, for throughput bound / measured - 1; 0 is ideal.");
 		}
 		if (FigureRow.all(result).stream().anyMatch(FigureRow::hasQueue)) {
-			notes.add("\u2020 Ideal queue: the percentile if the same machine served requests in order of arrival. It is no "
-					+ "bound, for another order may be below it.");
+			notes.add(
+					"\u2020 Ideal queue: the percentile if the same machine served requests in order of arrival. It is no "
+							+ "bound, for another order may be below it.");
 		}
 		if (result.design() == Design.DUET) {
-			notes.add("The forks of a pair ran at once and competed for the processors. That tells what a request costs, "
-					+ "so latency, throughput and memory are not compared.");
+			notes.add(
+					"The forks of a pair ran at once and competed for the processors. That tells what a request costs, "
+							+ "so latency, throughput and memory are not compared.");
 		}
 		Published published = result.scenario().published();
 		if (published != null) {

@@ -33,8 +33,7 @@ public final class VerdictChanges {
 		after.comparisons()
 			.stream()
 			.filter((comparison) -> same(before, comparison) == null)
-			.forEach((comparison) -> lines
-				.add(name(comparison) + ": not compared -> " + verdict(after, comparison)));
+			.forEach((comparison) -> lines.add(name(comparison) + ": not compared -> " + verdict(after, comparison)));
 		return List.copyOf(lines);
 	}
 

@@ -75,8 +75,8 @@ final class Yaml {
 	}
 
 	/**
-	 * Keys below a key at the top of a file; none where it is no YAML at all, which is said
-	 * when it is read.
+	 * Keys below a key at the top of a file; none where it is no YAML at all, which is
+	 * said when it is read.
 	 */
 	static Collection<String> keysBelow(String key, Path file) {
 		try {

@@ -82,8 +82,7 @@ class ClosedModelTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> ClosedModel.shared(0, 1, TRANSFER, 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> ClosedModel.shared(1, 0, TRANSFER, 1));
 		assertThatIllegalArgumentException().isThrownBy(() -> ClosedModel.shared(1, 1, Duration.ZERO, 1));
-		assertThatIllegalArgumentException()
-			.isThrownBy(() -> new ClosedModel(3, 1, TRANSFER, 10, true, Duration.ZERO))
+		assertThatIllegalArgumentException().isThrownBy(() -> new ClosedModel(3, 1, TRANSFER, 10, true, Duration.ZERO))
 			.withMessageContaining("shared evenly");
 	}
 

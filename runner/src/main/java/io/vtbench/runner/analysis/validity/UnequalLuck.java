@@ -46,8 +46,8 @@ final class UnequalLuck implements ValidityCheck {
 			return List.of(new Check(NAME, null, Status.WARN, String.join("; ", unequal)));
 		}
 		return List.of(unknown.isEmpty()
-				? new Check(NAME, null, Status.OK, "no arm was disturbed where another was not")
-				: new Check(NAME, null, Status.NOT_AVAILABLE, "no reading in every arm of " + String.join(", ", unknown)));
+				? new Check(NAME, null, Status.OK, "no arm was disturbed where another was not") : new Check(NAME, null,
+						Status.NOT_AVAILABLE, "no reading in every arm of " + String.join(", ", unknown)));
 	}
 
 	private static void judge(RunResult run, ThresholdCheck signal, List<String> unequal, List<String> unknown) {
