@@ -7,6 +7,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.vtbench.runner.result.Metric;
+import org.jspecify.annotations.Nullable;
 
 /** Published figures, by arm: every key but {@code source} is an arm. */
 public final class PublishedSpec {
@@ -30,7 +31,10 @@ public final class PublishedSpec {
 	}
 
 	@JsonAnySetter
-	void arm(String name, Map<Metric, String> figures) {
+	void arm(String name, @Nullable Map<Metric, String> figures) {
+		if (figures == null) {
+			throw new InvalidValueException("'published." + name + "' has no value", name);
+		}
 		Map<Metric, Double> values = new LinkedHashMap<>();
 		figures.forEach((metric, value) -> values.put(metric, number(name, metric, value)));
 		this.arms.put(name, values);

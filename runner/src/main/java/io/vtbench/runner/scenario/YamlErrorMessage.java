@@ -81,9 +81,9 @@ final class YamlErrorMessage {
 			case MismatchedInputException mismatch when mismatch.getTargetType() != null ->
 				name() + " needs " + kind(mismatch.getTargetType());
 			case StreamReadException syntax -> syntax(message);
-			// Jackson speaks of its classes then
-			default -> message.contains("`") ? name() + " has a value that does not fit; compare with other scenarios"
-					: firstLine(message);
+			// else Jackson, or the JVM, would speak of classes
+			default -> (message.contains("`") || this.ex.getCause() instanceof NullPointerException)
+					? name() + " has a value that does not fit; compare with other scenarios" : firstLine(message);
 		};
 	}
 
