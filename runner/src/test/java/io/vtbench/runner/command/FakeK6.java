@@ -42,7 +42,7 @@ final class FakeK6 {
 
 	public static void main(String[] args) throws Exception {
 		if ("version".equals(args[0])) {
-			System.out.println("k6 v0.0.1 (a fake)");
+			System.out.println("k6 v1.0.1 (a fake)");
 			return;
 		}
 		if (System.getenv("FAKE_K6_EXIT") != null) {

@@ -55,7 +55,7 @@ class FaultTests {
 				assertThat(fork.processes()).containsOnlyKeys("bank-service", "risk-service", "k6");
 				assertThat(fork.jvm().peakHeapBytes()).isEqualTo(10_000_000);
 			});
-			assertThat(result.environment().k6()).isEqualTo("v0.0.1");
+			assertThat(result.environment().k6()).isEqualTo("v1.0.1");
 			assertThat(bench.folder().resolve("report.html")).isNotEmptyFile();
 			assertThat(bench.out().getLast()).startsWith("Report: results").endsWith("report.html");
 			bench.awaitNoChildren();
@@ -148,7 +148,7 @@ class FaultTests {
 		assertRefused(folder, "load: requests (40 -> 41)", scenario,
 				Files.readString(scenario).replace("requests: 40", "requests: 41"));
 		Path k6 = this.home.resolve("fake/k6");
-		assertRefused(folder, "load: k6 (v0.0.1 -> v9.9.9)", k6, "#!/bin/sh\necho 'k6 v9.9.9 (a fake)'\n");
+		assertRefused(folder, "load: k6 (v1.0.1 -> v1.9.9)", k6, "#!/bin/sh\necho 'k6 v1.9.9 (a fake)'\n");
 		assertRefused(folder, "arm platform: jar (", this.home.resolve("fake/service.jar"), "another build");
 		Files.delete(folder.resolve("request.json"));
 		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder.toString())) {
