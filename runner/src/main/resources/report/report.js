@@ -163,7 +163,7 @@
 					icon: null,
 					itemWidth: 24,
 					itemStyle: {opacity: 0},
-					data: [...new Set(lines.map(name))].map((entry) => entry === BOUND ? {name: entry, lineStyle: {color: color('soft')}} : {name: entry})
+					data: [...new Set(lines.map(name))].map((entry) => entry === QUEUE ? {name: entry, lineStyle: {color: color('soft')}} : {name: entry})
 				}),
 				xAxis: axis({type: 'value', name: 'percentile', nameLocation: 'middle', nameGap: 28, min: 0, max: ticks[ticks.length - 1].at, ...marks(ticks)}),
 				yAxis: axis({type: 'value', min: 0, name: 'latency, ms', nameTextStyle: {...text(), align: 'left'}}),

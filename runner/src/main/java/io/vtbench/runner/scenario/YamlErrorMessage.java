@@ -82,11 +82,7 @@ final class YamlErrorMessage {
 				name() + " needs " + kind(mismatch.getTargetType());
 			case StreamReadException syntax -> syntax(message);
 			// else Jackson, or the JVM, would speak of classes
-<<<<<<< HEAD
 			default -> (message.contains("`") || this.ex.getCause() instanceof RuntimeException)
-=======
-			default -> (message.contains("`") || this.ex.getCause() instanceof NullPointerException)
->>>>>>> input
 					? name() + " has a value that does not fit; compare with other scenarios" : firstLine(message);
 		};
 	}
