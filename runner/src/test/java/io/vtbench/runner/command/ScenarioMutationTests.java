@@ -41,7 +41,8 @@ class ScenarioMutationTests {
 
 	static Stream<Path> scenarios() throws IOException {
 		try (Stream<Path> files = Files.list(SCENARIOS)) {
-			return files.filter((file) -> !file.endsWith("modes.yaml") && !file.endsWith("services.yaml"))
+			return files.filter((file) -> file.toString().endsWith(".yaml"))
+				.filter((file) -> !file.endsWith("modes.yaml") && !file.endsWith("services.yaml"))
 				.sorted()
 				.toList()
 				.stream();
