@@ -68,7 +68,9 @@ class ClosedModelTests {
 			long requests = perUser ? users * (1L + random.nextInt(10)) : users + random.nextInt(200);
 			ClosedModel model = new ClosedModel(users, 1 + random.nextInt(20),
 					Duration.ofMillis(1 + random.nextInt(50)), requests, perUser,
-					Duration.ofMillis(random.nextInt(500)));
+					// in nanoseconds, so that no two arrivals meet: of those either may
+					// be first
+					Duration.ofNanos(random.nextInt(500_000_000)));
 			double[] expected = byEventQueue(model);
 			ClosedModel.Outcome outcome = model.simulate();
 			assertThat(outcome.makespanSeconds()).as(model.toString()).isCloseTo(expected[0], within(1e-6));
