@@ -25,6 +25,7 @@ public final class Shop {
 			case "sleep" -> () -> LockSupport.parkNanos(Long.MAX_VALUE);
 			case "remote" -> Shop::nap;
 			case "compute" -> Shop::compute;
+			case "pin" -> Shop::pin;
 			default -> throw new IllegalArgumentException(arguments[0]);
 		};
 		ThreadFactory threads = arguments[1].equals("virtual") ? Thread.ofVirtual().factory()
@@ -49,6 +50,28 @@ public final class Shop {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
+		}
+	}
+
+	/**
+	 * A class loader that waits is called by the JVM's own native code, which keeps the
+	 * carrier.
+	 */
+	private static void pin() {
+		ClassLoader slow = new ClassLoader() {
+			@Override
+			protected Class<?> findClass(String name) throws ClassNotFoundException {
+				LockSupport.parkNanos(50_000_000);
+				throw new ClassNotFoundException(name);
+			}
+		};
+		while (!Thread.currentThread().isInterrupted()) {
+			try {
+				Class.forName("Missing", true, slow);
+			}
+			catch (ClassNotFoundException ex) {
+				// again
+			}
 		}
 	}
 

@@ -52,10 +52,15 @@ public final class Observer {
 		return List.of("-Djdk.trackAllThreads=true");
 	}
 
-	/** Starts the recording of virtual threads' starts and pins. */
+	/**
+	 * Starts the recording of virtual threads' starts and pins, and of nothing else: the
+	 * JVM's own choice of events would write the command lines of all processes and the
+	 * environment into the file, secrets among them.
+	 */
 	public void record() throws InterruptedException {
-		this.recording = call("JFR.start", "name=" + NAME, "settings=default", "jdk.VirtualThreadStart#enabled=true",
-				"jdk.VirtualThreadPinned#threshold=1ms", "filename=" + recordingFile());
+		this.recording = call("JFR.start", "name=" + NAME, "settings=none", "jdk.VirtualThreadStart#enabled=true",
+				"jdk.VirtualThreadPinned#enabled=true", "jdk.VirtualThreadPinned#threshold=1ms",
+				"jdk.VirtualThreadPinned#stackTrace=true", "filename=" + recordingFile());
 	}
 
 	/**

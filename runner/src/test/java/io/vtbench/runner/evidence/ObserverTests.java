@@ -1,6 +1,7 @@
 package io.vtbench.runner.evidence;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,8 @@ import static org.awaitility.Awaitility.await;
 
 /** Real JVMs with a planted weakness each: see {@code planted.Shop}. */
 class ObserverTests {
+
+	private static final String SECRET = "told-to-no-recording";
 
 	@TempDir
 	private Path folder;
@@ -53,6 +56,23 @@ class ObserverTests {
 				.contains("planted.Shop.compute"));
 	}
 
+	@Test
+	void aPlaceThatKeepsItsCarrierIsFound() throws Exception {
+		List<Finding> findings = Findings.of(List.of(observe("pin", "virtual")));
+		assertThat(findings).anySatisfy((finding) -> {
+			assertThat(finding.sentence()).contains("planted.Shop");
+			assertThat(finding.evidence()).anyMatch((frame) -> frame.contains("forName"));
+		});
+	}
+
+	@Test
+	void theRecordingHasNothingOfCommandLinesAndEnvironment() throws Exception {
+		observe("remote", "virtual");
+		byte[] recorded = Files.readAllBytes(this.folder.resolve("recording.jfr"));
+		assertThat(new String(recorded, StandardCharsets.ISO_8859_1)).contains("jdk.VirtualThreadStart")
+			.doesNotContain("planted.Shop remote", SECRET);
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "remote, virtual", "remote, platform" })
 	void aHealthyServiceHasNoFinding(String weakness, String kind) throws Exception {
@@ -74,7 +94,8 @@ class ObserverTests {
 		List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString()));
 		command.addAll(Observer.jvmFlags());
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), "planted.Shop", weakness, kind));
-		try (ManagedProcess shop = ManagedProcess.start("shop", command, Map.of(), this.folder, log)) {
+		try (ManagedProcess shop = ManagedProcess.start("shop", command, Map.of("SHOP_PASSWORD", SECRET), this.folder,
+				log)) {
 			await().until(() -> Files.exists(log) && Files.readString(log).contains("ready"));
 			Observer observer = new Observer(shop.pid(), this.folder);
 			observer.record();
