@@ -18,6 +18,7 @@ import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
 /** What a scenario asks, with what each arm runs, and how long that takes. */
@@ -138,7 +139,7 @@ final class ScenarioText {
 		if (load == null) {
 			return null;
 		}
-		Scenario.WarmUp warmUp = (scenario.warmUp() != null) ? scenario.warmUp() : Scenario.WarmUp.DEFAULT;
+		WarmUp warmUp = (scenario.warmUp() != null) ? scenario.warmUp() : WarmUp.DEFAULT;
 		int users = (warmUp.users() != null) ? warmUp.users() : load.concurrency();
 		String first = Figures.count(warmUp.requests(), "request") + " by " + Figures.count(users, "user")
 				+ " without delay";

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.Launch;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Ports;
 
@@ -44,10 +45,9 @@ final class Backends implements AutoCloseable {
 				if (port != preferred) {
 					listener.note("port " + preferred + " is taken: " + spec.name() + " listens on " + port);
 				}
-				JavaService service = JavaService.start(
-						new JavaService.Launch(spec, Jdk.own(), true, backends.jvm(), Map.of(),
-								backends.properties(spec), port, ports.free()),
-						experiment.home(), folder.raw(spec.name() + ".log"));
+				JavaService service = JavaService.start(new Launch(spec, Jdk.own(), true, backends.jvm(), Map.of(),
+						backends.properties(spec), port, ports.free()), experiment.home(),
+						folder.raw(spec.name() + ".log"));
 				backends.services.add(service);
 				started.accept(service);
 			}

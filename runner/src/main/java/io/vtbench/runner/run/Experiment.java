@@ -19,6 +19,7 @@ import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.PublishedSpec;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.scenario.WarmUp;
 import io.vtbench.runner.service.JarReader;
 import io.vtbench.runner.service.PostgresAddress;
 import org.jspecify.annotations.Nullable;
@@ -99,9 +100,9 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return JarReader.read(jar, jar.startsWith(this.home) ? this.home.relativize(jar) : jar.getFileName());
 	}
 
-	Scenario.WarmUp warmUp() {
-		Scenario.WarmUp own = scenario().warmUp();
-		return (own != null) ? own : Scenario.WarmUp.DEFAULT;
+	WarmUp warmUp() {
+		WarmUp own = scenario().warmUp();
+		return (own != null) ? own : WarmUp.DEFAULT;
 	}
 
 	/** The metric that the verdict is about. */

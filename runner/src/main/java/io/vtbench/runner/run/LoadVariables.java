@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.scenario.Scenario.WarmUp;
+import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,7 +11,7 @@ import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.Mode;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.Launch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,10 +49,10 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 	}
 
 	/** How the subject is started as a service. */
-	public JavaService.Launch launch(Map<String, String> addresses, boolean cached, int port, int managementPort) {
+	public Launch launch(Map<String, String> addresses, boolean cached, int port, int managementPort) {
 		Map<String, String> all = new LinkedHashMap<>(this.properties);
 		all.putAll(addresses);
-		return new JavaService.Launch(this.subject, this.jdk, cached, this.jvm, this.env, all, port, managementPort);
+		return new Launch(this.subject, this.jdk, cached, this.jvm, this.env, all, port, managementPort);
 	}
 
 }

@@ -3,7 +3,6 @@ package io.vtbench.runner.run;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,9 +48,7 @@ public final class Run {
 
 	private final List<String> notes = new ArrayList<>();
 
-	private final Map<String, List<Fork>> forks = new LinkedHashMap<>();
-
-	private final Map<String, Map<String, String>> limits = new LinkedHashMap<>();
+	private final FinishedForks forks;
 
 	private final List<Check> preflight;
 
@@ -75,7 +72,7 @@ public final class Run {
 		this.environment = EnvironmentReader.read(experiment, (k6 != null) ? k6.version() : "not used");
 		this.setups = experiment.setups();
 		this.notes.addAll(experiment.notes());
-		experiment.arms().forEach((arm) -> this.forks.put(arm.name(), new ArrayList<>()));
+		this.forks = new FinishedForks(experiment.arms().stream().map(ResolvedArm::name).toList());
 	}
 
 	/**
@@ -87,26 +84,12 @@ public final class Run {
 		this.notes.clear();
 		this.notes.addAll(earlier.environment().notes());
 		note("resumed after an interruption");
-		for (int pair = 1; pair <= this.experiment.maxPairs(); pair++) {
-			takeOver(earlier.arms(), pair);
-		}
-		earlier.arms().forEach((arm) -> this.limits.put(arm.name(), arm.effectiveSettings()));
+		this.forks.takeOver(earlier.arms(), this.experiment.maxPairs());
 		Double rate = earlier.load().ratePerSecond();
-		if (rate != null && !isNew()) {
+		if (rate != null && !this.forks.isEmpty()) {
 			this.experiment = this.experiment.atRate(rate);
 		}
 		return this;
-	}
-
-	private void takeOver(List<Arm> arms, int pair) {
-		Map<String, Fork> whole = new LinkedHashMap<>();
-		arms.forEach((arm) -> arm.forks()
-			.stream()
-			.filter((fork) -> fork.pair() == pair)
-			.forEach((fork) -> whole.put(arm.name(), fork)));
-		if (whole.size() == arms.size()) {
-			whole.forEach((arm, fork) -> this.forks.get(arm).add(fork));
-		}
 	}
 
 	/**
@@ -126,11 +109,11 @@ public final class Run {
 	}
 
 	RunResult carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
-		if (isNew()) {
+		if (this.forks.isEmpty()) {
 			this.experiment = runner.prepared(this.experiment);
 		}
 		Plan plan = plan();
-		int pair = this.forks.values().iterator().next().size() + 1;
+		int pair = this.forks.pairs() + 1;
 		while (pair <= this.experiment.pairs() || (pair <= this.experiment.maxPairs() && !enough.test(snapshot()))) {
 			pair(plan.steps(pair), runner);
 			pair++;
@@ -138,12 +121,8 @@ public final class Run {
 		return snapshot();
 	}
 
-	private boolean isNew() {
-		return this.forks.values().stream().allMatch(List::isEmpty);
-	}
-
 	private Plan plan() {
-		return new Plan(List.copyOf(this.forks.keySet()), this.experiment.seed(), this.experiment.design());
+		return new Plan(this.forks.arms(), this.experiment.seed(), this.experiment.design());
 	}
 
 	private ForkRunner runner() throws InterruptedException {
@@ -172,7 +151,7 @@ public final class Run {
 			}
 			note("pair " + pair + " was measured again: the hypervisor took " + Math.round(steal * 100)
 					+ " % of the processor time");
-			this.forks.values().forEach((forks) -> forks.removeIf((fork) -> fork.pair() == pair));
+			this.forks.dropPair(pair);
 		}
 	}
 
@@ -185,8 +164,7 @@ public final class Run {
 				this.experiment.expectedSeconds(this.experiment.arm(first.arm())));
 		List<ForkRunner.Outcome> outcomes = runner.run(step);
 		for (int i = 0; i < step.size(); i++) {
-			this.forks.get(step.get(i).arm()).add(outcomes.get(i).fork());
-			this.limits.put(step.get(i).arm(), outcomes.get(i).limits());
+			this.forks.add(step.get(i).arm(), outcomes.get(i));
 		}
 		save();
 		List<Fork> forks = outcomes.stream().map(ForkRunner.Outcome::fork).toList();
@@ -226,8 +204,7 @@ public final class Run {
 		List<Arm> arms = this.experiment.arms()
 			.stream()
 			.map((arm) -> new Arm(arm.name(), ThreadKind.of(arm.mode().threadKind()), this.setups.get(arm.name()),
-					arm.bound(), List.copyOf(this.forks.get(arm.name())), List.of(),
-					this.limits.getOrDefault(arm.name(), Map.of())))
+					arm.bound(), this.forks.of(arm.name()), List.of(), this.forks.limits(arm.name())))
 			.toList();
 		ScenarioFacts scenario = new ScenarioFacts(this.experiment.scenario().name(),
 				this.experiment.scenario().question(), this.experiment.sized().profile().key(),

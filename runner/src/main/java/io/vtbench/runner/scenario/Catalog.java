@@ -77,9 +77,7 @@ public final class Catalog {
 			.forEach((key, service) -> this.services.put(key,
 					service.named(key).withJar(folder.resolve(service.jar()).toString())));
 		ScenarioFile family = family(scenario.besideFile(folder).named(name), yaml, file);
-		requireEnd(family, yaml, file);
-		requireEveryProfile(family, yaml, file);
-		requireModesToDecide(family.whole(), yaml, file);
+		new FamilyRules(yaml, file, this.modes, this.services).require(family);
 		this.families.put(name, family);
 		this.files.put(name, file);
 		return name;
@@ -89,29 +87,6 @@ public final class Catalog {
 		return new Yaml(Map.of(KnownNames.MODES, this.modes.keySet(), KnownNames.SERVICES, services));
 	}
 
-	/** Refuses what would run until somebody stops it. */
-	private void requireEnd(ScenarioFile family, Yaml yaml, Path file) {
-		for (Scenario scenario : family.members()) {
-			LoadSpec load = scenario.load();
-			String objection = DesignRules.objection(scenario);
-			if (objection != null) {
-				throw yaml.complaint(file, objection, scenario.isDuet() ? "design" : "load");
-			}
-			if (load != null && !load.ends()) {
-				throw yaml.complaint(file,
-						"'load' has no end: give it "
-								+ (load.isOpen() ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'"),
-						"load");
-			}
-			if (load == null && service(scenario.subject()).isService()) {
-				throw yaml.complaint(file,
-						"'" + scenario.subject() + "' is a service, which does not end by itself: add 'load', or name"
-								+ " a program; known: " + String.join(", ", programs()),
-						"subject");
-			}
-		}
-	}
-
 	private static ScenarioFile family(Scenario scenario, Yaml yaml, Path file) {
 		try {
 			return ScenarioFile.of(scenario);
@@ -119,40 +94,6 @@ public final class Catalog {
 		catch (InvalidValueException ex) {
 			throw yaml.complaint(file, "in a case " + ex.getMessage(), "cases");
 		}
-	}
-
-	/** What a profile makes of a scenario must be in range as well. */
-	private static void requireEveryProfile(ScenarioFile family, Yaml yaml, Path file) {
-		for (Profile profile : Profile.values()) {
-			try {
-				family.members().forEach((member) -> member.sized(profile, null).network());
-			}
-			catch (InvalidValueException | ScenarioException ex) {
-				throw yaml.complaint(file, "in the profile " + profile.key() + " " + ex.getMessage(), "profiles",
-						profile.key());
-			}
-		}
-	}
-
-	/** An arm that undoes its mode would not be what its name says. */
-	private void requireModesToDecide(Scenario scenario, Yaml yaml, Path file) {
-		for (String name : scenario.arms().names()) {
-			Arms.Arm arm = scenario.arms().arm(name);
-			for (String key : mode(arm.mode()).properties().keySet()) {
-				if (arm.properties().containsKey(key)) {
-					throw yaml.complaint(file, "the mode '" + arm.mode() + "' of '" + name + "' sets '" + key
-							+ "': choose another mode instead", "arms", name, "properties", key);
-				}
-			}
-		}
-	}
-
-	private List<String> programs() {
-		return this.services.values()
-			.stream()
-			.filter((service) -> !service.isService())
-			.map(ServiceSpec::name)
-			.toList();
 	}
 
 	private static List<Path> files(Path folder) {

@@ -20,7 +20,7 @@ final class FrontDoor implements Monitored {
 
 	@Override
 	public boolean answers() {
-		return JavaService.status(URI.create(this.service.url()), Duration.ofSeconds(5)) > 0;
+		return LocalHttp.status(URI.create(this.service.url()), Duration.ofSeconds(5)) > 0;
 	}
 
 	/**

@@ -4,11 +4,7 @@ import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ServiceException;
 
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,11 +23,6 @@ import io.vtbench.runner.scenario.Network;
 public final class Toxiproxy implements Monitored, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(20);
-
-	private final HttpClient http = HttpClient.newBuilder()
-		.version(HttpClient.Version.HTTP_1_1)
-		.connectTimeout(Duration.ofSeconds(2))
-		.build();
 
 	private final ManagedProcess process;
 
@@ -92,13 +83,13 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	public String before(String url) throws InterruptedException {
 		int port = this.ports.free();
 		String name = "to-" + port;
-		require(send("POST", "/proxies", String.format(Locale.ROOT, """
+		send("POST", "/proxies", String.format(Locale.ROOT, """
 				{"name": "%s", "listen": "127.0.0.1:%d", "upstream": "%s", "enabled": true}""", name, port,
-				URI.create(url).getAuthority())));
+				URI.create(url).getAuthority()));
 		for (String stream : List.of("upstream", "downstream")) {
-			require(send("POST", "/proxies/" + name + "/toxics", String.format(Locale.ROOT, """
+			send("POST", "/proxies/" + name + "/toxics", String.format(Locale.ROOT, """
 					{"name": "%s", "type": "latency", "stream": "%s", "attributes": {"latency": 0}}""", stream,
-					stream)));
+					stream));
 		}
 		this.listeners.put(url, port);
 		return "http://127.0.0.1:" + port;
@@ -122,31 +113,14 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	}
 
 	private void latency(int port, String stream, Duration latency) throws InterruptedException {
-		require(send("POST", "/proxies/to-" + port + "/toxics/" + stream, String.format(Locale.ROOT, """
-				{"attributes": {"latency": %d}}""", latency.toMillis())));
+		send("POST", "/proxies/to-" + port + "/toxics/" + stream, String.format(Locale.ROOT, """
+				{"attributes": {"latency": %d}}""", latency.toMillis()));
 	}
 
-	private record Answer(boolean ok, String text) {
-
-	}
-
-	private static void require(Answer answer) {
-		if (!answer.ok()) {
+	private void send(String method, String path, String json) throws InterruptedException {
+		LocalHttp.Answer answer = LocalHttp.send(method, URI.create(this.api + path), json);
+		if (!answer.isSuccess()) {
 			throw new ServiceException("Toxiproxy did not do what it was asked to: " + answer.text());
-		}
-	}
-
-	private Answer send(String method, String path, String body) throws InterruptedException {
-		HttpRequest request = HttpRequest.newBuilder(URI.create(this.api + path))
-			.timeout(Duration.ofSeconds(5))
-			.method(method, HttpRequest.BodyPublishers.ofString(body))
-			.build();
-		try {
-			HttpResponse<String> response = this.http.send(request, HttpResponse.BodyHandlers.ofString());
-			return new Answer(response.statusCode() < 300, response.statusCode() + " " + response.body().strip());
-		}
-		catch (IOException ex) {
-			return new Answer(false, String.valueOf(ex.getMessage()));
 		}
 	}
 
@@ -157,7 +131,7 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 
 	@Override
 	public boolean answers() {
-		return JavaService.status(URI.create(this.api + "/version")) == 200;
+		return LocalHttp.status(URI.create(this.api + "/version")) == 200;
 	}
 
 	@Override

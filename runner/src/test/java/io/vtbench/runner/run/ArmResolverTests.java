@@ -15,7 +15,7 @@ import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
-import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.Launch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,7 +81,7 @@ class ArmResolverTests {
 	@Test
 	void itIsStartedWithExactlyThat() {
 		ResolvedArm small = arm("small", Jdk.own());
-		JavaService.Launch launch = small.launch(Map.of("risk.url", "http://127.0.0.1:1"), false, 8080, 8081);
+		Launch launch = small.launch(Map.of("risk.url", "http://127.0.0.1:1"), false, 8080, 8081);
 		assertThat(launch.properties()).containsAllEntriesOf(small.properties())
 			.containsEntry("risk.url", "http://127.0.0.1:1");
 		assertThat(launch.jvm()).isEqualTo(small.jvm());

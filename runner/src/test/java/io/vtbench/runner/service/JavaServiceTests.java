@@ -67,8 +67,9 @@ class JavaServiceTests {
 
 	private JavaService start() throws InterruptedException {
 		Ports ports = new Ports();
-		return JavaService.start(new JavaService.Launch(BANK, Jdk.own(), true, List.of(), Map.of(), Map.of(),
-				ports.free(), ports.free()), this.home, log());
+		return JavaService.start(
+				new Launch(BANK, Jdk.own(), true, List.of(), Map.of(), Map.of(), ports.free(), ports.free()), this.home,
+				log());
 	}
 
 	private Path log() {

@@ -1,0 +1,25 @@
+package io.vtbench.runner.scenario;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Warm-up of a fork.
+ *
+ * @param requests with the back-ends' delay switched off, so that code is compiled
+ * @param users of that phase, few by default: with many, the compiler would have to share
+ * the processors with the load and finish in the window; null for those of the load
+ * @param rounds requests of each user at the test load, afterwards: other users and other
+ * waits are other code; 1 by default, which fills connections and pools
+ */
+public record WarmUp(long requests, @Nullable Integer users, @Nullable Integer rounds) {
+
+	/** What a scenario gets that does not say. */
+	public static final WarmUp DEFAULT = new WarmUp(3000, 2, null);
+
+	public WarmUp {
+		new Range(0, Range.REQUESTS.most()).require("warmUp.requests", requests, "requests");
+		Range.USERS.require("warmUp.users", users, "users");
+		rounds = (rounds != null) ? rounds : 1;
+		Range.ROUNDS.require("warmUp.rounds", rounds, "rounds");
+	}
+}

@@ -1,0 +1,70 @@
+package io.vtbench.runner.service;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.scenario.ServiceSpec;
+
+/**
+ * What a service is started with.
+ *
+ * @param spec which service
+ * @param jdk that runs it
+ * @param cached whether an AOT cache may shorten its start
+ * @param jvm flags
+ * @param env added to the environment of its process
+ * @param properties Spring properties
+ * @param port that it listens on
+ * @param managementPort for health and probes, so that they never queue behind the load
+ */
+public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm, Map<String, String> env,
+		Map<String, String> properties, int port, int managementPort) {
+
+	/** The same with further JVM flags. */
+	public Launch withJvm(List<String> flags) {
+		List<String> all = new ArrayList<>(this.jvm);
+		all.addAll(flags);
+		return new Launch(this.spec, this.jdk, this.cached, all, this.env, this.properties, this.port,
+				this.managementPort);
+	}
+
+	/**
+	 * The command line, without what is secret.
+	 * @param home the suite's folder
+	 * @param temporary folder that the service may fill
+	 */
+	List<String> command(Path home, Path temporary) throws InterruptedException {
+		Path jar = home.resolve(this.spec.jar());
+		if (!jar.toFile().isFile()) {
+			throw new ServiceException(this.spec.jar() + " is missing; " + (jar.startsWith(home)
+					? "build it with: ./mvnw package -DskipTests" : "build it, or correct its path"));
+		}
+		List<String> command = new ArrayList<>();
+		command.add(this.jdk.java().toString());
+		command.addAll(this.jvm);
+		command.add("-XX:+PrintCommandLineFlags");
+		command.add("-Djava.io.tmpdir=" + temporary);
+		// a jar of somebody else's is started as it is, and nothing is written beside it
+		command.addAll(jar.startsWith(home) ? ServiceJar.arguments(jar, this.jdk, this.cached)
+				: List.of("-jar", jar.toString()));
+		command.add("--server.address=127.0.0.1");
+		command.add("--server.port=" + this.port);
+		command.add("--management.server.address=127.0.0.1");
+		command.add("--management.server.port=" + this.managementPort);
+		SecretProperties.of(this.properties).open().forEach((key, value) -> command.add("--" + key + "=" + value));
+		return command;
+	}
+
+	/** The environment of the process, with the properties that are secret. */
+	Map<String, String> environment() {
+		Map<String, String> environment = new LinkedHashMap<>(this.env);
+		environment.putAll(SecretProperties.of(this.properties).environment());
+		return environment;
+	}
+
+}
