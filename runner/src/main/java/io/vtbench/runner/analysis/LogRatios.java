@@ -45,11 +45,12 @@ final class LogRatios {
 	}
 
 	private static @Nullable Double ln(@Nullable Double baseline, @Nullable Double candidate) {
-		return (usable(baseline) && usable(candidate)) ? Math.log(candidate / baseline) : null;
+		return (baseline != null && candidate != null && usable(baseline) && usable(candidate))
+				? Math.log(candidate / baseline) : null;
 	}
 
-	private static boolean usable(@Nullable Double value) {
-		return value != null && value > 0 && Double.isFinite(value);
+	private static boolean usable(double value) {
+		return value > 0 && Double.isFinite(value);
 	}
 
 }

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.failure.BenchException;
@@ -67,7 +68,7 @@ public final class Bench implements Callable<Integer> {
 	private static int wrongUsage(ParameterException ex, String[] args) {
 		CommandLine command = ex.getCommandLine();
 		PrintWriter err = command.getErr();
-		String message = PlainText.line(ex.getMessage());
+		String message = PlainText.line(String.valueOf(ex.getMessage()));
 		err.println("bench: " + message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1));
 		UnmatchedArgumentException.printSuggestions(ex, err);
 		err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
@@ -93,7 +94,7 @@ public final class Bench implements Callable<Integer> {
 	private static @Nullable BenchException known(Exception ex) {
 		return switch (ex) {
 			case BenchException known -> known;
-			case UncheckedIOException file -> FileException.of(file.getCause());
+			case UncheckedIOException file -> FileException.of(Objects.requireNonNull(file.getCause()));
 			case IOException file -> FileException.of(file);
 			default -> null;
 		};

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.plant.BurnAgent;
@@ -80,11 +81,12 @@ final class ExperimentFactory {
 					arms.add(this.resolver.resolve(sized, name, name + AGAIN, jdk, 1));
 				}
 			}
-			else if (named || wanted.equals(choices.jdk())) {
-				throw new ScenarioException(missing(name, wanted));
-			}
 			else {
-				notes.add(name + " is left out: " + missing(name, wanted));
+				String missing = missing(name, Objects.requireNonNull(wanted));
+				if (named || wanted.equals(choices.jdk())) {
+					throw new ScenarioException(missing);
+				}
+				notes.add(name + " is left out: " + missing);
 			}
 		}
 		if (arms.isEmpty()) {

@@ -61,7 +61,7 @@ final class ScenarioText {
 		add(lines, "load", load(full.load()));
 		add(lines, "warm-up", warmUp(scenario, full.load()));
 		add(lines, "verdict on", full.primary().label());
-		if (members.get(Profile.ARTICLE).size() > 1) {
+		if (members.getOrDefault(Profile.ARTICLE, List.of()).size() > 1) {
 			add(lines, "cases", String.join(", ", scenario.cases().keySet()));
 		}
 		Arrays.stream(Profile.values()).forEach((profile) -> add(lines, profile.key(), time(profile, members)));
@@ -126,8 +126,9 @@ final class ScenarioText {
 		if (load.totalRequests() != null) {
 			parts.add(Figures.count(load.totalRequests(), "request"));
 		}
-		if (lasts(load.rampUp())) {
-			parts.add("ramp-up of " + Durations.print(load.rampUp()));
+		Duration rampUp = load.rampUp();
+		if (rampUp != null && !rampUp.isZero()) {
+			parts.add("ramp-up of " + Durations.print(rampUp));
 		}
 		if (load.duration() != null) {
 			parts.add("window of " + Durations.print(load.duration()));
@@ -144,27 +145,23 @@ final class ScenarioText {
 		String first = Figures.count(warmUp.requests(), "request") + " by " + Figures.count(users, "user")
 				+ " without delay";
 		if (load.duration() == null) {
-			return first + ", then " + Figures.count(warmUp.rounds(), "round") + " of all users at the test load";
+			return first + ", then " + Figures.count(warmUp.roundsAtLoad(), "round") + " of all users at the test load";
 		}
-		return lasts(load.warmUp()) ? first + ", then " + Durations.print(load.warmUp()) + " at the test load" : first;
-	}
-
-	private static boolean lasts(@Nullable Duration duration) {
-		return duration != null && !duration.isZero();
+		Duration further = load.warmUp();
+		return (further != null && !further.isZero())
+				? first + ", then " + Durations.print(further) + " at the test load" : first;
 	}
 
 	private String time(Profile profile, Map<Profile, List<Scenario>> members) {
-		List<Experiment> experiments = members.get(profile)
-			.stream()
-			.map((member) -> this.factory.preview(member, profile))
-			.toList();
+		List<Scenario> chosen = members.getOrDefault(profile, List.of());
+		List<Experiment> experiments = chosen.stream().map((member) -> this.factory.preview(member, profile)).toList();
 		double seconds = experiments.stream().mapToDouble(Experiment::expectedSeconds).sum();
 		String pairs = Figures.count(profile.pairs(), "pair");
 		if (profile.maxPairs() > profile.pairs()) {
 			pairs += ", up to " + profile.maxPairs() + " while the interval is wide";
 		}
-		String names = (members.get(profile).size() < members.get(Profile.ARTICLE).size())
-				? "; case " + String.join(", ", members.get(profile).stream().map(Scenario::name).toList()) : "";
+		String names = (chosen.size() < members.getOrDefault(Profile.ARTICLE, List.of()).size())
+				? "; case " + String.join(", ", chosen.stream().map(Scenario::name).toList()) : "";
 		return "about " + Figures.count((long) Math.ceil(seconds / MINUTE), "minute") + " (" + pairs + names + ")";
 	}
 

@@ -49,7 +49,7 @@ final class TargetOptions {
 					headers(), this.expectedStatus);
 		}
 		catch (IllegalArgumentException ex) {
-			throw wrong(ex.getMessage());
+			throw wrong(String.valueOf(ex.getMessage()));
 		}
 	}
 

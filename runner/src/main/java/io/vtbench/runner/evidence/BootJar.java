@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -66,7 +67,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 		if (classPath == null) {
 			return List.of();
 		}
-		Path folder = jar.toAbsolutePath().getParent();
+		Path folder = Objects.requireNonNull(jar.toAbsolutePath().getParent());
 		return List.of(classPath.split(" "))
 			.stream()
 			.filter((entry) -> entry.endsWith(".jar") && Files.exists(folder.resolve(entry)))

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.vtbench.runner.process.ManagedProcess;
 import org.jspecify.annotations.Nullable;
@@ -60,8 +61,8 @@ public record K6(Path program, String version, @Nullable K6Container container, 
 		line.add(this.program.toString());
 		Map<String, String> environment = environment(call);
 		if (this.container != null) {
-			line.addAll(
-					this.container.arguments(home, call.summary().toAbsolutePath().getParent(), environment.keySet()));
+			line.addAll(this.container.arguments(home,
+					Objects.requireNonNull(call.summary().toAbsolutePath().getParent()), environment.keySet()));
 		}
 		line.addAll(List.of("run", "--quiet", "--no-color", "--no-usage-report", "--address", "127.0.0.1:0"));
 		if (call.requests() != null) {

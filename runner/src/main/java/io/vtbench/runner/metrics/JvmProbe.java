@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -175,11 +176,11 @@ public final class JvmProbe {
 				}
 			}
 		});
-		sums.forEach((gauge, value) -> this.series.get(gauge).add(millis, value));
+		sums.forEach((gauge, value) -> series(gauge).add(millis, value));
 	}
 
 	public Series series(Gauge gauge) {
-		return this.series.get(gauge);
+		return Objects.requireNonNull(this.series.get(gauge));
 	}
 
 }

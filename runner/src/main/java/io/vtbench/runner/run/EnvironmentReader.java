@@ -65,7 +65,8 @@ final class EnvironmentReader {
 		arms.keySet().forEach((arm) -> byArm.put(arm, new LinkedHashMap<>()));
 		Difference.among(arms)
 			.forEach((difference) -> difference.values()
-				.forEach((arm, value) -> byArm.get(arm).put(difference.setting(), value)));
+				.forEach((arm, value) -> byArm.computeIfAbsent(arm, (name) -> new LinkedHashMap<>())
+					.put(difference.setting(), value)));
 		return byArm;
 	}
 

@@ -149,7 +149,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		double fixed = fixedSeconds();
 		Long total = load.totalRequests();
 		if (bound != null && total != null) {
-			return fixed + bound * (1 + (double) load.concurrency() * warmUp().rounds() / total);
+			return fixed + bound * (1 + (double) load.concurrency() * warmUp().roundsAtLoad() / total);
 		}
 		double timed = seconds(load.rampUp()) + seconds(load.warmUp()) + seconds(load.duration());
 		return fixed + timed + ((design() == Design.DUET) ? fixed / 2 : 0);

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.metrics.JvmProbe;
@@ -143,7 +144,7 @@ final class ForkProbes implements AutoCloseable {
 
 	/** The process under test. */
 	ProcessProbe subject() {
-		return this.processes.get(this.subject);
+		return Objects.requireNonNull(this.processes.get(this.subject));
 	}
 
 	/** The threads of the process under test. */

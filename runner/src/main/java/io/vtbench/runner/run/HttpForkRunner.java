@@ -125,8 +125,8 @@ final class HttpForkRunner implements ForkRunner {
 		this.testBed.withDelay(arm.delayFactor());
 		if (this.load.duration() == null && this.load.rampUp() == null) {
 			Path csv = (logged()) ? this.folder.raw(slot, "warm-up-requests.csv") : null;
-			drive(slot, "warm-up-at-load", subject, this.variables.warmUpAtLoad(arm, this.experiment.warmUp().rounds()),
-					csv, null);
+			drive(slot, "warm-up-at-load", subject,
+					this.variables.warmUpAtLoad(arm, this.experiment.warmUp().roundsAtLoad()), csv, null);
 			log = (csv != null) ? RequestLog.read(csv) : log;
 		}
 		return log;

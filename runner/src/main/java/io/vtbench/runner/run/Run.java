@@ -176,7 +176,7 @@ public final class Run {
 
 	/** A build in mid-run would make two programs of one arm. */
 	private void requireSameJar(ResolvedArm arm) {
-		Jar then = this.setups.get(arm.name()).jar();
+		Jar then = Objects.requireNonNull(this.setups.get(arm.name())).jar();
 		if (!Objects.equals(then, this.experiment.jar(arm.subject()))) {
 			throw new ServiceException(
 					arm.subject().jar() + " has changed since the run began, and forks of before and after cannot"

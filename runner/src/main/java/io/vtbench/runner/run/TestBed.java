@@ -115,11 +115,11 @@ final class TestBed implements AutoCloseable {
 			slots.put(spec.name(), slot);
 		}
 		Backends services = Backends.start(this.experiment, folder, ports, listener,
-				(service) -> slots.get(service.spec().name()).add(service));
+				(service) -> Objects.requireNonNull(slots.get(service.spec().name())).add(service));
 		this.backends = services;
 		this.started.push(services);
 		for (JavaService service : services.services()) {
-			slots.get(service.spec().name()).limitProcessors();
+			Objects.requireNonNull(slots.get(service.spec().name())).limitProcessors();
 			this.pids.put(service.spec().name(), service.process().pid());
 		}
 		this.addresses.putAll(startNetwork(services.addresses(), folder, ports, listener));

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -72,7 +73,7 @@ public final class Catalog {
 		Yaml yaml = yaml(names);
 		Scenario scenario = yaml.read(file, new TypeReference<Scenario>() {
 		});
-		Path folder = file.toAbsolutePath().normalize().getParent();
+		Path folder = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
 		scenario.services()
 			.forEach((key, service) -> this.services.put(key,
 					service.named(key).withJar(folder.resolve(service.jar()).toString())));
@@ -161,7 +162,7 @@ public final class Catalog {
 			.map((candidate) -> candidate.whole().name())
 			.findFirst()
 			.orElse(scenario.name());
-		return this.files.get(family);
+		return Objects.requireNonNull(this.files.get(family));
 	}
 
 	/** A mode by name. */

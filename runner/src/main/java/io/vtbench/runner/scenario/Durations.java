@@ -3,6 +3,7 @@ package io.vtbench.runner.scenario;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,7 +31,8 @@ public final class Durations {
 			throw new IllegalArgumentException(
 					"'" + text + "' is not a duration; write a number and a unit: 300ms, 3s, 2m");
 		}
-		BigDecimal nanos = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(NANOS.get(matcher.group(2))));
+		BigDecimal nanos = new BigDecimal(matcher.group(1))
+			.multiply(BigDecimal.valueOf(Objects.requireNonNull(NANOS.get(matcher.group(2)))));
 		if (nanos.compareTo(MOST_NANOS) > 0) {
 			throw new IllegalArgumentException("'" + text + "' is longer than a day");
 		}

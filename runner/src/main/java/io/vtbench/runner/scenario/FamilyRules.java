@@ -3,6 +3,7 @@ package io.vtbench.runner.scenario;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What a file of scenarios must keep to beyond its form, told with file and line.
@@ -37,7 +38,7 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 								+ (load.isOpen() ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'"),
 						"load");
 			}
-			if (load == null && this.services.get(scenario.subject()).isService()) {
+			if (load == null && Objects.requireNonNull(this.services.get(scenario.subject())).isService()) {
 				throw complaint(
 						"'" + scenario.subject() + "' is a service, which does not end by itself: add 'load', or name"
 								+ " a program; known: " + String.join(", ", programs()),
@@ -62,7 +63,7 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 	private void requireModesToDecide(Scenario scenario) {
 		for (String name : scenario.arms().names()) {
 			Arms.Arm arm = scenario.arms().arm(name);
-			for (String key : this.modes.get(arm.mode()).properties().keySet()) {
+			for (String key : Objects.requireNonNull(this.modes.get(arm.mode())).properties().keySet()) {
 				if (arm.properties().containsKey(key)) {
 					throw complaint("the mode '" + arm.mode() + "' of '" + name + "' sets '" + key
 							+ "': choose another mode instead", "arms", name, "properties", key);

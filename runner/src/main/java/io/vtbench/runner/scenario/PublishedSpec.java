@@ -52,7 +52,7 @@ public final class PublishedSpec {
 			throw new InvalidValueException("'" + value + "' is not a number", arm, MetricNames.of(metric));
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidValueException(ex.getMessage(), arm, MetricNames.of(metric));
+			throw new InvalidValueException(String.valueOf(ex.getMessage()), arm, MetricNames.of(metric));
 		}
 	}
 

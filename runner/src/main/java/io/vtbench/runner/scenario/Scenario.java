@@ -79,7 +79,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 					Durations.parse(value);
 				}
 				catch (IllegalArgumentException ex) {
-					throw new InvalidValueException(ex.getMessage(), "backends", service, key);
+					throw new InvalidValueException(String.valueOf(ex.getMessage()), "backends", service, key);
 				}
 			}
 		});

@@ -13,13 +13,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record WarmUp(long requests, @Nullable Integer users, @Nullable Integer rounds) {
 
+	private static final int ROUNDS = 1;
+
 	/** What a scenario gets that does not say. */
 	public static final WarmUp DEFAULT = new WarmUp(3000, 2, null);
 
 	public WarmUp {
 		new Range(0, Range.REQUESTS.most()).require("warmUp.requests", requests, "requests");
 		Range.USERS.require("warmUp.users", users, "users");
-		rounds = (rounds != null) ? rounds : 1;
+		rounds = (rounds != null) ? rounds : ROUNDS;
 		Range.ROUNDS.require("warmUp.rounds", rounds, "rounds");
 	}
+
+	/** Requests of each user at the test load. */
+	public int roundsAtLoad() {
+		return (this.rounds != null) ? this.rounds : ROUNDS;
+	}
+
 }

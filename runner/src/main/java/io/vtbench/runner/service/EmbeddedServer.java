@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +52,8 @@ final class EmbeddedServer {
 			return task.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
 		}
 		catch (ExecutionException ex) {
-			throw new IOException(ex.getCause().getMessage(), ex.getCause());
+			Throwable cause = Objects.requireNonNull(ex.getCause());
+			throw new IOException(cause.getMessage(), cause);
 		}
 		catch (TimeoutException ex) {
 			throw new IOException("not within " + LIMIT.toSeconds() + " s", ex);

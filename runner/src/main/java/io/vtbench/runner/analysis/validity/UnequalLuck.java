@@ -1,7 +1,9 @@
 package io.vtbench.runner.analysis.validity;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.result.Arm;
@@ -51,12 +53,19 @@ final class UnequalLuck implements ValidityCheck {
 	}
 
 	private static void judge(RunResult run, ThresholdCheck signal, List<String> unequal, List<String> unknown) {
-		List<Arm> read = run.arms().stream().filter((arm) -> signal.mean(run, arm) != null).toList();
-		long disturbed = read.stream().filter((arm) -> signal.mean(run, arm) > signal.warnsAbove()).count();
+		Map<String, Double> read = new LinkedHashMap<>();
+		for (Arm arm : run.arms()) {
+			Double mean = signal.mean(run, arm);
+			if (mean != null) {
+				read.put(arm.name(), mean);
+			}
+		}
+		long disturbed = read.values().stream().filter((mean) -> mean > signal.warnsAbove()).count();
 		if (disturbed > 0 && disturbed < read.size()) {
 			unequal.add(signal.about().name() + " "
-					+ read.stream()
-						.map((arm) -> signal.show(signal.mean(run, arm)) + " in " + arm.name())
+					+ read.entrySet()
+						.stream()
+						.map((arm) -> signal.show(arm.getValue()) + " in " + arm.getKey())
 						.collect(Collectors.joining(", ")));
 		}
 		else if (read.size() < run.arms().size()) {

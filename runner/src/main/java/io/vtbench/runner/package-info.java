@@ -1,0 +1,5 @@
+/** Entry of the command line. */
+@NullMarked
+package io.vtbench.runner;
+
+import org.jspecify.annotations.NullMarked;
