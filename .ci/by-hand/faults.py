@@ -20,9 +20,12 @@ WORKSPACE = os.path.join(TEMPORARY, "vtbench-" + getpass.getuser())
 atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
 
 
-def build():
-    """Builds what is missing, which a run would do first and which is no part of any round."""
-    subprocess.run([os.path.join(HOME, "bench"), "list"], cwd=HOME, stdout=subprocess.DEVNULL, check=True)
+def build(scenarios):
+    """Builds what the runs would build first, which is no part of any round."""
+    jdk = subprocess.run([os.path.join(HOME, "launcher", "jdk")], stdout=subprocess.PIPE, text=True, check=True).stdout
+    java = [os.path.join(jdk.strip(), "bin", "java"), f"-Dvtbench.home={HOME}", os.path.join(HOME, "launcher", "Build.java")]
+    for scenario in scenarios:
+        subprocess.run([*java, "run", scenario], cwd=HOME, check=True)
 
 
 def processes():

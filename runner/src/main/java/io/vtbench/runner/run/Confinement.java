@@ -2,8 +2,13 @@ package io.vtbench.runner.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.result.Confined;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.process.ControlGroup;
 import io.vtbench.runner.process.ControlGroups;
@@ -29,17 +34,21 @@ final class Confinement {
 
 	private final @Nullable Long memoryBytes;
 
+	private final @Nullable Confined how;
+
 	private int slots;
 
 	/**
 	 * Rooms of one kind.
 	 * @param cpus 0 for slots without walls
 	 * @param memoryBytes null where the slot does not limit it
+	 * @param how null where the scenario has no limits
 	 */
-	private Confinement(ControlGroups groups, int cpus, @Nullable Long memoryBytes) {
+	private Confinement(ControlGroups groups, int cpus, @Nullable Long memoryBytes, @Nullable Confined how) {
 		this.groups = groups;
 		this.cpus = cpus;
 		this.memoryBytes = memoryBytes;
+		this.how = how;
 	}
 
 	/**
@@ -48,25 +57,32 @@ final class Confinement {
 	 */
 	static Confinement of(@Nullable ServiceLimits limits, ControlGroups groups, Consumer<String> note)
 			throws InterruptedException {
-		Confinement none = new Confinement(groups, 0, null);
 		if (limits == null) {
-			return none;
+			return new Confinement(groups, 0, null, null);
 		}
 		String what = "each service may use " + limits.cpus() + ((limits.cpus() == 1) ? " processor" : " processors")
 				+ " and " + limits.memory() + " of memory: ";
-		Confinement both = new Confinement(groups, limits.cpus(), limits.memoryBytes());
-		if (both.works()) {
-			note.accept(what + "by control group and JVM flags");
-			return both;
+		for (Confinement candidate : List.of(
+				new Confinement(groups, limits.cpus(), limits.memoryBytes(), Confined.GROUP),
+				new Confinement(groups, limits.cpus(), null, Confined.PROCESSORS))) {
+			if (candidate.works()) {
+				note.accept(what + Objects.requireNonNull(candidate.how).text());
+				return candidate;
+			}
 		}
-		Confinement processors = new Confinement(groups, limits.cpus(), null);
-		if (processors.works()) {
-			note.accept(what + "processors by control group and JVM flag, memory by the heap's size alone");
-			return processors;
-		}
-		note.accept(what + "by JVM flags alone, because the runner may not put processes into control groups here;"
+		note.accept(what + Confined.FLAGS.text()
+				+ ", because the runner may not put processes into control groups here;"
 				+ " they bind virtual threads and the collector, but not platform threads, and of the memory only the heap");
-		return none;
+		return new Confinement(groups, 0, null, Confined.FLAGS);
+	}
+
+	/** Settings of a service, and what keeps it within the scenario's limits. */
+	Map<String, String> describe(Map<String, String> settings) {
+		Map<String, String> all = new TreeMap<>(settings);
+		if (this.how != null) {
+			this.how.addTo(all);
+		}
+		return all;
 	}
 
 	/** Whether a process can be put into such a slot and its processors be limited. */

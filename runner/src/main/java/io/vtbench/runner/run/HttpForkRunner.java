@@ -77,7 +77,7 @@ final class HttpForkRunner implements ForkRunner {
 			cgroup.add(subject);
 			subject.awaitHealthy();
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
-			Map<String, String> limits = subject.withJvmFlags(jvm.limits());
+			Map<String, String> limits = this.testBed.describe(subject.withJvmFlags(jvm.limits()));
 			try (ForkProbes probes = new ForkProbes(subject.spec().name(), pids(subject), jvm).start()) {
 				if (this.testBed.postgresPid() != null) {
 					probes.watchFamily(TestBed.POSTGRES, this.testBed.postgresPid());

@@ -160,6 +160,11 @@ final class TestBed implements AutoCloseable {
 		return this.confinement.equalSlot(service);
 	}
 
+	/** Settings of a service, and what keeps it within the scenario's limits. */
+	Map<String, String> describe(Map<String, String> settings) {
+		return this.confinement.describe(settings);
+	}
+
 	/** Properties that tell the subject where everything is. */
 	Map<String, String> addresses() {
 		return this.addresses;

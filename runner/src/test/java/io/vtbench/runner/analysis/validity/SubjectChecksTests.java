@@ -1,11 +1,13 @@
 package io.vtbench.runner.analysis.validity;
 
+import java.util.HashMap;
 import java.util.Map;
 
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Confined;
 import io.vtbench.runner.result.JvmUse;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,17 @@ class SubjectChecksTests {
 			.compileSeconds(compileSeconds)
 			.process("bank-service", cpuSeconds * 4, 0);
 		assertThat(judge(new CompilerTime(), fork)).isEqualTo(status);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "GROUP, OK", "PROCESSORS, OK", "FLAGS, WARN" })
+	void limitsThatTheKernelDoesNotKeep(Confined how, Status status) {
+		Map<String, String> settings = new HashMap<>();
+		how.addTo(settings);
+		RunResult run = SampleRun.flawless().effectiveSettings(settings).arm("third", null, SampleFork.pair(1)).build();
+		assertThat(new ServiceLimitsKept().judge(run)).singleElement()
+			.satisfies((check) -> assertThat(check.status()).isEqualTo(status))
+			.satisfies((check) -> assertThat(check.detail()).isEqualTo(how.text()));
 	}
 
 	@Test
