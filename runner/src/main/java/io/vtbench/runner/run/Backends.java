@@ -52,7 +52,7 @@ final class Backends implements AutoCloseable {
 				started.accept(service);
 			}
 			for (JavaService service : backends.services) {
-				service.awaitHealthy();
+				service.awaitHealthy(List.of());
 			}
 			return backends;
 		}

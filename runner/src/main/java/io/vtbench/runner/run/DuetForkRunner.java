@@ -145,7 +145,7 @@ final class DuetForkRunner implements ForkRunner {
 				this.experiment.home(), this.folder.raw(slot, arm.subject().name() + ".log"));
 		try {
 			cgroup.add(subject);
-			subject.awaitHealthy();
+			subject.awaitHealthy(this.testBed.services());
 			return new DuetArm(slot, arm, this.experiment, load(), subject, cgroup, this.testBed.pids());
 		}
 		catch (RuntimeException | InterruptedException ex) {

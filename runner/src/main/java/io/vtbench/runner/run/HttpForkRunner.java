@@ -75,7 +75,7 @@ final class HttpForkRunner implements ForkRunner {
 		try (Confinement.CgroupSlot cgroup = this.testBed.slot(arm.subject().name());
 				JavaService subject = start(arm, slot)) {
 			cgroup.add(subject);
-			subject.awaitHealthy();
+			subject.awaitHealthy(this.testBed.services());
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = this.testBed.describe(subject.withJvmFlags(jvm.limits()));
 			try (ForkProbes probes = new ForkProbes(subject.spec().name(), pids(subject), jvm).start()) {

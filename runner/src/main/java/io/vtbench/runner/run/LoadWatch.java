@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.service.Monitored;
+import io.vtbench.runner.service.Suspension;
 
 /**
  * Waits for the load generator's end, but not for ever: each service is asked every few
@@ -22,10 +23,7 @@ final class LoadWatch implements AutoCloseable {
 	/** An answer costs a service well below a thousandth of this. */
 	private static final Duration PERIOD = Duration.ofSeconds(5);
 
-	/** Longer than a person needs who has stopped a process by mistake. */
-	private static final Duration STOPPED = Duration.ofSeconds(10);
-
-	private final Duration stopped;
+	private final Suspension suspension;
 
 	private final Duration period;
 
@@ -40,7 +38,7 @@ final class LoadWatch implements AutoCloseable {
 	private final Thread heartbeat;
 
 	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener) {
-		this(generator, services, deadline, listener, STOPPED, PERIOD);
+		this(generator, services, deadline, listener, Suspension.LIMIT, PERIOD);
 	}
 
 	/**
@@ -53,7 +51,8 @@ final class LoadWatch implements AutoCloseable {
 		this.generator = generator;
 		this.deadline = deadline;
 		this.listener = listener;
-		this.stopped = stopped;
+		this.suspension = new Suspension(generator.name() + " (process " + generator.pid() + ")", generator::isStopped,
+				stopped);
 		this.period = period;
 		services.forEach((service) -> this.lastAnswers.put(service, System.nanoTime()));
 		this.heartbeat = Thread.ofPlatform().daemon().name("heartbeat").start(this::ask);
@@ -80,14 +79,9 @@ final class LoadWatch implements AutoCloseable {
 	 * @throws ServiceException when a service dies or falls silent, or time is over
 	 */
 	void await() throws InterruptedException {
-		long runningAt = System.nanoTime();
 		while (!this.generator.await(POLL)) {
 			this.lastAnswers.keySet().forEach((service) -> service.ensureAlive("in mid-run"));
-			runningAt = this.generator.isStopped() ? runningAt : System.nanoTime();
-			if (System.nanoTime() - runningAt > this.stopped.toNanos()) {
-				throw new ServiceException(this.generator.name() + " (process " + this.generator.pid()
-						+ ") has been stopped by a signal in mid-run; let nothing suspend it, and call again");
-			}
+			this.suspension.requireNone("in mid-run");
 			this.lastAnswers.forEach(this::requireAnswer);
 			requireTime();
 		}

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -18,9 +20,6 @@ import io.vtbench.runner.scenario.ServiceSpec;
 public final class JavaService implements Monitored, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);
-
-	/** Longer than a person needs who has stopped a process by mistake. */
-	private static final Duration STOPPED_LIMIT = Duration.ofSeconds(10);
 
 	private final ServiceSpec spec;
 
@@ -57,21 +56,27 @@ public final class JavaService implements Monitored, AutoCloseable {
 
 	/**
 	 * Waits until the service is healthy.
-	 * @throws ServiceException if it dies or takes too long, with its last words
+	 * @param needed what it may ask while it starts
+	 * @throws ServiceException if it or what it needs dies, is held or takes too long,
+	 * with its last words
 	 */
-	public void awaitHealthy() throws InterruptedException {
+	public void awaitHealthy(List<? extends Monitored> needed) throws InterruptedException {
+		awaitHealthy(needed, Suspension.LIMIT);
+	}
+
+	/** The same with another limit of the time that something may be held by a signal. */
+	void awaitHealthy(List<? extends Monitored> needed, Duration heldLimit) throws InterruptedException {
+		List<Suspension> suspensions = new ArrayList<>();
+		needed.forEach((other) -> suspensions.add(new Suspension(other.name(), other::isStopped, heldLimit)));
+		suspensions.add(new Suspension(name() + " (process " + this.process.pid() + ")", this::isStopped, heldLimit));
 		long limit = System.nanoTime() + START_LIMIT.toNanos();
-		long stoppedLimit = System.nanoTime() + STOPPED_LIMIT.toNanos();
 		while (System.nanoTime() < limit) {
 			ensureAlive("at start");
 			if (answers()) {
 				return;
 			}
-			stoppedLimit = isStopped() ? stoppedLimit : System.nanoTime() + STOPPED_LIMIT.toNanos();
-			if (System.nanoTime() > stoppedLimit) {
-				throw new ServiceException(this.spec.name() + " (process " + this.process.pid()
-						+ ") has been stopped by a signal at start; let nothing suspend it, and call again");
-			}
+			needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
+			suspensions.forEach((suspension) -> suspension.requireNone("at start"));
 			Thread.sleep(50);
 		}
 		throw new ServiceException(this.spec.name() + " was not healthy within " + START_LIMIT.toSeconds()

@@ -101,7 +101,7 @@ public final class Trials {
 				arm.launch(Map.of(), false, ports.free(), ports.free()).withJvm(Observer.jvmFlags()), experiment.home(),
 				raw.resolve(arm.name() + ".log"));
 		try {
-			service.awaitHealthy();
+			service.awaitHealthy(List.of());
 			return new TrialFork(arm.name(), service, this.k6, this.target, experiment.home(), raw, this.progress);
 		}
 		catch (RuntimeException | InterruptedException ex) {

@@ -7,10 +7,12 @@ import io.vtbench.runner.process.ServiceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.scenario.ServiceSpec;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,9 +61,20 @@ class JavaServiceTests {
 			.withMessageEndingWith("; see its log: " + log());
 	}
 
+	@Test
+	void aServiceThatWaitsForSomethingStoppedIsNotAwaitedForLong() throws Exception {
+		TestJar.write(this.home.resolve(BANK.jar()), SilentService.class);
+		try (JavaService service = start()) {
+			assertThatExceptionOfType(ServiceException.class)
+				.isThrownBy(() -> service.awaitHealthy(List.of(new StoppedDatabase()), Duration.ofMillis(100)))
+				.withMessage(
+						"PostgreSQL has been stopped by a signal at start; let nothing suspend it, and call again");
+		}
+	}
+
 	private void startAndAwait() throws InterruptedException {
 		try (JavaService service = start()) {
-			service.awaitHealthy();
+			service.awaitHealthy(List.of());
 		}
 	}
 
@@ -74,6 +87,35 @@ class JavaServiceTests {
 
 	private Path log() {
 		return this.home.resolve("bank.log");
+	}
+
+	private record StoppedDatabase() implements Monitored {
+
+		@Override
+		public String name() {
+			return "PostgreSQL";
+		}
+
+		@Override
+		public boolean answers() {
+			return false;
+		}
+
+		@Override
+		public void ensureAlive(String when) {
+			// what a signal holds is alive
+		}
+
+		@Override
+		public boolean isStopped() {
+			return true;
+		}
+
+		@Override
+		public @Nullable Path log() {
+			return null;
+		}
+
 	}
 
 }
