@@ -19,7 +19,9 @@ class StandaloneTests {
 	@CsvSource({ "sleepers --count 50 --sleep 20ms --threads, platform",
 			"sleepers --count 50 --sleep 20ms --threads, virtual",
 			"executor --tasks 50 --duration 20ms --pool-size 10 --warmup 5 --threads, platform",
-			"executor --tasks 50 --duration 20ms --warmup 0 --threads, virtual" })
+			"executor --tasks 50 --duration 20ms --warmup 0 --threads, virtual",
+			"lock --contenders 50 --sections 20 --threads, platform",
+			"lock --contenders 50 --sections 20 --lock reentrant --threads, virtual" })
 	void everyTaskFinishesOnTheChosenThreads(String command, String threads) {
 		assertThat(execute(command + " " + threads)).isZero();
 		assertThat(this.out.toString()).contains("completed   50 of 50 on " + threads + " threads");
@@ -60,7 +62,8 @@ class StandaloneTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "sleepers --count 0", "executor --tasks 0", "async --calls 0", "memory --count 0" })
+	@ValueSource(strings = { "sleepers --count 0", "executor --tasks 0", "async --calls 0",
+			"lock --sections 0", "memory --count 0" })
 	void refusesToDoNothing(String command) {
 		assertThat(execute(command)).isEqualTo(1);
 		assertThat(this.err.toString()).contains("must be at least 1");

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /** When every request ended and how long it took, from the samples that k6 kept. */
@@ -44,12 +47,14 @@ public final class RequestLog {
 		List<Request> requests = new ArrayList<>();
 		try (BufferedReader reader = Files.newBufferedReader(csv)) {
 			String header = reader.readLine();
-			int group = (header != null) ? Arrays.asList(header.split(",")).indexOf("group") : -1;
+			List<String> columns = (header != null) ? Arrays.asList(header.split(",")) : List.of();
+			int group = columns.indexOf("group");
+			int status = columns.indexOf("status");
 			String line = reader.readLine();
 			while (line != null) {
 				if (line.startsWith(LATENCY + ",")) {
 					String[] cells = line.split(",", -1);
-					if (group < 0 || !cells[group].contains("setup")) {
+					if ((group < 0 || !cells[group].contains("setup")) && (status < 0 || isServed(cells[status]))) {
 						requests.add(new Request(Double.parseDouble(cells[1]), Double.parseDouble(cells[2])));
 					}
 				}
@@ -61,6 +66,25 @@ public final class RequestLog {
 		}
 		requests.sort(Comparator.comparingDouble(Request::endMillis));
 		return new RequestLog(requests);
+	}
+
+	/** A status is kept only where some may be rejected. */
+	private static boolean isServed(String status) {
+		return status.isEmpty() || status.startsWith("2");
+	}
+
+	/** Latency of requests that ended in [from, to); null without any. */
+	public @Nullable Latency summary(double fromMillis, double toMillis) {
+		double[] all = latencies(fromMillis, toMillis);
+		if (all.length == 0) {
+			return null;
+		}
+		return new Latency(mean(all, 0, all.length), at(all, 0.5), at(all, 0.9), at(all, 0.95),
+				(all.length >= Thresholds.ENOUGH_FOR_P99) ? at(all, 0.99) : null, all[all.length - 1]);
+	}
+
+	private static double at(double[] sorted, double share) {
+		return Objects.requireNonNull(quantile(sorted, share));
 	}
 
 	/** Requests of several logs in one. */

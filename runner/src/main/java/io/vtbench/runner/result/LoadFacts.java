@@ -1,6 +1,9 @@
 package io.vtbench.runner.result;
 
+import java.util.List;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +18,23 @@ import org.jspecify.annotations.Nullable;
  * @param durationSeconds of the measured window, where time is the limit
  * @param warmUpRequests requests without delay in each fork before the window
  * @param warmUpSeconds seconds at the test load in each fork before the window
+ * @param phases parts of the window with a rate each; empty where the rate is the same
  */
 public record LoadFacts(String script, LoadModel model, String shape, @Nullable Integer users, @Nullable Long requests,
 		@Nullable Double ratePerSecond, double rampUpSeconds, @Nullable Double durationSeconds, long warmUpRequests,
-		double warmUpSeconds) {
+		double warmUpSeconds, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadPhase> phases) {
+
+	public LoadFacts {
+		phases = (phases != null) ? List.copyOf(phases) : List.of();
+	}
+
+	/** A load of one phase. */
+	public LoadFacts(String script, LoadModel model, String shape, @Nullable Integer users, @Nullable Long requests,
+			@Nullable Double ratePerSecond, double rampUpSeconds, @Nullable Double durationSeconds, long warmUpRequests,
+			double warmUpSeconds) {
+		this(script, model, shape, users, requests, ratePerSecond, rampUpSeconds, durationSeconds, warmUpRequests,
+				warmUpSeconds, List.of());
+	}
 
 	/** A program that runs to its end, without users. */
 	@JsonIgnore

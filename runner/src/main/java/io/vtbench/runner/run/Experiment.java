@@ -12,6 +12,7 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadPhase;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.Setup;
@@ -126,7 +127,14 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 				(load.model() == LoadSpec.Model.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED, load.shape(), load.users(),
 				load.totalRequests(), load.rate(), seconds(load.rampUp()),
 				(load.duration() != null) ? seconds(load.duration()) : null, warmUp().requests(),
-				seconds(load.warmUp()));
+				seconds(load.warmUp()), phases(load));
+	}
+
+	private static List<LoadPhase> phases(LoadSpec load) {
+		return (load.phases() != null) ? load.phases()
+			.stream()
+			.map((phase) -> new LoadPhase(phase.rate(), seconds(phase.duration())))
+			.toList() : List.of();
 	}
 
 	/** Seconds that the planned pairs will take, from the bounds; for the time left. */

@@ -31,19 +31,21 @@ final class ForkAssembler {
 				readings.subject(work.threadKind()), readings.processes(),
 				new Fork.Generator(readings.generatorShare(), work.failedChecks(), work.threadKinds()), readings.jvm(),
 				readings.machine(), readings.pool(), work.counts(), readings.timeline(work.log()),
-				blocks(parts, work.range(), probes));
+				blocks(parts, work, probes));
 	}
 
-	private static List<Block> blocks(List<K6Summary.Block> parts, TimeRange window, ForkProbes probes) {
+	private static List<Block> blocks(List<K6Summary.Block> parts, MeasuredWork work, ForkProbes probes) {
+		TimeRange window = work.range();
 		double seconds = window.seconds() / Math.max(1, parts.size());
 		List<Block> blocks = new ArrayList<>();
 		for (K6Summary.Block part : parts) {
 			double start = blocks.size() * seconds;
 			double from = window.fromMillis() + start * 1000;
-			WindowReadings readings = probes.readings(new TimeRange(from, from + seconds * 1000));
+			double to = from + seconds * 1000;
+			WindowReadings readings = probes.readings(new TimeRange(from, to));
 			Double cpu = readings.cpuSeconds();
 			blocks.add(new Block(start, seconds, part.served(), part.rejected(), part.failed(), (cpu != null) ? cpu : 0,
-					readings.allocatedBytes(), readings.contextSwitches(), null));
+					readings.allocatedBytes(), readings.contextSwitches(), work.log().summary(from, to)));
 		}
 		return blocks;
 	}

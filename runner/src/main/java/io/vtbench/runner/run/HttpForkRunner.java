@@ -12,6 +12,7 @@ import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.Phase;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Monitored;
 import io.vtbench.runner.process.ManagedProcess;
@@ -88,8 +89,10 @@ final class HttpForkRunner implements ForkRunner {
 				K6Summary summary = drive(slot, "measured", subject, this.variables.measured(arm), csv, probes);
 				probes.finish();
 				RequestLog requests = (csv != null) ? RequestLog.read(csv) : RequestLog.none();
+				List<K6Summary.Block> parts = (summary.blocks() != null) ? summary.blocks() : List.of();
 				return new Outcome(
-						ForkAssembler.assemble(slot, K6Work.of(this.load, summary, warmUp, requests), probes), limits);
+						ForkAssembler.assemble(slot, K6Work.of(this.load, summary, warmUp, requests), parts, probes),
+						limits);
 			}
 		}
 	}
@@ -135,8 +138,15 @@ final class HttpForkRunner implements ForkRunner {
 	/** The same in every arm, so that k6 has the same work in each. */
 	private boolean logged() {
 		Long total = this.load.totalRequests();
+		if (this.load.phases() != null) {
+			return arrivals(this.load.phases()) <= MOST_LOGGED_REQUESTS;
+		}
 		return total != null && total <= MOST_LOGGED_REQUESTS
 				&& this.experiment.highestThroughput() <= MOST_LOGGED_PER_SECOND;
+	}
+
+	private static double arrivals(List<Phase> phases) {
+		return phases.stream().mapToDouble((phase) -> phase.rate() * Experiment.seconds(phase.duration())).sum();
 	}
 
 	private K6Summary drive(Plan.Slot slot, String phase, JavaService subject, Map<String, String> variables,

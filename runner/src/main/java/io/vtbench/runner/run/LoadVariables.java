@@ -21,6 +21,9 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	/** Next to nothing is left of a delay. */
 	private static final double WITHOUT_DELAY = 0.001;
 
+	/** Each has counters of its own in k6. */
+	private static final int MOST_BLOCKS = 120;
+
 	/** Many requests without delay. */
 	Map<String, String> warmUp(ResolvedArm arm, WarmUp warmUp) {
 		Map<String, String> variables = shared(arm, (warmUp.users() != null) ? warmUp.users() : this.load.concurrency(),
@@ -45,7 +48,22 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		put(variables, "RAMP_UP", this.load.rampUp());
 		put(variables, "WARM_UP", this.load.warmUp());
 		put(variables, "DURATION", this.load.duration());
+		if (this.load.phases() != null) {
+			variables.put("PHASES",
+					this.load.phases()
+						.stream()
+						.map((phase) -> BigDecimal.valueOf(phase.rate()).toPlainString() + ":"
+								+ phase.duration().toMillis() + "ms")
+						.collect(Collectors.joining(",")));
+			put(variables, "BLOCKS", blocks());
+		}
 		return variables;
+	}
+
+	/** Parts of the window in which what became of requests is counted: a second each. */
+	private long blocks() {
+		Duration window = this.load.duration();
+		return (window != null) ? Math.clamp(window.toSeconds(), 1, MOST_BLOCKS) : 1;
 	}
 
 	/**

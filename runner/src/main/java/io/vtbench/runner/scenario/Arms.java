@@ -18,13 +18,20 @@ public final class Arms {
 
 	private final Map<String, Arm> byName;
 
+	private final List<String> measured;
+
 	private final boolean named;
 
 	private Arms(Map<String, Arm> byName, boolean named) {
+		this(byName, List.copyOf(byName.keySet()), named);
+	}
+
+	private Arms(Map<String, Arm> byName, List<String> measured, boolean named) {
 		if (byName.isEmpty()) {
 			throw new InvalidValueException("'arms' needs at least one mode");
 		}
 		this.byName = Collections.unmodifiableMap(byName);
+		this.measured = List.copyOf(measured);
 		this.named = named;
 	}
 
@@ -55,6 +62,13 @@ public final class Arms {
 		/** An arm that is no more than a mode. */
 		static Arm of(String mode) {
 			return new Arm(mode, Map.of(), List.of(), Map.of(), null, null, null);
+		}
+
+		/** The same with another value of one property. */
+		Arm with(String property, String value) {
+			Map<String, String> changed = new LinkedHashMap<>(this.properties);
+			changed.put(property, value);
+			return new Arm(this.mode, changed, this.jvm, this.env, this.load, this.jdk, this.jar);
 		}
 
 		/** Variables of the load script for this arm alone. */
@@ -100,8 +114,42 @@ public final class Arms {
 		return new Arms(new LinkedHashMap<>(arms), true);
 	}
 
+	/** Every arm that there is. */
 	public List<String> names() {
 		return List.copyOf(this.byName.keySet());
+	}
+
+	/** Those that are measured when none is named: all, or those of a case. */
+	List<String> measured() {
+		return this.measured;
+	}
+
+	/** The same, of which a case measures some. */
+	Arms measuring(@Nullable List<String> names) {
+		return (names != null) ? new Arms(this.byName, names, this.named) : this;
+	}
+
+	/**
+	 * The same with an arm for each value of a sweep; unchanged where it has them already.
+	 */
+	Arms expanded(@Nullable Sweep sweep) {
+		if (sweep == null || this.byName.containsKey(sweep.armOf(sweep.values().getFirst()))) {
+			return this;
+		}
+		if (!this.byName.containsKey(sweep.arm())) {
+			throw new InvalidValueException(KnownNames.unknown("arm", sweep.arm(), this.byName.keySet()), "sweep",
+					"arm");
+		}
+		Map<String, Arm> all = new LinkedHashMap<>();
+		this.byName.forEach((name, arm) -> {
+			if (name.equals(sweep.arm())) {
+				sweep.values().forEach((value) -> all.put(sweep.armOf(value), arm.with(sweep.property(), value)));
+			}
+			else {
+				all.put(name, arm);
+			}
+		});
+		return new Arms(all, true);
 	}
 
 	/**

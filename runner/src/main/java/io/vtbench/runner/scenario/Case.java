@@ -1,5 +1,7 @@
 package io.vtbench.runner.scenario;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param load what it changes of the load
  * @param bound instead of the scenario's
  * @param published instead of the scenario's
+ * @param arms those of the scenario that it measures; null for all
  */
-public record Case(@Nullable LoadSpec load, @Nullable BoundSpec bound, @Nullable PublishedSpec published) {
+public record Case(@Nullable LoadSpec load, @Nullable BoundSpec bound, @Nullable PublishedSpec published,
+		@Nullable List<String> arms) {
+
+	static final Case NONE = new Case(null, null, null, null);
+
+	public Case {
+		if (arms != null && arms.isEmpty()) {
+			throw new InvalidValueException("'arms' needs at least one arm", "arms");
+		}
+	}
 
 }

@@ -25,11 +25,13 @@ import org.jspecify.annotations.Nullable;
  * (503 from a limit) are rejections: neither served nor errors
  * @param share instead of a rate: arrivals that keep this share of the machine busy with
  * both arms of a duet, 0 to 1; a calibration finds the rate
+ * @param phases instead of a rate and a duration: parts of the window, one after the
+ * other; the rate is then the highest of theirs and the duration their sum
  */
 public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable Integer users, @Nullable Long requests,
 		@Nullable Long requestsPerUser, @Nullable Duration rampUp, @Nullable Duration warmUp,
 		@Nullable Duration duration, @Nullable Double rate, @Nullable Map<String, String> env,
-		@Nullable List<Integer> accepted, @Nullable Double share) {
+		@Nullable List<Integer> accepted, @Nullable Double share, @Nullable List<Phase> phases) {
 
 	/** What users of an open load must bridge beside the service time: a long pause. */
 	private static final Duration STALL = Duration.ofSeconds(1);
@@ -42,6 +44,13 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	private static final Pattern SCRIPT = Pattern.compile("(\\./)?[A-Za-z0-9_-][A-Za-z0-9_.-]*|/.*");
 
 	public LoadSpec {
+		if (phases != null) {
+			Phases all = new Phases(phases);
+			all.requireAlone(rate, duration);
+			phases = all.list();
+			rate = all.highestRate();
+			duration = all.length();
+		}
 		Range.USERS.require("load.users", users, "users");
 		Range.REQUESTS.require("load.requests", requests, "requests");
 		Range.REQUESTS.require("load.requestsPerUser", requestsPerUser, "requestsPerUser");
@@ -138,26 +147,36 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		}
 		Duration busy = (serviceTime != null) ? serviceTime.multipliedBy(2).plus(STALL) : STALL;
 		int enough = Math.max(LEAST_USERS, (int) Math.ceil(this.rate * busy.toMillis() / 1000));
-		return with(new LoadSpec(null, null, enough, null, null, null, null, null, null, null, null, null));
+		return with(new LoadSpec(null, null, enough, null, null, null, null, null, null, null, null, null, null));
 	}
 
 	/** The same with a rate that has been found. */
 	LoadSpec atRate(double rate) {
-		return with(new LoadSpec(null, null, null, null, null, null, null, null, rate, null, null, null));
+		return with(new LoadSpec(null, null, null, null, null, null, null, null, rate, null, null, null, null));
 	}
 
 	LoadSpec with(LoadSpec change) {
 		// a rate and a share replace each other
 		Double rate = (change.share != null) ? change.rate : or(change.rate, this.rate);
 		Double share = (change.rate != null) ? change.share : or(change.share, this.share);
+		Duration duration = or(change.duration, this.duration);
+		List<Phase> phases = or(change.phases, this.phases);
+		if (change.phases != null) {
+			rate = null;
+			duration = null;
+		}
+		else if (phases != null && duration != null) {
+			phases = new Phases(phases).lasting(duration);
+			duration = null;
+		}
 		return new LoadSpec(or(change.script, this.script), or(change.model, this.model), or(change.users, this.users),
 				or(change.requests, this.requests), or(change.requestsPerUser, this.requestsPerUser),
-				or(change.rampUp, this.rampUp), or(change.warmUp, this.warmUp), or(change.duration, this.duration),
-				rate, or(change.env, this.env), or(change.accepted, this.accepted), share);
+				or(change.rampUp, this.rampUp), or(change.warmUp, this.warmUp), duration, rate,
+				or(change.env, this.env), or(change.accepted, this.accepted), share, phases);
 	}
 
 	LoadSpec withScript(String script) {
-		return with(new LoadSpec(script, null, null, null, null, null, null, null, null, null, null, null));
+		return with(new LoadSpec(script, null, null, null, null, null, null, null, null, null, null, null, null));
 	}
 
 	private static <T> @Nullable T or(@Nullable T first, @Nullable T second) {

@@ -17,6 +17,7 @@ record References(Arms arms, Map<String, Case> cases) {
 		this.cases.forEach((name, size) -> {
 			requireArms(size.bound(), "cases", name);
 			requireArms(size.published(), "cases", name);
+			requireListed("arm", this.arms.names(), size.arms(), "cases", name, "arms");
 		});
 		profiles.forEach((profile, change) -> {
 			requireArms(change.bound(), "profiles", profile.key());

@@ -40,6 +40,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * own
  * @param services that this scenario brings itself, in the form of {@code services.yaml}
  * @param design how the forks of a pair share the machine; null for in turn
+ * @param sweep one property at several values; the arms have it applied
  */
 @JsonIgnoreProperties("name")
 public record Scenario(String name, @JsonProperty(required = true) String question,
@@ -50,7 +51,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		@Nullable LoadSpec load, @JsonProperty(required = true) Metric primary, @Nullable BoundSpec bound,
 		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
 		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
-		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services, @Nullable PairDesign design) {
+		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services, @Nullable PairDesign design,
+		@Nullable Sweep sweep) {
 
 	public Scenario {
 		InvalidValueException.requirePresent("question", question);
@@ -68,25 +70,9 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		if (load != null && load.script() == null) {
 			throw new InvalidValueException("'load.script' is missing", "load");
 		}
+		arms = arms.expanded(sweep);
 		new References(arms, cases).require(bound, published, profiles);
-		backends.forEach(Scenario::requireDelays);
-	}
-
-	private static void requireDelays(String service, Map<String, String> properties) {
-		properties.forEach((key, value) -> {
-			if (isDelay(key)) {
-				try {
-					Durations.parse(value);
-				}
-				catch (IllegalArgumentException ex) {
-					throw new InvalidValueException(String.valueOf(ex.getMessage()), "backends", service, key);
-				}
-			}
-		});
-	}
-
-	private static boolean isDelay(String property) {
-		return property.endsWith("latency");
+		backends.forEach(Delays::require);
 	}
 
 	/** A task is a program that runs to its end; all else is a service under load. */
@@ -105,15 +91,19 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		double scale = (timeScale != null) ? timeScale
 				: (change.timeScale() != null) ? change.timeScale() : profile.timeScale();
 		return new Sized(with(this.name, (change.args() != null) ? change.args() : this.args,
-				changed(this.load, change.load()), (change.bound() != null) ? change.bound() : this.bound,
+				this.arms, changed(this.load, change.load()), (change.bound() != null) ? change.bound() : this.bound,
 				change.resizes() ? null : this.published), profile, scale)
 			.withEnoughUsers();
 	}
 
-	/** The arms that a profile measures when none is named, baseline first. */
+	/**
+	 * The arms that a profile measures when none is named, baseline first: those of the
+	 * case, where it has its own, else those of the profile, else all.
+	 */
 	public List<String> armNames(Profile profile) {
 		List<String> chosen = profile(profile).arms();
-		return (chosen != null) ? chosen : this.arms.names();
+		List<String> measured = this.arms.measured();
+		return (chosen != null && measured.size() == this.arms.names().size()) ? chosen : measured;
 	}
 
 	/** What a profile changes; nothing where the file does not say. */
@@ -123,14 +113,14 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 
 	/** The scenario of one case. */
 	Scenario ofCase(String key) {
-		Case size = this.cases.getOrDefault(key, new Case(null, null, null));
-		return with(this.name + "-" + key, this.args, changed(this.load, size.load()),
-				(size.bound() != null) ? size.bound() : this.bound,
+		Case size = this.cases.getOrDefault(key, Case.NONE);
+		return with(this.name + "-" + key, this.args, this.arms.measuring(size.arms()),
+				changed(this.load, size.load()), (size.bound() != null) ? size.bound() : this.bound,
 				(size.published() != null) ? size.published() : this.published);
 	}
 
 	Scenario named(String name) {
-		return with(name, this.args, this.load, this.bound, this.published);
+		return with(name, this.args, this.arms, this.load, this.bound, this.published);
 	}
 
 	/** A script of one's own is looked for beside the scenario's file. */
@@ -139,7 +129,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			return this;
 		}
 		String script = folder.resolve(this.load.script()).normalize().toString();
-		return with(this.name, this.args, this.load.withScript(script), this.bound, this.published);
+		return with(this.name, this.args, this.arms, this.load.withScript(script), this.bound, this.published);
 	}
 
 	/** Whether both forks of a pair run at the same time. */
@@ -152,18 +142,18 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		return new Scenario(this.name, this.question, this.subject, this.args, this.backends, this.properties, this.jvm,
 				this.arms, this.load, (design == PairDesign.DUET) ? Metric.CPU_PER_REQUEST : this.primary, this.bound,
 				this.published, this.warmUp, this.profiles, this.cases, this.postgres, this.network, this.limits,
-				this.env, this.jdk, this.services, design);
+				this.env, this.jdk, this.services, design, this.sweep);
 	}
 
 	private static @Nullable LoadSpec changed(@Nullable LoadSpec load, @Nullable LoadSpec change) {
 		return (load != null && change != null) ? load.with(change) : load;
 	}
 
-	private Scenario with(String name, List<String> args, @Nullable LoadSpec load, @Nullable BoundSpec bound,
+	private Scenario with(String name, List<String> args, Arms arms, @Nullable LoadSpec load, @Nullable BoundSpec bound,
 			@Nullable PublishedSpec published) {
-		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm,
-				this.arms, load, this.primary, bound, published, this.warmUp, this.profiles, this.cases, this.postgres,
-				this.network, this.limits, this.env, this.jdk, this.services, this.design);
+		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm, arms,
+				load, this.primary, bound, published, this.warmUp, this.profiles, this.cases, this.postgres,
+				this.network, this.limits, this.env, this.jdk, this.services, this.design, this.sweep);
 	}
 
 	/**
@@ -176,7 +166,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		/** Properties of the back-ends with their delays scaled. */
 		public Map<String, String> backendProperties(String service) {
 			Map<String, String> scaled = new LinkedHashMap<>(this.scenario.backends.getOrDefault(service, Map.of()));
-			scaled.replaceAll((key, value) -> isDelay(key) ? scale(value) : value);
+			scaled.replaceAll((key, value) -> Delays.isDelay(key) ? scale(value) : value);
 			return scaled;
 		}
 
@@ -193,7 +183,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		public Map<String, Duration> backendDelays(String service) {
 			Map<String, Duration> delays = new LinkedHashMap<>();
 			backendProperties(service).forEach((key, value) -> {
-				if (isDelay(key)) {
+				if (Delays.isDelay(key)) {
 					delays.put(key, Durations.parse(value));
 				}
 			});
@@ -207,7 +197,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 				return this;
 			}
 			return with(same.load
-				.with(new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null, null, null)));
+				.with(new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null, null, null, null)));
 		}
 
 		/** The same with another design; null leaves the scenario's. */
@@ -228,7 +218,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 
 		private Sized with(LoadSpec load) {
 			Scenario same = this.scenario;
-			return new Sized(same.with(same.name, same.args, load, same.bound, same.published), this.profile,
+			return new Sized(same.with(same.name, same.args, same.arms, load, same.bound, same.published), this.profile,
 					this.timeScale);
 		}
 

@@ -1,0 +1,36 @@
+package io.vtbench.bank.telemetry;
+
+import io.vtbench.bank.contract.testing.RunningBank;
+import io.vtbench.bank.contract.testing.StubBackEnds;
+import io.vtbench.bank.testing.Mode;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@ExtendWith(OutputCaptureExtension.class)
+class TimingTests {
+
+	@ParameterizedTest
+	@EnumSource(Mode.class)
+	void transferIsTimedAndLoggedUnderOneId(Mode mode, CapturedOutput output) {
+		try (StubBackEnds backEnds = new StubBackEnds();
+				RunningBank bank = RunningBank.start(mode.arm(), backEnds.url(), backEnds.url(),
+						"telemetry.enabled=true", "logging.level.io.vtbench=info", "logging.pattern.console=[%X{correlationId}] %m%n")) {
+			backEnds.reset("LOW");
+			String id = bank.transfer("{\"amount\": 1, \"from\": \"A\", \"to\": \"B\", \"device\": \"d\"}")
+				.expectStatus()
+				.isCreated()
+				.returnResult()
+				.getResponseHeaders()
+				.getFirst("X-Correlation-Id");
+			assertThat(output.getOut().lines()).anyMatch((line) -> line.matches("\\[" + id + "] transfer took \\d+ us"))
+				.anyMatch((line) -> line.matches("\\[" + id + "] POST /v1/transfers answered 201 in \\d+ us"));
+		}
+	}
+
+}
