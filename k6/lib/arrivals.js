@@ -13,14 +13,33 @@ export function clock() {
  *   await()  waits until the next is due; false where it is given up because the window ended before a user was free
  *   late()   milliseconds since it was due
  */
-export function arrivals({ rate, window, beginAt }, { wall, test }) {
+export function arrivals({ rate, before, phases, window, beginAt }, { wall, test }) {
   const { instance, scenario } = exec;
   const begin = test + (beginAt ?? scenario.startTime) - wall;
   const end = begin + window.after + window.length;
   let due;
+
+  // Milliseconds after the begin.
+  function dueAfter(arrival) {
+    let left = arrival - before;
+    if (left < 0 || phases.length === 1) {
+      return (arrival * 1000) / rate;
+    }
+    let from = window.after;
+    const phase = phases.find((each) => {
+      if (left < each.arrivals) {
+        return true;
+      }
+      left -= each.arrivals;
+      from += each.length;
+      return false;
+    });
+    return phase ? from + (left * 1000) / phase.rate : from;
+  }
+
   return {
     await() {
-      due = begin + (scenario.iterationInTest * 1000) / rate;
+      due = begin + dueAfter(scenario.iterationInTest);
       const now = instance.currentTestRunDuration;
       if (now < due) {
         sleep((due - now) / 1000);

@@ -47,6 +47,16 @@ export function statuses(name) {
   return read(name, [], parse, 'HTTP statuses such as 200,503');
 }
 
+/** Rates and how long each lasts, as [{rate (per second), length (milliseconds)}]; none by default. */
+export function rates(name) {
+  const parse = (value) => {
+    const parts = value.split(',').map((part) => /^(\d+(?:\.\d+)?):(.+)$/.exec(part));
+    const phases = parts.map((part) => part && { rate: Number(part[1]), length: millis(part[2]) });
+    return phases.every((phase) => phase && phase.rate > 0 && phase.length > 0) ? phases : undefined;
+  };
+  return read(name, [], parse, 'rates with their durations such as 50:10s,200:30s');
+}
+
 function read(name, fallback, parse, wanted) {
   const value = text(name, undefined);
   if (value === undefined) {

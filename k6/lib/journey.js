@@ -114,7 +114,8 @@ function optionsFor(load) {
     scenarios: { load: load.scenario },
     summaryTrendStats: trendStats(),
     // The group alone tells setup() from the load in k6's raw outputs; every other tag costs time per request.
-    systemTags: ['group'],
+    // Where some answers are rejections, the status tells them from those that were served.
+    systemTags: load.accepted.length > 0 ? ['group', 'status'] : ['group'],
     discardResponseBodies: false,
   };
 }

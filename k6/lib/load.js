@@ -1,5 +1,5 @@
 // Load shapes: who sends how much and when, chosen by LOAD. No shape knows what is sent.
-import { duration, number, oneOf, positiveDuration, problem, statuses, text, whole } from './env.js';
+import { duration, number, oneOf, positiveDuration, problem, rates, statuses, text, whole } from './env.js';
 
 const SHAPES = { shared, 'per-user': perUser, duration: timed, 'arrival-rate': arrivalRate };
 
@@ -14,7 +14,9 @@ const NO_LIMIT = '24h';
  *   accepted: statuses that are right but not what was asked for,
  *   scenario: the k6 scenario,
  *   startDelay: milliseconds between the starts of two users,
- *   rate: arrivals per second of an open load; undefined in a closed one,
+ *   rate: arrivals per second of an open load, before its window and in its first phase; undefined in a closed one,
+ *   before: arrivals of an open load before its window,
+ *   phases: parts of that window, each {rate, length (milliseconds), arrivals},
  *   offered: arrivals that are due in the window of an open load,
  *   window: {after, length} in milliseconds since the scenario's start; undefined where all requests count,
  *   beginAt: the moment (epoch milliseconds) from which an open load counts instead, common to several k6,
@@ -67,17 +69,28 @@ function timed(fallback, timeout) {
 // it was due. Here each user takes the next arrival and waits until it is due, so an arrival that must wait for a user is
 // late, and as late as its latency says.
 function arrivalRate(fallback) {
-  if (text('RATE') === undefined) {
-    problem('LOAD=arrival-rate needs RATE, the arrivals per second.');
-  }
-  const rate = number('RATE', 1);
-  const window = windowAfter(duration('WARM_UP', fallback.warmUp), fallback);
+  const after = duration('WARM_UP', fallback.warmUp);
+  const phases = phasesOf(fallback);
+  const rate = phases[0].rate;
+  const window = { after, length: phases.reduce((sum, { length }) => sum + length, 0) };
   const before = Math.ceil((rate * window.after) / 1000);
-  const arrivals = Math.max(1, Math.ceil((rate * (window.after + window.length)) / 1000));
+  const arrivals = Math.max(1, before + phases.reduce((sum, phase) => sum + phase.arrivals, 0));
   const users = Math.min(whole('MAX_USERS', whole('USERS', fallback.users)), arrivals);
   const scenario = { executor: 'shared-iterations', vus: users, iterations: arrivals, maxDuration: NO_LIMIT };
   const shared = { beginAt: whole('BEGIN_AT', undefined), blocks: whole('BLOCKS', 0) };
-  return { users, window, rate, offered: arrivals - before, scenario, ...shared };
+  return { users, window, rate, before, phases, offered: arrivals - before, scenario, ...shared };
+}
+
+// Parts of the window with a rate each; one unless PHASES says otherwise.
+function phasesOf(fallback) {
+  const phases = rates('PHASES');
+  if (phases.length === 0) {
+    if (text('RATE') === undefined) {
+      problem('LOAD=arrival-rate needs RATE, the arrivals per second.');
+    }
+    phases.push({ rate: number('RATE', 1), length: positiveDuration('DURATION', fallback.duration) });
+  }
+  return phases.map((phase) => ({ ...phase, arrivals: Math.ceil((phase.rate * phase.length) / 1000) }));
 }
 
 function windowAfter(after, fallback) {

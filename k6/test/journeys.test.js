@@ -26,6 +26,23 @@ for (const [script, env, url] of JOURNEYS) {
   });
 }
 
+test('ask.js scales its amount, and posts once where it is told to, but not in the warm-up', async () => {
+  const env = { ...FEW, ASK_PATH: '/monitor?millis={amount}', ASK_AMOUNT: '50', ASK_FIRST: '/hogs' };
+  for (const [scale, millis, posts] of [['0.001', 1, 0], ['0.5', 25, 1]]) {
+    stub.behave({ kind: 'virtual' });
+    const json = await measured('ask.js', { ...env, TIME_SCALE: scale });
+    assert.equal(json.errors, 0);
+    assert.equal(stub.seen.filter(({ url }) => url === '/hogs').length, posts);
+    assert.equal(stub.seen.filter(({ url }) => url === `/monitor?millis=${millis}`).length, 20);
+  }
+  stub.behave({ body: () => 'nearly done' });
+  const wrong = await measured('ask.js', { ...FEW, ASK_PATH: '/monitor' });
+  assert.equal(wrong.checks.body.fails, 20);
+  const unknown = await k6('ask.js', { ...FEW, ASK_PATH: '/monitor', ASK_FIRST: '/unknown' });
+  assert.notEqual(unknown.code, 0);
+  assert.match(unknown.err, /POST \/unknown was not answered 200/);
+});
+
 test('relay.js refuses another path', async () => {
   const run = await k6('relay.js', { RELAY_PATH: '/elsewhere' });
   assert.notEqual(run.code, 0);

@@ -156,6 +156,16 @@ test('BEGIN_AT and BLOCKS: two k6 cut the same window at the same moments, and e
   json.blocks.forEach(({ served, rejected }) => between(served + rejected, 22, 28));
 });
 
+test('PHASES: each part of the window has its own rate', async () => {
+  stub.behave({ delay: 5 });
+  const env = { LOAD: 'arrival-rate', PHASES: '20:1s,100:1s,10:1s', WARM_UP: '500ms', BLOCKS: 3, USERS: 50 };
+  const json = await measured('transfer.js', env);
+  assert.equal(json.offered, 130);
+  assert.equal(json.windowSeconds, 3);
+  between(json.completed, 128, 130);
+  [20, 100, 10].forEach((arrivals, i) => between(json.blocks[i].served, arrivals - 3, arrivals + 3));
+});
+
 test('per-user: a ramp-up spreads thousands of users evenly and each sends its share', async () => {
   stub.behave({ kind: 'virtual', delay: 5 });
   const env = { LOAD: 'per-user', USERS: 500, REQUESTS_PER_USER: 4, RAMP_UP: '2s', TIME_SCALE: '0.5' };

@@ -13,6 +13,7 @@ const WRONG_VALUES = [
   [{ LOAD: 'duration', DURATION: '0' }, 'DURATION must be a duration above 0 such as 500ms, 10s or 1m30s'],
   [{ LOAD: 'arrival-rate' }, 'LOAD=arrival-rate needs RATE, the arrivals per second.'],
   [{ LOAD: 'arrival-rate', RATE: '-1' }, "RATE must be a number above 0, but is '-1'."],
+  [{ LOAD: 'arrival-rate', PHASES: '50:10s,fast' }, "PHASES must be rates with their durations such as 50:10s,200:30s, but is '50:10s,fast'."],
   [{ ACCEPTED: '201,soon' }, "ACCEPTED must be HTTP statuses such as 200,503, but is '201,soon'."],
   [{ THREAD_KIND: 'green' }, "THREAD_KIND must be one of platform, virtual, event-loop, but is 'green'."],
   [{ TIMEOUT: 'never' }, 'TIMEOUT must be a duration above 0'],

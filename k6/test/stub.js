@@ -66,6 +66,9 @@ function rightAnswer(url, text, kind) {
       return { status: 201, body: JSON.stringify({ id: 'e7', status: 'COMPLETED', risk: 'LOW', ...JSON.parse(text) }) };
     case '/work':
       return { status: 200, body: `Work done in ${url.searchParams.get('duration')}ms on t-1 (Virtual: ${kind === 'virtual'})` };
+    case '/monitor':
+    case '/hogs':
+      return { status: 200, body: 'done' };
     case '/sync-request':
     case '/async-request':
       return { status: 200, body: '{"id":1,"message":"fixed answer"}' };

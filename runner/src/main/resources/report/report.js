@@ -180,6 +180,46 @@
 		};
 	}
 
+	function sweep(width) {
+		const {setting, rightSized, panels} = data.sweep;
+		const columns = width < 560 ? 1 : 2;
+		const high = 150;
+		const top = (at) => 34 + Math.floor(at / columns) * (high + 84);
+		const wide = (width - 24 * (columns - 1)) / columns;
+		const left = (at) => (at % columns) * (wide + 24);
+		const values = panels[0].points.map(([value]) => String(value));
+		return {
+			height: top(panels.length - 1) + high + 48,
+			option: frame({
+				title: panels.map((panel, at) => ({left: left(at), top: top(at) - 32, text: panel.title, textStyle: {color: color('ink'), fontSize: 12, fontWeight: 'bold'}})),
+				grid: panels.map((panel, at) => ({left: left(at) + 52, width: wide - 60, top: top(at), height: high})),
+				xAxis: panels.map((panel, at) => axis({type: 'category', gridIndex: at, data: values, name: setting, nameLocation: 'middle', nameGap: 26, splitLine: {show: false}})),
+				yAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: 0, axisLabel: {...text(), formatter: short}})),
+				series: panels.map((panel, at) => ({
+					type: 'line',
+					name: panel.title,
+					xAxisIndex: at,
+					yAxisIndex: at,
+					color: armColor(0),
+					lineStyle: {width: 1.6},
+					data: panel.points.map(([value, y]) => ({
+						value: [String(value), y],
+						symbol: 'circle',
+						symbolSize: value === rightSized ? 12 : 7,
+						itemStyle: value === rightSized ? {color: color('card'), borderColor: armColor(0), borderWidth: 3} : {}
+					})),
+					markLine: {
+						silent: true,
+						symbol: 'none',
+						lineStyle: {color: armColor(1), type: 'dashed'},
+						label: {position: 'insideEndTop', color: color('ink'), fontSize: 11, formatter: (mark) => mark.name},
+						data: panel.levels.map((level) => ({name: level.arm, yAxis: level.value}))
+					}
+				}))
+			})
+		};
+	}
+
 	function timeline(width, arm) {
 		const chart = data.timelines.find((each) => each.arm === arm);
 		const high = 104;
@@ -236,7 +276,7 @@
 		return [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value * 1.05) * power;
 	}
 
-	const builders = {reference, forest, pairs, curves, timeline};
+	const builders = {reference, forest, pairs, curves, sweep, timeline};
 	const boxes = [...document.querySelectorAll('[data-chart]')];
 	const charts = new Map();
 

@@ -43,8 +43,8 @@ class OptionalFeaturesTests {
 	void answersOnTheArmsThreads(Mode mode, CapturedOutput output) throws Exception {
 		try (RunningBank bank = RunningBank.start(mode.arm(), DeadEnds.closed(), DeadEnds.closed(), "cpu.enabled=true",
 				"hogs.enabled=true", "hogs.count=3", "hogs.burst=1ms", "monitor.enabled=true",
-				"thread-local.enabled=true", "thread-local.cache-size=64KB", "telemetry.enabled=true", "logging.level.io.vtbench=info",
-				"logging.pattern.console=[%X{correlationId}] %m%n")) {
+				"thread-local.enabled=true", "thread-local.cache-size=64KB", "telemetry.enabled=true",
+				"logging.level.io.vtbench=info", "logging.pattern.console=[%X{correlationId}] %m%n")) {
 			expect(bank, mode, "/cpu?rounds=2", "done 48218226ff3cd4bf");
 			expect(bank, mode, "/monitor?millis=1", "done");
 			expect(bank, mode, "/thread-local?millis=1", "done 65536");

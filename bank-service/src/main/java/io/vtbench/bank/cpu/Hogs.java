@@ -7,14 +7,18 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Computations without end, on the kind of thread that the requests have. Each burst is a
- * task of its own, and is queued again when it is over, as the next long request would
- * be.
+ * task of its own, and is queued again when it is over, by a platform thread: that is
+ * whom Tomcat has for it. What a virtual thread starts comes before all that others
+ * start, and would let no request through any more.
  */
 final class Hogs implements AutoCloseable {
 
 	private final HogProperties properties;
 
 	private final ExecutorService executor;
+
+	private final ExecutorService poller = Executors
+		.newSingleThreadExecutor((task) -> Thread.ofPlatform().name("hogs").daemon().unstarted(task));
 
 	private final AtomicBoolean started = new AtomicBoolean();
 
@@ -32,7 +36,7 @@ final class Hogs implements AutoCloseable {
 		int count = this.properties.countOrDefault();
 		if (this.started.compareAndSet(false, true)) {
 			for (int i = 0; i < count; i++) {
-				this.executor.execute(this::burst);
+				queue();
 			}
 		}
 		return count;
@@ -43,8 +47,12 @@ final class Hogs implements AutoCloseable {
 		while (System.nanoTime() - end < 0 && !this.executor.isShutdown()) {
 			Thread.onSpinWait();
 		}
+		queue();
+	}
+
+	private void queue() {
 		try {
-			this.executor.execute(this::burst);
+			this.poller.execute(() -> this.executor.execute(this::burst));
 		}
 		catch (RejectedExecutionException ex) {
 			// the bank stops
@@ -53,6 +61,7 @@ final class Hogs implements AutoCloseable {
 
 	@Override
 	public void close() {
+		this.poller.close();
 		this.executor.shutdown();
 	}
 

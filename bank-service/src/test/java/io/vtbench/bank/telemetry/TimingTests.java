@@ -20,7 +20,8 @@ class TimingTests {
 	void transferIsTimedAndLoggedUnderOneId(Mode mode, CapturedOutput output) {
 		try (StubBackEnds backEnds = new StubBackEnds();
 				RunningBank bank = RunningBank.start(mode.arm(), backEnds.url(), backEnds.url(),
-						"telemetry.enabled=true", "logging.level.io.vtbench=info", "logging.pattern.console=[%X{correlationId}] %m%n")) {
+						"telemetry.enabled=true", "logging.level.io.vtbench=info",
+						"logging.pattern.console=[%X{correlationId}] %m%n")) {
 			backEnds.reset("LOW");
 			String id = bank.transfer("{\"amount\": 1, \"from\": \"A\", \"to\": \"B\", \"device\": \"d\"}")
 				.expectStatus()

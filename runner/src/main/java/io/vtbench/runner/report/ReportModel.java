@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import org.jspecify.annotations.Nullable;
+
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Published;
@@ -24,18 +26,25 @@ import io.vtbench.runner.result.Thresholds;
  * @param plan pairs, seed and order
  * @param differences between the arms
  * @param notes how to read the figures
+ * @param sweptSetting that arms have at many values; null where there is none
  */
 record ReportModel(String title, String status, String sentence, String question, String plan, String differences,
 		List<String> notes, List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons,
 		List<String> resolutions, List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes,
-		List<PeakRow> pool, List<ForkRow> forks, List<FactGroup> environment, String command) {
+		List<PeakRow> pool, List<ForkRow> forks, @Nullable String sweptSetting, List<SweepRow> sweep,
+		List<PhaseRow> phases, List<FactGroup> environment, String command) {
 
 	static ReportModel of(RunResult result) {
 		return new ReportModel(result.scenario().name(), status(result.status()), Headline.of(result),
 				result.scenario().question(), OrderText.of(result), DifferenceText.of(result), notes(result),
 				result.arms().stream().map(Arm::name).toList(), FigureRow.all(result), ComparisonRow.all(result),
 				Resolution.all(result), CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result),
-				PeakRow.ofPool(result), ForkRow.all(result), FactGroup.all(result), PlainText.line(result.command()));
+				PeakRow.ofPool(result), ForkRow.all(result), setting(SweptArms.of(result)), SweepRow.all(result),
+				PhaseRow.all(result), FactGroup.all(result), PlainText.line(result.command()));
+	}
+
+	private static @Nullable String setting(@Nullable SweptArms swept) {
+		return (swept != null) ? swept.setting() : null;
 	}
 
 	static String status(Status status) {
@@ -67,6 +76,15 @@ record ReportModel(String title, String status, String sentence, String question
 
 	boolean hasPool() {
 		return !this.pool.isEmpty();
+	}
+
+	/** Whether one setting has many values, so that there is a curve. */
+	boolean hasSweep() {
+		return !this.sweep.isEmpty();
+	}
+
+	boolean hasPhases() {
+		return !this.phases.isEmpty();
 	}
 
 	boolean hasComparisons() {

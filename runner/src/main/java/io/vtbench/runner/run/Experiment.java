@@ -131,10 +131,9 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	private static List<LoadPhase> phases(LoadSpec load) {
-		return (load.phases() != null) ? load.phases()
-			.stream()
-			.map((phase) -> new LoadPhase(phase.rate(), seconds(phase.duration())))
-			.toList() : List.of();
+		return (load.phases() != null)
+				? load.phases().stream().map((phase) -> new LoadPhase(phase.rate(), seconds(phase.duration()))).toList()
+				: List.of();
 	}
 
 	/** Seconds that the planned pairs will take, from the bounds; for the time left. */

@@ -130,7 +130,8 @@ public final class Arms {
 	}
 
 	/**
-	 * The same with an arm for each value of a sweep; unchanged where it has them already.
+	 * The same with an arm for each value of a sweep; unchanged where it has them
+	 * already.
 	 */
 	Arms expanded(@Nullable Sweep sweep) {
 		if (sweep == null || this.byName.containsKey(sweep.armOf(sweep.values().getFirst()))) {

@@ -11,8 +11,8 @@ record Phases(List<Phase> list) {
 	Phases {
 		list = List.copyOf(list);
 		if (list.size() < 2) {
-			throw new InvalidValueException("'load.phases' needs two phases or more; for one give 'rate' and 'duration'",
-					"phases");
+			throw new InvalidValueException(
+					"'load.phases' needs two phases or more; for one give 'rate' and 'duration'", "phases");
 		}
 	}
 

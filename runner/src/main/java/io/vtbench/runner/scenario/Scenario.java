@@ -90,8 +90,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		ProfileChange change = profile(profile);
 		double scale = (timeScale != null) ? timeScale
 				: (change.timeScale() != null) ? change.timeScale() : profile.timeScale();
-		return new Sized(with(this.name, (change.args() != null) ? change.args() : this.args,
-				this.arms, changed(this.load, change.load()), (change.bound() != null) ? change.bound() : this.bound,
+		return new Sized(with(this.name, (change.args() != null) ? change.args() : this.args, this.arms,
+				changed(this.load, change.load()), (change.bound() != null) ? change.bound() : this.bound,
 				change.resizes() ? null : this.published), profile, scale)
 			.withEnoughUsers();
 	}
@@ -114,8 +114,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	/** The scenario of one case. */
 	Scenario ofCase(String key) {
 		Case size = this.cases.getOrDefault(key, Case.NONE);
-		return with(this.name + "-" + key, this.args, this.arms.measuring(size.arms()),
-				changed(this.load, size.load()), (size.bound() != null) ? size.bound() : this.bound,
+		return with(this.name + "-" + key, this.args, this.arms.measuring(size.arms()), changed(this.load, size.load()),
+				(size.bound() != null) ? size.bound() : this.bound,
 				(size.published() != null) ? size.published() : this.published);
 	}
 
@@ -196,8 +196,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			if (same.load == null || same.load.duration() == null) {
 				return this;
 			}
-			return with(same.load
-				.with(new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null, null, null, null)));
+			return with(same.load.with(
+					new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null, null, null, null)));
 		}
 
 		/** The same with another design; null leaves the scenario's. */

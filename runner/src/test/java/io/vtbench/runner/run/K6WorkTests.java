@@ -82,7 +82,7 @@ class K6WorkTests {
 
 	private static LoadSpec load(@Nullable Double rate, @Nullable Long perUser, @Nullable List<Integer> accepted) {
 		return new LoadSpec("transfer.js", null, 50, null, perUser, null, null,
-				(rate != null) ? Duration.ofSeconds(20) : null, rate, null, accepted, null);
+				(rate != null) ? Duration.ofSeconds(20) : null, rate, null, accepted, null, null);
 	}
 
 }

@@ -55,7 +55,7 @@ class LoadTests {
 	void aRateOfAClosedModelIsRefused() {
 		assertThatExceptionOfType(InvalidValueException.class)
 			.isThrownBy(() -> new LoadSpec("get.js", LoadSpec.Model.CLOSED, 50, null, null, null, null, null, 10.0,
-					null, null, null))
+					null, null, null, null))
 			.withMessage("'load.rate' is of the open model, but 'load.model' is closed");
 	}
 
@@ -63,13 +63,13 @@ class LoadTests {
 	void anAcceptedAnswerIsAStatus() {
 		assertThatExceptionOfType(InvalidValueException.class)
 			.isThrownBy(() -> new LoadSpec("get.js", null, 50, 400L, null, null, null, null, null, null,
-					List.of(201, 5030), null))
+					List.of(201, 5030), null, null))
 			.withMessage("'load.accepted' takes HTTP statuses, but has 5030");
 	}
 
 	private static LoadSpec load(@Nullable Integer users, @Nullable Long requests, @Nullable Long perUser,
 			@Nullable Duration duration, @Nullable Double rate) {
-		return new LoadSpec("transfer.js", null, users, requests, perUser, null, null, duration, rate, null, null,
+		return new LoadSpec("transfer.js", null, users, requests, perUser, null, null, duration, rate, null, null, null,
 				null);
 	}
 

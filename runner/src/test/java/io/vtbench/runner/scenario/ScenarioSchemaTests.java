@@ -40,11 +40,11 @@ class ScenarioSchemaTests {
 	 * Only who reads other files, or compares values of several keys, can refuse these.
 	 */
 	private static final Set<String> BEYOND = Set.of("arm-against-its-mode", "arm-unknown-mode", "bound-unknown-arm",
-			"case-bound-unknown-arm", "case-unknown-arm", "duet-closed", "duet-latency", "duet-short", "duplicate-key", "duration-years",
-			"load-without-end", "named-bound-unknown-arm", "network-fraction", "profile-together",
-			"profile-unknown-arm", "profile-unknown-case", "published-unknown-arm", "rate-without-end",
-			"requests-together", "share-in-turn", "service-as-task", "sweep-replaced-arm", "sweep-unknown-arm", "unknown-backend", "unknown-mode",
-			"unknown-service");
+			"case-bound-unknown-arm", "case-unknown-arm", "duet-closed", "duet-latency", "duet-short", "duplicate-key",
+			"duration-years", "load-without-end", "named-bound-unknown-arm", "network-fraction", "phases-and-duration",
+			"profile-together", "profile-unknown-arm", "profile-unknown-case", "published-unknown-arm",
+			"rate-without-end", "requests-together", "share-in-turn", "service-as-task", "sweep-replaced-arm",
+			"sweep-unknown-arm", "unknown-backend", "unknown-mode", "unknown-service");
 
 	private static final Path RESOURCES = Path.of("src", "test", "resources");
 
@@ -66,7 +66,8 @@ class ScenarioSchemaTests {
 				Arguments.of(Arms.ArmLoad.class, "/definitions/armLoad"),
 				Arguments.of(BoundSpec.class, "/definitions/bound"), Arguments.of(WarmUp.class, "/definitions/warmUp"),
 				Arguments.of(ProfileChange.class, "/definitions/profileChange"),
-				Arguments.of(Case.class, "/definitions/case"), Arguments.of(Sweep.class, "/definitions/sweep"), Arguments.of(Network.class, "/definitions/network"),
+				Arguments.of(Phase.class, "/definitions/phase"), Arguments.of(Case.class, "/definitions/case"),
+				Arguments.of(Sweep.class, "/definitions/sweep"), Arguments.of(Network.class, "/definitions/network"),
 				Arguments.of(ServiceLimits.class, "/definitions/limits"),
 				Arguments.of(ServiceSpec.class, "/definitions/service"));
 	}

@@ -10,13 +10,13 @@ import io.vtbench.runner.result.RunResult;
 
 /** The data of every chart of {@code report.html}; {@code report.js} draws them. */
 public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, ReferenceChart reference,
-		CurveChart curves, List<TimelineChart> timelines) {
+		CurveChart curves, SweepChart sweep, List<TimelineChart> timelines) {
 
 	private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
 	public static Charts of(RunResult result) {
 		return new Charts(result.arms().stream().map(Arm::name).toList(), ForestChart.of(result), PairsChart.of(result),
-				ReferenceChart.of(result), CurveChart.of(result), TimelineChart.all(result));
+				ReferenceChart.of(result), CurveChart.of(result), SweepChart.of(result), TimelineChart.all(result));
 	}
 
 	/** JSON that may stand in a script element: no text in it can end the element. */

@@ -1,0 +1,75 @@
+package io.vtbench.runner.report;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * Arms that differ in one setting by numbers: three or more, which make a curve.
+ *
+ * @param setting in which they differ
+ * @param values by arm, ascending
+ * @param others arms without the setting: what the curve is held against
+ */
+public record SweptArms(String setting, List<Point> values, List<Arm> others) {
+
+	private static final int LEAST = 3;
+
+	/** Of the highest throughput: a smaller difference does not matter. */
+	private static final double AS_GOOD = 0.95;
+
+	/** An arm at its value. */
+	public record Point(Arm arm, int value) {
+
+	}
+
+	/** What a result has of them; null where it has none. */
+	public static @Nullable SweptArms of(RunResult result) {
+		return result.differences()
+			.stream()
+			.filter((difference) -> isNumeric(difference.values()))
+			.findFirst()
+			.map((difference) -> of(result, difference.setting(), difference.values()))
+			.orElse(null);
+	}
+
+	private static boolean isNumeric(Map<String, String> values) {
+		return values.size() >= LEAST && new HashSet<>(values.values()).size() == values.size()
+				&& values.values().stream().allMatch((value) -> value.matches("[0-9]{1,9}"));
+	}
+
+	private static SweptArms of(RunResult result, String setting, Map<String, String> values) {
+		List<Point> points = result.arms()
+			.stream()
+			.filter((arm) -> values.containsKey(arm.name()))
+			.map((arm) -> new Point(arm, Integer.parseInt(values.getOrDefault(arm.name(), "0"))))
+			.sorted(Comparator.comparingInt(Point::value))
+			.toList();
+		return new SweptArms(setting, points,
+				result.arms().stream().filter((arm) -> !values.containsKey(arm.name())).toList());
+	}
+
+	/**
+	 * The least value that gives what the best gives; null where nothing was measured.
+	 */
+	public @Nullable Point rightSized() {
+		double best = this.values.stream().mapToDouble(SweptArms::throughput).max().orElse(0);
+		return this.values.stream()
+			.filter((point) -> best > 0 && throughput(point) >= AS_GOOD * best)
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static double throughput(Point point) {
+		return Objects.requireNonNullElse(ArmFigures.of(point.arm(), Metric.THROUGHPUT), 0.0);
+	}
+
+}

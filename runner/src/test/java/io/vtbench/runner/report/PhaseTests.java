@@ -1,0 +1,69 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadPhase;
+import io.vtbench.runner.result.RunResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A load of several rates: what became of the requests of each, and when it was over. */
+class PhaseTests {
+
+	private static final LoadFacts LOAD = new LoadFacts("ask.js", LoadModel.OPEN, "arrival-rate", 100, null, 200.0, 0,
+			12.0, 0, 0, List.of(new LoadPhase(50, 2), new LoadPhase(200, 4), new LoadPhase(50, 6)));
+
+	/** A second each: two at half of capacity, four above it, six at half again. */
+	private static final double[] P95 = { 20, 22, 900, 1500, 2100, 2700, 1800, 30, 1200, 25, 24, 23 };
+
+	@Test
+	void eachPhaseHasItsRatesAndTheLastItsRecovery() {
+		List<PhaseRow> rows = PhaseRow.all(result(P95));
+		assertThat(rows).extracting(PhaseRow::phase).containsExactly("50.00/s for 2 s", "200.0/s for 4 s", "50.00/s for 6 s");
+		PhaseRow above = rows.get(1);
+		assertThat(above.served()).isEqualTo(Figures.perSecond(100.0));
+		assertThat(above.rejected()).isEqualTo(Figures.perSecond(90.0));
+		assertThat(above.failed()).isEqualTo(Figures.perSecond(10.0));
+		assertThat(above.recovery()).isEmpty();
+		// one second that is fast by chance is no recovery
+		assertThat(rows.get(2).recovery()).isEqualTo(Figures.seconds(3.0));
+	}
+
+	@Test
+	void whatIsNotOverIsSaid() {
+		double[] never = P95.clone();
+		never[11] = 800;
+		assertThat(PhaseRow.all(result(never)).get(2).recovery()).isEqualTo("not in this phase");
+		assertThat(PhaseRow.all(result(new double[12])).get(2).recovery()).isEqualTo("n/a");
+		assertThat(PhaseRow.all(Samples.sample())).isEmpty();
+	}
+
+	/** 0: no latency was kept. */
+	private static RunResult result(double[] p95) {
+		RunResult sample = Samples.sample();
+		List<Block> blocks = new ArrayList<>();
+		for (double value : p95) {
+			boolean above = blocks.size() >= 2 && blocks.size() < 6;
+			Latency latency = (value > 0) ? new Latency(value, value, value, value, null, value) : null;
+			blocks.add(new Block(blocks.size(), 1, above ? 100 : 50, above ? 90 : 0, above ? 10 : 0, 0, null, null,
+					latency));
+		}
+		Arm arm = sample.arms().getFirst();
+		Fork fork = arm.forks().getFirst();
+		Fork divided = new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(),
+				fork.processes(), fork.generator(), fork.jvm(), fork.machine(), fork.pool(), fork.counts(),
+				fork.timeline(), blocks);
+		return Samples.with(sample, List.of(arm.withForks(List.of(divided))), sample.primary(), LOAD);
+	}
+
+}

@@ -1,0 +1,64 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Difference;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.RunResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** One property at several values: the table, and the value that is enough. */
+class SweepTests {
+
+	@Test
+	void leastValueThatGivesWhatTheBestGivesIsRightSized() {
+		RunResult result = swept(Map.of("pool-10", 100L, "pool-1000", 402L, "pool-50", 396L), "10", "1000", "50");
+		assertThat(SweepRow.all(result)).extracting(SweepRow::value).containsExactly("n/a", "10", "50", "1,000");
+		assertThat(SweepRow.all(result)).filteredOn(SweepRow::rightSized)
+			.extracting(SweepRow::arm)
+			.containsExactly("pool-50");
+		String markdown = Templates.markdown("report.md", ReportModel.of(result));
+		assertThat(markdown).contains("## By server.tomcat.threads.max").containsOnlyOnce("| right-sized |");
+		assertThat(HtmlReport.of(result)).contains("data-chart=\"sweep\"").contains("\"rightSized\":50");
+	}
+
+	@Test
+	void twoValuesOrNamesAreNoCurve() {
+		assertThat(SweptArms.of(Samples.sample())).isNull();
+		assertThat(SweptArms.of(swept(Map.of("pool-10", 100L, "pool-50", 396L), "10", "50"))).isNull();
+		RunResult names = swept(Map.of("pool-a", 1L, "pool-b", 2L, "pool-c", 3L), "a", "b", "c");
+		assertThat(SweptArms.of(names)).isNull();
+		assertThat(Templates.markdown("report.md", ReportModel.of(names))).doesNotContain("## By ");
+	}
+
+	private static RunResult swept(Map<String, Long> completed, String... values) {
+		RunResult sample = Samples.sample();
+		Arm pattern = sample.arms().getFirst();
+		List<Arm> arms = new ArrayList<>(List.of(sample.arms().getLast()));
+		Map<String, String> settings = new LinkedHashMap<>();
+		for (String value : values) {
+			String name = "pool-" + value;
+			settings.put(name, value);
+			arms.add(new Arm(name, pattern.threadKind(), null, null,
+					List.of(with(pattern.forks().getFirst(), completed.get(name))), List.of(), Map.of()));
+		}
+		return new RunResult(sample.schema(), sample.scenario(), sample.status(), sample.startedAt(), sample.command(),
+				sample.design(), sample.load(), sample.environment(),
+				List.of(new Difference("server.tomcat.threads.max", settings)), arms, List.of(), List.of());
+	}
+
+	private static Fork with(Fork fork, long completed) {
+		return new Fork(fork.slot(), fork.window(), Requests.of(completed, 0), fork.latency(), fork.subject(),
+				fork.processes(), fork.generator(), fork.jvm(), fork.machine(), fork.pool(), fork.counts(),
+				fork.timeline(), fork.blocks());
+	}
+
+}
