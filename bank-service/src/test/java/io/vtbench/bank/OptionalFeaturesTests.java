@@ -59,10 +59,10 @@ class OptionalFeaturesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "/cpu?rounds=-1, rounds", "/cpu?rounds=1000000001, rounds", "/monitor?millis=60001, millis",
-			"/thread-local?millis=-1, millis" })
+			"/thread-local?millis=-1, millis", "/fan-out?style=parallel, style" })
 	void refusesWhatWouldHoldThreadsForHours(String path, String field) throws Exception {
 		try (RunningBank bank = RunningBank.start(Mode.VIRTUAL.arm(), DeadEnds.closed(), DeadEnds.closed(),
-				"cpu.enabled=true", "monitor.enabled=true", "thread-local.enabled=true")) {
+				"cpu.enabled=true", "monitor.enabled=true", "thread-local.enabled=true", "fan-out.enabled=true")) {
 			bank.client()
 				.get()
 				.uri(path)

@@ -69,7 +69,7 @@ final class LockContention implements Callable<Integer> {
 		if (section.passed() != all) {
 			throw new ProgramException("the lock did not hold: " + section.passed() + " of " + all + " were counted");
 		}
-		return Outcome.of("lock", this.contenders, tally, window, this.length.multipliedBy(all))
+		return Outcome.of("lock", all, tally, window, this.length.multipliedBy(all))
 			.report(out, this.threads);
 	}
 
@@ -85,7 +85,7 @@ final class LockContention implements Callable<Integer> {
 			for (int i = 0; i < this.sections; i++) {
 				section.pass();
 			}
-			tally.count();
+			tally.count(this.sections);
 		});
 		start.countDown();
 		for (Thread thread : threads) {

@@ -29,7 +29,12 @@ final class Tally {
 	}
 
 	void count() {
-		(Thread.currentThread().isVirtual() ? this.virtual : this.platform).increment();
+		count(1);
+	}
+
+	/** Of a thread that did several. */
+	void count(long tasks) {
+		(Thread.currentThread().isVirtual() ? this.virtual : this.platform).add(tasks);
 	}
 
 	long total() {

@@ -20,8 +20,8 @@ class StandaloneTests {
 			"sleepers --count 50 --sleep 20ms --threads, virtual",
 			"executor --tasks 50 --duration 20ms --pool-size 10 --warmup 5 --threads, platform",
 			"executor --tasks 50 --duration 20ms --warmup 0 --threads, virtual",
-			"lock --contenders 50 --sections 20 --threads, platform",
-			"lock --contenders 50 --sections 20 --lock reentrant --threads, virtual" })
+			"lock --contenders 10 --sections 5 --threads, platform",
+			"lock --contenders 10 --sections 5 --lock reentrant --threads, virtual" })
 	void everyTaskFinishesOnTheChosenThreads(String command, String threads) {
 		assertThat(execute(command + " " + threads)).isZero();
 		assertThat(this.out.toString()).contains("completed   50 of 50 on " + threads + " threads");

@@ -2,10 +2,8 @@ package io.vtbench.bank.cpu;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.thread.Threading;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty("hogs.enabled")
@@ -13,8 +11,8 @@ import org.springframework.core.env.Environment;
 class HogConfiguration {
 
 	@Bean
-	Hogs hogs(HogProperties properties, Environment environment) {
-		return new Hogs(properties, Threading.VIRTUAL.isActive(environment));
+	Hogs hogs(HogProperties properties) {
+		return new Hogs(properties);
 	}
 
 }

@@ -1,16 +1,20 @@
 package io.vtbench.bank.cpu;
 
+import java.net.URI;
+
+import jakarta.servlet.http.HttpServletRequest;
+
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/**
- * Lets the computations begin: after the warm-up, which they would stretch to minutes.
- */
 @RestController
 @ConditionalOnBooleanProperty("hogs.enabled")
 class HogController {
+
+	private static final String BURST = "/hogs/burst";
 
 	private final Hogs hogs;
 
@@ -18,9 +22,16 @@ class HogController {
 		this.hogs = hogs;
 	}
 
+	/** After the warm-up, which the long requests would stretch to minutes. */
 	@PostMapping(path = "/hogs", produces = MediaType.TEXT_PLAIN_VALUE)
-	String start() {
-		return "done " + this.hogs.start();
+	String start(HttpServletRequest request) {
+		return "done " + this.hogs.start(URI.create("http://127.0.0.1:" + request.getLocalPort() + BURST));
+	}
+
+	@GetMapping(path = BURST, produces = MediaType.TEXT_PLAIN_VALUE)
+	String burst() {
+		this.hogs.burst();
+		return "done";
 	}
 
 }

@@ -1,68 +1,67 @@
 package io.vtbench.bank.cpu;
 
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Computations without end, on the kind of thread that the requests have. Each burst is a
- * task of its own, and is queued again when it is over, by a platform thread: that is
- * whom Tomcat has for it. What a virtual thread starts comes before all that others
- * start, and would let no request through any more.
+ * Callers of this bank whose requests compute for long, one after the other without end.
+ * They come through Tomcat as all requests do: which thread starts a virtual thread
+ * decides where it queues, and the scheduler empties one queue before it looks at others.
  */
 final class Hogs implements AutoCloseable {
 
 	private final HogProperties properties;
 
-	private final ExecutorService executor;
-
-	private final ExecutorService poller = Executors
-		.newSingleThreadExecutor((task) -> Thread.ofPlatform().name("hogs").daemon().unstarted(task));
+	private final HttpClient client = HttpClient.newHttpClient();
 
 	private final AtomicBoolean started = new AtomicBoolean();
 
-	Hogs(HogProperties properties, boolean virtual) {
+	Hogs(HogProperties properties) {
 		this.properties = properties;
-		this.executor = virtual ? Executors.newVirtualThreadPerTaskExecutor()
-				: Executors.newFixedThreadPool(properties.countOrDefault());
 	}
 
 	/**
 	 * Starts them, once.
+	 * @param url where a request computes for long
 	 * @return how many there are
 	 */
-	int start() {
+	int start(URI url) {
 		int count = this.properties.countOrDefault();
 		if (this.started.compareAndSet(false, true)) {
+			HttpRequest request = HttpRequest.newBuilder(url).build();
 			for (int i = 0; i < count; i++) {
-				queue();
+				Thread.ofPlatform().name("hog-" + i).daemon().start(() -> ask(request));
 			}
 		}
 		return count;
 	}
 
-	private void burst() {
-		long end = System.nanoTime() + this.properties.burst().toNanos();
-		while (System.nanoTime() - end < 0 && !this.executor.isShutdown()) {
-			Thread.onSpinWait();
+	private void ask(HttpRequest request) {
+		try {
+			while (true) {
+				this.client.send(request, HttpResponse.BodyHandlers.discarding());
+			}
 		}
-		queue();
+		catch (IOException | InterruptedException ex) {
+			// the bank stops
+		}
 	}
 
-	private void queue() {
-		try {
-			this.poller.execute(() -> this.executor.execute(this::burst));
-		}
-		catch (RejectedExecutionException ex) {
-			// the bank stops
+	/** Computes for as long as one of their requests does. */
+	void burst() {
+		long end = System.nanoTime() + this.properties.burst().toNanos();
+		while (System.nanoTime() - end < 0) {
+			Thread.onSpinWait();
 		}
 	}
 
 	@Override
 	public void close() {
-		this.poller.close();
-		this.executor.shutdown();
+		this.client.shutdownNow();
 	}
 
 }

@@ -29,7 +29,8 @@ class FanOutController {
 	}
 
 	@GetMapping(path = "/fan-out", produces = MediaType.TEXT_PLAIN_VALUE)
-	String both(@RequestParam Style style) throws Exception {
+	String both(@RequestParam("style") String name) throws Exception {
+		Style style = Style.of(name);
 		try {
 			return "done " + style.both(asked(this.checks::risk), asked(this.checks::screening), this.executor);
 		}

@@ -1,9 +1,14 @@
 package io.vtbench.bank.fanout;
 
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+
+import io.vtbench.bank.web.InvalidFieldException;
 
 import org.springframework.core.task.AsyncTaskExecutor;
 
@@ -49,6 +54,22 @@ enum Style {
 			}
 		}
 	};
+
+	/**
+	 * The style of a name in lower case.
+	 * @throws InvalidFieldException where there is none
+	 */
+	static Style of(String name) {
+		return Arrays.stream(values())
+			.filter((style) -> style.label().equals(name))
+			.findFirst()
+			.orElseThrow(() -> new InvalidFieldException("style",
+					"must be one of " + Arrays.stream(values()).map(Style::label).collect(Collectors.joining(", "))));
+	}
+
+	String label() {
+		return name().toLowerCase(Locale.ROOT);
+	}
 
 	/**
 	 * Makes both calls.

@@ -1,7 +1,6 @@
 package io.vtbench.bank.fanout;
 
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 
 import io.vtbench.bank.contract.testing.GatedBackEnds;
@@ -51,7 +50,7 @@ class FanOutTests {
 	}
 
 	private static RestTestClient.ResponseSpec ask(RunningBank bank, Style style) {
-		return bank.client().get().uri("/fan-out?style=" + style.name().toLowerCase(Locale.ROOT)).exchange();
+		return bank.client().get().uri("/fan-out?style=" + style.label()).exchange();
 	}
 
 }

@@ -158,7 +158,7 @@ public final class Catalog {
 	public Path file(Scenario scenario) {
 		String family = this.families.values()
 			.stream()
-			.filter((candidate) -> candidate.members().contains(scenario))
+			.filter((candidate) -> candidate.members().stream().anyMatch((member) -> member.name().equals(scenario.name())))
 			.map((candidate) -> candidate.whole().name())
 			.findFirst()
 			.orElse(scenario.name());

@@ -40,6 +40,8 @@ class SweepScenarioTests {
 				""");
 		Catalog catalog = catalog();
 		assertThat(catalog.scenario("swept-small").armNames(Profile.QUICK)).containsExactly("one", "three");
+		assertThat(catalog.scenarios("swept", Profile.QUICK))
+			.allSatisfy((member) -> assertThat(catalog.file(member)).hasFileName("swept.yaml"));
 		assertThat(catalog.scenario("swept-large").armNames(Profile.QUICK)).containsExactly("two", "one");
 		assertThat(catalog.scenario("swept-large").armNames(Profile.ARTICLE)).containsExactly("one", "two", "three");
 	}
