@@ -69,8 +69,7 @@ final class LockContention implements Callable<Integer> {
 		if (section.passed() != all) {
 			throw new ProgramException("the lock did not hold: " + section.passed() + " of " + all + " were counted");
 		}
-		return Outcome.of("lock", all, tally, window, this.length.multipliedBy(all))
-			.report(out, this.threads);
+		return Outcome.of("lock", all, tally, window, this.length.multipliedBy(all)).report(out, this.threads);
 	}
 
 	private void pass(Section section, Tally tally) throws InterruptedException {

@@ -158,7 +158,9 @@ public final class Catalog {
 	public Path file(Scenario scenario) {
 		String family = this.families.values()
 			.stream()
-			.filter((candidate) -> candidate.members().stream().anyMatch((member) -> member.name().equals(scenario.name())))
+			.filter((candidate) -> candidate.members()
+				.stream()
+				.anyMatch((member) -> member.name().equals(scenario.name())))
 			.map((candidate) -> candidate.whole().name())
 			.findFirst()
 			.orElse(scenario.name());

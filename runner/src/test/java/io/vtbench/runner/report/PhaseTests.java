@@ -29,7 +29,8 @@ class PhaseTests {
 	@Test
 	void eachPhaseHasItsRatesAndTheLastItsRecovery() {
 		List<PhaseRow> rows = PhaseRow.all(result(P95));
-		assertThat(rows).extracting(PhaseRow::phase).containsExactly("50.00/s for 2 s", "200.0/s for 4 s", "50.00/s for 6 s");
+		assertThat(rows).extracting(PhaseRow::phase)
+			.containsExactly("50.00/s for 2 s", "200.0/s for 4 s", "50.00/s for 6 s");
 		PhaseRow above = rows.get(1);
 		assertThat(above.served()).isEqualTo(Figures.perSecond(100.0));
 		assertThat(above.rejected()).isEqualTo(Figures.perSecond(90.0));
