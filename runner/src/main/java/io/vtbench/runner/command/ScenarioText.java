@@ -121,8 +121,7 @@ final class ScenarioText {
 		}
 		List<String> parts = new ArrayList<>();
 		parts.add(String.valueOf(Path.of(String.valueOf(load.script())).getFileName()));
-		parts.add((load.rate() != null) ? "arrivals at " + Figures.perSecond(load.rate())
-				: Figures.count(load.concurrency(), "user"));
+		parts.add(who(load));
 		if (load.totalRequests() != null) {
 			parts.add(Figures.count(load.totalRequests(), "request"));
 		}
@@ -134,6 +133,18 @@ final class ScenarioText {
 			parts.add("window of " + Durations.print(load.duration()));
 		}
 		return String.join(", ", parts);
+	}
+
+	private static String who(LoadSpec load) {
+		if (load.phases() != null) {
+			return "arrivals at " + String.join(", then ",
+					load.phases()
+						.stream()
+						.map((phase) -> Figures.perSecond(phase.rate()) + " for " + Durations.print(phase.duration()))
+						.toList());
+		}
+		return (load.rate() != null) ? "arrivals at " + Figures.perSecond(load.rate())
+				: Figures.count(load.concurrency(), "user");
 	}
 
 	private static @Nullable String warmUp(Scenario scenario, @Nullable LoadSpec load) {

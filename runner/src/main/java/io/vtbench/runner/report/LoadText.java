@@ -4,6 +4,7 @@ import io.vtbench.runner.format.Figures;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.result.LoadFacts;
 
@@ -21,8 +22,7 @@ final class LoadText {
 		if (load.requests() != null) {
 			return Figures.count(load.requests()) + " requests" + ((load.users() != null) ? " by " + users(load) : "");
 		}
-		String who = (load.ratePerSecond() != null) ? "arrivals at " + Figures.perSecond(load.ratePerSecond())
-				: users(load);
+		String who = (load.ratePerSecond() != null) ? "arrivals at " + rates(load, load.ratePerSecond()) : users(load);
 		return who + ((load.durationSeconds() != null) ? " over " + Figures.seconds(load.durationSeconds()) : "");
 	}
 
@@ -42,6 +42,14 @@ final class LoadText {
 			parts.add("warm-up " + Figures.seconds(load.warmUpSeconds()) + " at the test load");
 		}
 		return String.join(", ", parts);
+	}
+
+	private static String rates(LoadFacts load, double highest) {
+		return load.phases().isEmpty() ? Figures.perSecond(highest)
+				: load.phases()
+					.stream()
+					.map((phase) -> Figures.perSecond(phase.ratePerSecond()))
+					.collect(Collectors.joining(", then "));
 	}
 
 	private static String users(LoadFacts load) {

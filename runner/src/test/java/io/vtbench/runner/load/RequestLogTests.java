@@ -8,6 +8,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.vtbench.runner.result.Latency;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,22 @@ class RequestLogTests {
 				""");
 		assertThat(log.latencies(1000, 3000)).containsExactly(1, 2);
 		assertThat(log.latencies(4000, 5000)).isEmpty();
+	}
+
+	@Test
+	void whatWasRejectedHasNoLatency() throws IOException {
+		Path csv = Files.writeString(this.folder.resolve("status.csv"), """
+				metric_name,timestamp,metric_value,group,status,extra_tags
+				http_req_duration,1000,20,,200,
+				http_req_duration,1100,1,,503,
+				http_req_duration,1200,40,,201,
+				http_req_duration,1300,2,,0,
+				""");
+		RequestLog log = RequestLog.read(csv);
+		assertThat(log.latencies(0, 2000)).containsExactly(20, 40);
+		assertThat(log.summary(0, 2000)).extracting(Latency::mean, Latency::p95, Latency::p99)
+			.containsExactly(30.0, 40.0, null);
+		assertThat(log.summary(2000, 3000)).isNull();
 	}
 
 	@Test
