@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
+import io.vtbench.runner.result.Latency;
 import org.jspecify.annotations.Nullable;
 
 /** When every request ended and how long it took, from the samples that k6 kept. */
@@ -107,13 +108,9 @@ public final class RequestLog {
 		return this.requests.isEmpty();
 	}
 
-	/** The value below which a share of a sorted array lies; null when it is empty. */
+	/** A quantile of a sorted array; null when it is empty. */
 	public static @Nullable Double quantile(double[] sorted, double share) {
-		if (sorted.length == 0) {
-			return null;
-		}
-		int index = (int) Math.ceil(share * sorted.length) - 1;
-		return sorted[Math.max(0, Math.min(sorted.length - 1, index))];
+		return (sorted.length > 0) ? Double.valueOf(Latency.quantile(sorted, share)) : null;
 	}
 
 }
