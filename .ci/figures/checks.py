@@ -15,14 +15,14 @@ CPU_DRIFT_LIMIT = 0.10
 FULL = 0.90
 
 
-def warned(run, arm):
-    """Names of the checks that today's rules would let warn of an arm."""
+def warned(run, arm, judged_today=False):
+    """Names of the checks that warn of an arm, or withhold something: those of its file's rules, or of today's."""
     if run.data["load"]["model"] == "task":
         return set()
     forks = run.arm(arm)["forks"]
     found = set()
     if any(_slowed_by_compiling(run, arm, fork) for fork in forks) or (
-            not run.has_first_rules and any(_unread_compiler(run, arm, fork) for fork in forks)):
+            (judged_today or not run.has_first_rules) and any(_unread_compiler(run, arm, fork) for fork in forks)):
         found.add(COMPILER)
     if any((results.value_at(fork, "compileCpuShare") or 0) > COMPILE_CPU_LIMIT for fork in forks):
         found.add(COMPILER_CPU)
@@ -80,7 +80,7 @@ def withheld(comparison, warnings, verdict):
 
 def today(run):
     """What today's checks say to a saved run, for the list of runs."""
-    warnings = {arm: warned(run, arm) for arm in run.arms}
+    warnings = {arm: warned(run, arm, judged_today=True) for arm in run.arms}
     refused = [results.metric(found["metric"]).label for found in run.data["comparisons"]
                if found["verdict"] and withheld(found, warnings, found["verdict"]) != found["verdict"]]
     if refused:
