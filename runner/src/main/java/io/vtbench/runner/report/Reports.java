@@ -35,11 +35,11 @@ public final class Reports {
 	 * @throws FileException naming the one that cannot be written
 	 */
 	public static void write(RunResult result, Path folder) {
-		OutputFiles.write(folder.resolve(FORKS), ForkTables.forks(result));
-		OutputFiles.write(folder.resolve(BLOCKS), ForkTables.blocks(result));
 		OutputFiles.write(folder.resolve(HEADLINE), HeadlineSvg.of(result));
 		OutputFiles.write(folder.resolve(MARKDOWN), Templates.markdown("report.md", ReportModel.of(result)));
 		OutputFiles.write(folder.resolve(HTML), HtmlReport.of(result));
+		OutputFiles.write(folder.resolve(FORKS), ForkTables.forks(result));
+		OutputFiles.write(folder.resolve(BLOCKS), ForkTables.blocks(result));
 	}
 
 }
