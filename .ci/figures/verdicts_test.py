@@ -1,6 +1,11 @@
 """What the recomputation finds in a file that says something else than its forks."""
+import math
 import unittest
 
+import numpy
+from scipy import stats
+
+import pairs
 import results
 import sample
 import verdicts
@@ -98,11 +103,11 @@ class VerdictsTest(unittest.TestCase):
     def test_the_first_stage_alone_tells_the_scatter(self):
         data = sample.run((10.0, 10.2, 9.9, 14.0), (2.0, 2.1, 2.0, 2.0))
         data["firstStagePairs"] = 3
-        pairs = verdicts.Pairs(results.Run("run", data), "virtual", results.metric("makespan"), lambda fork, metric: metric.of(fork))
-        low, high = pairs.figures()["ci95"]
-        first = verdicts.numpy.log([0.2, 2.1 / 10.2, 2.0 / 9.9])
-        error = verdicts.stats.tstd(first) / 2
-        self.assertAlmostEqual(2 * verdicts.stats.t.ppf(0.975, 2) * error, verdicts.math.log(high / low))
+        found = pairs.Pairs(results.Run("run", data), "virtual", results.metric("makespan"), lambda fork, metric: metric.of(fork))
+        low, high = found.figures()["ci95"]
+        first = numpy.log([0.2, 2.1 / 10.2, 2.0 / 9.9])
+        error = stats.tstd(first) / 2
+        self.assertAlmostEqual(2 * stats.t.ppf(0.975, 2) * error, math.log(high / low))
 
     def test_several_arms_share_the_adjustment(self):
         self.assertEqual([0.03, 0.06, 0.06], [round(value, 9) for value in verdicts.holm([0.01, 0.04, 0.03])])

@@ -64,7 +64,9 @@ final class ForkTables {
 				fork.requests().dropped(), fork.requests().late(), fork.jvm().compiler().cpuSeconds(),
 				fork.jvm().collector().cpuSeconds(), fork.generator().cpuShare(), fork.machine().stealShare(),
 				fork.machine().foreignCpuShare()));
-		Arrays.stream(Metric.values()).map((metric) -> metric.of(fork)).forEach(cells::add);
+		for (Metric metric : Metric.values()) {
+			cells.add(metric.of(fork));
+		}
 		return cells;
 	}
 
@@ -81,10 +83,12 @@ final class ForkTables {
 	}
 
 	private static String table(List<String> names, Stream<List<@Nullable Object>> rows) {
-		return Stream.concat(Stream.of(names), rows).map(ForkTables::line).collect(Collectors.joining());
+		StringBuilder table = new StringBuilder(String.join(",", names)).append('\n');
+		rows.forEach((cells) -> table.append(line(cells)));
+		return table.toString();
 	}
 
-	private static String line(List<? extends @Nullable Object> cells) {
+	private static String line(List<@Nullable Object> cells) {
 		return cells.stream()
 			.map((cell) -> cell(Objects.toString(cell, "")))
 			.collect(Collectors.joining(",", "", "\n"));
