@@ -48,7 +48,7 @@ final class DuetArm implements AutoCloseable {
 		this.cgroup = cgroup;
 		this.variables = new LoadVariables(load, subject.url(), experiment.sized().timeScale());
 		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
-		this.limits = subject.withJvmFlags(jvm.limits());
+		this.limits = testBed.describe(subject.withJvmFlags(jvm.limits()));
 		this.probes = new ForkProbes(subject.spec().name(), Map.of(subject.spec().name(), subject.process().pid()),
 				jvm);
 		testBed.letWatch(this.probes);

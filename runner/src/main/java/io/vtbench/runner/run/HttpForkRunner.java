@@ -78,22 +78,13 @@ final class HttpForkRunner implements ForkRunner {
 			// a start has its own limit, and may have made the cache of a new build
 			this.deadline = Deadline.of(this.experiment, arm);
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
-<<<<<<< HEAD
 			Map<String, String> limits = this.testBed.describe(subject.withJvmFlags(jvm.limits()));
-			try (ForkProbes probes = new ForkProbes(subject.spec().name(), pids(subject), jvm).start()) {
-				if (this.testBed.postgresPid() != null) {
-					probes.watchFamily(TestBed.POSTGRES, this.testBed.postgresPid());
-				}
-				RequestLog warmUp = warmUp(arm, slot, subject, cgroup);
-=======
-			Map<String, String> limits = subject.withJvmFlags(jvm.limits());
 			SteadyState steadyState = SteadyState.of(this.experiment, limits);
 			String name = subject.spec().name();
 			try (ForkProbes probes = new ForkProbes(name, Map.of(name, subject.process().pid()), jvm)) {
 				this.testBed.letWatch(probes);
 				probes.start();
 				RequestLog warmUp = warmUp(arm, slot, subject, cgroup, steadyState, probes);
->>>>>>> e58f8d9 (A duet measures settled arms at equal arrivals, and says where it did not)
 				this.listener.phase("measuring");
 				Path csv = (logged()) ? this.folder.raw(slot, "requests.csv") : null;
 				K6Summary summary = drive(slot, "measured", subject, this.variables.measured(arm), csv, probes);
