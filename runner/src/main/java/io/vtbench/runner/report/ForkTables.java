@@ -56,7 +56,7 @@ final class ForkTables {
 					arm.setAside().stream().map((marked) -> new Row(arm, marked.fork(), marked.reason()))));
 	}
 
-	private static List<@Nullable Object> fork(Row row) {
+	private static String fork(Row row) {
 		Fork fork = row.fork();
 		List<@Nullable Object> cells = row.begin();
 		cells.addAll(Arrays.asList(fork.window().startedAtMillis(), fork.seconds(), fork.requests().offered(),
@@ -67,24 +67,24 @@ final class ForkTables {
 		for (Metric metric : Metric.values()) {
 			cells.add(metric.of(fork));
 		}
-		return cells;
+		return line(cells);
 	}
 
-	private static Stream<List<@Nullable Object>> blocks(Row row) {
-		List<List<@Nullable Object>> lines = new ArrayList<>();
+	private static Stream<String> blocks(Row row) {
+		List<String> lines = new ArrayList<>();
 		for (Block block : row.fork().blocks()) {
 			List<@Nullable Object> cells = row.begin();
 			cells.addAll(Arrays.asList(lines.size() + 1, block.startSeconds(), block.seconds(), block.completed(),
 					block.rejected(), block.failed(), block.cpuSeconds(), block.allocatedBytes(),
 					block.contextSwitches()));
-			lines.add(cells);
+			lines.add(line(cells));
 		}
 		return lines.stream();
 	}
 
-	private static String table(List<String> names, Stream<List<@Nullable Object>> rows) {
+	private static String table(List<String> names, Stream<String> lines) {
 		StringBuilder table = new StringBuilder(String.join(",", names)).append('\n');
-		rows.forEach((cells) -> table.append(line(cells)));
+		lines.forEach(table::append);
 		return table.toString();
 	}
 
