@@ -3,38 +3,65 @@ import math
 
 import results
 
-CPU_DRIFT, COMPILER, COMPILER_CPU = "CPU drift", "compiler", "compiler CPU"
+CPU_DRIFT, COMPILER, COMPILER_CPU, LATE, EQUAL = "CPU drift", "compiler", "compiler CPU", "late arrivals", "equal arrivals"
 
-COMPILE_LIMIT = 0.10
+CPU_CHECKS = {CPU_DRIFT, COMPILER_CPU, LATE, EQUAL}
+
+COMPILE_LIMIT = 0.05
+COMPILE_CPU_LIMIT = 0.10
+LATE_LIMIT = 0.01
+BLOCK_LIMIT, EDGE = 0.05, 5
 CPU_DRIFT_LIMIT = 0.10
 FULL = 0.90
 
 
-def warned(run, arm):
-    """Names of the checks that today's rules would let warn of an arm."""
+def warned(run, arm, judged_today=False):
+    """Names of the checks that warn of an arm, or withhold something: those of its file's rules, or of today's."""
     if run.data["load"]["model"] == "task":
         return set()
     forks = run.arm(arm)["forks"]
     found = set()
-    if any(_slowed_by_compiling(run, arm, fork) for fork in forks):
+    if any(_slowed_by_compiling(run, arm, fork) for fork in forks) or (
+            (judged_today or not run.has_first_rules) and any(_unread_compiler(run, arm, fork) for fork in forks)):
         found.add(COMPILER)
-    if any((results.value_at(fork, "compileCpuShare") or 0) > COMPILE_LIMIT for fork in forks):
+    if any((results.value_at(fork, "compileCpuShare") or 0) > COMPILE_CPU_LIMIT for fork in forks):
         found.add(COMPILER_CPU)
     if any((_cpu_drift(run, fork) or 0) > CPU_DRIFT_LIMIT for fork in forks):
         found.add(CPU_DRIFT)
+    if any(_late_share(fork) > LATE_LIMIT for fork in forks):
+        found.add(LATE)
+    if run.is_duet and any(_block_distance(run, fork) > BLOCK_LIMIT for fork in forks):
+        found.add(EQUAL)
     return found
 
 
 def stored(run, arm):
     """Names of the same checks that warn in the file."""
     return {check["name"] for check in run.data["checks"]
-            if check["name"] in (CPU_DRIFT, COMPILER, COMPILER_CPU) and check["status"] == "warn"
+            if check["name"] in CPU_CHECKS | {COMPILER} and (check["status"] == "warn" or check.get("withholds"))
             and check["arm"] in (arm, None)}
 
 
 def known(run):
     """Those of them that the file has an outcome of, so that it was judged by them."""
     return {check["name"] for check in run.data["checks"]}
+
+
+def withholding(run, comparison, verdict):
+    """Names of the checks of today's rules that keep a comparison from a verdict, as the file writes them."""
+    if verdict == "can't tell":
+        return []
+    against = {"faster": (comparison["baseline"],), "slower": (comparison["candidate"],),
+               "no relevant difference": (comparison["baseline"], comparison["candidate"])}[verdict]
+
+    def withholds(check):
+        what, arm = check["withholds"], check["arm"]
+        if not what or arm not in (None, comparison["baseline"], comparison["candidate"]):
+            return False
+        return {"metrics": comparison["metric"] in what["metrics"], "run": True,
+                "arm": arm is None or arm in against}[what["scope"]]
+
+    return [check["name"] + (f" ({check['arm']})" if check["arm"] else "") for check in run.data["checks"] if withholds(check)]
 
 
 def withheld(comparison, warnings, verdict):
@@ -44,7 +71,7 @@ def withheld(comparison, warnings, verdict):
     :param verdict: what the interval says
     """
     before, after = warnings[comparison["baseline"]], warnings[comparison["candidate"]]
-    if comparison["metric"] == "cpuMillisPerRequest" and (before | after) & {CPU_DRIFT, COMPILER_CPU}:
+    if comparison["metric"] == "cpuMillisPerRequest" and (before | after) & CPU_CHECKS:
         return "can't tell"
     cold = {"faster": COMPILER in before, "slower": COMPILER in after,
             "no relevant difference": COMPILER in before | after}
@@ -53,7 +80,7 @@ def withheld(comparison, warnings, verdict):
 
 def today(run):
     """What today's checks say to a saved run, for the list of runs."""
-    warnings = {arm: warned(run, arm) for arm in run.arms}
+    warnings = {arm: warned(run, arm, judged_today=True) for arm in run.arms}
     refused = [results.metric(found["metric"]).label for found in run.data["comparisons"]
                if found["verdict"] and withheld(found, warnings, found["verdict"]) != found["verdict"]]
     if refused:
@@ -65,15 +92,45 @@ def today(run):
 
 
 def _slowed_by_compiling(run, arm, fork):
-    share = results.value_at(fork, "compileShare")
-    if share is None or share <= COMPILE_LIMIT:
-        return False
-    cores = run.data["environment"]["cores"]
-    own = float(run.arm(arm)["effectiveSettings"].get("system_cpu_count", cores))
-    seconds = fork["window"]["seconds"]
+    seconds = results.compile_seconds(fork)
+    return seconds is not None and seconds / fork["window"]["seconds"] / _own(run, arm) > COMPILE_LIMIT and _is_full(run, arm, fork)
+
+
+def _unread_compiler(run, arm, fork):
+    return results.compile_seconds(fork) is None and _is_full(run, arm, fork)
+
+
+def _own(run, arm):
+    """Processors that the subject's JVM believes it has."""
+    return float(run.arm(arm)["effectiveSettings"].get("system_cpu_count", run.data["environment"]["cores"]))
+
+
+def _is_full(run, arm, fork):
+    cores, seconds = run.data["environment"]["cores"], fork["window"]["seconds"]
     busy = sum(process["cpuSeconds"] for process in fork["processes"].values()) / (cores * seconds)
     busy += fork["machine"]["foreignCpuShare"] or 0
-    return min(1.0, busy) > FULL or fork["subject"]["cpuSeconds"] / seconds > FULL * own
+    return min(1.0, busy) > FULL or fork["subject"]["cpuSeconds"] / seconds > FULL * _own(run, arm)
+
+
+def _late_share(fork):
+    late, ended = fork["requests"].get("late"), _ended(fork)
+    return late / ended if late and ended else 0.0
+
+
+def _block_distance(run, fork):
+    """The largest distance between this fork and its partner in the baseline in what a block ended, beyond chance."""
+    partners = [other for other in run.arm(run.baseline)["forks"] if other["slot"]["pair"] == fork["slot"]["pair"]]
+    worst = 0.0
+    for other in partners:
+        for one, two in zip(fork["blocks"], other["blocks"]):
+            more, less = sorted((_ended_in(one), _ended_in(two)), reverse=True)
+            if more - less > EDGE:
+                worst = max(worst, (more - less) / more)
+    return worst
+
+
+def _ended_in(block):
+    return sum(block[how] for how in ("completed", "rejected", "failed"))
 
 
 def _cpu_drift(run, fork):

@@ -1,6 +1,9 @@
 """Results of schema 1 in the form of schema 2, so that everything else knows one form."""
 
 
+FIRST_RULES = 1  # every metric that applies was compared and judged
+
+
 def current(data):
     """The same run in schema 2; other schemas as they are."""
     if data["schema"] != 1:
@@ -8,7 +11,7 @@ def current(data):
     scenario = {key: data[key] for key in ("question", "profile", "timeScale", "primary", "published")}
     arms = [{**arm, "effectiveSettings": arm["limits"], "forks": [_fork(fork) for fork in arm["forks"]]}
             for arm in data["arms"]]
-    return {**data, "schema": 2, "design": "in-turn", "scenario": {"name": data["scenario"], **scenario}, "arms": arms}
+    return {**data, "schema": 2, "judgedBy": FIRST_RULES, "design": "in-turn", "scenario": {"name": data["scenario"], **scenario}, "arms": arms}
 
 
 def _fork(old):

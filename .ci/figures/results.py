@@ -8,6 +8,8 @@ import text
 
 RESULTS = pathlib.Path("docs/results")
 
+FIXTURES = pathlib.Path("runner/src/test/resources/analysis")
+
 LEAST_IN_FLIGHT = 1000
 
 
@@ -18,9 +20,10 @@ class Unknown(Exception):
 class Metric:
     """A figure of which every fork has one value, computed from its readings."""
 
-    def __init__(self, key, label, show, of, higher_is_better=False, use=False):
+    def __init__(self, key, label, show, of, higher_is_better=False, use=False, of_block=None):
         self.key, self.label, self.show, self.of = key, label, show, of
         self.higher_is_better, self.use = higher_is_better, use
+        self.of_block = of_block  # what a request of a block cost; of costs alone
 
     def applies(self, load):
         """A window of fixed length has no makespan; a task's latency would be its makespan again."""
@@ -33,6 +36,13 @@ def _per_request(used, factor=1):
     def of(fork):
         served = fork["requests"]["completed"]
         return None if fork["subject"].get(used) is None or not served else fork["subject"][used] * factor / served
+    return of
+
+
+def _per_request_of_block(used, factor=1):
+    def of(block):
+        served = block["completed"]
+        return None if block[used] is None or not served else block[used] * factor / served
     return of
 
 
@@ -54,11 +64,12 @@ METRICS = {
                          lambda fork: fork["window"].get("throughputPerSecond")
                          or fork["requests"]["completed"] / fork["window"]["seconds"], higher_is_better=True),
     **{name: _latency(name) for name in ("mean", "p50", "p95", "p99")},
-    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, _per_request("cpuSeconds", 1000), use=True),
+    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, _per_request("cpuSeconds", 1000), use=True,
+                  of_block=_per_request_of_block("cpuSeconds", 1000)),
     "allocation": Metric("allocatedBytesPerRequest", "allocation per request", text.size,
-                         _per_request("allocatedBytes"), use=True),
+                         _per_request("allocatedBytes"), use=True, of_block=_per_request_of_block("allocatedBytes")),
     "switches": Metric("contextSwitchesPerRequest", "context switches per request", text.number,
-                       _per_request("contextSwitches"), use=True),
+                       _per_request("contextSwitches"), use=True, of_block=_per_request_of_block("contextSwitches")),
     "memory": Metric("peakRssBytes", "peak memory", text.size, lambda fork: fork["subject"]["peakRssBytes"], use=True),
     "memory-in-flight": Metric(IN_FLIGHT, "memory per request in flight", text.size, memory_in_flight, use=True),
 }
@@ -76,11 +87,18 @@ def _share(part, whole):
     return None if part is None or not whole else part / whole
 
 
+def compile_seconds(fork):
+    """Processor time of the compiler's threads; where it was not read, what the JVM says that they took."""
+    compiler = fork["jvm"]["compiler"]
+    read = compiler.get("cpuSeconds")
+    return compiler["wallSeconds"] if read is None else read
+
+
 DERIVED = {
     "pauseShare": lambda fork: _share(fork["jvm"]["collector"]["pauseSeconds"], fork["window"]["seconds"]),
-    "compileShare": lambda fork: _share(fork["jvm"]["compiler"]["wallSeconds"], fork["window"]["seconds"]),
-    "compileCpuShare": lambda fork: None if fork["jvm"]["compiler"]["wallSeconds"] is None else min(
-        1.0, _share(fork["jvm"]["compiler"]["wallSeconds"], fork["subject"]["cpuSeconds"])),
+    "compileShare": lambda fork: _share(compile_seconds(fork), fork["window"]["seconds"]),
+    "compileCpuShare": lambda fork: None if compile_seconds(fork) is None else min(
+        1.0, _share(compile_seconds(fork), fork["subject"]["cpuSeconds"])),
     "driftShare": lambda fork: None if not (drift := fork["latency"]["drift"]) else max(drift, 1 / drift) - 1,
     **{name: found.of for name, found in METRICS.items()},
 }
@@ -110,6 +128,16 @@ class Run:
         self.baseline = self.data["arms"][0]["name"]
         self.scenario = self.data["scenario"]
         self.primary = metric(self.scenario["primary"])
+
+    @property
+    def is_duet(self):
+        """Whether the forks of a pair ran at once, so that cost alone is compared, block by block."""
+        return self.data["design"] == "duet"
+
+    @property
+    def has_first_rules(self):
+        """Whether every metric that applies was judged."""
+        return self.data.get("judgedBy") == formats.FIRST_RULES
 
     def arm(self, name):
         if name not in self.arms:
@@ -158,6 +186,11 @@ def load(path):
 def all_runs():
     """Every saved run below docs/results, by file."""
     return {path: run for path in sorted(RESULTS.glob("*/*.json")) if (run := load(path)) is not None}
+
+
+def fixtures():
+    """Small runs that the runner's own tests write, of every kind that docs/results may have."""
+    return {path: load(path) for path in sorted(FIXTURES.glob("*/result.json"))}
 
 
 def folder(name):

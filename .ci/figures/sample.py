@@ -6,7 +6,8 @@ FORK = {"window": {"seconds": 10.0}, "requests": {"completed": 400, "rejected": 
         "subject": {"cpuSeconds": 4.0, "peakRssBytes": 2 ** 28, "idleRssBytes": None},
         "processes": {"bank-service": {"cpuSeconds": 4.0}}, "machine": {"foreignCpuShare": 0.0},
         "generator": {"cpuShare": 0.1}, "pool": None,
-        "jvm": {"peakInFlight": 50, "collector": {"pauseSeconds": 0.1}, "compiler": {"wallSeconds": 0.1}},
+        "jvm": {"peakInFlight": 50, "collector": {"pauseSeconds": 0.1}, "compiler": {"wallSeconds": 0.1, "cpuSeconds": None}},
+        "blocks": [],
         "timeline": {"stepSeconds": 1.0, "windowFromSeconds": 0.0, "windowToSeconds": 12.0,
                      "throughputPerSecond": [40.0] * 12, "subjectCpu": [0.4] * 12}}
 
@@ -18,6 +19,20 @@ def run(platform, virtual):
             "arms": [_arm("platform", platform), _arm("virtual", virtual)], "checks": [], "comparisons": [],
             "load": {"model": "closed", "users": 50, "requests": 400, "durationSeconds": None, "rampUpSeconds": 0.0},
             "environment": {"cores": 2, "commit": "0123456789ab", "seed": 1}}
+
+
+def duet(platform, virtual):
+    """Both arms at once: processor seconds of each block, in lists of a fork's blocks."""
+    data = run([10.0] * len(platform), [10.0] * len(virtual))
+    data["design"] = "duet"
+    data["scenario"]["primary"] = "cpuMillisPerRequest"
+    data["load"] |= {"model": "open", "users": None, "requests": None, "durationSeconds": 10.0}
+    for arm, forks in zip(data["arms"], (platform, virtual)):
+        for fork, blocks in zip(arm["forks"], forks):
+            fork["requests"] = {**fork["requests"], "late": 0}
+            fork["blocks"] = [{"completed": 200, "rejected": 0, "failed": 0, "cpuSeconds": seconds, "allocatedBytes": None,
+                               "contextSwitches": None} for seconds in blocks]
+    return data
 
 
 def _arm(name, makespans):

@@ -8,53 +8,56 @@ import pathlib
 import sys
 
 import numpy
-from scipy import stats
 
 import checks
 import results
+from pairs import Pairs
 
 DELTA, ALPHA = 0.05, 0.05
 TOLERANCE = 1e-6
 
 
-class Pairs:
-    """Forks of two arms side by side, in one metric."""
+def compared(run):
+    """Metrics of a run: what is one fact by Little's law stands once, and a duet tells costs alone."""
+    told = [metric for metric in results.METRICS.values() if _tells(run, metric)]
+    if run.has_first_rules:
+        return told
+    same = []
+    if all(_rejects_and_fails_none(fork) for arm in run.arms.values() for fork in arm["forks"]):
+        one_fact = ["makespanSeconds", "throughputPerSecond"]
+        if run.data["load"]["model"] == "closed":
+            one_fact.append("latencyMillis.mean")
+        same = [metric for key in one_fact for metric in told if metric.key == key]
+    kept = run.primary if run.primary in same else same[0] if same else None
+    return [metric for metric in told
+            if (metric not in same or metric is kept) and (not run.is_duet or metric.of_block is not None)]
 
-    def __init__(self, run, candidate, metric, value):
-        before, after = ({fork["slot"]["pair"]: fork for fork in run.arm(arm)["forks"]} for arm in (run.baseline, candidate))
-        whole = sorted(before.keys() & after.keys())
-        self.values = [[value(fork[pair], metric) for pair in whole] for fork in (before, after)]
-        self.count = len(whole)
 
-    def comparable(self):
-        return self.count > 0 and all(value is not None and value > 0 and math.isfinite(value)
-                                      for arm in self.values for value in arm)
+def _tells(run, metric):
+    if metric is run.primary:
+        return True
+    counted_seldom = metric.key in ("allocatedBytesPerRequest", "contextSwitchesPerRequest")
+    return metric.applies(run.data["load"]) and not (counted_seldom and all(
+        metric.of(fork) is None for arm in run.arms.values() for fork in arm["forks"]))
 
-    def figures(self):
-        """Of the paired t test on logarithms."""
-        before, after = numpy.log(self.values)
-        found = {"pairs": self.count, "ratio": float(stats.gmean(self.values[1]) / stats.gmean(self.values[0])),
-                 "ci95": None, "ci90": None, "pValue": None}
-        if self.count > 1 and numpy.ptp(after - before) == 0:  # no spread, so no t test: certain, or certainly equal
-            found |= {"ci95": [found["ratio"]] * 2, "ci90": [found["ratio"]] * 2, "pValue": float(found["ratio"] == 1)}
-        elif self.count > 1:
-            test = stats.ttest_rel(after, before)
-            found["pValue"] = float(test.pvalue)
-            for name, level in (("ci95", 0.95), ("ci90", 0.90)):
-                ends = test.confidence_interval(level)
-                found[name] = [math.exp(ends.low), math.exp(ends.high)]
-        return found
+
+def _rejects_and_fails_none(fork):
+    return fork["requests"]["rejected"] + fork["requests"]["failed"] == 0
+
+
+def is_judged(run, metric):
+    """Whether a metric gets a verdict: each would be one more chance of a false alarm."""
+    return metric is run.primary or run.has_first_rules or (run.is_duet and metric.key == "cpuMillisPerRequest")
 
 
 def expected(run, value=lambda fork, metric: metric.of(fork)):
     """Every comparison that the forks allow, by metric and candidate."""
     found = {}
-    for metric in results.METRICS.values():
-        if metric is run.primary or metric.applies(run.data["load"]):
-            for candidate in list(run.arms)[1:]:
-                pairs = Pairs(run, candidate, metric, value)
-                if pairs.comparable():
-                    found[metric.key, candidate] = pairs.figures()
+    for metric in compared(run):
+        for candidate in list(run.arms)[1:]:
+            pairs = Pairs(run, candidate, metric, value)
+            if pairs.comparable():
+                found[metric.key, candidate] = pairs.figures()
     return found
 
 
@@ -109,29 +112,51 @@ def verdict(metric, figures, adjusted):
 def problems(path, run, adjusted):
     """Each place where the file and its forks disagree."""
     stored = {(found["metric"], found["candidate"]): found for found in run.data["comparisons"]}
-    if run.data["schema"] != 2 or run.data["design"] != "in-turn":
+    if run.data["schema"] != 2 or run.data["design"] not in ("in-turn", "duet"):
         yield f"has schema {run.data['schema']} and design {run.data['design']}, which this program does not know"
         return
     computed = expected(run)
     # Files of earlier versions compare memory of few requests in flight; reports leave it out.
-    computed |= {key: figures for key, figures in expected(run, lambda fork, _: results.memory_in_flight(fork, 0)).items()
-                 if key in stored and key[0] == results.IN_FLIGHT}
+    if run.has_first_rules:
+        computed |= {key: figures for key, figures in expected(run, lambda fork, _: results.memory_in_flight(fork, 0)).items()
+                     if key in stored and key[0] == results.IN_FLIGHT}
     if stored.keys() != computed.keys():
         yield f"compares {sorted(stored.keys() ^ computed.keys())} in the file alone, or not at all"
     invalid = any(check["status"] == "invalid" for check in run.data["checks"])
     if run.data["status"] != "interrupted" and (run.data["status"] == "valid") == invalid:
         yield f"is {run.data['status']}, and its checks say otherwise"
     yield from _check_problems(run)
+    yield from _sensitivity_problems(run)
     yield from _metric_problems(run)
     warnings = {arm: checks.stored(run, arm) for arm in run.arms}
     for key in (key for key in stored if key in computed):
         found, figures, metric = stored[key], computed[key], results.metric(key[0])
         figures["pValueHolm"] = adjusted.get((path, key[1])) if metric is run.primary else None
-        figures["verdict"] = checks.withheld(found, warnings, verdict(metric, figures, figures["pValueHolm"])) \
-            if run.data["status"] == "valid" else None
+        figures |= _verdict(run, metric, found, figures, warnings)
         for name, value in figures.items():
             if not same(found[name], value):
                 yield f"{metric.label} of {key[1]}: {name} is {found[name]} and must be {value}"
+
+
+def _verdict(run, metric, found, figures, warnings):
+    """What may be said, and under today's rules also which checks have withheld it and what could have been seen."""
+    if run.data["status"] != "valid" or not is_judged(run, metric):
+        return {"verdict": None}
+    said = verdict(metric, figures, figures["pValueHolm"])
+    if run.has_first_rules:
+        return {"verdict": checks.withheld(found, warnings, said)}
+    withheld = checks.withholding(run, found, said)
+    return {"verdict": "can't tell" if withheld else said, "withheldBy": withheld}
+
+
+def _sensitivity_problems(run):
+    """The smallest difference that a comparison could have shown; both programs integrate, so it is about the same."""
+    for found in run.data["comparisons"]:
+        if (stored := found.get("sensitivity")) is not None:
+            pairs = Pairs(run, found["candidate"], results.metric(found["metric"]), lambda fork, metric: metric.of(fork))
+            smallest = pairs.sensitivity()
+            if smallest is not None and not math.isclose(stored["smallest"], smallest, rel_tol=0.01):
+                yield f"smallest difference of {found['metric']} is {stored['smallest']} and must be about {smallest}"
 
 
 def _check_problems(run):
@@ -159,8 +184,11 @@ def same(stored, computed):
 
 
 def main():
-    runs = results.all_runs()
+    runs, fixtures = results.all_runs(), results.fixtures()
     adjusted = adjusted_values(runs)
+    for path, run in fixtures.items():  # each was made alone
+        adjusted |= adjusted_values({path: run})
+    runs |= fixtures
     failures = [f"{path}: {problem}" for path, run in runs.items() for problem in problems(path, run, adjusted)]
     comparisons = sum(len(run.data["comparisons"]) for run in runs.values())
     for path, run in runs.items():

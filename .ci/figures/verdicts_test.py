@@ -1,6 +1,11 @@
 """What the recomputation finds in a file that says something else than its forks."""
+import math
 import unittest
 
+import numpy
+from scipy import stats
+
+import pairs
 import results
 import sample
 import verdicts
@@ -14,13 +19,18 @@ def problems(data):
 
 def judged(platform=(10.0, 10.2, 9.9), virtual=(2.0, 2.1, 2.0)):
     """A run whose file says what its forks say."""
-    data = sample.run(platform, virtual)
+    return judge(sample.run(platform, virtual))
+
+
+def judge(data):
     run = results.Run("run", data)
     for (key, candidate), figures in verdicts.expected(run).items():
         metric = results.metric(key)
         adjusted = figures["pValue"] if metric is run.primary else None
         data["comparisons"].append({"metric": key, "baseline": "platform", "candidate": candidate, **figures,
-                                    "pValueHolm": adjusted, "verdict": verdicts.verdict(metric, figures, adjusted)})
+                                    "pValueHolm": adjusted, "withheldBy": [],
+                                    "verdict": verdicts.verdict(metric, figures, adjusted)
+                                    if verdicts.is_judged(run, metric) else None})
     return data
 
 
@@ -45,20 +55,59 @@ class VerdictsTest(unittest.TestCase):
 
     def test_a_run_with_an_invalid_check_is_not_valid(self):
         data = judged()
-        data["checks"] = [{"name": "errors", "arm": "virtual", "status": "invalid", "detail": ""}]
+        data["checks"] = [{"name": "errors", "arm": "virtual", "status": "invalid", "detail": "",
+                           "withholds": {"scope": "run", "metrics": []}}]
         self.assertIn("its checks say otherwise", " ".join(problems(data)))
 
     def test_a_warning_of_the_compiler_withholds_what_speaks_against_the_arm(self):
         data = judged()
         data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = 9.0
         data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
-        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": ""}]
+        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": "",
+                           "withholds": {"scope": "arm", "metrics": []}}]
         self.assertIn("verdict is faster and must be can't tell", " ".join(problems(data)))
 
     def test_a_check_that_says_something_else_than_the_forks_is_seen(self):
         data = judged()
-        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": ""}]
+        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": "", "withholds": None}]
         self.assertIn("the check 'compiler' of platform is not what its forks say", problems(data)[0])
+
+    def test_a_compiler_that_was_not_read_on_full_processors_is_as_bad(self):
+        data = judged()
+        fork = data["arms"][0]["forks"][0]
+        fork["jvm"]["compiler"]["wallSeconds"] = None
+        fork["processes"]["bank-service"]["cpuSeconds"] = 19.5
+        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "ok", "detail": "", "withholds": None}]
+        self.assertIn("the check 'compiler' of platform is not what its forks say", problems(data)[0])
+
+    def test_what_is_one_fact_stands_once_and_the_primary_metric_alone_is_judged(self):
+        found = {comparison["metric"]: comparison["verdict"] for comparison in judged()["comparisons"]}
+        self.assertNotIn("throughputPerSecond", found)
+        self.assertNotIn("latencyMillis.mean", found)
+        self.assertEqual(["makespanSeconds"], [metric for metric, verdict in found.items() if verdict])
+
+    def test_a_duet_is_compared_block_by_block_and_judged_on_cost_alone(self):
+        data = judge(sample.duet([[1.0, 2.0], [1.5, 1.0]], [[1.1, 2.2], [1.65, 1.1]]))
+        self.assertEqual(["cpuMillisPerRequest"], [found["metric"] for found in data["comparisons"]])
+        self.assertAlmostEqual(1.1, data["comparisons"][0]["ratio"])
+        self.assertEqual([], problems(data))
+        data["arms"][1]["forks"][0]["blocks"][0]["cpuSeconds"] = 1.2
+        self.assertIn("ratio is", " ".join(problems(data)))
+
+    def test_blocks_of_unequal_work_withhold_the_verdict_of_a_duet(self):
+        data = judge(sample.duet([[1.0, 2.0], [1.5, 1.0]], [[1.1, 2.2], [1.65, 1.1]]))
+        data["arms"][1]["forks"][0]["blocks"][0]["completed"] = 220
+        data["checks"] = [{"name": "equal arrivals", "arm": "virtual", "status": "ok", "detail": "", "withholds": None}]
+        self.assertIn("the check 'equal arrivals' of virtual is not what its forks say", problems(data)[0])
+
+    def test_the_first_stage_alone_tells_the_scatter(self):
+        data = sample.run((10.0, 10.2, 9.9, 14.0), (2.0, 2.1, 2.0, 2.0))
+        data["firstStagePairs"] = 3
+        found = pairs.Pairs(results.Run("run", data), "virtual", results.metric("makespan"), lambda fork, metric: metric.of(fork))
+        low, high = found.figures()["ci95"]
+        first = numpy.log([0.2, 2.1 / 10.2, 2.0 / 9.9])
+        error = stats.tstd(first) / 2
+        self.assertAlmostEqual(2 * stats.t.ppf(0.975, 2) * error, math.log(high / low))
 
     def test_several_arms_share_the_adjustment(self):
         self.assertEqual([0.03, 0.06, 0.06], [round(value, 9) for value in verdicts.holm([0.01, 0.04, 0.03])])

@@ -6,7 +6,8 @@ import { arrivals, clock } from './arrivals.js';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
 import {
-  blockCounters, figures, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordWindow, table, THREAD_KINDS, trendStats,
+  blockCounters, figures, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordSent, recordWindow, table,
+  THREAD_KINDS, trendStats,
 } from './summary.js';
 
 // Nobody answered so many requests of one user in a row: the service is gone, and going on would only fill the log.
@@ -56,6 +57,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
       complain(user, response, kind);
     }
     if (end >= user.from && end < user.to) {
+      recordSent(late);
       if (isRejected) {
         recordRejected(end);
       } else {

@@ -7,6 +7,9 @@ const CHECKS = ['status', 'body', 'threadKind'];
 
 const OUTCOMES = ['served', 'rejected', 'failed'];
 
+// Longer than the pause of a young collection, a tenth of the shortest block.
+const LATE_MILLIS = 100;
+
 const windowStart = new Trend('window_start');
 const firstStart = new Trend('window_first_start');
 const lastEnd = new Trend('window_last_end');
@@ -14,6 +17,7 @@ const latency = new Trend('window_latency', true);
 const errors = new Counter('window_errors');
 const rejected = new Counter('window_rejected');
 const dropped = new Counter('window_dropped');
+const lateArrivals = new Counter('window_late');
 const checksum = new Counter('window_checksum');
 const fails = countersOf(CHECKS, (check) => `window_fails_${check}`);
 const kinds = countersOf(THREAD_KINDS, (kind) => `window_kind_${kind.replace('-', '_')}`);
@@ -75,6 +79,13 @@ export function blockCounters(blocks) {
   return { add: (block, outcome) => counters[block][outcome].add(1) };
 }
 
+/** One arrival that was sent in the window; counted where it was sent so late that others were sent at once with it. */
+export function recordSent(lateMillis) {
+  if (lateMillis > LATE_MILLIS) {
+    lateArrivals.add(1);
+  }
+}
+
 /** One arrival that had found no free user when the window ended. */
 export function recordDropped() {
   dropped.add(1);
@@ -126,6 +137,7 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics) {
     errors: wrong,
     ...(load.rate ? { offered: load.offered } : {}),
     droppedIterations: count(metrics.window_dropped),
+    ...(load.rate ? { lateArrivals: count(metrics.window_late) } : {}),
     throughputPerSecond: windowSeconds > 0 ? rounded(served / windowSeconds) : 0,
     checks,
     threadKinds,
@@ -160,6 +172,7 @@ export function table(result) {
     ['throughput', `${result.throughputPerSecond.toFixed(2)} /s`],
     ...(millis ? Object.entries(millis).map(([name, value]) => [`latency ${name}`, value === null ? 'n/a' : `${value.toFixed(1)} ms`]) : []),
     ['errors', `${result.errors}${share}${failed.length > 0 ? `: wrong ${failed.join(', ')}` : ''}`],
+    ...(result.lateArrivals > 0 ? [['late', `${result.lateArrivals} arrivals were sent more than ${LATE_MILLIS} ms late`]] : []),
     ...(result.droppedIterations > 0 ? [['dropped', `${result.droppedIterations} arrivals found no free user`]] : []),
     ['thread kind', kindsSeen.length > 0 ? kindsSeen.join(', ') : 'not told'],
   ];

@@ -114,6 +114,7 @@ test('arrival-rate: keeps the rate, a fraction too', async () => {
   assert.equal(json.offered, 101);
   between(json.completed, 95, 102);
   assert.equal(json.droppedIterations, 0);
+  assert.equal(json.lateArrivals, 0);
   assert.equal(json.users, 20);
   assert.equal(stub.seen.length, 127);
   const gaps = stub.seen.slice(1).map(({ at }, i) => at - stub.seen[i].at);
@@ -139,6 +140,15 @@ test('arrival-rate: what found no free user until the end is reported', async ()
   // One request is answered after the window.
   between(run.json.completed + run.json.droppedIterations, 48, 50);
   assert.match(run.out, /dropped +\d+ arrivals found no free user/);
+});
+
+test('BEGIN_AT in the past: the backlog that is worked off within the window is counted as late', async () => {
+  stub.behave({ delay: 5 });
+  const env = { LOAD: 'arrival-rate', RATE: 100, DURATION: '5s', BEGIN_AT: Date.now() - 2000 };
+  const run = await k6('transfer.js', env);
+  assert.equal(run.code, 0, run.err);
+  between(run.json.lateArrivals, 190, 450);
+  assert.match(run.out, /late +\d+ arrivals were sent more than 100 ms late/);
 });
 
 test('BEGIN_AT and BLOCKS: two k6 cut the same window at the same moments, and every answer is in one part', async () => {

@@ -108,14 +108,11 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 	}
 
 	private static Latency summary(long[] sorted) {
-		double mean = Arrays.stream(sorted).average().orElseThrow() / 1e6;
-		@Nullable Double p99 = (sorted.length >= Thresholds.ENOUGH_FOR_P99) ? quantile(sorted, 0.99) : null;
-		return new Latency(mean, quantile(sorted, 0.5), quantile(sorted, 0.9), quantile(sorted, 0.95), p99,
-				quantile(sorted, 1));
-	}
-
-	private static double quantile(long[] sorted, double share) {
-		return sorted[Math.max(0, (int) Math.ceil(share * sorted.length) - 1)] / 1e6;
+		double[] millis = Arrays.stream(sorted).mapToDouble((nanos) -> nanos / 1e6).toArray();
+		double mean = Arrays.stream(millis).average().orElseThrow();
+		@Nullable Double p99 = (millis.length >= Thresholds.ENOUGH_FOR_P99) ? Latency.quantile(millis, 0.99) : null;
+		return new Latency(mean, Latency.quantile(millis, 0.5), Latency.quantile(millis, 0.9),
+				Latency.quantile(millis, 0.95), p99, Latency.quantile(millis, 1));
 	}
 
 }

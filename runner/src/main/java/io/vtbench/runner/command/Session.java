@@ -8,6 +8,7 @@ import java.util.Map;
 import io.vtbench.runner.analysis.Holm;
 import io.vtbench.runner.analysis.Judge;
 import io.vtbench.runner.analysis.MorePairs;
+import io.vtbench.runner.analysis.validity.PairLuck;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Finder;
@@ -99,7 +100,8 @@ final class Session {
 		RunResult raw;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder);
 				ProgressView view = new ProgressView(this.err, experiment, TERMINAL)) {
-			Run run = new Run(experiment, (experiment.load() != null) ? k6() : null, folder, preflight, view);
+			Run run = new Run(experiment, (experiment.load() != null) ? k6() : null, folder, preflight, view)
+				.reviewedBy(new PairLuck()::objection);
 			if (earlier != null) {
 				run.resume(earlier);
 			}

@@ -21,6 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param offered arrivals that an open load had in the window; null in a closed one
  * @param droppedIterations arrivals that were still waiting for a user when the window
  * ended
+ * @param lateArrivals those that were sent more than 100 ms after their time; null in a
+ * closed load
  * @param threadKinds number of responses by kind of thread
  * @param checksum of all right answers, the same in whichever order they came; null where
  * the script computes none
@@ -29,8 +31,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
 		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
-		double throughputPerSecond, Map<String, Tally> checks, Map<String, Long> threadKinds, @Nullable Long checksum,
-		@Nullable LatencyMillis latencyMillis, List<double[]> latencyCurve, @Nullable List<Block> blocks) {
+		@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
+		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
+		List<double[]> latencyCurve, @Nullable List<Block> blocks) {
 
 	private static final int SCHEMA = 1;
 

@@ -131,13 +131,9 @@ public final class RequestLog {
 		return this.requests.isEmpty();
 	}
 
-	/** The value below which a share of a sorted array lies; null when it is empty. */
+	/** A quantile of a sorted array; null when it is empty. */
 	public static @Nullable Double quantile(double[] sorted, double share) {
-		if (sorted.length == 0) {
-			return null;
-		}
-		int index = (int) Math.ceil(share * sorted.length) - 1;
-		return sorted[Math.max(0, Math.min(sorted.length - 1, index))];
+		return (sorted.length > 0) ? Double.valueOf(Latency.quantile(sorted, share)) : null;
 	}
 
 }

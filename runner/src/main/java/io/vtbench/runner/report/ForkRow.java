@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 
 import java.util.Comparator;
 import java.util.List;
@@ -10,21 +11,38 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 
-/** One fork as text. */
-record ForkRow(int order, int pair, String arm, String makespan, String throughput, String p50, String p95,
-		String cpuPerRequest, String peakMemory) {
+/**
+ * One fork as text.
+ *
+ * @param setAside why it does not count; empty where it does
+ */
+record ForkRow(int order, int pair, String arm, String served, String rejected, String failed, String makespan,
+		String throughput, String p50, String p95, String cpuPerRequest, String peakMemory, String setAside) {
 
-	static ForkRow of(Arm arm, Fork fork) {
-		return new ForkRow(fork.order(), fork.pair(), arm.name(), text(fork, Metric.MAKESPAN),
-				text(fork, Metric.THROUGHPUT), text(fork, Metric.LATENCY_P50), text(fork, Metric.LATENCY_P95),
-				text(fork, Metric.CPU_PER_REQUEST), text(fork, Metric.PEAK_MEMORY));
+	private static ForkRow of(Arm arm, Fork fork, String setAside) {
+		return new ForkRow(fork.order(), fork.pair(), arm.name(), Figures.count(fork.requests().completed()),
+				Figures.count(fork.requests().rejected()), Figures.count(fork.requests().failed()),
+				text(fork, Metric.MAKESPAN), text(fork, Metric.THROUGHPUT), text(fork, Metric.LATENCY_P50),
+				text(fork, Metric.LATENCY_P95), text(fork, Metric.CPU_PER_REQUEST), text(fork, Metric.PEAK_MEMORY),
+				setAside);
 	}
 
-	/** In the order in which they ran. */
+	/** Those that count, in the order in which they ran. */
 	static List<ForkRow> all(RunResult result) {
 		return result.arms()
 			.stream()
-			.flatMap((arm) -> arm.forks().stream().map((fork) -> of(arm, fork)))
+			.flatMap((arm) -> arm.forks().stream().map((fork) -> of(arm, fork, "")))
+			.sorted(Comparator.comparingInt(ForkRow::order))
+			.toList();
+	}
+
+	/** Those that were measured and do not count. */
+	static List<ForkRow> setAside(RunResult result) {
+		return result.arms()
+			.stream()
+			.flatMap((arm) -> arm.setAside()
+				.stream()
+				.map((marked) -> of(arm, marked.fork(), PlainText.line(marked.reason()))))
 			.sorted(Comparator.comparingInt(ForkRow::order))
 			.toList();
 	}

@@ -31,16 +31,16 @@ import io.vtbench.runner.result.Thresholds;
 record ReportModel(String title, String status, String sentence, String question, String plan, String differences,
 		List<String> notes, List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons,
 		List<String> resolutions, List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes,
-		List<PeakRow> pool, List<ForkRow> forks, @Nullable String sweptSetting, List<SweepRow> sweep,
-		List<PhaseRow> phases, List<FactGroup> environment, String command) {
+		List<PeakRow> pool, List<ForkRow> forks, List<ForkRow> setAside, @Nullable String sweptSetting,
+		List<SweepRow> sweep, List<PhaseRow> phases, List<FactGroup> environment, String command) {
 
 	static ReportModel of(RunResult result) {
 		return new ReportModel(result.scenario().name(), status(result.status()), Headline.of(result),
 				result.scenario().question(), OrderText.of(result), DifferenceText.of(result), notes(result),
 				result.arms().stream().map(Arm::name).toList(), FigureRow.all(result), ComparisonRow.all(result),
 				Resolution.all(result), CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result),
-				PeakRow.ofPool(result), ForkRow.all(result), setting(SweptArms.of(result)), SweepRow.all(result),
-				PhaseRow.all(result), FactGroup.all(result), PlainText.line(result.command()));
+				PeakRow.ofPool(result), ForkRow.all(result), ForkRow.setAside(result), setting(SweptArms.of(result)),
+				SweepRow.all(result), PhaseRow.all(result), FactGroup.all(result), PlainText.line(result.command()));
 	}
 
 	private static @Nullable String setting(@Nullable SweptArms swept) {
@@ -72,6 +72,10 @@ record ReportModel(String title, String status, String sentence, String question
 
 	boolean hasDifferences() {
 		return !this.differences.isEmpty();
+	}
+
+	boolean hasSetAside() {
+		return !this.setAside.isEmpty();
 	}
 
 	boolean hasPool() {

@@ -18,12 +18,18 @@ public final class Reports {
 	/** The primary metric as a picture. */
 	public static final String HEADLINE = "headline.svg";
 
+	/** A line for each fork. */
+	public static final String FORKS = "forks.csv";
+
+	/** A line for each block of a fork. */
+	public static final String BLOCKS = "blocks.csv";
+
 	private Reports() {
 	}
 
 	/**
-	 * Writes {@link #HTML}, {@link #MARKDOWN} and {@link #HEADLINE}, replacing older
-	 * ones.
+	 * Writes {@link #HTML}, {@link #MARKDOWN}, {@link #HEADLINE} and the tables,
+	 * replacing older ones.
 	 * @param result of a run, perhaps read back
 	 * @param folder of the run
 	 * @throws FileException naming the one that cannot be written
@@ -32,6 +38,8 @@ public final class Reports {
 		OutputFiles.write(folder.resolve(HEADLINE), HeadlineSvg.of(result));
 		OutputFiles.write(folder.resolve(MARKDOWN), Templates.markdown("report.md", ReportModel.of(result)));
 		OutputFiles.write(folder.resolve(HTML), HtmlReport.of(result));
+		OutputFiles.write(folder.resolve(FORKS), ForkTables.forks(result));
+		OutputFiles.write(folder.resolve(BLOCKS), ForkTables.blocks(result));
 	}
 
 }

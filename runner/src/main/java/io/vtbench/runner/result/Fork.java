@@ -17,10 +17,19 @@ import org.jspecify.annotations.Nullable;
  * time is the limit
  * @param timeline over the whole fork, warm-up included
  * @param blocks parts of the window; empty where it was not divided
+ * @param warmUp what came before the window; null where it was not followed
  */
 public record Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
 		Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine, @Nullable PoolUse pool,
-		Map<String, Long> counts, Timeline timeline, List<Block> blocks) {
+		Map<String, Long> counts, Timeline timeline, List<Block> blocks, @Nullable WarmUpUse warmUp) {
+
+	/** A fork whose warm-up was not followed. */
+	public Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
+			Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine,
+			@Nullable PoolUse pool, Map<String, Long> counts, Timeline timeline, List<Block> blocks) {
+		this(slot, window, requests, latency, subject, processes, generator, jvm, machine, pool, counts, timeline,
+				blocks, null);
+	}
 
 	/**
 	 * Requests in flight from which on memory is divided by them. Garbage of the start
@@ -72,9 +81,18 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 				? (this.subject.peakRssBytes() - idle) / inFlight.doubleValue() : null;
 	}
 
-	/** Compiling in the window / window; above 1 where several threads compile. */
+	/** The same with what came before its window. */
+	public Fork withWarmUp(@Nullable WarmUpUse warmUp) {
+		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes,
+				this.generator, this.jvm, this.machine, this.pool, this.counts, this.timeline, this.blocks, warmUp);
+	}
+
+	/**
+	 * Compiling in the window / window; above 1 where several threads compile. It is
+	 * processor time where the threads were read, else what the JVM says that they took.
+	 */
 	public @Nullable Double compileShare() {
-		return share(this.jvm.compiler().wallSeconds());
+		return share(this.jvm.compiler().seconds());
 	}
 
 	/** Collector pauses in the window / window. */

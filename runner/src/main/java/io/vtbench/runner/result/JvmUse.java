@@ -49,6 +49,11 @@ public record JvmUse(@Nullable Long peakHeapBytes, @Nullable Long peakInFlight, 
 	 */
 	public record Compiler(@Nullable Double wallSeconds, @Nullable Double cpuSeconds) {
 
+		/** Processor time if it was read, else what the JVM says; null without either. */
+		public @Nullable Double seconds() {
+			return (this.cpuSeconds != null) ? this.cpuSeconds : this.wallSeconds;
+		}
+
 	}
 
 }

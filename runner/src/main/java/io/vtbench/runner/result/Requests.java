@@ -13,8 +13,16 @@ import org.jspecify.annotations.Nullable;
  * from a limit: neither served nor wrong
  * @param failed wrong status, body or thread kind, time-outs, resets
  * @param dropped arrivals of an open load that no user was free to send
+ * @param late arrivals of an open load that were sent more than 100 ms after their time;
+ * null where not counted
  */
-public record Requests(@Nullable Long offered, long completed, long rejected, long failed, long dropped) {
+public record Requests(@Nullable Long offered, long completed, long rejected, long failed, long dropped,
+		@Nullable Long late) {
+
+	/** Requests of which none is known to have been late. */
+	public Requests(@Nullable Long offered, long completed, long rejected, long failed, long dropped) {
+		this(offered, completed, rejected, failed, dropped, null);
+	}
 
 	/** Requests of a load that neither rejects nor drops. */
 	public static Requests of(long completed, long failed) {

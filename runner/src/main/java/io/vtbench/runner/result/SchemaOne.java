@@ -86,6 +86,7 @@ final class SchemaOne {
 		jvm(old.path("jvm"), fork.putObject("jvm"));
 		copy(old, fork, "machine", "pool", "counts", "timeline");
 		fork.putArray("blocks");
+		fork.putNull("warmUp");
 		fork.putObject("metrics");
 		return fork;
 	}
@@ -99,6 +100,7 @@ final class SchemaOne {
 		requests.put("rejected", 0);
 		requests.set("failed", old.get("errors"));
 		requests.set("dropped", old.path("generator").get("droppedIterations"));
+		requests.putNull("late");
 	}
 
 	/** Kept was only what followed from it. */

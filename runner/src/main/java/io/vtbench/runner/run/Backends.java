@@ -42,7 +42,7 @@ final class Backends implements AutoCloseable {
 			for (ServiceSpec spec : experiment.backends()) {
 				int preferred = (spec.port() != null) ? spec.port() : 0;
 				int port = ports.near(preferred);
-				if (port != preferred) {
+				if (spec.port() != null && port != preferred) {
 					listener.note("port " + preferred + " is taken: " + spec.name() + " listens on " + port);
 				}
 				JavaService service = JavaService.start(new Launch(spec, Jdk.own(), true, backends.jvm(), Map.of(),

@@ -31,14 +31,16 @@ final class DuetArm implements AutoCloseable {
 
 	private final Map<String, String> limits;
 
+	private final SteadyState steadyState;
+
 	/**
 	 * An arm whose service is healthy.
 	 * @param subject closed with this arm
 	 * @param cgroup closed with this arm
-	 * @param bystanders what else is watched, by name
+	 * @param testBed whose processes are watched as well
 	 */
 	DuetArm(Plan.Slot slot, ResolvedArm arm, Experiment experiment, LoadSpec load, JavaService subject,
-			Confinement.CgroupSlot cgroup, Map<String, Long> bystanders) {
+			Confinement.CgroupSlot cgroup, TestBed testBed) {
 		this.slot = slot;
 		this.arm = arm;
 		this.load = load;
@@ -46,10 +48,11 @@ final class DuetArm implements AutoCloseable {
 		this.cgroup = cgroup;
 		this.variables = new LoadVariables(load, subject.url(), experiment.sized().timeScale());
 		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
-		this.limits = subject.withJvmFlags(jvm.limits());
+		this.limits = testBed.describe(subject.withJvmFlags(jvm.limits()));
 		this.probes = new ForkProbes(subject.spec().name(), Map.of(subject.spec().name(), subject.process().pid()),
 				jvm);
-		bystanders.forEach(this.probes::watch);
+		testBed.letWatch(this.probes);
+		this.steadyState = SteadyState.of(experiment, this.limits);
 		this.probes.start();
 	}
 
@@ -67,6 +70,10 @@ final class DuetArm implements AutoCloseable {
 
 	ForkProbes probes() {
 		return this.probes;
+	}
+
+	SteadyState steadyState() {
+		return this.steadyState;
 	}
 
 	/** Watches a process of the other arm, which is none of the machine's own. */
@@ -97,7 +104,9 @@ final class DuetArm implements AutoCloseable {
 		this.probes.finish();
 		MeasuredWork work = K6Work.of(this.load, summary, RequestLog.none(), RequestLog.none());
 		List<K6Summary.Block> parts = (summary.blocks() != null) ? summary.blocks() : List.of();
-		return new ForkRunner.Outcome(ForkAssembler.assemble(this.slot, work, parts, this.probes), this.limits);
+		return new ForkRunner.Outcome(
+				ForkAssembler.assemble(this.slot, work, parts, this.probes).withWarmUp(this.steadyState.use()),
+				this.limits);
 	}
 
 	@Override

@@ -13,6 +13,7 @@ import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.WarmUp;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Monitored;
 
@@ -103,7 +104,7 @@ final class DuetForkRunner implements ForkRunner {
 			this.listener.phase("warming up");
 			warmUp(arms);
 			this.listener.phase("measuring");
-			long beginAt = System.currentTimeMillis() + DuetLoad.LEAD.toMillis();
+			long beginAt = System.currentTimeMillis() + DuetLoad.lead(load()).toMillis();
 			int blocks = DuetLoad.blocks(load().duration());
 			List<K6Summary> summaries = drive("measured", arms,
 					(arm) -> arm.variables().duet(arm.arm(), beginAt, blocks));
@@ -123,10 +124,11 @@ final class DuetForkRunner implements ForkRunner {
 	 * @param arms takes each as soon as it lives, so that it can be closed
 	 */
 	private void start(List<Plan.Slot> slots, List<DuetArm> arms) throws InterruptedException {
-		this.deadline = Deadline.of(this.experiment, this.experiment.arm(slots.getFirst().arm()));
 		for (Plan.Slot slot : slots) {
 			arms.add(start(slot));
 		}
+		// a start has its own limit, and may have made the cache of a new build
+		this.deadline = Deadline.of(this.experiment, this.experiment.arm(slots.getFirst().arm()));
 		for (DuetArm arm : arms) {
 			arms.forEach(
 					(other) -> arm.watchOther(other, other.subject().spec().name(), other.subject().process().pid()));
@@ -146,7 +148,7 @@ final class DuetForkRunner implements ForkRunner {
 		try {
 			cgroup.add(subject);
 			subject.awaitHealthy(this.testBed.services());
-			return new DuetArm(slot, arm, this.experiment, load(), subject, cgroup, this.testBed.pids());
+			return new DuetArm(slot, arm, this.experiment, load(), subject, cgroup, this.testBed);
 		}
 		catch (RuntimeException | InterruptedException ex) {
 			subject.close();
@@ -155,14 +157,32 @@ final class DuetForkRunner implements ForkRunner {
 		}
 	}
 
-	/** The same number of requests in every arm, at once, with the delay switched off. */
+	/**
+	 * The same number of requests in every arm, at once, with the delay switched off,
+	 * until all have settled.
+	 */
 	private void warmUp(List<DuetArm> arms) throws InterruptedException {
-		if (this.experiment.warmUp().requests() > 0) {
+		WarmUp warmUp = this.experiment.warmUp();
+		if (warmUp.requests() > 0) {
 			this.testBed.withoutDelay();
-			drive("warm-up", arms, (arm) -> arm.variables().warmUp(arm.arm(), this.experiment.warmUp()));
+			burst(arms, warmUp, warmUp.requests());
+			while (arms.stream().anyMatch((arm) -> arm.steadyState().wantsMore())) {
+				burst(arms, warmUp,
+						arms.stream()
+							.mapToLong((arm) -> arm.steadyState().nextRequests(warmUp.requests()))
+							.min()
+							.orElseThrow());
+			}
 		}
 		arms.forEach(DuetArm::limitProcessors);
 		this.testBed.withDelay(1);
+	}
+
+	private void burst(List<DuetArm> arms, WarmUp warmUp, long requests) throws InterruptedException {
+		List<K6Summary> sent = drive("warm-up", arms, (arm) -> arm.variables().warmUp(arm.arm(), warmUp, requests));
+		for (int i = 0; i < arms.size(); i++) {
+			arms.get(i).steadyState().add(sent.get(i), arms.get(i).probes());
+		}
 	}
 
 	/** One k6 for each arm, all at once. */

@@ -8,8 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** Times of a duet. */
 final class DuetLoad {
 
-	/** Both k6 are ready by then; arrivals that are not sent in time are sent late. */
-	static final Duration LEAD = Duration.ofSeconds(4);
+	/** Both k6 have begun by then, … */
+	private static final Duration LEAD = Duration.ofSeconds(4);
+
+	/** … and have made each of their users, a few milliseconds of processor time each. */
+	private static final Duration LEAD_OF_USER = Duration.ofMillis(10);
 
 	static final Duration CALIBRATION_WARM_UP = Duration.ofSeconds(2);
 
@@ -37,6 +40,13 @@ final class DuetLoad {
 	static int blocks(@Nullable Duration window) {
 		long wanted = Math.round(Experiment.seconds(window) / BLOCK_SECONDS);
 		return (int) Math.clamp(wanted, FEWEST_BLOCKS, MOST_BLOCKS);
+	}
+
+	/**
+	 * From the start of both k6 to the first arrival; those not sent in time are late.
+	 */
+	static Duration lead(LoadSpec load) {
+		return LEAD.plus(LEAD_OF_USER.multipliedBy(2L * load.concurrency()));
 	}
 
 	/** Users of the closed run that finds an arm's capacity. */

@@ -17,6 +17,7 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.PublishedSpec;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -47,6 +48,9 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	private static final double TASK_START_SECONDS = 4;
 
 	private static final double FORK_START_SECONDS = 7;
+
+	/** Until a subject has settled after its first burst; with k6's starts. */
+	private static final double FEW_BURSTS = 4;
 
 	/** Requests per second without delay, as seen on two cores. */
 	private static final double WARM_UP_RATE = 1500;
@@ -106,6 +110,15 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return (own != null) ? own : WarmUp.DEFAULT;
 	}
 
+	/**
+	 * Bursts of the warm-up at most, until the subject has settled. A duet judges
+	 * processor time alone, which falls as code is compiled. A quick run in turn sends a
+	 * fixed number of requests.
+	 */
+	int mostBursts() {
+		return (design() == Design.DUET || this.sized.profile() != Profile.QUICK) ? SteadyState.MOST_BURSTS : 1;
+	}
+
 	/** The metric that the verdict is about. */
 	public Metric primary() {
 		return scenario().primary();
@@ -124,8 +137,8 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 					(scenario().bound() != null) ? scenario().bound().tasks() : null, null, 0, null, 0, 0);
 		}
 		return new LoadFacts(String.valueOf(load.script()),
-				(load.model() == LoadSpec.Model.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED, load.shape(), load.users(),
-				load.totalRequests(), load.rate(), seconds(load.rampUp()),
+				(load.isOpen() || load.model() == LoadSpec.Model.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED,
+				load.shape(), load.users(), load.totalRequests(), load.rate(), seconds(load.rampUp()),
 				(load.duration() != null) ? seconds(load.duration()) : null, warmUp().requests(),
 				seconds(load.warmUp()), phases(load));
 	}
@@ -163,7 +176,8 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	private double fixedSeconds() {
-		return FORK_START_SECONDS + warmUp().requests() / WARM_UP_RATE;
+		double bursts = (mostBursts() > 1 && warmUp().requests() > 0) ? FEW_BURSTS * SteadyState.BURST_SECONDS : 0;
+		return FORK_START_SECONDS + warmUp().requests() / WARM_UP_RATE + bursts;
 	}
 
 	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */

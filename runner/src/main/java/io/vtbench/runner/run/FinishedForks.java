@@ -6,17 +6,20 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Arm.SetAside;
 import io.vtbench.runner.result.Fork;
 
 /**
- * The forks that a run has so far, by arm, with the limits that each arm's service said
- * it has.
+ * The forks that a run has so far, by arm, those that do not count, and the limits that
+ * each arm's service said it has.
  */
 final class FinishedForks {
 
 	private final Map<String, List<Fork>> forks = new LinkedHashMap<>();
 
 	private final Map<String, Map<String, String>> limits = new LinkedHashMap<>();
+
+	private final Map<String, List<SetAside>> setAside = new LinkedHashMap<>();
 
 	FinishedForks(List<String> arms) {
 		arms.forEach((arm) -> this.forks.put(arm, new ArrayList<>()));
@@ -32,7 +35,10 @@ final class FinishedForks {
 		for (int pair = 1; pair <= mostPairs; pair++) {
 			takeOverPair(earlier, pair);
 		}
-		earlier.forEach((arm) -> this.limits.put(arm.name(), arm.effectiveSettings()));
+		earlier.forEach((arm) -> {
+			this.limits.put(arm.name(), arm.effectiveSettings());
+			this.setAside.put(arm.name(), new ArrayList<>(arm.setAside()));
+		});
 	}
 
 	private void takeOverPair(List<Arm> earlier, int pair) {
@@ -50,8 +56,15 @@ final class FinishedForks {
 		this.forks.computeIfAbsent(arm, (name) -> new ArrayList<>()).add(fork);
 	}
 
-	void dropPair(int pair) {
-		this.forks.values().forEach((forks) -> forks.removeIf((fork) -> fork.pair() == pair));
+	/** Lets the forks of a pair count no more; they stay in the result. */
+	void setAside(int pair, String reason) {
+		this.forks.forEach((arm, forks) -> {
+			List<SetAside> marked = this.setAside.computeIfAbsent(arm, (name) -> new ArrayList<>());
+			forks.stream()
+				.filter((fork) -> fork.pair() == pair)
+				.forEach((fork) -> marked.add(new SetAside(reason, fork)));
+			forks.removeIf((fork) -> fork.pair() == pair);
+		});
 	}
 
 	boolean isEmpty() {
@@ -69,6 +82,10 @@ final class FinishedForks {
 
 	List<Fork> of(String arm) {
 		return List.copyOf(this.forks.getOrDefault(arm, List.of()));
+	}
+
+	List<SetAside> setAside(String arm) {
+		return List.copyOf(this.setAside.getOrDefault(arm, List.of()));
 	}
 
 	Map<String, String> limits(String arm) {

@@ -2,7 +2,6 @@ package io.vtbench.runner.run;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +12,7 @@ import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Phase;
+import io.vtbench.runner.scenario.WarmUp;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Monitored;
 import io.vtbench.runner.process.ManagedProcess;
@@ -72,18 +72,20 @@ final class HttpForkRunner implements ForkRunner {
 		ResolvedArm arm = this.experiment.arm(slot.arm());
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
-		this.deadline = Deadline.of(this.experiment, arm);
 		try (Confinement.CgroupSlot cgroup = this.testBed.slot(arm.subject().name());
 				JavaService subject = start(arm, slot)) {
 			cgroup.add(subject);
 			subject.awaitHealthy(this.testBed.services());
+			// a start has its own limit, and may have made the cache of a new build
+			this.deadline = Deadline.of(this.experiment, arm);
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = this.testBed.describe(subject.withJvmFlags(jvm.limits()));
-			try (ForkProbes probes = new ForkProbes(subject.spec().name(), pids(subject), jvm).start()) {
-				if (this.testBed.postgresPid() != null) {
-					probes.watchFamily(TestBed.POSTGRES, this.testBed.postgresPid());
-				}
-				RequestLog warmUp = warmUp(arm, slot, subject, cgroup);
+			SteadyState steadyState = SteadyState.of(this.experiment, limits);
+			String name = subject.spec().name();
+			try (ForkProbes probes = new ForkProbes(name, Map.of(name, subject.process().pid()), jvm)) {
+				this.testBed.letWatch(probes);
+				probes.start();
+				RequestLog warmUp = warmUp(arm, slot, subject, cgroup, steadyState, probes);
 				this.listener.phase("measuring");
 				Path csv = (logged()) ? this.folder.raw(slot, "requests.csv") : null;
 				K6Summary summary = drive(slot, "measured", subject, this.variables.measured(arm), csv, probes);
@@ -91,7 +93,8 @@ final class HttpForkRunner implements ForkRunner {
 				RequestLog requests = (csv != null) ? RequestLog.read(csv) : RequestLog.none();
 				List<K6Summary.Block> parts = (summary.blocks() != null) ? summary.blocks() : List.of();
 				return new Outcome(
-						ForkAssembler.assemble(slot, K6Work.of(this.load, summary, warmUp, requests), parts, probes),
+						ForkAssembler.assemble(slot, K6Work.of(this.load, summary, warmUp, requests), parts, probes)
+							.withWarmUp(steadyState.use()),
 						limits);
 			}
 		}
@@ -103,25 +106,24 @@ final class HttpForkRunner implements ForkRunner {
 				this.experiment.home(), this.folder.raw(slot, arm.subject().name() + ".log"));
 	}
 
-	private Map<String, Long> pids(JavaService subject) {
-		Map<String, Long> pids = new LinkedHashMap<>();
-		pids.put(subject.spec().name(), subject.process().pid());
-		pids.putAll(this.testBed.pids());
-		return pids;
-	}
-
 	/**
-	 * First many requests without delay, the same number in every arm, so that code is
-	 * equally compiled; then some rounds of all users at the test load, so that
-	 * connections and pools are filled.
+	 * First many requests without delay, until the subject has settled; then some rounds
+	 * of all users at the test load, so that connections and pools are filled.
 	 */
-	private RequestLog warmUp(ResolvedArm arm, Plan.Slot slot, JavaService subject, Confinement.CgroupSlot cgroup)
-			throws InterruptedException {
+	private RequestLog warmUp(ResolvedArm arm, Plan.Slot slot, JavaService subject, Confinement.CgroupSlot cgroup,
+			SteadyState steadyState, ForkProbes probes) throws InterruptedException {
 		RequestLog log = RequestLog.none();
 		this.listener.phase("warming up");
 		if (this.experiment.warmUp().requests() > 0) {
 			this.testBed.withoutDelay();
-			drive(slot, WARM_UP, subject, this.variables.warmUp(arm, this.experiment.warmUp()), null, null);
+			WarmUp warmUp = this.experiment.warmUp();
+			long requests = warmUp.requests();
+			do {
+				steadyState.add(drive(slot, WARM_UP, subject, this.variables.warmUp(arm, warmUp, requests), null, null),
+						probes);
+				requests = steadyState.nextRequests(warmUp.requests());
+			}
+			while (steadyState.wantsMore());
 		}
 		// neither the start nor the compiler is measured, so both may use all processors
 		cgroup.limitProcessors();

@@ -46,7 +46,8 @@ final class K6Work {
 		Map<ThreadKind, Long> kinds = new EnumMap<>(ThreadKind.class);
 		all.threadKinds().forEach((kind, answers) -> kinds.merge(ThreadKind.of(kind), answers, Long::sum));
 		return new MeasuredWork(range, all.windowSeconds(),
-				new Requests(all.offered(), all.served(), all.rejected(), all.errors(), all.droppedIterations()),
+				new Requests(all.offered(), all.served(), all.rejected(), all.errors(), all.droppedIterations(),
+						all.lateArrivals()),
 				new ForkLatency(latency(), curve(), drift(requests, range)), kinds, failed, counts(),
 				requests.isEmpty() ? requests : warmUp.and(requests));
 	}

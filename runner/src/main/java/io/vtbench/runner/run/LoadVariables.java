@@ -24,10 +24,13 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	/** Each has counters of its own in k6. */
 	private static final int MOST_BLOCKS = 120;
 
-	/** Many requests without delay. */
-	Map<String, String> warmUp(ResolvedArm arm, WarmUp warmUp) {
+	/**
+	 * Many requests without delay.
+	 * @param requests those of the warm-up, or fewer
+	 */
+	Map<String, String> warmUp(ResolvedArm arm, WarmUp warmUp, long requests) {
 		Map<String, String> variables = shared(arm, (warmUp.users() != null) ? warmUp.users() : this.load.concurrency(),
-				warmUp.requests());
+				requests);
 		variables.put("TIME_SCALE", String.valueOf(WITHOUT_DELAY));
 		return variables;
 	}

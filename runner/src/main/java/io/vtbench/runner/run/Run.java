@@ -24,7 +24,6 @@ import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.ThreadKind;
-import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +55,8 @@ public final class Run {
 
 	private final Map<String, Setup> setups;
 
+	private PairReview review = (soFar, pair) -> null;
+
 	private String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 
 	/**
@@ -73,6 +74,12 @@ public final class Run {
 		this.setups = experiment.setups();
 		this.notes.addAll(experiment.notes());
 		this.forks = new FinishedForks(experiment.arms().stream().map(ResolvedArm::name).toList());
+	}
+
+	/** Lets somebody look at each pair; by default none is measured again. */
+	public Run reviewedBy(PairReview review) {
+		this.review = review;
+		return this;
 	}
 
 	/**
@@ -141,21 +148,19 @@ public final class Run {
 	private void pair(List<List<Plan.Slot>> steps, ForkRunner runner) throws InterruptedException {
 		int pair = steps.getFirst().getFirst().pair();
 		for (int attempt = 0;; attempt++) {
-			List<Fork> done = new ArrayList<>();
 			for (List<Plan.Slot> step : steps) {
-				done.addAll(forks(step, runner));
+				carryOut(step, runner);
 			}
-			double steal = done.stream().mapToDouble(Run::steal).max().orElse(0);
-			if (steal <= Thresholds.STEAL || attempt == MOST_REPEATS) {
+			String objection = (attempt < MOST_REPEATS) ? this.review.objection(snapshot(), pair) : null;
+			if (objection == null) {
 				return;
 			}
-			note("pair " + pair + " was measured again: the hypervisor took " + Math.round(steal * 100)
-					+ " % of the processor time");
-			this.forks.dropPair(pair);
+			note("pair " + pair + " was measured again: " + objection);
+			this.forks.setAside(pair, objection);
 		}
 	}
 
-	private List<Fork> forks(List<Plan.Slot> step, ForkRunner runner) throws InterruptedException {
+	private void carryOut(List<Plan.Slot> step, ForkRunner runner) throws InterruptedException {
 		Plan.Slot first = step.getFirst();
 		for (Plan.Slot slot : step) {
 			requireSameJar(this.experiment.arm(slot.arm()));
@@ -167,11 +172,9 @@ public final class Run {
 			this.forks.add(step.get(i).arm(), outcomes.get(i));
 		}
 		save();
-		List<Fork> forks = outcomes.stream().map(ForkRunner.Outcome::fork).toList();
 		for (int i = 0; i < step.size(); i++) {
-			this.listener.forkFinished(step.get(i), forks.get(i));
+			this.listener.forkFinished(step.get(i), outcomes.get(i).fork());
 		}
-		return forks;
 	}
 
 	/** A build in mid-run would make two programs of one arm. */
@@ -182,11 +185,6 @@ public final class Run {
 					arm.subject().jar() + " has changed since the run began, and forks of before and after cannot"
 							+ " be compared; start a new run with: " + this.experiment.command());
 		}
-	}
-
-	private static double steal(Fork fork) {
-		Double share = fork.machine().stealShare();
-		return (share != null) ? share : 0;
 	}
 
 	private void note(String text) {
@@ -204,7 +202,8 @@ public final class Run {
 		List<Arm> arms = this.experiment.arms()
 			.stream()
 			.map((arm) -> new Arm(arm.name(), ThreadKind.of(arm.mode().threadKind()), this.setups.get(arm.name()),
-					arm.bound(), this.forks.of(arm.name()), List.of(), this.forks.limits(arm.name())))
+					arm.bound(), this.forks.of(arm.name()), this.forks.setAside(arm.name()),
+					this.forks.limits(arm.name())))
 			.toList();
 		ScenarioFacts scenario = new ScenarioFacts(this.experiment.scenario().name(),
 				this.experiment.scenario().question(), this.experiment.sized().profile().key(),

@@ -170,16 +170,14 @@ final class TestBed implements AutoCloseable {
 		return this.addresses;
 	}
 
-	/** Processes by name, without those that others run. */
-	Map<String, Long> pids() {
-		return this.pids;
-	}
-
-	/**
-	 * Process of an embedded database, the parent of its connections; null without one.
-	 */
-	@Nullable Long postgresPid() {
-		return (this.postgres != null) ? this.postgres.pid() : null;
+	/** Lets a fork's probes watch every process, without those that others run. */
+	void letWatch(ForkProbes probes) {
+		this.pids.forEach(probes::watch);
+		// a server lets its children work
+		Long database = (this.postgres != null) ? this.postgres.pid() : null;
+		if (database != null) {
+			probes.watchFamily(POSTGRES, database);
+		}
 	}
 
 	/** Answers without delay from now on, so that a subject warms up in little time. */

@@ -64,6 +64,19 @@ final class WindowReadings {
 		return growth(this.probes.subject().cpuSeconds());
 	}
 
+	/**
+	 * The same of a stretch whose end may not have been read yet: at its rate in the part
+	 * that was read.
+	 */
+	@Nullable Double coveredCpuSeconds() {
+		return covered(this.probes.subject().cpuSeconds());
+	}
+
+	/** Processor time of the compiler's threads; null where they were not read. */
+	@Nullable Double compilerSeconds() {
+		return covered(this.probes.threads().compilerSeconds());
+	}
+
 	/** By all threads of the subject; null where it does not count. */
 	@Nullable Long allocatedBytes() {
 		return rounded(covered(gauge(Gauge.ALLOCATED_BYTES)));
@@ -83,7 +96,7 @@ final class WindowReadings {
 	}
 
 	JvmUse jvm() {
-		Double compiling = covered(this.probes.threads().compilerSeconds());
+		Double compiling = compilerSeconds();
 		Double collecting = covered(this.probes.threads().collectorSeconds());
 		if (!this.probes.hasMeters()) {
 			return new JvmUse(null, null, null, new JvmUse.Threads(null, null, null),

@@ -9,6 +9,7 @@ import java.util.Map;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.Window;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.SubjectUse;
@@ -59,6 +60,12 @@ public final class SampleFork {
 
 	private @Nullable Double compileSeconds = 0.01;
 
+	private @Nullable Double compilerCpuSeconds;
+
+	private @Nullable Long late;
+
+	private @Nullable WarmUpUse warmUp;
+
 	private JvmUse.Threads threads = new JvmUse.Threads(40L, 0L, 2L);
 
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
@@ -93,6 +100,14 @@ public final class SampleFork {
 	/** When the window began. */
 	public SampleFork startedAt(long epochMillis) {
 		this.startedAtMillis = epochMillis;
+		return this;
+	}
+
+	/** Parts of the window, by the requests that they served. */
+	public SampleFork served(long... requests) {
+		this.blocks = Arrays.stream(requests)
+			.mapToObj((served) -> new Block(0, 2, served, 0, 0, 1, null, null, null))
+			.toList();
 		return this;
 	}
 
@@ -196,6 +211,22 @@ public final class SampleFork {
 		return this;
 	}
 
+	/** Processor time of the compiler's threads. */
+	public SampleFork compilerCpuSeconds(@Nullable Double seconds) {
+		this.compilerCpuSeconds = seconds;
+		return this;
+	}
+
+	public SampleFork late(@Nullable Long arrivals) {
+		this.late = arrivals;
+		return this;
+	}
+
+	public SampleFork warmUp(WarmUpUse warmUp) {
+		this.warmUp = warmUp;
+		return this;
+	}
+
 	public SampleFork compileSeconds(@Nullable Double seconds) {
 		this.compileSeconds = seconds;
 		return this;
@@ -231,14 +262,14 @@ public final class SampleFork {
 				this.throughput, List.of(), List.of(), this.cpu, List.of(), List.of(), List.of(), List.of(), List.of());
 		Double pauseSeconds = (this.pauseShare != null) ? this.pauseShare * this.makespan : null;
 		return new Fork(new Slot(this.pair, this.pair), new Window(this.startedAtMillis, this.makespan),
-				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped),
+				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped, this.late),
 				new ForkLatency(latency, List.of(), this.drift),
 				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null),
 				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds),
 				new JvmUse(100_000_000L, this.inFlight, this.connections, this.threads,
 						new JvmUse.Collector(pauseSeconds, this.fullCollections, null),
-						new JvmUse.Compiler(this.compileSeconds, null)),
-				this.machine, null, this.counts, timeline, this.blocks);
+						new JvmUse.Compiler(this.compileSeconds, this.compilerCpuSeconds)),
+				this.machine, null, this.counts, timeline, this.blocks, this.warmUp);
 	}
 
 }

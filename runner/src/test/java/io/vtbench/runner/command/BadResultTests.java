@@ -133,7 +133,8 @@ class BadResultTests {
 			Said said = bench.call("report", folder.toString());
 			if (said.exitCode() == 0) {
 				assertThat(said.err()).as(mutant.name()).isEmpty();
-				for (String report : new String[] { "headline.svg", "report.html", "report.md" }) {
+				for (String report : new String[] { "headline.svg", "report.html", "report.md", "forks.csv",
+						"blocks.csv" }) {
 					assertThat(folder.resolve(report)).as(mutant.name()).isNotEmptyFile();
 					Files.delete(folder.resolve(report));
 				}

@@ -6,6 +6,7 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.Map;
  * {@code held-KIND}: the call that drives threads of that kind creates it half-way and
  * then never ends. FAKE_K6_FILL names a file {@code filled-KIND}: the call that drives
  * such threads writes to it half-way until the disk is full. FAKE_K6_EXIT makes it fail.
+ * Loads that end with the clock last as long as a few requests; of a rate, all arrivals
+ * of the kind FAKE_K6_LATE are late.
  */
 final class FakeK6 {
 
@@ -55,7 +58,9 @@ final class FakeK6 {
 
 	private void run() throws IOException, InterruptedException {
 		System.out.println("variables " + this.variables);
-		int requests = Integer.parseInt(this.variables.get("REQUESTS"));
+		int blocks = Integer.parseInt(this.variables.getOrDefault("BLOCKS", "0"));
+		int requests = Integer
+			.parseInt(this.variables.getOrDefault("REQUESTS", String.valueOf(10 * Math.max(blocks, 2))));
 		long start = System.currentTimeMillis();
 		for (int i = 0; i < requests; i++) {
 			if (i == requests / 2) {
@@ -70,7 +75,7 @@ final class FakeK6 {
 		if (this.csv != null) {
 			Files.writeString(this.csv, this.samples);
 		}
-		Files.writeString(Path.of(this.variables.get("SUMMARY")), summary(requests, start, end));
+		Files.writeString(Path.of(this.variables.get("SUMMARY")), summary(requests, start, end, blocks));
 	}
 
 	private void hold() throws IOException, InterruptedException {
@@ -111,21 +116,31 @@ final class FakeK6 {
 		}
 	}
 
-	private String summary(int requests, long start, long end) {
+	private String arrivals(int requests, int blocks) {
+		if (!"arrival-rate".equals(this.variables.get("LOAD"))) {
+			return "";
+		}
+		boolean late = this.variables.get("THREAD_KIND").equals(System.getenv("FAKE_K6_LATE"));
+		String block = "{\"served\": " + requests / Math.max(blocks, 1) + ", \"rejected\": 0, \"failed\": 0}";
+		return "\"offered\": " + requests + ", \"lateArrivals\": " + (late ? requests : 0) + ", \"blocks\": "
+				+ Collections.nCopies(blocks, block) + ", ";
+	}
+
+	private String summary(int requests, long start, long end, int blocks) {
 		String kinds = String.join(",",
 				this.kinds.entrySet()
 					.stream()
 					.map((entry) -> "\"" + entry.getKey() + "\": " + entry.getValue())
 					.toList());
 		return String.format(Locale.ROOT, """
-				{"schema": 1, "script": "transfer.js", "startedAtMillis": %d, "endedAtMillis": %d,
+				{%s"schema": 1, "script": "transfer.js", "startedAtMillis": %d, "endedAtMillis": %d,
 				 "windowSeconds": %f, "completed": %d, "errors": %d, "droppedIterations": 0,
 				 "throughputPerSecond": %f, "checks": {"status": {"passes": %d, "fails": %d}},
 				 "threadKinds": {%s},
 				 "latencyMillis": {"mean": 2, "p50": 2, "p90": 3, "p95": 3, "p99": null, "max": 4},
 				 "latencyCurve": [[0.5, 2], [0.95, 3]]}
-				""", start, end, (end - start) / 1e3, requests, this.errors, requests * 1e3 / (end - start),
-				requests - this.errors, this.errors, kinds);
+				""", arrivals(requests, blocks), start, end, (end - start) / 1e3, requests, this.errors,
+				requests * 1e3 / (end - start), requests - this.errors, this.errors, kinds);
 	}
 
 }

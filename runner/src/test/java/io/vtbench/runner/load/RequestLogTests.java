@@ -109,10 +109,10 @@ class RequestLogTests {
 	}
 
 	@Test
-	void quantileIsTheValueThatAShareReaches() {
+	void quantilesLieBetweenTheNearestValuesAsThoseOfK6() {
 		double[] sorted = IntStream.rangeClosed(1, 100).asDoubleStream().toArray();
-		assertThat(RequestLog.quantile(sorted, 0.5)).isEqualTo(50);
-		assertThat(RequestLog.quantile(sorted, 0.95)).isEqualTo(95);
+		assertThat(RequestLog.quantile(sorted, 0.5)).isEqualTo(50.5);
+		assertThat(RequestLog.quantile(sorted, 0.95)).isEqualTo(95.05);
 		assertThat(RequestLog.quantile(sorted, 0)).isEqualTo(1);
 		assertThat(RequestLog.quantile(sorted, 1)).isEqualTo(100);
 		assertThat(RequestLog.quantile(new double[] { 7 }, 0.95)).isEqualTo(7);

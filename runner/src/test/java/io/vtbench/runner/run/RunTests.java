@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.jspecify.annotations.Nullable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -146,13 +147,19 @@ class RunTests {
 	@Test
 	void aPairThatLostItsProcessorIsMeasuredAgainAndNoted() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(1, 0.01).steal(2, 0.08);
-		RunResult result = run(2, 2).carryOut((soFar) -> false, forks);
+		RunResult result = run(2, 2).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks);
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 2));
 		assertThat(pairs(result, "platform")).containsExactly(1, 2);
 		assertThat(steal(result)).allMatch((share) -> share == 0);
-		assertThat(this.notes)
-			.containsExactly("pair 1 was measured again: the hypervisor took 8 % of the processor time");
+		assertThat(this.notes).containsExactly("pair 1 was measured again: steal of 0.08");
 		assertThat(result.environment().notes()).isEqualTo(this.notes);
+		assertThat(result.arms()).extracting(Arm::setAside)
+			.allSatisfy((marked) -> assertThat(marked).singleElement().satisfies((fork) -> {
+				assertThat(fork.reason()).isEqualTo("steal of 0.08");
+				assertThat(fork.fork().pair()).isEqualTo(1);
+			}));
+		assertThat(ResultFile.read(this.folder.path()).arms()).isEqualTo(result.arms());
+		assertThat(run(2, 2).resume(result).carryOut((soFar) -> false, forks).arm("virtual").setAside()).hasSize(1);
 	}
 
 	@Test
@@ -161,10 +168,15 @@ class RunTests {
 		for (int i = 1; i <= 6; i++) {
 			forks.steal(i, 0.2);
 		}
-		RunResult result = run(1, 1).carryOut((soFar) -> false, forks);
+		RunResult result = run(1, 1).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks);
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 1));
 		assertThat(steal(result)).containsExactly(0.2, 0.2);
 		assertThat(this.notes).hasSize(2);
+	}
+
+	private static @Nullable String stolen(RunResult soFar, int pair) {
+		double worst = steal(soFar).stream().mapToDouble(Double::doubleValue).max().orElse(0);
+		return (worst > 0.05) ? "steal of " + worst : null;
 	}
 
 	@Test

@@ -55,7 +55,7 @@ class TimelineBuilderTests {
 				""");
 		Timeline timeline = build(RequestLog.read(csv));
 		assertThat(timeline.throughputPerSecond()).containsExactly(0.0, 0.0, 0.0, 0.0, 0.0, 8.0, 0.0, 0.0);
-		assertThat(timeline.latencyP50Millis()).containsExactly(null, null, null, null, null, 4.0, null, null);
+		assertThat(timeline.latencyP50Millis()).containsExactly(null, null, null, null, null, 5.0, null, null);
 	}
 
 	@Test

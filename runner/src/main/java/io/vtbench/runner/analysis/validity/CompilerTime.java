@@ -9,28 +9,27 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Was the subject still being compiled while it was measured? Where processors were idle,
  * that costs a little processor time. Where they were full, the subject was slower than
- * it will be.
+ * it will be; where they were and the compiler was not read, that cannot be ruled out.
  */
 final class CompilerTime implements ValidityCheck {
 
 	private static final String NAME = "compiler";
 
-	/**
-	 * On one of two processors, a relevant difference; and hot code has not yet its final
-	 * form.
-	 */
-	private static final Limits LIMITS = Limits.share(2 * Thresholds.RELEVANT).withholding(Withholds.AGAINST_ARM);
+	/** Of the JVM's processors: a relevant difference. */
+	private static final Limits LIMITS = Limits.share(Thresholds.RELEVANT).withholding(Withholds.AGAINST_ARM);
 
-	private static final String TEXT = "compiling took %s of the window";
+	private static final String TEXT = "compiling took %s of the JVM's processors";
 
 	@Override
 	public About about() {
 		About about = LIMITS.describe(About.check(NAME).of(About.REQUESTS), TEXT);
-		return about.warns(about.warns() + ", on full processors");
+		return about.warns(about.warns() + ", on full processors")
+			.withholds(about.withholds() + ", also where it was not read");
 	}
 
 	@Override
@@ -39,19 +38,34 @@ final class CompilerTime implements ValidityCheck {
 	}
 
 	private static Check judge(RunResult run, Arm arm) {
-		Check check = LIMITS.judge(NAME, arm.name(), WorstReading.of(arm, Fork::compileShare), TEXT);
-		if (check.status() != Status.WARN) {
-			return check;
+		int cores = run.environment().cores();
+		List<Fork> full = arm.forks().stream().filter((fork) -> isFull(fork, arm, cores)).toList();
+		long unread = full.stream().filter((fork) -> share(fork, arm, cores) == null).count();
+		Check check = LIMITS.judge(NAME, arm.name(), WorstReading.of(arm, (fork) -> share(fork, arm, cores)), TEXT);
+		if (full.stream().anyMatch((fork) -> isAbove(share(fork, arm, cores)))) {
+			return new Check(NAME, arm.name(), Status.WARN, check.detail() + ", on full processors", check.withholds());
 		}
-		return arm.forks().stream().anyMatch((fork) -> isSlowedDown(fork, arm, run.environment().cores()))
-				? new Check(NAME, arm.name(), Status.WARN, check.detail() + ", on full processors", check.withholds())
-				: new Check(NAME, arm.name(), Status.OK, check.detail() + ", and processors were free for it");
+		if (unread > 0) {
+			return new Check(NAME, arm.name(), Status.NOT_AVAILABLE,
+					"no reading in " + unread + " of " + arm.forks().size() + " forks, on full processors",
+					Withholds.AGAINST_ARM);
+		}
+		return (check.status() == Status.WARN)
+				? new Check(NAME, arm.name(), Status.OK, check.detail() + ", and processors were free for it") : check;
 	}
 
-	private static boolean isSlowedDown(Fork fork, Arm arm, int cores) {
+	private static boolean isAbove(@Nullable Double share) {
+		return share != null && share > LIMITS.warns();
+	}
+
+	private static @Nullable Double share(Fork fork, Arm arm, int cores) {
 		Double share = fork.compileShare();
-		return share != null && share > LIMITS.warns() && (Bottleneck.processors(fork, cores) > Bottleneck.FULL
-				|| fork.subject().cpuSeconds() / fork.seconds() > Bottleneck.FULL * own(arm, cores));
+		return (share != null) ? share / own(arm, cores) : null;
+	}
+
+	private static boolean isFull(Fork fork, Arm arm, int cores) {
+		return Bottleneck.processors(fork, cores) > Bottleneck.FULL
+				|| fork.subject().cpuSeconds() / fork.seconds() > Bottleneck.FULL * own(arm, cores);
 	}
 
 	/** Processors that the subject's JVM believes it has; a limit makes them fewer. */

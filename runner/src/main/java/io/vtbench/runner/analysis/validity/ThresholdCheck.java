@@ -33,6 +33,14 @@ public enum ThresholdCheck implements ValidityCheck {
 	DROPPED("dropped arrivals", About.ARRIVALS, Of.ARM, Limits.share(0.01).invalid(0.01), "%s of the arrivals dropped",
 			ThresholdCheck::droppedShare),
 
+	/**
+	 * A generator that began late, or stood still, sends what has gathered at once: then
+	 * the arrivals are not those that were asked.
+	 */
+	LATE("late arrivals", About.ARRIVALS, Of.ARM,
+			Limits.share(0.01).withholding(Withholds.verdictOn(Metric.CPU_PER_REQUEST)),
+			"%s of the arrivals were sent more than 100 ms late", ThresholdCheck::lateShare),
+
 	/** Beyond a quarter, k6 begins to push others out. */
 	K6_MEMORY("k6 memory", About.REQUESTS, Of.RUN, Limits.share(0.25), "k6 took %s of the machine's memory",
 			ThresholdCheck::k6Memory),
@@ -45,7 +53,8 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	/**
 	 * A few hundred requests cost less than the compiling that they set off. A relevant
-	 * difference, and as much again for what the compiler's clock counts while it waits.
+	 * difference, and as much again for what the compiler's clock counts while it waits,
+	 * where its threads were not read.
 	 */
 	COMPILER_CPU("compiler CPU", About.REQUESTS, Of.ARM,
 			Limits.share(2 * Thresholds.RELEVANT).withholding(Withholds.verdictOn(Metric.CPU_PER_REQUEST)),
@@ -158,6 +167,11 @@ public enum ThresholdCheck implements ValidityCheck {
 		return this.limits.judge(this.about.name(), arm, worst, this.text);
 	}
 
+	/** Of one fork; null without a reading. */
+	@Nullable Double reading(RunResult run, Fork fork) {
+		return this.signal.of(run, fork);
+	}
+
 	/** The worst reading of an arm's forks. */
 	WorstReading worst(RunResult run, Arm arm) {
 		return WorstReading.of(arm, (fork) -> this.signal.of(run, fork));
@@ -189,6 +203,12 @@ public enum ThresholdCheck implements ValidityCheck {
 		return (dropped > 0) ? (double) dropped / (dropped + fork.requests().ended()) : 0;
 	}
 
+	private static @Nullable Double lateShare(Fork fork) {
+		Long late = fork.requests().late();
+		long ended = fork.requests().ended();
+		return (late != null && ended > 0) ? (double) late / ended : null;
+	}
+
 	private static @Nullable Double k6Memory(RunResult run, Fork fork) {
 		long physical = run.environment().memoryBytes();
 		Fork.ProcessUse k6 = fork.processes().get(K6);
@@ -200,9 +220,9 @@ public enum ThresholdCheck implements ValidityCheck {
 		return (drift != null && drift > 0) ? Math.max(drift, 1 / drift) - 1 : null;
 	}
 
-	/** A compiler thread that waits for a processor counts on, so it may seem above 1. */
+	/** A JVM's own clock counts on while it waits, so it may seem above 1. */
 	private static @Nullable Double compilerCpu(Fork fork) {
-		Double seconds = fork.jvm().compiler().wallSeconds();
+		Double seconds = fork.jvm().compiler().seconds();
 		return (seconds != null) ? Math.min(1, seconds / fork.subject().cpuSeconds()) : null;
 	}
 

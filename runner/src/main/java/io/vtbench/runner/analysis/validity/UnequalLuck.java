@@ -20,7 +20,8 @@ final class UnequalLuck implements ValidityCheck {
 
 	private static final String NAME = "unequal luck";
 
-	private static final List<ThresholdCheck> SIGNALS = List.of(ThresholdCheck.STEAL, ThresholdCheck.OTHER_PROGRAMS,
+	/** Of whatever may disturb a fork. */
+	static final List<ThresholdCheck> SIGNALS = List.of(ThresholdCheck.STEAL, ThresholdCheck.OTHER_PROGRAMS,
 			ThresholdCheck.PRESSURE, ThresholdCheck.THROTTLING, ThresholdCheck.SWAP, ThresholdCheck.GENERATOR,
 			ThresholdCheck.COLLECTOR);
 

@@ -12,10 +12,9 @@ import io.vtbench.runner.result.RunResult;
 public final class Validity {
 
 	private static final List<ValidityCheck> ALL = Stream
-		.<ValidityCheck>concat(
-				Stream.of(new CompletePairs(), new Errors(), new SameWork(), new BoundKept(), new CpuDrift(),
-						new CompilerTime(), new UnequalLuck(), new ServiceLimitsKept()),
-				Stream.of(ThresholdCheck.values()))
+		.<ValidityCheck>concat(Stream.of(new CompletePairs(), new Errors(), new SameWork(), new BoundKept(),
+				new EqualArrivals(), new SteadyAtStart(), new CpuDrift(), new CompilerTime(), new UnequalLuck(),
+				new ServiceLimitsKept()), Stream.of(ThresholdCheck.values()))
 		.toList();
 
 	/**

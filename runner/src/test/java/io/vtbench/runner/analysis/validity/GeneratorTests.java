@@ -30,6 +30,14 @@ class GeneratorTests {
 		assertThat(judge(ThresholdCheck.DROPPED, SampleFork.pair(1).dropped(dropped)).status()).isEqualTo(status);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "4, OK,", "5, WARN, verdicts on CPU per request", ", NOT_AVAILABLE," })
+	void arrivalsThatAreSentLate(@Nullable Long late, Status status, @Nullable String withheld) {
+		Check outcome = judge(ThresholdCheck.LATE, SampleFork.pair(1).late(late));
+		assertThat(outcome.status()).isEqualTo(status);
+		assertThat(Objects.toString(outcome.withholds(), null)).isEqualTo(withheld);
+	}
+
 	@Test
 	void aGeneratorThatCannotBeSeenIsNotOk() {
 		for (ThresholdCheck check : List.of(ThresholdCheck.GENERATOR, ThresholdCheck.K6_MEMORY)) {

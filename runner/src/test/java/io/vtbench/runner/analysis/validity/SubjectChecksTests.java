@@ -6,6 +6,7 @@ import java.util.Map;
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Withholds;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Confined;
 import io.vtbench.runner.result.JvmUse;
@@ -46,7 +47,7 @@ class SubjectChecksTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "0.3, 1.8, OK", "0.5, 0.5, OK", "0.5, 1.8, WARN", ", 1.8, NOT_AVAILABLE" })
+	@CsvSource({ "0.3, 1.8, OK", "0.5, 0.5, OK", "0.5, 1.8, WARN", ", 0.5, NOT_AVAILABLE" })
 	void compilingMattersWhereProcessorsAreFull(Double compileSeconds, double cpuSeconds, Status status) {
 		SampleFork fork = SampleFork.pair(1)
 			.makespan(4)
@@ -67,16 +68,32 @@ class SubjectChecksTests {
 	}
 
 	@Test
+	void theThreadsOfTheCompilerAreBelievedBeforeItsClock() {
+		SampleFork fork = SampleFork.pair(1).makespan(4).process("bank-service", 7.2, 0).compileSeconds(2.0);
+		assertThat(judge(new CompilerTime(), fork.compilerCpuSeconds(0.1))).isEqualTo(Status.OK);
+		assertThat(judge(new CompilerTime(), fork.compilerCpuSeconds(0.5))).isEqualTo(Status.WARN);
+	}
+
+	@Test
+	void aCompilerThatNobodyReadOnFullProcessorsWithholdsWhatSpeaksAgainstTheArm() {
+		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(null).process("bank-service", 7.2, 0);
+		Check check = new CompilerTime().judge(SampleRun.platform(fork)).getFirst();
+		assertThat(check.status()).isEqualTo(Status.NOT_AVAILABLE);
+		assertThat(check.detail()).isEqualTo("no reading in 1 of 1 forks, on full processors");
+		assertThat(check.withholds()).isEqualTo(Withholds.AGAINST_ARM);
+	}
+
+	@Test
 	void theProcessorsOfASubjectWithALimitAreFullSooner() {
 		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(2.0).cpuSeconds(3.9);
-		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().detail())
-			.isEqualTo("compiling took at most 50.0 % of the window in pair 1, and processors were free for it");
+		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().detail()).isEqualTo(
+				"compiling took at most 25.0 % of the JVM's processors in pair 1, and processors were free for it");
 		RunResult limited = SampleRun.empty()
 			.effectiveSettings(Map.of("system_cpu_count", "1"))
 			.arm("platform", null, fork)
 			.build();
 		assertThat(new CompilerTime().judge(limited).getFirst().detail())
-			.isEqualTo("compiling took at most 50.0 % of the window in pair 1, on full processors");
+			.isEqualTo("compiling took at most 50.0 % of the JVM's processors in pair 1, on full processors");
 	}
 
 	@ParameterizedTest

@@ -1,0 +1,58 @@
+"""Forks of two arms side by side: ratio, interval and what could have been seen."""
+import math
+
+import numpy
+from scipy import optimize, stats
+
+
+class Pairs:
+    """Forks of two arms side by side, in one metric. Each pair has one value or, in a duet, one of each block."""
+
+    def __init__(self, run, candidate, metric, value):
+        before, after = ({fork["slot"]["pair"]: fork for fork in run.arm(arm)["forks"]} for arm in (run.baseline, candidate))
+        whole = sorted(before.keys() & after.keys())
+        self.values = [_values(run, metric, value, before[pair], after[pair]) for pair in whole]
+        self.count = len(whole)
+        first = run.data.get("firstStagePairs")
+        self.first = self.count if first is None else sum(pair <= first for pair in whole)
+
+    def comparable(self):
+        return self.count > 0 and all(value is not None and value > 0 and math.isfinite(value)
+                                      for pair in self.values for arm in pair for value in arm)
+
+    def figures(self):
+        """Of the t test on the pairs' logarithms. In two stages, the scatter is that of the first alone (Stein 1945)."""
+        logs = numpy.array([numpy.mean(numpy.subtract(*numpy.log(pair)[::-1])) for pair in self.values])
+        first = logs[:self.first]
+        found = {"pairs": self.count, "ratio": float(numpy.exp(logs.mean())), "ci95": None, "ci90": None, "pValue": None}
+        if len(first) > 1 and numpy.ptp(first) == 0:  # no spread, so no t test: certain, or certainly equal
+            found |= {"ci95": [found["ratio"]] * 2, "ci90": [found["ratio"]] * 2, "pValue": float(found["ratio"] == 1)}
+        elif len(first) > 1:
+            error, freedom = stats.tstd(first) / math.sqrt(self.count), len(first) - 1
+            found["pValue"] = float(2 * stats.t.sf(abs(logs.mean()) / error, freedom))
+            for name, level in (("ci95", 0.95), ("ci90", 0.90)):
+                found[name] = [math.exp(end) for end in stats.t.interval(level, freedom, logs.mean(), error)]
+        return found
+
+    def sensitivity(self):
+        """The smallest true difference that four of five such runs show: power of the t test, from the noncentral t."""
+        logs = numpy.array([numpy.mean(numpy.subtract(*numpy.log(pair)[::-1])) for pair in self.values])[:self.first]
+        freedom = len(logs) - 1
+        if freedom < 1 or numpy.ptp(logs) == 0:
+            return None
+        quantile = stats.t.ppf(0.975, freedom)
+
+        def lacks(effect):
+            # far in a tail SciPy has no number, and there is nothing
+            below, above = numpy.nan_to_num([stats.nct.cdf(end, freedom, effect) for end in (quantile, -quantile)])
+            return 1 - below + above - 0.8
+
+        effect = optimize.brentq(lacks, 0.1, 1000 if freedom < 3 else 50)
+        return math.expm1(effect * stats.tstd(logs) / math.sqrt(self.count))
+
+
+def _values(run, metric, value, before, after):
+    """Values of either arm in one pair of forks."""
+    if run.is_duet and before["blocks"] and len(before["blocks"]) == len(after["blocks"]):
+        return [[metric.of_block(block) for block in fork["blocks"]] for fork in (before, after)]
+    return [[value(fork, metric)] for fork in (before, after)]

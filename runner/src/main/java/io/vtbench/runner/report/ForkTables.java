@@ -1,0 +1,102 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
+
+/** Forks and blocks as comma-separated values, for other programs (RFC 4180). */
+final class ForkTables {
+
+	private static final List<String> FORKS = List.of("pair", "order", "arm", "set aside", "started (epoch ms)",
+			"window (s)", "offered", "served", "rejected", "failed", "dropped", "late", "compiler CPU (s)",
+			"collector CPU (s)", "k6 share", "stolen share", "other programs' share");
+
+	private static final List<String> BLOCKS = List.of("pair", "order", "arm", "set aside", "block", "start (s)",
+			"length (s)", "served", "rejected", "failed", "CPU (s)", "allocated (bytes)", "context switches");
+
+	private ForkTables() {
+	}
+
+	/** A line for each fork; those set aside say why, all others nothing. */
+	static String forks(RunResult result) {
+		List<String> names = new ArrayList<>(FORKS);
+		Arrays.stream(Metric.values())
+			.map((metric) -> metric.label() + (metric.unit().isEmpty() ? "" : " (" + metric.unit() + ")"))
+			.forEach(names::add);
+		return table(names, rows(result).map(ForkTables::fork));
+	}
+
+	/** A line for each block of a window that was divided. */
+	static String blocks(RunResult result) {
+		return table(BLOCKS, rows(result).flatMap(ForkTables::blocks));
+	}
+
+	private record Row(Arm arm, Fork fork, String setAside) {
+
+		private List<@Nullable Object> begin() {
+			return new ArrayList<>(Arrays.asList(this.fork.pair(), this.fork.order(), this.arm.name(), this.setAside));
+		}
+
+	}
+
+	private static Stream<Row> rows(RunResult result) {
+		return result.arms()
+			.stream()
+			.flatMap((arm) -> Stream.concat(arm.forks().stream().map((fork) -> new Row(arm, fork, "")),
+					arm.setAside().stream().map((marked) -> new Row(arm, marked.fork(), marked.reason()))));
+	}
+
+	private static String fork(Row row) {
+		Fork fork = row.fork();
+		List<@Nullable Object> cells = row.begin();
+		cells.addAll(Arrays.asList(fork.window().startedAtMillis(), fork.seconds(), fork.requests().offered(),
+				fork.requests().completed(), fork.requests().rejected(), fork.requests().failed(),
+				fork.requests().dropped(), fork.requests().late(), fork.jvm().compiler().cpuSeconds(),
+				fork.jvm().collector().cpuSeconds(), fork.generator().cpuShare(), fork.machine().stealShare(),
+				fork.machine().foreignCpuShare()));
+		for (Metric metric : Metric.values()) {
+			cells.add(metric.of(fork));
+		}
+		return line(cells);
+	}
+
+	private static Stream<String> blocks(Row row) {
+		List<String> lines = new ArrayList<>();
+		for (Block block : row.fork().blocks()) {
+			List<@Nullable Object> cells = row.begin();
+			cells.addAll(Arrays.asList(lines.size() + 1, block.startSeconds(), block.seconds(), block.completed(),
+					block.rejected(), block.failed(), block.cpuSeconds(), block.allocatedBytes(),
+					block.contextSwitches()));
+			lines.add(line(cells));
+		}
+		return lines.stream();
+	}
+
+	private static String table(List<String> names, Stream<String> lines) {
+		StringBuilder table = new StringBuilder(String.join(",", names)).append('\n');
+		lines.forEach(table::append);
+		return table.toString();
+	}
+
+	private static String line(List<@Nullable Object> cells) {
+		return cells.stream()
+			.map((cell) -> cell(Objects.toString(cell, "")))
+			.collect(Collectors.joining(",", "", "\n"));
+	}
+
+	/** Reasons hold commas. */
+	private static String cell(String text) {
+		return text.matches("[^,\"\r\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+	}
+
+}

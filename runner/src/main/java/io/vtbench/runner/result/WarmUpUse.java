@@ -1,0 +1,20 @@
+package io.vtbench.runner.result;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a fork was warmed up before the test load, with the delays switched off.
+ *
+ * @param requests answered, of all bursts
+ * @param seconds of load
+ * @param bursts of which the last two decide
+ * @param compilerShare of the compiler's threads in the processors of the JVM, in the
+ * last burst, 0 to 1; null where threads cannot be read
+ * @param drift between the processor time of a request in the last two bursts: 0.03 is 3
+ * %; null with one burst
+ * @param steady whether both had settled; null where the number of requests was fixed
+ */
+public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Double compilerShare,
+		@Nullable Double drift, @Nullable Boolean steady) {
+
+}

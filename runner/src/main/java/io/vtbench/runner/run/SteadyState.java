@@ -1,0 +1,127 @@
+package io.vtbench.runner.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.WarmUpUse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a subject has settled, told by bursts of requests without delay: its compiler's
+ * threads have little left to do, and a request costs in the last burst what it did in
+ * the one before. Between two bursts stands the start of k6, in which the compiler may
+ * catch up.
+ */
+final class SteadyState {
+
+	/** More is no warm-up but a measurement of its own. */
+	static final int MOST_BURSTS = 10;
+
+	/** Twenty readings of the processor time, six of the threads. */
+	static final double BURST_SECONDS = 3;
+
+	/** Of the JVM's processors: a relevant difference. */
+	private static final double COMPILER = Thresholds.RELEVANT;
+
+	private final int mostBursts;
+
+	private final double processors;
+
+	private final List<Burst> bursts = new ArrayList<>();
+
+	/**
+	 * One that knows nothing yet.
+	 * @param mostBursts 1 where a fixed number of requests is enough
+	 * @param processors that the JVM has
+	 */
+	SteadyState(int mostBursts, double processors) {
+		this.mostBursts = mostBursts;
+		this.processors = processors;
+	}
+
+	/** Of a service that has told its settings. */
+	static SteadyState of(Experiment experiment, Map<String, String> limits) {
+		String told = limits.get("system_cpu_count");
+		return new SteadyState(experiment.mostBursts(),
+				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors());
+	}
+
+	/**
+	 * One burst.
+	 *
+	 * @param cpuSeconds of the subject; null where it was not read
+	 * @param compilerSeconds of the compiler's threads; null where they were not read
+	 */
+	record Burst(long requests, double seconds, @Nullable Double cpuSeconds, @Nullable Double compilerSeconds) {
+
+		private @Nullable Double cpuPerRequest() {
+			return (this.cpuSeconds != null && this.cpuSeconds > 0 && this.requests > 0)
+					? this.cpuSeconds / this.requests : null;
+		}
+
+	}
+
+	/** Takes what was sent and what was read meanwhile. */
+	void add(K6Summary sent, ForkProbes probes) {
+		WindowReadings read = probes.readings(new TimeRange(sent.startedAtMillis(), sent.endedAtMillis()));
+		add(new Burst(sent.completed(), sent.windowSeconds(), read.coveredCpuSeconds(), read.compilerSeconds()));
+	}
+
+	void add(Burst burst) {
+		this.bursts.add(burst);
+	}
+
+	/** Whether another burst may tell more. */
+	boolean wantsMore() {
+		return this.bursts.size() < this.mostBursts && !isReached();
+	}
+
+	/**
+	 * Requests of another burst: as many as are served in {@link #BURST_SECONDS}.
+	 * @param most those of the first burst
+	 */
+	long nextRequests(long most) {
+		Burst last = this.bursts.getLast();
+		double perSecond = (last.seconds() > 0) ? last.requests() / last.seconds() : most;
+		return Math.clamp(Math.round(perSecond * BURST_SECONDS), 1, most);
+	}
+
+	private boolean isReached() {
+		Double drift = drift();
+		Double compiler = compilerShare();
+		return drift != null && drift <= Thresholds.RELEVANT && (compiler == null || compiler <= COMPILER);
+	}
+
+	private @Nullable Double drift() {
+		if (this.bursts.size() < 2) {
+			return null;
+		}
+		Double last = this.bursts.getLast().cpuPerRequest();
+		Double before = this.bursts.get(this.bursts.size() - 2).cpuPerRequest();
+		return (last != null && before != null) ? Double.valueOf(Math.max(last / before, before / last) - 1) : null;
+	}
+
+	private @Nullable Double compilerShare() {
+		if (this.bursts.isEmpty()) {
+			return null;
+		}
+		Burst last = this.bursts.getLast();
+		return (last.compilerSeconds() != null && last.seconds() > 0)
+				? Double.valueOf(last.compilerSeconds() / (last.seconds() * this.processors)) : null;
+	}
+
+	/** For the result; null without a burst. */
+	@Nullable WarmUpUse use() {
+		if (this.bursts.isEmpty()) {
+			return null;
+		}
+		return new WarmUpUse(this.bursts.stream().mapToLong(Burst::requests).sum(),
+				this.bursts.stream().mapToDouble(Burst::seconds).sum(), this.bursts.size(), compilerShare(), drift(),
+				(this.mostBursts > 1) ? Boolean.valueOf(isReached()) : null);
+	}
+
+}

@@ -1,0 +1,52 @@
+package io.vtbench.runner.analysis.validity;
+
+import io.vtbench.runner.analysis.SampleFork;
+import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.RunResult;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class EqualArrivalsTests {
+
+	@Test
+	void theSameWorkAtTheSameTime() {
+		assertThat(judge(SampleFork.pair(1).served(200, 200), SampleRun.virtual(1).served(204, 196)).status())
+			.isEqualTo(Status.OK);
+	}
+
+	@Test
+	void anArmThatWorksOffABacklogInOneBlockHasAnotherLoadThere() {
+		Check check = judge(SampleFork.pair(1).served(200, 200), SampleRun.virtual(1).served(150, 250));
+		assertThat(check.status()).isEqualTo(Status.WARN);
+		assertThat(check.withholds()).hasToString("verdicts on CPU per request");
+		assertThat(check.detail())
+			.isEqualTo("at most 0 % apart from platform in the requests of a window, 25.0 % in those of a block");
+	}
+
+	@Test
+	void anArmThatServesLessDoesOtherWork() {
+		assertThat(judge(SampleFork.pair(1).requests(400), SampleRun.virtual(1).requests(395)).status())
+			.isEqualTo(Status.INVALID);
+	}
+
+	@Test
+	void aFewRequestsMayEndOnTheOtherSideOfAnEdge() {
+		assertThat(judge(SampleFork.pair(1).served(20, 20), SampleRun.virtual(1).served(17, 23)).status())
+			.isEqualTo(Status.OK);
+	}
+
+	@Test
+	void inTurnThereIsNothingToCompare() {
+		RunResult run = SampleRun.flawless().build();
+		assertThat(new EqualArrivals().judge(run)).isEmpty();
+	}
+
+	private static Check judge(SampleFork platform, SampleFork virtual) {
+		RunResult run = SampleRun.empty().duet().arm("platform", null, platform).arm("virtual", null, virtual).build();
+		return new EqualArrivals().judge(run).getFirst();
+	}
+
+}

@@ -1,0 +1,52 @@
+package io.vtbench.runner.analysis.validity;
+
+import io.vtbench.runner.analysis.SampleFork;
+import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.WarmUpUse;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SteadyAtStartTests {
+
+	@Test
+	void everyForkHadSettled() {
+		Check check = judge(warmUp(true, 3), warmUp(true, 4));
+		assertThat(check.status()).isEqualTo(Status.OK);
+		assertThat(check.detail()).isEqualTo("every fork had settled after at most 4 bursts");
+	}
+
+	@Test
+	void oneThatHadNotIsWorthAWarning() {
+		Check check = judge(warmUp(true, 3), warmUp(false, 10));
+		assertThat(check.status()).isEqualTo(Status.WARN);
+		assertThat(check.detail()).isEqualTo("1 of 2 forks had not settled after 10 bursts");
+	}
+
+	@Test
+	void aFixedNumberOfRequestsTellsNothing() {
+		SampleFork fixed = SampleFork.pair(1).warmUp(warmUp(null, 1));
+		assertThat(new SteadyAtStart().judge(SampleRun.platform(fixed, SampleFork.pair(2)))).isEmpty();
+	}
+
+	@Test
+	void aForkThatWasNotFollowedIsNotOk() {
+		Check check = judge(warmUp(true, 3), warmUp(null, 1));
+		assertThat(check.status()).isEqualTo(Status.NOT_AVAILABLE);
+		assertThat(check.detail()).isEqualTo("1 of 2 forks had a fixed number of warm-up requests");
+	}
+
+	private static WarmUpUse warmUp(@Nullable Boolean steady, int bursts) {
+		return new WarmUpUse(3000, 2, bursts, 0.01, 0.02, steady);
+	}
+
+	private static Check judge(WarmUpUse... warmUps) {
+		return new SteadyAtStart()
+			.judge(SampleRun.platform(SampleFork.pair(1).warmUp(warmUps[0]), SampleFork.pair(2).warmUp(warmUps[1])))
+			.getFirst();
+	}
+
+}

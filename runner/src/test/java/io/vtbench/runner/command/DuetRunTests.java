@@ -1,0 +1,124 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A whole duet, with services and load generators that cost little. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script")
+class DuetRunTests {
+
+	private static final String SCENARIO = """
+			question: What does it cost?
+			subject: bank-service
+			backends: {risk-service: {latency: 0ms}}
+			jvm: [-Xmx64m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+			arms: [platform, virtual]
+			design: duet
+			load: {script: transfer.js, model: open, share: 0.5, warmUp: 1s, duration: 20s}
+			primary: cpu
+			warmUp: {requests: 6}
+			""";
+
+	private static final Pattern BEGIN = Pattern.compile("BEGIN_AT=(\\d+)");
+
+	@TempDir
+	private Path home;
+
+	private FakeSuite suite;
+
+	@BeforeEach
+	void createSuite() throws IOException {
+		this.suite = new FakeSuite(this.home);
+		Files.writeString(this.home.resolve("scenarios/cost.yaml"), SCENARIO);
+	}
+
+	@Test
+	void bothArmsAreThereAtOnceAndMeetTheSameArrivals() throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_LATE", "virtual"), "run", "cost", "--pairs", "2")) {
+			bench.exitCode();
+			RunResult result = bench.result();
+			assertThat(result.design()).isEqualTo(Design.DUET);
+			assertThat(result.load().ratePerSecond()).isPositive();
+			assertThat(result.environment().notes()).anyMatch((note) -> note.matches(
+					"(platform|virtual) alone serves .*/s, .* alone serves .*; .* keep [45][0-9] % of the machine busy"));
+			for (Arm arm : result.arms()) {
+				assertThat(arm.forks()).extracting(Fork::pair).containsExactly(1, 2);
+				assertThat(arm.forks()).extracting(Fork::order).containsExactly(1, 2);
+				assertThat(arm.forks()).allSatisfy(DuetRunTests::isWhole);
+			}
+			assertThat(result.arm("virtual").forks().getFirst().processes()).containsOnlyKeys("bank-service",
+					"risk-service", "k6", "bank-service of platform", "k6 of platform");
+			assertThat(check(result, "equal arrivals")).singleElement()
+				.extracting(Check::status)
+				.isEqualTo(Check.Status.OK);
+			assertThat(check(result, "late arrivals")).extracting(Check::status)
+				.containsExactly(Check.Status.OK, Check.Status.WARN);
+			assertThat(check(result, "steady state")).hasSize(2);
+			assertThat(begins(bench)).hasSize(4)
+				.satisfies((moments) -> assertThat(moments.stream().distinct()).hasSize(2));
+			bench.awaitNoChildren();
+		}
+	}
+
+	private static void isWhole(Fork fork) {
+		assertThat(fork.blocks()).hasSize(10);
+		assertThat(fork.requests().offered()).isEqualTo(100);
+		assertThat(fork.warmUp()).isNotNull();
+		assertThat(fork.warmUp().bursts()).isBetween(2, 10);
+		assertThat(fork.warmUp().requests()).isEqualTo(6L * fork.warmUp().bursts());
+	}
+
+	@Test
+	void anArmThatDiesTakesTheOtherWithIt() throws Exception {
+		Files.writeString(this.home.resolve("scenarios/cost.yaml"), SCENARIO + "properties: {fake.dies-at: 30}\n");
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "cost", "--pairs", "1")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err()).anyMatch((line) -> line.contains("bank-service"));
+			bench.awaitNoChildren();
+		}
+	}
+
+	private static List<Check> check(RunResult result, String name) {
+		return result.checks().stream().filter((check) -> check.name().equals(name)).toList();
+	}
+
+	/** Moments of the first arrival, of every k6 that was told one. */
+	private static List<String> begins(BenchProcess bench) throws IOException {
+		try (Stream<Path> files = Files.list(bench.folder().resolve("raw"))) {
+			return files.filter((file) -> file.toString().endsWith("k6.log"))
+				.map(DuetRunTests::text)
+				.flatMap((text) -> BEGIN.matcher(text).results())
+				.map((match) -> match.group(1))
+				.toList();
+		}
+	}
+
+	private static String text(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

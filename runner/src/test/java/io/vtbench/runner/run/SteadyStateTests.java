@@ -1,0 +1,78 @@
+package io.vtbench.runner.run;
+
+import io.vtbench.runner.run.SteadyState.Burst;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SteadyStateTests {
+
+	private final SteadyState state = new SteadyState(4, 2);
+
+	@Test
+	void oneBurstShowsNoTrend() {
+		this.state.add(burst(6, 0.0));
+		assertThat(this.state.wantsMore()).isTrue();
+		assertThat(this.state.use().steady()).isFalse();
+	}
+
+	@Test
+	void settledWhenTwoBurstsCostTheSameAndTheCompilerIsIdle() {
+		this.state.add(burst(6, 3.0));
+		this.state.add(burst(4, 0.5));
+		assertThat(this.state.wantsMore()).as("still falling").isTrue();
+		this.state.add(burst(3.9, 0.29));
+		assertThat(this.state.wantsMore()).isFalse();
+		assertThat(this.state.use().steady()).isTrue();
+		assertThat(this.state.use().drift()).isCloseTo(0.0256, Offset.offset(1e-4));
+	}
+
+	@Test
+	void aBusyCompilerIsNotOverlooked() {
+		this.state.add(burst(4, 1.0));
+		this.state.add(burst(4, 0.31));
+		assertThat(this.state.wantsMore()).isTrue();
+		assertThat(this.state.use().compilerShare()).isCloseTo(0.0517, Offset.offset(1e-4));
+	}
+
+	@Test
+	void whereThreadsCannotBeReadTheTrendAloneDecides() {
+		this.state.add(burst(4, null));
+		this.state.add(burst(4, null));
+		assertThat(this.state.wantsMore()).isFalse();
+		assertThat(this.state.use().compilerShare()).isNull();
+	}
+
+	@Test
+	void endsInAnyCase() {
+		for (int i = 0; i < 4; i++) {
+			assertThat(this.state.wantsMore()).as("after %s bursts", i).isTrue();
+			this.state.add(burst(10 - i, 3.0));
+		}
+		assertThat(this.state.wantsMore()).isFalse();
+		assertThat(this.state.use().steady()).isFalse();
+		assertThat(this.state.use().requests()).isEqualTo(12_000);
+	}
+
+	@Test
+	void aBurstLastsAsLongAsReadingsNeedAndIsNeverMoreThanTheFirst() {
+		this.state.add(burst(4, 0.0));
+		assertThat(this.state.nextRequests(15_000)).isEqualTo(3000);
+		assertThat(this.state.nextRequests(2000)).isEqualTo(2000);
+	}
+
+	@Test
+	void aFixedNumberOfRequestsIsNotFollowed() {
+		SteadyState fixed = new SteadyState(1, 2);
+		assertThat(fixed.use()).isNull();
+		fixed.add(burst(4, 0.0));
+		assertThat(fixed.wantsMore()).isFalse();
+		assertThat(fixed.use().steady()).isNull();
+	}
+
+	private static Burst burst(double cpuSeconds, Double compilerSeconds) {
+		return new Burst(3000, 3, cpuSeconds, compilerSeconds);
+	}
+
+}
