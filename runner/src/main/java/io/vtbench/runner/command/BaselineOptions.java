@@ -28,10 +28,10 @@ final class BaselineOptions {
 	private CommandSpec command;
 
 	/**
-	 * The gate that runs of these scenarios have to pass.
+	 * Checks what was said.
 	 * @throws ParameterException where an option is wrong
 	 */
-	BaselineGate gate(List<String> scenarios) {
+	void require() {
 		requireName("--baseline", this.baseline);
 		requireName(Baselines.SAVE_OPTION, this.save);
 		if (this.baseline == null && this.output.isAsked()) {
@@ -40,9 +40,12 @@ final class BaselineOptions {
 							+ " --baseline NAME");
 		}
 		this.output.require();
-		BaselineGate gate = new BaselineGate(new Baselines(Path.of("").toAbsolutePath()), this.baseline, this.save,
-				this.output);
-		scenarios.forEach((scenario) -> gate.require(scenario));
+	}
+
+	/** The gate that runs of these scenarios have to pass. */
+	BaselineGate gate(List<String> scenarios) {
+		BaselineGate gate = new BaselineGate(new Baselines(Path.of("")), this.baseline, this.save, this.output);
+		scenarios.forEach(gate::require);
 		return gate;
 	}
 

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 /** How saved runs are compared, and where it is written for those who did not call. */
 final class ComparisonOutput {
 
-	@Option(names = "--force", description = { "Compare also what differs in machine, JDK, k6, script,",
-			"load, scenario or profile: without a verdict." })
+	@Option(names = "--force", description = { "Compare also what differs in machine, JDK, k6,",
+			"script, load, scenario or profile: no verdict." })
 	private boolean force;
 
 	@Option(names = "--markdown", paramLabel = "FILE", description = "Write a summary for a pull request.")

@@ -71,6 +71,7 @@ final class RunCommand implements Callable<Integer> {
 	public Integer call() throws InterruptedException {
 		this.options.require();
 		this.arms.require();
+		this.baseline.require();
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		if (this.resume != null) {

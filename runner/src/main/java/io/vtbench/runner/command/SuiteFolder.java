@@ -30,6 +30,11 @@ record SuiteFolder(Path path) {
 		return Catalog.read(this.path.resolve("scenarios"));
 	}
 
+	/** Whether services can be built here; what came as a zip has no sources. */
+	boolean hasSources() {
+		return Files.isRegularFile(this.path.resolve("pom.xml"));
+	}
+
 	/** A scenario of one's own is named by its file. */
 	static boolean isScenarioFile(String name) {
 		return name.endsWith(".yaml") || name.endsWith(".yml");

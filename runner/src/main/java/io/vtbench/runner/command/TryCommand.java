@@ -61,6 +61,7 @@ final class TryCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws InterruptedException {
+		this.baseline.require();
 		SuiteFolder home = SuiteFolder.find();
 		TrialSession session = new TrialSession(home, System.err);
 		BaselineGate gate = this.baseline.gate(List.of(TrialSession.NAME));
@@ -84,7 +85,8 @@ final class TryCommand implements Callable<Integer> {
 			out.println(TrialReport.console(outcome.trial()));
 			out.println("Report: " + home.display(folder.path().resolve(TrialReport.HTML)));
 			out.flush();
-			int compared = gate.conclude(List.of(RunFolder.existing(folder.path().resolve(Baselines.MEASURED))), List.of(outcome.result()), out);
+			int compared = gate.conclude(List.of(RunFolder.existing(folder.path().resolve(Baselines.MEASURED))),
+					List.of(outcome.result()), out);
 			return Math.max(compared, exitCode(outcome.result()));
 		}
 	}

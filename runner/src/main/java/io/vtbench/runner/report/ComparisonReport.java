@@ -35,7 +35,8 @@ public final class ComparisonReport {
 		for (RunComparison comparison : comparisons) {
 			View view = View.of(comparison);
 			lines.add("");
-			lines.addAll(WordWrap.wrap(view.title() + ": " + view.sentence(), 0));
+			lines.addAll(WordWrap.wrap(view.title(), 0));
+			view.sentences().forEach((sentence) -> lines.addAll(WordWrap.wrap(sentence, 2)));
 			lines.add("");
 			TextTable table = new TextTable("llrrrrl").row("arm", "metric", "before", "after", "ratio", "95 % interval",
 					"verdict");
@@ -61,11 +62,11 @@ public final class ComparisonReport {
 	}
 
 	/** One comparison in words. */
-	record View(String title, String sentence, String before, String after, List<Row> rows, List<String> notes,
+	record View(String title, List<String> sentences, String before, String after, List<Row> rows, List<String> notes,
 			List<Mismatch> mismatches, List<Mismatch> changes) {
 
 		static View of(RunComparison comparison) {
-			return new View(comparison.scenario() + " against " + comparison.before().name(), sentence(comparison),
+			return new View(comparison.scenario() + " against " + comparison.before().name(), sentences(comparison),
 					side(comparison.before()), side(comparison.after()),
 					comparison.comparisons().stream().map(Row::of).toList(), notes(comparison), comparison.mismatches(),
 					comparison.changes());
@@ -83,11 +84,9 @@ public final class ComparisonReport {
 			return side.name() + ", measured " + side.startedAt();
 		}
 
-		private static String sentence(RunComparison comparison) {
-			if (comparison.noVerdict() != null) {
-				return "no verdict, because " + comparison.noVerdict() + ".";
-			}
-			return String.join(" ", comparison.judged().stream().map(View::sentence).toList());
+		static List<String> sentences(RunComparison comparison) {
+			return (comparison.noVerdict() != null) ? List.of("No verdict: " + comparison.noVerdict() + ".")
+					: comparison.judged().stream().map(View::sentence).toList();
 		}
 
 		static String sentence(ArmComparison arm) {

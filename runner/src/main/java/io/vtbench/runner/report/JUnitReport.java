@@ -72,7 +72,7 @@ public final class JUnitReport {
 		if (outcome != Outcome.PASSED) {
 			xml.writeEmptyElement(outcome.element);
 			attribute(xml, "message",
-					(comparison.noVerdict() != null) ? View.of(comparison).sentence() : View.sentence(arm));
+					(comparison.noVerdict() != null) ? View.sentences(comparison).getFirst() : View.sentence(arm));
 		}
 		xml.writeEndElement();
 	}
