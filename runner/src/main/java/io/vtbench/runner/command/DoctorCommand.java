@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.metrics.MachineProbe;
 import io.vtbench.runner.result.Check;
@@ -98,9 +99,13 @@ final class DoctorCommand implements Callable<Integer> {
 			Scenario scenario = family.whole();
 			String jar = home.catalog().service(scenario.subject()).jar();
 			if (!home.path().resolve(jar).toFile().isFile()) {
-				checks.add(new Check("build", null, Status.WARN, jar + " is missing, which " + scenario.name()
-						+ " needs; " + (home.hasSources() ? "the next run builds it" : "'bench try' does not")));
+				checks.add(new Check("build", null, Status.WARN,
+						jar + " is missing, which " + scenario.name() + " needs; the next run builds it"));
 			}
+		}
+		if (!checks.isEmpty() && !home.hasSources()) {
+			return List.of(new Check("build", null, Status.WARN, "this zip lacks the services of "
+					+ Figures.count(checks.size(), "scenario") + "; take the one with services; 'bench try' needs none"));
 		}
 		return checks.isEmpty() ? List.of(new Check("build", null, Status.OK, "all jars are there")) : checks;
 	}

@@ -44,10 +44,11 @@ record SuiteFolder(Path path) {
 		return this.path.resolve("results");
 	}
 
-	/** A path as people would type it from the suite's folder. */
+	/** A path as people would type it where they are. */
 	String display(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
-		return absolute.startsWith(this.path) ? this.path.relativize(absolute).toString() : absolute.toString();
+		Path here = Path.of("").toAbsolutePath();
+		return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
 	}
 
 }
