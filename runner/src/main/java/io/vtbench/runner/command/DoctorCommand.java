@@ -104,8 +104,9 @@ final class DoctorCommand implements Callable<Integer> {
 			}
 		}
 		if (!checks.isEmpty() && !home.hasSources()) {
-			return List.of(new Check("build", null, Status.WARN, "this zip lacks the services of "
-					+ Figures.count(checks.size(), "scenario") + "; take the one with services; 'bench try' needs none"));
+			return List.of(new Check("build", null, Status.WARN,
+					"this zip lacks the services of " + Figures.count(checks.size(), "scenario")
+							+ "; take the one with services; 'bench try' needs none"));
 		}
 		return checks.isEmpty() ? List.of(new Check("build", null, Status.OK, "all jars are there")) : checks;
 	}
