@@ -96,7 +96,7 @@ class BenchTests {
 		assertThat(this.bench.call("clean")).isEqualTo(
 				new CommandLineHarness.Said(0, "Would delete HOME/results/ (1 entries, 0 MB); call again with --yes\n", ""));
 		assertThat(folder).exists();
-		assertThat(this.bench.call("clean", "--yes").out()).isEqualTo("Deleted results/ (1 entries, 0 MB)\n");
+		assertThat(this.bench.call("clean", "--yes").out()).isEqualTo("Deleted HOME/results/ (1 entries, 0 MB)\n");
 		assertThat(this.home.resolve("results")).doesNotExist();
 	}
 
