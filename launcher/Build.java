@@ -57,7 +57,9 @@ class Build {
 
 	private boolean run() throws IOException, InterruptedException {
 		Set<String> modules = modules();
-		if (isFresh(modules)) {
+		// where bench came without its sources, nothing can be built and nothing be out of date
+		modules.removeIf((module) -> !Files.exists(this.home.resolve(module).resolve("pom.xml")));
+		if (modules.isEmpty() || isFresh(modules)) {
 			return true;
 		}
 		say("building " + String.join(", ", modules) + " (once; a minute or two, longer when libraries are downloaded)");

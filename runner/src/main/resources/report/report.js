@@ -220,6 +220,41 @@
 		};
 	}
 
+	/** Throughput above, p95 below, on one axis of users. */
+	function capacity(width) {
+		const {lines} = data.capacity;
+		const high = 170;
+		const top = (panel) => 62 + panel * (high + 46);
+		const users = [...new Set(lines.flatMap((line) => line.points.map((point) => point.users)))].sort((a, b) => a - b);
+		const tone = (line, at) => armColor(Math.max(0, data.arms.indexOf(line.arm) < 0 ? at : data.arms.indexOf(line.arm)));
+		const panels = [{title: 'throughput, /s', key: 'throughput'}, {title: 'p95 latency, ms', key: 'p95'}];
+		return {
+			height: top(1) + high + 44,
+			option: frame({
+				legend: legend({data: lines.map((line) => line.arm), icon: null}),
+				title: panels.map((panel, at) => ({left: 0, top: top(at) - 28, text: panel.title, textStyle: {color: color('ink'), fontSize: 12, fontWeight: 'bold'}})),
+				grid: panels.map((panel, at) => ({left: 56, right: 16, top: top(at), height: high})),
+				xAxis: panels.map((panel, at) => axis({type: 'log', gridIndex: at, min: users[0], max: Math.max(users[users.length - 1], users[0] * 2), name: at ? 'users' : '', nameLocation: 'middle', nameGap: 26, splitLine: {show: false}, axisTick: {show: true, customValues: users, lineStyle: {color: color('line')}}, axisLabel: {...text(), show: at === 1, hideOverlap: true, customValues: users, formatter: short}})),
+				yAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: 0, axisLabel: {...text(), formatter: short}})),
+				series: panels.flatMap((panel, at) => lines.map((line, index) => ({
+					type: 'line',
+					name: line.arm,
+					xAxisIndex: at,
+					yAxisIndex: at,
+					symbol: SYMBOLS[index % 4],
+					color: tone(line, index),
+					lineStyle: {width: 1.8},
+					data: line.points.map((point) => ({
+						value: [point.users, point[panel.key]],
+						symbolSize: point.users === line.knee ? 13 : 6,
+						itemStyle: point.users === line.knee ? {borderColor: color('ink'), borderWidth: 2} : {}
+					})),
+					tooltip: {formatter: (point) => lines[index].points[point.dataIndex].text}
+				})))
+			})
+		};
+	}
+
 	function timeline(width, arm) {
 		const chart = data.timelines.find((each) => each.arm === arm);
 		const high = 104;
@@ -276,7 +311,7 @@
 		return [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value * 1.05) * power;
 	}
 
-	const builders = {reference, forest, pairs, curves, sweep, timeline};
+	const builders = {reference, forest, pairs, curves, sweep, capacity, timeline};
 	const boxes = [...document.querySelectorAll('[data-chart]')];
 	const charts = new Map();
 

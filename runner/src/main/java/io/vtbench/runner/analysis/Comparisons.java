@@ -52,7 +52,8 @@ final class Comparisons {
 		return metric == run.primary() || (run.design() == Design.DUET && metric == Metric.CPU_PER_REQUEST);
 	}
 
-	private static List<Metric> metrics(RunResult run) {
+	/** Metrics that are compared, the primary one first. */
+	static List<Metric> metrics(RunResult run) {
 		return Arrays.stream(Metric.values())
 			.filter((metric) -> run.tells(metric) && isToldByDesign(run, metric) && !isToldByAnother(run, metric))
 			.sorted(Comparator.comparing((metric) -> metric != run.primary()))

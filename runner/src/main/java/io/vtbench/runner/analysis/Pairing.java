@@ -41,7 +41,8 @@ final class Pairing {
 				: (int) this.left.stream().filter((fork) -> fork.pair() <= first).count();
 	}
 
-	private static Map<Integer, Fork> byPair(Arm arm) {
+	/** The later of two forks with one number counts. */
+	static Map<Integer, Fork> byPair(Arm arm) {
 		Map<Integer, Fork> forks = new TreeMap<>();
 		arm.forks().forEach((fork) -> forks.put(fork.pair(), fork));
 		return forks;

@@ -49,9 +49,16 @@ public final class TrialJudge {
 					+ ratio(primary) + "." + warning;
 			case NO_RELEVANT_DIFFERENCE -> (modes ? "It makes no relevant difference here: " : "As good as before: ")
 					+ run.primary().label() + " changes by " + ratio(primary) + "." + warning;
-			case CANT_TELL -> "Cannot tell: " + run.primary().label() + " changes by " + ratio(primary)
-					+ ", which this run does not decide; more pairs would (--pairs)." + warning;
+			case CANT_TELL -> "Cannot tell: " + run.primary().label() + " changes by " + ratio(primary) + ", which "
+					+ undecided(primary) + "." + warning;
 		};
+	}
+
+	/** More pairs do not help where a check is what keeps the verdict. */
+	private static String undecided(Comparison primary) {
+		return primary.withheldBy().isEmpty() ? "this run does not decide; more pairs would (--pairs)"
+				: "gets no verdict because of " + String.join(", ", primary.withheldBy())
+						+ "; the checks below say what to do";
 	}
 
 	private static String ratio(Comparison comparison) {

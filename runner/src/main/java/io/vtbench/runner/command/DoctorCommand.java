@@ -7,8 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
-import io.vtbench.runner.load.K6;
-import io.vtbench.runner.load.K6Finder;
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.metrics.MachineProbe;
 import io.vtbench.runner.result.Check;
@@ -56,7 +55,7 @@ final class DoctorCommand implements Callable<Integer> {
 		checks.addAll(jdks());
 		checks.add(cores(machine));
 		checks.add(environment());
-		checks.add(k6(home));
+		checks.add(new K6Check(home.path(), System.getenv()).check());
 		checks.addAll(new ToxiproxyCheck(home.path(), System.getenv()).of(home.catalog()));
 		checks.addAll(files(home));
 		checks.addAll(ports(home.catalog()));
@@ -94,13 +93,6 @@ final class DoctorCommand implements Callable<Integer> {
 						+ String.join(", ", leftOut) + "; put into the scenario what a run needs");
 	}
 
-	private static Check k6(SuiteFolder home) throws InterruptedException {
-		K6 k6 = new K6Finder(home.path(), System.getenv(), (text) -> {
-		}).installed();
-		return (k6 != null) ? new Check("k6", null, Status.OK, k6.version()) : new Check("k6", null, Status.WARN,
-				"not installed; the first run builds it where Go is, else install it or set K6_BIN");
-	}
-
 	private static List<Check> files(SuiteFolder home) {
 		List<Check> checks = new ArrayList<>();
 		for (ScenarioFile family : home.catalog().families()) {
@@ -110,6 +102,11 @@ final class DoctorCommand implements Callable<Integer> {
 				checks.add(new Check("build", null, Status.WARN,
 						jar + " is missing, which " + scenario.name() + " needs; the next run builds it"));
 			}
+		}
+		if (!checks.isEmpty() && !home.hasSources()) {
+			return List.of(new Check("build", null, Status.WARN,
+					"this zip lacks the services of " + Figures.count(checks.size(), "scenario")
+							+ "; take the one with services; 'bench try' needs none"));
 		}
 		return checks.isEmpty() ? List.of(new Check("build", null, Status.OK, "all jars are there")) : checks;
 	}

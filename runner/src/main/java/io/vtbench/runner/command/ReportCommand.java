@@ -1,10 +1,13 @@
 package io.vtbench.runner.command;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.TrialFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -23,7 +26,12 @@ final class ReportCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		Reports.write(ResultFile.read(this.folder), this.folder);
+		if (Files.isRegularFile(this.folder.resolve(TrialFile.NAME))) {
+			TrialReport.write(TrialFile.read(this.folder), this.folder);
+		}
+		else {
+			Reports.write(ResultFile.read(this.folder), this.folder);
+		}
 		this.spec.commandLine().getOut().println("Report: " + this.folder.resolve("report.html"));
 		return 0;
 	}

@@ -55,6 +55,9 @@ final class RunCommand implements Callable<Integer> {
 	@Mixin
 	private SetupOptions setup;
 
+	@Mixin
+	private BaselineOptions baseline;
+
 	@Option(names = "--resume", paramLabel = "DIR", description = "Continue an interrupted run as it was asked for.")
 	private @Nullable Path resume;
 
@@ -68,6 +71,7 @@ final class RunCommand implements Callable<Integer> {
 	public Integer call() throws InterruptedException {
 		this.options.require();
 		this.arms.require();
+		this.baseline.require();
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		if (this.resume != null) {
@@ -89,6 +93,7 @@ final class RunCommand implements Callable<Integer> {
 			experiments.put(choices, factory.create(choices, this.setup.postgres()));
 		}
 		this.options.requireOut(home);
+		BaselineGate gate = this.baseline.gate(chosen.keySet().stream().map(Scenario::name).toList());
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			Session session = new Session(home, System.err);
 			Map<RunFolder, RunResult> done = new LinkedHashMap<>();
@@ -102,7 +107,7 @@ final class RunCommand implements Callable<Integer> {
 					print(home, folder, result);
 				}
 			}
-			return together(session, done);
+			return together(session, done, gate);
 		}
 	}
 
@@ -110,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
 	 * Several comparisons are several chances of a false alarm, which Holm's method
 	 * allows for.
 	 */
-	private int together(Session session, Map<RunFolder, RunResult> done) {
+	private int together(Session session, Map<RunFolder, RunResult> done, BaselineGate gate) {
 		List<RunResult> results = new ArrayList<>(done.values());
 		if (results.size() > 1) {
 			results = Holm.across(results);
@@ -126,7 +131,8 @@ final class RunCommand implements Callable<Integer> {
 			results.forEach((result) -> out().println(ResultFile.toJson(result)));
 		}
 		out().flush();
-		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? 0 : 1;
+		int compared = gate.conclude(done.keySet(), results, this.json ? null : out());
+		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? compared : 1;
 	}
 
 	private int resume(SuiteFolder home, Catalog catalog, Path path) throws InterruptedException {

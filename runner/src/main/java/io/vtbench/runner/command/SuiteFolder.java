@@ -30,6 +30,11 @@ record SuiteFolder(Path path) {
 		return Catalog.read(this.path.resolve("scenarios"));
 	}
 
+	/** Whether services can be built here; what came as a zip has no sources. */
+	boolean hasSources() {
+		return Files.isRegularFile(this.path.resolve("pom.xml"));
+	}
+
 	/** A scenario of one's own is named by its file. */
 	static boolean isScenarioFile(String name) {
 		return name.endsWith(".yaml") || name.endsWith(".yml");
@@ -39,10 +44,11 @@ record SuiteFolder(Path path) {
 		return this.path.resolve("results");
 	}
 
-	/** A path as people would type it from the suite's folder. */
+	/** A path as people would type it where they are. */
 	String display(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
-		return absolute.startsWith(this.path) ? this.path.relativize(absolute).toString() : absolute.toString();
+		Path here = Path.of("").toAbsolutePath();
+		return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
 	}
 
 }

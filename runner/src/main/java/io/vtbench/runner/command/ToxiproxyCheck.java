@@ -8,7 +8,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioFile;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.service.ToxiproxyFinder;
 
 /** Is Toxiproxy there for the scenarios that have a network? */
@@ -48,7 +48,7 @@ final class ToxiproxyCheck {
 			return (program != null) ? new Check(NAME, null, Status.OK, program + ", for " + scenarios)
 					: new Check(NAME, null, Status.WARN, finder.withoutIt(scenarios));
 		}
-		catch (ServiceException ex) {
+		catch (ProgramException ex) {
 			return new Check(NAME, null, Status.WARN, ex.getMessage());
 		}
 	}

@@ -33,6 +33,9 @@ final class TrialSession {
 	/** The scenario that was measured, in the trial's folder. */
 	static final String SCENARIO = "service.yaml";
 
+	/** Name of that scenario. */
+	static final String NAME = "service";
+
 	/** Before the load is known, nothing is asked with it. */
 	private static final int ANY_USERS = 10;
 
@@ -117,18 +120,18 @@ final class TrialSession {
 		}
 		int users = (chosen > 0) ? chosen : seen.users();
 		Experiment experiment = experiment(choices, folder, plan.scenario(users));
-		RunResult result = session.conduct(experiment, session.request(experiment, choices), folder.within("measured"),
-				null);
+		RunResult result = session.conduct(experiment, session.request(experiment, choices),
+				folder.within(Baselines.MEASURED), null);
 		Trial trial = new Trial(Trial.SCHEMA, plan.jar().getFileName().toString(), target.describe(), startedAt,
 				request.command(), TrialJudge.answer(result, seen.curves(), seen.findings()), facts(plan),
-				seen.curves(), seen.evidence(), seen.findings(), List.of("measured"));
+				seen.curves(), seen.evidence(), seen.findings(), List.of(Baselines.MEASURED));
 		TrialFile.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return new Outcome(trial, result);
 	}
 
 	private Choices choices(Request request, RunFolder folder) {
-		return new Choices("service", folder.path().resolve(SCENARIO).toString(), "quick", request.pairs(), null,
+		return new Choices(NAME, folder.path().resolve(SCENARIO).toString(), "quick", request.pairs(), null,
 				request.seed(), List.of(), false, null, null, null, false, null);
 	}
 

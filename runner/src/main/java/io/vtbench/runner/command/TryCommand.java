@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.file.NewFolder;
@@ -24,9 +25,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, description = {
 		"Tries a Spring Boot service of your own: both modes, or two versions.", "Nothing of its code is touched." })
 final class TryCommand implements Callable<Integer> {
-
-	/** Worse than before: a build may stop on it. */
-	private static final int WORSE = 3;
 
 	@Mixin
 	private ServiceOptions service;
@@ -52,6 +50,9 @@ final class TryCommand implements Callable<Integer> {
 			description = "Keep the scenario that is measured; 'bench run FILE' repeats it.")
 	private @Nullable Path save;
 
+	@Mixin
+	private BaselineOptions baseline;
+
 	@Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept (default: results).")
 	private @Nullable Path out;
 
@@ -60,8 +61,11 @@ final class TryCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws InterruptedException {
+		this.baseline.require();
 		SuiteFolder home = SuiteFolder.find();
 		TrialSession session = new TrialSession(home, System.err);
+		BaselineGate gate = this.baseline.gate(List.of(TrialSession.NAME));
+		takeLoadOf(gate.before(TrialSession.NAME));
 		TrialSession.Request request = new TrialSession.Request(this.service, this.target, this.users, this.rate,
 				this.pairs, this.seed,
 				"./bench try" + this.service.arguments() + this.target.arguments() + option("users", this.users)
@@ -81,7 +85,9 @@ final class TryCommand implements Callable<Integer> {
 			out.println(TrialReport.console(outcome.trial()));
 			out.println("Report: " + home.display(folder.path().resolve(TrialReport.HTML)));
 			out.flush();
-			return exitCode(outcome.result());
+			int compared = gate.conclude(List.of(RunFolder.existing(folder.path().resolve(Baselines.MEASURED))),
+					List.of(outcome.result()), out);
+			return Math.max(compared, exitCode(outcome.result()));
 		}
 	}
 
@@ -92,6 +98,14 @@ final class TryCommand implements Callable<Integer> {
 		}
 		finally {
 			folder.discardIfUnused(TrialSession.SCENARIO);
+		}
+	}
+
+	/** A search could end at another load, and then nothing could be compared. */
+	private void takeLoadOf(@Nullable RunResult before) {
+		if (before != null && this.users == null && this.rate == null) {
+			this.users = before.load().users();
+			this.rate = (this.users == null) ? before.load().ratePerSecond() : null;
 		}
 	}
 
@@ -114,7 +128,7 @@ final class TryCommand implements Callable<Integer> {
 		if (result.status() != Status.VALID) {
 			return 1;
 		}
-		return (this.service.comparesVersions() && TrialSession.isWorse(result)) ? WORSE : 0;
+		return (this.service.comparesVersions() && TrialSession.isWorse(result)) ? BaselineGate.WORSE : 0;
 	}
 
 }

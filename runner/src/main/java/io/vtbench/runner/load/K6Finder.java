@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.process.Programs;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +77,7 @@ public final class K6Finder {
 
 	/**
 	 * An installed k6, without building one; null where there is none.
-	 * @throws LoadException where it is none that the suite knows
+	 * @throws ProgramException where it is none that the suite knows
 	 */
 	public @Nullable K6 installed() throws InterruptedException {
 		Path named = this.programs.named("K6_BIN");
@@ -137,11 +138,11 @@ public final class K6Finder {
 	private static String version(Path program, Programs.Outcome outcome) {
 		Matcher line = VERSION_LINE.matcher(outcome.output());
 		if (!outcome.ok() || !line.find()) {
-			throw new LoadException(program + " does not run as k6; reinstall it, or set K6_BIN to another");
+			throw new ProgramException(program + " does not run as k6; reinstall it, or set K6_BIN to another");
 		}
 		if (!KNOWN_MAJORS.contains(Integer.valueOf(line.group(2)))) {
-			throw new LoadException(program + " is k6 " + line.group(1) + ", and the load scripts are for 1.x and 2.x; "
-					+ INSTALL + ", or set K6_BIN to another");
+			throw new ProgramException(program + " is k6 " + line.group(1)
+					+ ", and the load scripts are for 1.x and 2.x; " + INSTALL + ", or set K6_BIN to another");
 		}
 		return line.group(1).startsWith("v") ? line.group(1) : "v" + line.group(1);
 	}

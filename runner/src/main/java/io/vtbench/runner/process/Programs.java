@@ -69,7 +69,7 @@ public final class Programs {
 		catch (InvalidPathException ex) {
 			// no path, no program
 		}
-		throw new ServiceException(variable + " is '" + named + "', which is not a program; correct it, or unset it");
+		throw new ProgramException(variable + " is '" + named + "', which is not a program; correct it, or unset it");
 	}
 
 	private static boolean isProgram(Path file) {

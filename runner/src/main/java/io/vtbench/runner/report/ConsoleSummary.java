@@ -26,8 +26,8 @@ public final class ConsoleSummary {
 	public static String of(RunResult result) {
 		List<List<String>> blocks = new ArrayList<>();
 		List<String> head = new ArrayList<>();
-		head.add(PlainText.line(result.scenario().name() + ", " + result.scenario().profile() + ", "
-				+ ReportModel.status(result.status())));
+		head.add(
+				PlainText.line(result.scenario().name() + ", " + result.scenario().profile() + ", " + result.status()));
 		head.addAll(WordWrap.wrap(Headline.of(result), 0));
 		blocks.add(head);
 		for (int from = 0; from < result.arms().size(); from += ARMS_ABREAST) {

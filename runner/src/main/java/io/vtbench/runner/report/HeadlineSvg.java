@@ -72,7 +72,7 @@ record HeadlineSvg(String title, int height, List<Label> arms, List<Bar> bars) {
 		}
 		String invalid = switch (result.status()) {
 			case VALID -> "";
-			case INVALID, INTERRUPTED -> " (" + ReportModel.status(result.status()).toUpperCase(Locale.ROOT) + " RUN)";
+			case INVALID, INTERRUPTED -> " (" + result.status().toString().toUpperCase(Locale.ROOT) + " RUN)";
 		};
 		return new HeadlineSvg(result.scenario().name() + ": " + chart.title() + invalid, y, arms, bars);
 	}

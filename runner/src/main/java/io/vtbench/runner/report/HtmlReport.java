@@ -3,11 +3,6 @@ package io.vtbench.runner.report;
 import io.vtbench.runner.report.chart.ChartLibrary;
 import io.vtbench.runner.report.chart.Charts;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
-
 import io.vtbench.runner.result.RunResult;
 
 /**
@@ -27,18 +22,7 @@ record HtmlReport(ReportModel page, Charts charts, String data, String style, Ch
 
 	/** Lets a browser run these two scripts and nothing else, and load nothing at all. */
 	String policy() {
-		return "default-src 'none'; style-src 'unsafe-inline'; script-src " + hash(this.library.script()) + " "
-				+ hash(this.script);
-	}
-
-	private static String hash(String script) {
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-			return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("every JDK has SHA-256", ex);
-		}
+		return ContentPolicy.of(this.library.script(), this.script);
 	}
 
 }

@@ -34,7 +34,7 @@ public final class MultiSummary {
 	}
 
 	private static String outcome(RunResult result, String verdict) {
-		return (result.status() == Status.VALID) ? verdict : ReportModel.status(result.status());
+		return (result.status() == Status.VALID) ? verdict : result.status().toString();
 	}
 
 }

@@ -15,7 +15,6 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadModel;
-import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
 
 /**
@@ -35,7 +34,7 @@ record ReportModel(String title, String status, String sentence, String question
 		List<SweepRow> sweep, List<PhaseRow> phases, List<FactGroup> environment, String command) {
 
 	static ReportModel of(RunResult result) {
-		return new ReportModel(result.scenario().name(), status(result.status()), Headline.of(result),
+		return new ReportModel(result.scenario().name(), result.status().toString(), Headline.of(result),
 				result.scenario().question(), OrderText.of(result), DifferenceText.of(result), notes(result),
 				result.arms().stream().map(Arm::name).toList(), FigureRow.all(result), ComparisonRow.all(result),
 				Resolution.all(result), CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result),
@@ -45,14 +44,6 @@ record ReportModel(String title, String status, String sentence, String question
 
 	private static @Nullable String setting(@Nullable SweptArms swept) {
 		return (swept != null) ? swept.setting() : null;
-	}
-
-	static String status(Status status) {
-		return switch (status) {
-			case VALID -> "valid";
-			case INVALID -> "invalid";
-			case INTERRUPTED -> "interrupted";
-		};
 	}
 
 	/** How many checks have which status. */

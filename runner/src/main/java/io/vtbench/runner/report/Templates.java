@@ -2,6 +2,7 @@ package io.vtbench.runner.report;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
@@ -33,7 +34,11 @@ public final class Templates {
 	}
 
 	private static String fill(String template, Object model, Mustache.Escaper escaper) {
-		return Mustache.compiler().withEscaper(escaper).compile(read("/report/" + template)).execute(model);
+		return Mustache.compiler()
+			.withEscaper(escaper)
+			.withLoader((name) -> new StringReader(read("/report/" + name)))
+			.compile(read("/report/" + template))
+			.execute(model);
 	}
 
 	/**

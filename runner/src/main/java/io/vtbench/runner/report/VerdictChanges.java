@@ -18,7 +18,7 @@ public final class VerdictChanges {
 	public static List<String> between(RunResult before, RunResult after) {
 		List<String> lines = new ArrayList<>();
 		if (before.status() != after.status()) {
-			lines.add("run: " + ReportModel.status(before.status()) + " -> " + ReportModel.status(after.status()));
+			lines.add("run: " + before.status() + " -> " + after.status());
 		}
 		for (Comparison old : before.comparisons()) {
 			@Nullable Comparison now = same(after, old);

@@ -6,12 +6,23 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 public enum Status {
 
 	@JsonProperty("valid")
-	VALID,
+	VALID("valid"),
 
 	@JsonProperty("invalid")
-	INVALID,
+	INVALID("invalid"),
 
 	@JsonProperty("interrupted")
-	INTERRUPTED
+	INTERRUPTED("interrupted");
+
+	private final String text;
+
+	Status(String text) {
+		this.text = text;
+	}
+
+	@Override
+	public String toString() {
+		return this.text;
+	}
 
 }

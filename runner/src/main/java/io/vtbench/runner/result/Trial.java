@@ -3,8 +3,11 @@ package io.vtbench.runner.result;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+
 /**
- * What a service of one's own showed: everything that its report needs.
+ * What a service of one's own showed: everything that its report needs, in the order in
+ * which the report tells it.
  *
  * @param schema version of this format
  * @param service file name of the jar, or of the image
@@ -18,6 +21,7 @@ import java.util.Map;
  * @param findings that bear on the decision
  * @param runs folders of the measured runs, below this one
  */
+@JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "evidence", "findings", "runs" })
 public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
 		Map<String, String> facts, List<CapacityCurve> curves, List<Evidence> evidence, List<Finding> findings,
 		List<String> runs) {

@@ -32,7 +32,8 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 	/** Name of the file in a run's folder. */
 	public static final String NAME = "request.json";
 
-	private static final int SCHEMA = 1;
+	/** The format that this code writes. */
+	public static final int SCHEMA = 1;
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.enable(SerializationFeature.INDENT_OUTPUT)

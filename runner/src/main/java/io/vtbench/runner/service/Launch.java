@@ -33,6 +33,12 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 				this.managementPort);
 	}
 
+	/** What came as a zip has no sources. */
+	private static String unbuilt(Path home) {
+		return home.resolve("pom.xml").toFile().isFile() ? "build it with: ./mvnw package -DskipTests"
+				: "take the zip with services, or the repository; 'bench try' needs none of its services";
+	}
+
 	/**
 	 * The command line, without what is secret.
 	 * @param home the suite's folder
@@ -41,8 +47,8 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 	List<String> command(Path home, Path temporary) throws InterruptedException {
 		Path jar = home.resolve(this.spec.jar());
 		if (!jar.toFile().isFile()) {
-			throw new ServiceException(this.spec.jar() + " is missing; " + (jar.startsWith(home)
-					? "build it with: ./mvnw package -DskipTests" : "build it, or correct its path"));
+			throw new ServiceException(this.spec.jar() + " is missing; "
+					+ (jar.startsWith(home) ? unbuilt(home) : "build it, or correct its path"));
 		}
 		List<String> command = new ArrayList<>();
 		command.add(this.jdk.java().toString());

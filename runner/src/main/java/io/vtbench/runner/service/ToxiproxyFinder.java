@@ -70,7 +70,7 @@ public final class ToxiproxyFinder {
 
 	/**
 	 * An installed one, without building it; null where there is none.
-	 * @throws ServiceException where TOXIPROXY_BIN names none
+	 * @throws ProgramException where TOXIPROXY_BIN names none
 	 */
 	public @Nullable Path installed() {
 		Path named = this.programs.named("TOXIPROXY_BIN");

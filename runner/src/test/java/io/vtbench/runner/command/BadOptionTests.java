@@ -55,7 +55,7 @@ class BadOptionTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "run", "try", "selftest", "report", "list", "clean" })
+	@ValueSource(strings = { "run", "try", "selftest", "report", "compare", "list", "clean" })
 	void everyOptionTakesOrRefusesEveryValue(String command) throws IOException {
 		for (OptionSpec option : options(command)) {
 			String name = option.longestName();

@@ -93,10 +93,12 @@ class BenchTests {
 	@Test
 	void cleanAsksFirst() throws IOException {
 		Path folder = sample();
-		assertThat(this.bench.call("clean")).isEqualTo(
-				new CommandLineHarness.Said(0, "Would delete results/ (1 entries, 0 MB); call again with --yes\n", ""));
+		CommandLineHarness.Said said = this.bench.call("clean");
+		assertThat(said.exitCode()).isZero();
+		assertThat(said.out()).isEqualTo("Would delete HOME/results/ (1 entries, 0 MB); call again with --yes\n");
+		assertThat(said.err()).isEmpty();
 		assertThat(folder).exists();
-		assertThat(this.bench.call("clean", "--yes").out()).isEqualTo("Deleted results/ (1 entries, 0 MB)\n");
+		assertThat(this.bench.call("clean", "--yes").out()).isEqualTo("Deleted HOME/results/ (1 entries, 0 MB)\n");
 		assertThat(this.home.resolve("results")).doesNotExist();
 	}
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.process.ProgramException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -46,7 +46,7 @@ class K6FinderTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/no/such/k6", "k6-of-no-folder", "/tmp" })
 	void refusesANameWithoutProgram(String name) {
-		assertThatExceptionOfType(ServiceException.class)
+		assertThatExceptionOfType(ProgramException.class)
 			.isThrownBy(() -> finder(Map.of("K6_BIN", name, "PATH", "")).find())
 			.withMessage("K6_BIN is '" + name + "', which is not a program; correct it, or unset it");
 	}
@@ -55,7 +55,7 @@ class K6FinderTests {
 	@ValueSource(strings = { "exit 1", "echo 'what is a version?'" })
 	void refusesAProgramThatDoesNotTellItsVersion(String body) throws IOException {
 		Path broken = Script.write(this.home.resolve("mine"), body);
-		assertThatExceptionOfType(LoadException.class)
+		assertThatExceptionOfType(ProgramException.class)
 			.isThrownBy(() -> finder(Map.of("K6_BIN", broken.toString())).find())
 			.withMessage(broken + " does not run as k6; reinstall it, or set K6_BIN to another");
 	}
@@ -64,7 +64,7 @@ class K6FinderTests {
 	@ValueSource(strings = { "v0.57.0", "v3.0.0-rc1" })
 	void refusesAVersionThatTheScriptsWereNotTriedWith(String version) throws IOException {
 		Script.write(bin("k6"), "echo 'k6 " + version + " (go1.25, linux/amd64)'");
-		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> finder(Map.of("PATH", path())).find())
+		assertThatExceptionOfType(ProgramException.class).isThrownBy(() -> finder(Map.of("PATH", path())).find())
 			.withMessage(bin("k6") + " is k6 " + version + ", and the load scripts are for 1.x and 2.x;"
 					+ " install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/), or set K6_BIN to another");
 	}

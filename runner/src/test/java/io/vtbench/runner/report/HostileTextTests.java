@@ -35,14 +35,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HostileTextTests {
 
-	private static final String PLANTED = "<script>alert(1)</script><img src=x onerror=alert(2)></title><!-- & \" ' ]]>"
+	static final String PLANTED = "<script>alert(1)</script><img src=x onerror=alert(2)></title><!-- & \" ' ]]>"
 			+ " | `code` ``` *bold* __strong__ ~~gone~~ $x$ [link](https://e.example) ![picture](https://e.example) @team"
 			+ " \u001b[31mred\u0007\u009b2J \u202eback \u0000 {{title}} {number|x}\r\n\n# head\n";
 
 	/** Stands for a text that means nothing to anybody. */
-	private static final String HARMLESS = "calm";
+	static final String HARMLESS = "calm";
 
-	private static final Pattern OBEYED = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\u009b\u202e]");
+	static final Pattern OBEYED = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\u009b\u202e]");
 
 	/** Texts that are one of a few words. */
 	private static final Set<String> WORDS = Set.of("status", "design", "model", "shape", "profile", "primary",
@@ -130,7 +130,7 @@ class HostileTextTests {
 		return changed;
 	}
 
-	private static List<String> tags(String page) {
+	static List<String> tags(String page) {
 		List<String> tags = new ArrayList<>();
 		Pattern.compile("</?[a-zA-Z!][^\\s>]*").matcher(page).results().forEach((match) -> tags.add(match.group()));
 		return tags;
@@ -154,7 +154,7 @@ class HostileTextTests {
 	}
 
 	/** How each line begins, and its cells. */
-	private static List<String> shape(String markdown) {
+	static List<String> shape(String markdown) {
 		return markdown.lines()
 			.map((line) -> line.replaceAll("^(#+ |- |> |\\| |```|!\\[)?.*$", "$1") + " "
 					+ line.split("(?<!\\\\)\\|", -1).length)

@@ -1,5 +1,6 @@
 package io.vtbench.runner.service;
 
+import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.process.ServiceException;
 
 import java.io.IOException;
@@ -39,7 +40,7 @@ class ToxiproxyFinderTests {
 
 	@Test
 	void refusesANameWithoutProgram() {
-		assertThatExceptionOfType(ServiceException.class)
+		assertThatExceptionOfType(ProgramException.class)
 			.isThrownBy(() -> finder(Map.of("TOXIPROXY_BIN", "/no/such/program")).find())
 			.withMessage("TOXIPROXY_BIN is '/no/such/program', which is not a program; correct it, or unset it");
 	}

@@ -2,17 +2,12 @@ package io.vtbench.runner.report.chart;
 
 import java.util.List;
 
-import tools.jackson.databind.json.JsonMapper;
-
-import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.RunResult;
 
 /** The data of every chart of {@code report.html}; {@code report.js} draws them. */
 public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, ReferenceChart reference,
 		CurveChart curves, SweepChart sweep, List<TimelineChart> timelines) {
-
-	private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
 	public static Charts of(RunResult result) {
 		return new Charts(result.arms().stream().map(Arm::name).toList(), ForestChart.of(result), PairsChart.of(result),
@@ -21,7 +16,7 @@ public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, Re
 
 	/** JSON that may stand in a script element: no text in it can end the element. */
 	public String toJson() {
-		return PlainText.of(MAPPER.writeValueAsString(this)).replace("<", "\\u003c").replace(">", "\\u003e");
+		return ChartData.of(this);
 	}
 
 	boolean hasForest() {

@@ -1,0 +1,107 @@
+package io.vtbench.runner.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.RunComparison;
+import io.vtbench.runner.result.RunComparison.ArmComparison;
+import io.vtbench.runner.result.RunComparison.Mismatch;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds saved runs against earlier ones. Their forks shared neither pair nor hour, so the
+ * intervals are those of two samples ({@link UnpairedRatio}); the rule from an interval
+ * to a verdict is that of pairs.
+ */
+public final class BaselineJudge {
+
+	/** The other side of a comparison, where no check of this run speaks of it. */
+	private static final String OTHER_RUN = "\0other run";
+
+	private BaselineJudge() {
+	}
+
+	/** A run and the baseline that it is held against. */
+	public record Sides(SavedRun before, SavedRun after) {
+
+	}
+
+	/**
+	 * Refuses what cannot be compared, by what is known before a run.
+	 * @param known facts of the run to come, see {@link RunFacts}
+	 * @throws NotComparableException where one of them is not the baseline's
+	 */
+	public static void requireComparable(SavedRun before, Map<String, String> known) {
+		List<Mismatch> mismatches = RunFacts.differencesInBoth(RunFacts.common(before), known);
+		if (!mismatches.isEmpty()) {
+			throw NotComparableException.of(before.name(), "this run", mismatches);
+		}
+	}
+
+	/**
+	 * Compares runs with their baselines, and judges all of it as one family (Holm 1979).
+	 * @param force whether runs that differ in what they must have in common are compared
+	 * as well; they get no verdict
+	 * @throws NotComparableException where they differ, or have no arm in common
+	 */
+	public static List<RunComparison> compare(List<Sides> sides, boolean force) {
+		List<RunComparison> compared = sides.stream().map((pair) -> RunPair.compare(pair, force)).toList();
+		double[] adjusted = Holm.adjust(compared.stream()
+			.flatMap(BaselineJudge::family)
+			.map(ArmComparison::pValue)
+			.filter(Objects::nonNull)
+			.mapToDouble(Double::doubleValue)
+			.toArray());
+		List<RunComparison> judged = new ArrayList<>();
+		int next = 0;
+		for (int i = 0; i < compared.size(); i++) {
+			List<ArmComparison> arms = new ArrayList<>();
+			for (ArmComparison arm : compared.get(i).comparisons()) {
+				boolean belongs = arm.judged() && compared.get(i).noVerdict() == null;
+				Double holm = (belongs && arm.pValue() != null) ? Double.valueOf(adjusted[next++]) : null;
+				arms.add(belongs ? withVerdict(arm, holm, sides.get(i)) : arm);
+			}
+			judged.add(compared.get(i).withComparisons(arms));
+		}
+		return List.copyOf(judged);
+	}
+
+	private static Stream<ArmComparison> family(RunComparison comparison) {
+		return (comparison.noVerdict() != null) ? Stream.empty() : comparison.judged().stream();
+	}
+
+	private static ArmComparison withVerdict(ArmComparison arm, @Nullable Double holm, Sides sides) {
+		Verdict verdict = VerdictRule.of(asComparison(arm, arm.arm(), arm.arm()).withHolm(holm));
+		if (verdict == Verdict.CANT_TELL) {
+			return arm.judged(holm, verdict, List.of());
+		}
+		List<String> withheldBy = Stream
+			.concat(withholding(sides.before().run(), verdict, asComparison(arm, arm.arm(), OTHER_RUN),
+					" of the baseline"),
+					withholding(sides.after().run(), verdict, asComparison(arm, OTHER_RUN, arm.arm()), ""))
+			.toList();
+		return arm.judged(holm, withheldBy.isEmpty() ? verdict : Verdict.CANT_TELL, withheldBy);
+	}
+
+	/** What a run's checks withhold of a comparison in which it is one side. */
+	private static Stream<String> withholding(RunResult run, Verdict verdict, Comparison comparison, String of) {
+		return run.checks()
+			.stream()
+			.filter((check) -> check.withholds(verdict, comparison))
+			.map(Check::name)
+			.map((name) -> name + of);
+	}
+
+	private static Comparison asComparison(ArmComparison arm, String baseline, String candidate) {
+		return new Comparison(arm.metric(), baseline, candidate, Math.min(arm.forksBefore(), arm.forksAfter()),
+				arm.ratio(), arm.ci95(), arm.ci90(), arm.pValue(), arm.pValueHolm(), null);
+	}
+
+}

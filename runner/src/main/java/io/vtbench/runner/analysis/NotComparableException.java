@@ -1,0 +1,47 @@
+package io.vtbench.runner.analysis;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.result.RunComparison.Mismatch;
+
+/** Two runs that measured different things. */
+public final class NotComparableException extends BenchException {
+
+	private static final long serialVersionUID = 1L;
+
+	/** So many differences are named; more of them would not help. */
+	private static final int MOST_NAMED = 4;
+
+	private static final int MOST_CHARACTERS = 60;
+
+	private NotComparableException(String message) {
+		super(WRONG_INPUT, message, null);
+	}
+
+	static NotComparableException of(String before, String after, List<Mismatch> mismatches) {
+		int more = mismatches.size() - MOST_NAMED;
+		return new NotComparableException(after + " and the baseline " + before + " differ in "
+				+ mismatches.stream()
+					.limit(MOST_NAMED)
+					.map(NotComparableException::text)
+					.collect(Collectors.joining(", "))
+				+ ((more > 0) ? " and " + more + " more" : "")
+				+ "; measure the baseline anew where it is compared, or see the figures without a verdict with --force");
+	}
+
+	static NotComparableException withoutArms(String before, String after) {
+		return new NotComparableException(after + " has no arm that the baseline " + before
+				+ " has as well; name runs of the same scenario and the same arms");
+	}
+
+	private static String text(Mismatch mismatch) {
+		return mismatch.fact() + " (" + shortened(mismatch.before()) + " -> " + shortened(mismatch.after()) + ")";
+	}
+
+	private static String shortened(String value) {
+		return (value.length() > MOST_CHARACTERS) ? value.substring(0, MOST_CHARACTERS) + "…" : value;
+	}
+
+}

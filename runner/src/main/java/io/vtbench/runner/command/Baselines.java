@@ -1,0 +1,115 @@
+package io.vtbench.runner.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.vtbench.runner.analysis.SavedRun;
+import io.vtbench.runner.file.NewFolder;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.TrialFile;
+import io.vtbench.runner.run.RunFolder;
+import io.vtbench.runner.run.RunRequest;
+import io.vtbench.runner.scenario.ScenarioException;
+
+/**
+ * Baselines of a project: {@code .vtbench/baselines/NAME/SCENARIO/} in the folder that
+ * bench is called from, so that they can be committed.
+ */
+final class Baselines {
+
+	/** Where a trial keeps the run that it measured. */
+	static final String MEASURED = "measured";
+
+	static final String SAVE_OPTION = "--save-baseline";
+
+	private static final String LOAD = "load";
+
+	/** Hash of the load scripts; a result does not have it. */
+	private static final String SCRIPTS = "scripts";
+
+	private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
+
+	private final Path folder;
+
+	Baselines(Path here) {
+		this.folder = here.resolve(".vtbench").resolve("baselines");
+	}
+
+	/** Whether it can name a folder everywhere. */
+	static boolean isName(String name) {
+		return name.matches(NAME);
+	}
+
+	/**
+	 * Reads the baseline of a scenario.
+	 * @throws ScenarioException where there is none
+	 */
+	SavedRun read(String name, String scenario) {
+		Path place = place(name, scenario);
+		if (!Files.isRegularFile(place.resolve(ResultFile.NAME))) {
+			throw new ScenarioException("no baseline '" + name + "' of " + scenario + " here (" + place
+					+ "); measure it with " + SAVE_OPTION + " " + name);
+		}
+		return read(place).named(name);
+	}
+
+	/** Checks that one can be saved, before anything is measured. */
+	void requirePossible(String name, String scenario) {
+		NewFolder.requirePossible(place(name, scenario), SAVE_OPTION);
+	}
+
+	/**
+	 * Keeps a run as a baseline, in place of an older one: its result, and of its request
+	 * what was asked of the load scripts. Values of a service's environment may be
+	 * secrets, so no more of the request is kept where it may be committed.
+	 */
+	Path save(String name, RunResult result, Path run) {
+		Path place = place(name, result.scenario().name());
+		NewFolder.create(place);
+		new RunRequest(RunRequest.SCHEMA, null, Map.of(LOAD, scripts(run))).write(RunFolder.existing(place));
+		ResultFile.write(result, place);
+		return place;
+	}
+
+	/**
+	 * Reads the folder of a run, of a trial or of a baseline.
+	 */
+	static SavedRun read(Path folder) {
+		Path run = Files.isRegularFile(folder.resolve(TrialFile.NAME)) ? folder.resolve(MEASURED) : folder;
+		return new SavedRun(folder.toString(), ResultFile.read(run), facts(run));
+	}
+
+	/** A run that has just ended, with its judgement. */
+	static SavedRun of(RunResult result, Path run) {
+		return new SavedRun("this run", result, facts(run));
+	}
+
+	private static Map<String, String> facts(Path run) {
+		Map<String, String> facts = new LinkedHashMap<>();
+		scripts(run).forEach((name, value) -> facts.put("load " + name, value));
+		return facts;
+	}
+
+	/** Empty where the folder has no request: it may have been kept without. */
+	private static Map<String, String> scripts(Path run) {
+		if (!Files.isRegularFile(run.resolve(RunRequest.NAME))) {
+			return Map.of();
+		}
+		try {
+			String hash = RunRequest.read(run).facts().getOrDefault(LOAD, Map.of()).get(SCRIPTS);
+			return (hash != null) ? Map.of(SCRIPTS, hash) : Map.of();
+		}
+		catch (ServiceException ex) {
+			return Map.of();
+		}
+	}
+
+	private Path place(String name, String scenario) {
+		return this.folder.resolve(name).resolve(scenario);
+	}
+
+}

@@ -1,0 +1,149 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.RunComparison;
+import io.vtbench.runner.result.RunComparison.ArmComparison;
+import io.vtbench.runner.result.RunComparison.Mismatch;
+import io.vtbench.runner.result.Verdict;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Runs held against their baselines, for a terminal, a pull request and a program. */
+public final class ComparisonReport {
+
+	/** What no interval of runs that shared nothing can hold. */
+	private static final String NOT_IN_IT = "The intervals hold what scatters within the runs. What changed on the machine"
+			+ " between them is not in them: 'bench try --against' measures both versions in one run.";
+
+	private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+	private ComparisonReport() {
+	}
+
+	/** One comparison for programs. */
+	public static String json(RunComparison comparison) {
+		return JSON.writeValueAsString(comparison);
+	}
+
+	/** At most 100 columns, where names are short. */
+	public static String console(List<RunComparison> comparisons) {
+		List<String> lines = new ArrayList<>();
+		for (RunComparison comparison : comparisons) {
+			View view = View.of(comparison);
+			lines.add("");
+			lines.addAll(WordWrap.wrap(view.title(), 0));
+			view.sentences().forEach((sentence) -> lines.addAll(WordWrap.wrap(sentence, 2)));
+			lines.add("");
+			TextTable table = new TextTable("llrrrrl").row("arm", "metric", "before", "after", "ratio", "95 % interval",
+					"verdict");
+			view.rows()
+				.forEach((row) -> table.row(row.arm(), row.metric(), row.before(), row.after(), row.ratio(),
+						row.interval(), row.verdict()));
+			lines.addAll(table.lines());
+			view.notes().forEach((note) -> lines.addAll(WordWrap.wrap(note, 0)));
+		}
+		lines.add("");
+		lines.addAll(WordWrap.wrap(NOT_IN_IT, 0));
+		return PlainText.of(String.join("\n", lines));
+	}
+
+	/** For a pull request. */
+	public static String markdown(List<RunComparison> comparisons) {
+		return Templates.markdown("comparison.md", new Page(comparisons.stream().map(View::of).toList(), NOT_IN_IT));
+	}
+
+	/** All comparisons of one call. */
+	record Page(List<View> comparisons, String limits) {
+
+	}
+
+	/** One comparison in words. */
+	record View(String title, List<String> sentences, String before, String after, List<Row> rows, List<String> notes,
+			List<Mismatch> mismatches, List<Mismatch> changes) {
+
+		static View of(RunComparison comparison) {
+			return new View(comparison.scenario() + " against " + comparison.before().name(), sentences(comparison),
+					side(comparison.before()), side(comparison.after()),
+					comparison.comparisons().stream().map(Row::of).toList(), notes(comparison), comparison.mismatches(),
+					comparison.changes());
+		}
+
+		boolean hasMismatches() {
+			return !this.mismatches.isEmpty();
+		}
+
+		boolean hasChanges() {
+			return !this.changes.isEmpty();
+		}
+
+		private static String side(RunComparison.Side side) {
+			return side.name() + ", measured " + side.startedAt();
+		}
+
+		static List<String> sentences(RunComparison comparison) {
+			return (comparison.noVerdict() != null) ? List.of("No verdict: " + comparison.noVerdict() + ".")
+					: comparison.judged().stream().map(View::sentence).toList();
+		}
+
+		static String sentence(ArmComparison arm) {
+			String what = arm.metric().label() + " of " + arm.arm() + " is " + Figures.ratio(arm.ratio())
+					+ " times the baseline's"
+					+ ((arm.ci95() != null) ? " (95 % interval " + Figures.interval(arm.ci95()) + ")" : "");
+			return switch ((arm.verdict() != null) ? arm.verdict() : Verdict.CANT_TELL) {
+				case FASTER -> "Better: " + what + ".";
+				case SLOWER -> "Worse: " + what + ".";
+				case NO_RELEVANT_DIFFERENCE -> "As before: " + what + ".";
+				case CANT_TELL -> "Cannot tell: " + what + why(arm) + ".";
+			};
+		}
+
+		private static String why(ArmComparison arm) {
+			if (!arm.withheldBy().isEmpty()) {
+				return "; withheld by: " + String.join(", ", arm.withheldBy());
+			}
+			return (arm.detectable() == null) ? "; one fork on a side has no scatter, so take more --pairs"
+					: "; so many forks show differences from " + Figures.percent(arm.detectable()) + " on, so take more"
+							+ " --pairs";
+		}
+
+		private static List<String> notes(RunComparison comparison) {
+			List<String> notes = new ArrayList<>();
+			comparison.mismatches().forEach((each) -> notes.add("differs, and must not: " + text(each)));
+			comparison.changes().forEach((each) -> notes.add("changed: " + text(each)));
+			return notes;
+		}
+
+		private static String text(Mismatch mismatch) {
+			return mismatch.fact() + " (" + mismatch.before() + " -> " + mismatch.after() + ")";
+		}
+
+	}
+
+	/** One metric of one arm in words. */
+	record Row(String arm, String metric, String before, String after, String ratio, String interval, String forks,
+			String verdict) {
+
+		static Row of(ArmComparison arm) {
+			return new Row(arm.arm(), arm.metric().label(), Figures.of(arm.metric(), arm.before()),
+					Figures.of(arm.metric(), arm.after()), Figures.ratio(arm.ratio()), Figures.interval(arm.ci95()),
+					arm.forksBefore() + " / " + arm.forksAfter(), verdict(arm));
+		}
+
+		private static String verdict(ArmComparison arm) {
+			if (!arm.judged()) {
+				return ComparisonRow.NOT_JUDGED;
+			}
+			return (arm.verdict() == null) ? ComparisonRow.NO_VERDICT : switch (arm.verdict()) {
+				case FASTER -> "better";
+				case SLOWER -> "worse";
+				case NO_RELEVANT_DIFFERENCE, CANT_TELL -> arm.verdict().toString();
+			};
+		}
+
+	}
+
+}

@@ -1,0 +1,166 @@
+package io.vtbench.runner.analysis;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import io.vtbench.runner.analysis.BaselineJudge.Sides;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunComparison;
+import io.vtbench.runner.result.RunComparison.ArmComparison;
+import io.vtbench.runner.result.RunComparison.Mismatch;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class BaselineJudgeTests {
+
+	private static final double[] BEFORE = { 3.25, 3.26, 3.24, 3.25 };
+
+	private static final double[] SLOWER = { 3.61, 3.60, 3.59, 3.60 };
+
+	@Test
+	void aSlowerArmIsWorseAndTheOtherIsAsBefore() {
+		RunComparison compared = compare(run(BEFORE).build(), run(SLOWER).build());
+		assertThat(judged(compared, "platform").verdict()).isEqualTo(Verdict.NO_RELEVANT_DIFFERENCE);
+		assertThat(judged(compared, "virtual").verdict()).isEqualTo(Verdict.SLOWER);
+		assertThat(compared.isWorse()).isTrue();
+		assertThat(judged(compared, "virtual").pValueHolm()).isEqualTo(2 * judged(compared, "virtual").pValue());
+		assertThat(compare(run(SLOWER).build(), run(BEFORE).build()).isWorse()).isFalse();
+	}
+
+	@Test
+	void onlyThePrimaryMetricIsJudged() {
+		RunComparison compared = compare(run(BEFORE).build(), run(SLOWER).build());
+		assertThat(compared.judged()).extracting(ArmComparison::metric).containsOnly(Metric.MAKESPAN);
+		assertThat(compared.comparisons()).extracting(ArmComparison::metric).contains(Metric.CPU_PER_REQUEST);
+		assertThat(compared.comparisons()).filteredOn((arm) -> !arm.judged())
+			.extracting(ArmComparison::verdict)
+			.containsOnlyNulls();
+	}
+
+	@Test
+	void oneForkOnASideCannotTell() {
+		ArmComparison arm = judged(compare(run(BEFORE).build(), run(SLOWER[0]).build()), "virtual");
+		assertThat(arm.verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(arm.ci95()).isNull();
+	}
+
+	@Test
+	void anotherLoadIsRefusedByName() {
+		RunResult after = run(BEFORE)
+			.load(new LoadFacts("transfer.js", LoadModel.CLOSED, "shared", 60, 400L, null, 0, null, 6000, 2))
+			.build();
+		assertThatExceptionOfType(NotComparableException.class).isThrownBy(() -> compare(run(BEFORE).build(), after))
+			.withMessageContaining("users (50 -> 60)")
+			.withMessageContaining("--force");
+	}
+
+	@Test
+	void anotherScriptBehindTheSameNameIsRefused() {
+		SavedRun before = new SavedRun("main", run(BEFORE).build(), Map.of("load scripts", "aa"));
+		SavedRun after = new SavedRun("this run", run(BEFORE).build(), Map.of("load scripts", "bb"));
+		assertThatExceptionOfType(NotComparableException.class)
+			.isThrownBy(() -> BaselineJudge.compare(List.of(new Sides(before, after)), false))
+			.withMessageContaining("load scripts (aa -> bb)");
+		SavedRun unknown = new SavedRun("main", run(BEFORE).build(), Map.of());
+		assertThat(BaselineJudge.compare(List.of(new Sides(unknown, after)), false)).hasSize(1);
+	}
+
+	@Test
+	void anotherBackEndIsRefusedByName() {
+		RunResult after = run(BEFORE).backends(Map.of("risk-service", Map.of("latency", "30ms"))).build();
+		assertThatExceptionOfType(NotComparableException.class).isThrownBy(() -> compare(run(BEFORE).build(), after))
+			.withMessageContaining("latency of risk-service (300ms -> 30ms)");
+	}
+
+	@Test
+	void forceShowsTheFiguresAndTakesTheVerdictAway() {
+		RunResult after = run(SLOWER).primary(Metric.THROUGHPUT).build();
+		RunComparison compared = BaselineJudge
+			.compare(List.of(new Sides(saved(run(BEFORE).build()), saved(after))), true)
+			.getFirst();
+		assertThat(compared.mismatches()).extracting(Mismatch::fact).containsExactly("primary metric");
+		assertThat(compared.noVerdict()).isNotNull();
+		assertThat(compared.isWorse()).isFalse();
+		assertThat(judged(compared, "virtual").ratio()).isBetween(0.89, 0.91);
+		assertThat(compared.comparisons()).extracting(ArmComparison::verdict).containsOnlyNulls();
+	}
+
+	@Test
+	void aRunThatIsNotValidGetsNoVerdict() {
+		RunComparison compared = compare(run(BEFORE).build(), run(SLOWER).status(Status.INVALID).build());
+		assertThat(compared.noVerdict()).isEqualTo("a run is invalid");
+		assertThat(compared.isWorse()).isFalse();
+	}
+
+	/** What a check holds against an arm of one run says nothing about the other's. */
+	@Test
+	void aCheckWithholdsWhatItHoldsAgainstItsOwnRun() {
+		Check against = new Check("compiler", "virtual", Check.Status.WARN, "", Withholds.AGAINST_ARM);
+		RunComparison spoiledAfter = compare(run(BEFORE).build(), run(SLOWER).checks(against).build());
+		assertThat(judged(spoiledAfter, "virtual").verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(judged(spoiledAfter, "virtual").withheldBy()).containsExactly("compiler");
+		RunComparison spoiledBefore = compare(run(BEFORE).checks(against).build(), run(SLOWER).build());
+		assertThat(judged(spoiledBefore, "virtual").verdict()).isEqualTo(Verdict.SLOWER);
+		RunComparison gained = compare(run(SLOWER).checks(against).build(), run(BEFORE).build());
+		assertThat(judged(gained, "virtual").withheldBy()).containsExactly("compiler of the baseline");
+	}
+
+	@Test
+	void runsWithoutACommonArmAreRefusedEvenWithForce() {
+		RunResult other = SampleRun.empty().arm("reactive", null, SampleFork.pair(1).threadKind("event-loop")).build();
+		assertThatExceptionOfType(NotComparableException.class)
+			.isThrownBy(() -> BaselineJudge.compare(List.of(new Sides(saved(run(BEFORE).build()), saved(other))), true))
+			.withMessageContaining("has no arm");
+	}
+
+	@Test
+	void whatIsKnownBeforeARunIsRefusedBeforeIt() {
+		Map<String, String> other = RunFacts.machine("Other CPU", 2, 16_000_000_000L, "Linux");
+		assertThatExceptionOfType(NotComparableException.class)
+			.isThrownBy(() -> BaselineJudge.requireComparable(saved(run(BEFORE).build()), other))
+			.withMessageContaining("processor (Example CPU -> Other CPU)");
+	}
+
+	/** Two comparisons are two chances of a false alarm. */
+	@Test
+	void whatIsComparedTogetherIsOneFamily() {
+		Sides sides = new Sides(saved(run(BEFORE).build()), saved(run(SLOWER).build()));
+		List<RunComparison> twice = BaselineJudge.compare(List.of(sides, sides), false);
+		assertThat(twice).hasSize(2)
+			.allSatisfy((compared) -> assertThat(judged(compared, "virtual").pValueHolm())
+				.isGreaterThan(2 * judged(compared, "virtual").pValue()));
+	}
+
+	private static SampleRun run(double... virtual) {
+		return SampleRun.empty()
+			.arm("platform", SampleRun.platformBound(), SampleFork.pair(1).makespan(16.10),
+					SampleFork.pair(2).makespan(16.12), SampleFork.pair(3).makespan(16.15))
+			.arm("virtual", SampleRun.virtualBound(),
+					IntStream.range(0, virtual.length)
+						.mapToObj((i) -> SampleRun.virtual(i + 1).makespan(virtual[i]))
+						.toArray(SampleFork[]::new));
+	}
+
+	private static SavedRun saved(RunResult run) {
+		return new SavedRun("a run", run, Map.of());
+	}
+
+	private static RunComparison compare(RunResult before, RunResult after) {
+		return BaselineJudge.compare(List.of(new Sides(saved(before), saved(after))), false).getFirst();
+	}
+
+	private static ArmComparison judged(RunComparison compared, String arm) {
+		return compared.judged().stream().filter((each) -> each.arm().equals(arm)).findFirst().orElseThrow();
+	}
+
+}

@@ -1,0 +1,59 @@
+package io.vtbench.runner.report;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.vtbench.runner.report.chart.ChartLibrary;
+import io.vtbench.runner.report.chart.TrialCharts;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Names, log lines, stacks and findings of a service come from somebody else: its reports
+ * show them and obey none.
+ */
+class HostileTrialTests {
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void thePageHasTheElementsOfAHarmlessOne() throws Exception {
+		String hostile = read(HostileTextTests.PLANTED, TrialReport.HTML);
+		assertThat(HostileTextTests.tags(hostile))
+			.isEqualTo(HostileTextTests.tags(read(HostileTextTests.HARMLESS, TrialReport.HTML)));
+		String own = hostile.replace(ChartLibrary.load().script(), "");
+		assertThat(own).doesNotContainPattern(HostileTextTests.OBEYED).doesNotContain("<script>alert");
+		assertThat(JsonMapper.shared()
+			.readTree(TrialCharts.of(TrialSamples.shop(HostileTextTests.PLANTED), null).toJson())
+			.path("capacity")
+			.path("lines")).hasSize(2);
+	}
+
+	@Test
+	void theMarkdownHasTheLinesAndCellsOfAHarmlessOne() throws Exception {
+		String hostile = read(HostileTextTests.PLANTED, TrialReport.MARKDOWN);
+		String calm = read(HostileTextTests.HARMLESS, TrialReport.MARKDOWN);
+		assertThat(HostileTextTests.shape(hostile)).isEqualTo(HostileTextTests.shape(calm));
+		assertThat(hostile).doesNotContainPattern(HostileTextTests.OBEYED)
+			.doesNotContain("<", "@team")
+			.doesNotContainPattern("(?<!\\\\)[`*_~$\\[]{1,2}(?=code|bold|strong|gone|x|link|picture)");
+	}
+
+	@Test
+	void theTerminalIsNotGivenOrders() {
+		assertThat(TrialReport.console(TrialSamples.shop(HostileTextTests.PLANTED)))
+			.doesNotContainPattern(HostileTextTests.OBEYED)
+			.contains("<script>");
+	}
+
+	private String read(String planted, String file) throws Exception {
+		Path trial = TrialSamples.write(TrialSamples.shop(" " + planted), Samples.sample(),
+				Files.createTempDirectory(this.folder, "trial"));
+		return Files.readString(trial.resolve(file));
+	}
+
+}

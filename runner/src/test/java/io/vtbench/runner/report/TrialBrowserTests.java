@@ -1,0 +1,111 @@
+package io.vtbench.runner.report;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** A trial's page in a real browser. Leaves pictures in {@code target/pictures}. */
+class TrialBrowserTests {
+
+	private static final String HEADINGS = "[...document.querySelectorAll('h1, h2')].map((each) => each.textContent)";
+
+	@TempDir
+	static Path folder;
+
+	private static Browser browser;
+
+	@BeforeAll
+	static void start() throws Exception {
+		assumeTrue(Browser.find().isPresent(),
+				"skipped: no Chromium or Chrome on the PATH, and none named by CHROME_BIN");
+		browser = new Browser(Browser.find().orElseThrow());
+		TrialSamples.write(TrialSamples.shop(), Samples.sample(), folder.resolve("shop"));
+		TrialSamples.write(TrialSamples.plain(), Samples.sample(), folder.resolve("plain"));
+		TrialSamples.write(TrialSamples.shop(" " + HostileTextTests.PLANTED), Samples.sample(),
+				folder.resolve("hostile"));
+	}
+
+	@AfterAll
+	static void stop() throws Exception {
+		if (browser != null) {
+			browser.close();
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "shop", "plain", "hostile" })
+	void loadsNothingAndComplainsOfNothing(String name) throws Exception {
+		Path page = open(name, 1120);
+		assertThat(browser.complaints()).isEmpty();
+		assertThat(browser.requests()).containsExactly(page.toUri().toString());
+	}
+
+	@Test
+	void theFirstScreenAnswersInTheOrderInWhichPeopleAsk() throws Exception {
+		open("shop", 1120);
+		assertThat(browser.evaluate(HEADINGS)).extracting(JsonNode::asString)
+			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("Set it: "))
+			.containsSubsequence(List.of("What it gives", "What it costs", "What would break", "How sure",
+					"As users are added", "Where requests were", "The measured run", "Comparisons", "Checks", "Setup"));
+		assertThat(browser.evaluate("document.querySelector('.answers').getBoundingClientRect().bottom").asInt())
+			.isPositive()
+			.isLessThanOrEqualTo(900);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 360, 1120 })
+	void drawsTheCapacityOfEveryArm(int width) throws Exception {
+		open("shop", width);
+		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(width);
+		JsonNode series = browser.evaluate(
+				"""
+						echarts.getInstanceByDom(document.querySelector('.capacity')).getOption().series
+							.map((series) => ({name: series.name, panel: series.xAxisIndex, points: series.data.map((each) => each.value)}))""");
+		assertThat(series).hasSize(4).allSatisfy((line) -> assertThat(line.path("points")).hasSize(9));
+		assertThat(series).extracting((line) -> line.path("name").asString() + " " + line.path("panel").asInt())
+			.containsExactly("platform 0", "virtual 0", "platform 1", "virtual 1");
+		assertThat(series.path(1).path("points").path(6).path(0).asInt()).isEqualTo(100);
+		assertThat(series.path(1).path("points").path(6).path(1).asDouble()).isEqualTo(905);
+		assertThat(browser.evaluate("document.querySelectorAll('.capacity svg path').length").asInt())
+			.isGreaterThan(30);
+		assertThat(browser.evaluate("document.querySelectorAll('.forest svg path').length").asInt()).isGreaterThan(5);
+	}
+
+	@Test
+	void hostileTextIsTextAndRunsNothing() throws Exception {
+		open("hostile", 1120);
+		assertThat(browser.evaluate("document.querySelectorAll('img, a[href^=http], script').length").asInt())
+			.isEqualTo(3);
+		assertThat(browser.evaluate("document.querySelector('h1').textContent").asString())
+			.contains("<script>alert(1)</script>");
+	}
+
+	@Test
+	void leavesPictures() throws Exception {
+		Path pictures = Files.createDirectories(Path.of("target", "pictures"));
+		open("shop", 1120);
+		Files.write(pictures.resolve("trial-light.png"), browser.screenshot(0, 1120, 1800));
+		open("shop", 360);
+		Files.write(pictures.resolve("trial-phone.png"), browser.screenshot(0, 360, 1600));
+		assertThat(pictures).isDirectoryContaining("glob:**trial*.png");
+	}
+
+	private static Path open(String name, int width) throws InterruptedException {
+		Path page = folder.resolve(name).resolve(TrialReport.HTML);
+		browser.show(width, 900, width < 500, "light");
+		browser.open(page);
+		return page;
+	}
+
+}
