@@ -83,6 +83,9 @@ public final class Leftovers {
 		while (System.nanoTime() - begin < LIMIT.toNanos()) {
 			boolean hard = System.nanoTime() - begin > GRACE.toNanos();
 			List<ProcessHandle> running = endChildren(ledger);
+			if (ledger.isOfThisBoot()) {
+				running.addAll(endMarked(folder));
+			}
 			if (database) {
 				running.addAll(endDatabase(folder, hard));
 			}
@@ -113,6 +116,13 @@ public final class Leftovers {
 				});
 			}
 		}
+		running.forEach(ProcessHandle::destroyForcibly);
+		return running;
+	}
+
+	/** Children of children that have left their parents. */
+	private static List<ProcessHandle> endMarked(Path folder) {
+		List<ProcessHandle> running = MarkedProcesses.find(ChildLedger.mark(folder));
 		running.forEach(ProcessHandle::destroyForcibly);
 		return running;
 	}
