@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.file.NewFolder;
@@ -12,6 +13,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.trial.TrialPlan;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,6 +30,9 @@ final class TryCommand implements Callable<Integer> {
 	/** Worse than before: a build may stop on it. */
 	private static final int WORSE = 3;
 
+	/** A day. */
+	private static final int MOST_MINUTES = 1440;
+
 	@Mixin
 	private ServiceOptions service;
 
@@ -40,9 +45,12 @@ final class TryCommand implements Callable<Integer> {
 	@Option(names = "--rate", paramLabel = "X", description = "Arrivals a second instead of users.")
 	private @Nullable Double rate;
 
-	@Option(names = "--pairs", paramLabel = "N", defaultValue = "4",
-			description = "Pairs of fresh JVMs (default: ${DEFAULT-VALUE}).")
-	private int pairs = 4;
+	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of fresh JVMs (default: 4, or as time allows).")
+	private @Nullable Integer pairs;
+
+	@Option(names = "--minutes", paramLabel = "N",
+			description = "Most that the whole may take (default: 10, or what --pairs take).")
+	private @Nullable Integer minutes;
 
 	@Option(names = "--seed", paramLabel = "N", defaultValue = "1",
 			description = "Seed of the order and of the paths (default: ${DEFAULT-VALUE}).")
@@ -62,10 +70,10 @@ final class TryCommand implements Callable<Integer> {
 	public Integer call() throws InterruptedException {
 		SuiteFolder home = SuiteFolder.find();
 		TrialSession session = new TrialSession(home, System.err);
-		TrialSession.Request request = new TrialSession.Request(this.service, this.target, this.users, this.rate,
-				this.pairs, this.seed,
-				"./bench try" + this.service.arguments() + this.target.arguments() + option("users", this.users)
-						+ option("rate", this.rate) + option("pairs", this.pairs) + option("seed", this.seed));
+		requireMinutes();
+		TrialPlan plan = new TrialPlan(this.service.service(), this.target.target(), this.users, this.rate);
+		TrialSession.Request request = new TrialSession.Request(plan, this.pairs,
+				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.seed, command());
 		// what is refused by reading alone costs no time and leaves no folder
 		session.require(request);
 		Path runs = (this.out != null) ? this.out : home.results();
@@ -82,6 +90,20 @@ final class TryCommand implements Callable<Integer> {
 			out.println("Report: " + home.display(folder.path().resolve(TrialReport.HTML)));
 			out.flush();
 			return exitCode(outcome.result());
+		}
+	}
+
+	/** What repeats the trial, without values that may be secrets. */
+	private String command() {
+		return "./bench try" + this.service.arguments() + this.target.arguments() + option("users", this.users)
+				+ option("rate", this.rate) + option("pairs", this.pairs) + option("minutes", this.minutes)
+				+ option("seed", this.seed);
+	}
+
+	private void requireMinutes() {
+		if (this.minutes != null && (this.minutes < 1 || this.minutes > MOST_MINUTES)) {
+			throw new ParameterException(this.spec.commandLine(),
+					"--minutes must be 1 to " + MOST_MINUTES + ", but is " + this.minutes);
 		}
 	}
 

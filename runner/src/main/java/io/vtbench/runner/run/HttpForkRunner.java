@@ -72,11 +72,12 @@ final class HttpForkRunner implements ForkRunner {
 		ResolvedArm arm = this.experiment.arm(slot.arm());
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
-		this.deadline = Deadline.of(this.experiment, arm);
 		try (Confinement.CgroupSlot cgroup = this.testBed.slot(arm.subject().name());
 				JavaService subject = start(arm, slot)) {
 			cgroup.add(subject);
 			subject.awaitHealthy(this.testBed.services());
+			// the start has a limit of its own
+			this.deadline = Deadline.of(this.experiment, arm);
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = this.testBed.describe(subject.withJvmFlags(jvm.limits()));
 			try (ForkProbes probes = new ForkProbes(subject.spec().name(), pids(subject), jvm).start()) {

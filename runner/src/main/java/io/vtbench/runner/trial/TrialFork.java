@@ -1,7 +1,6 @@
 package io.vtbench.runner.trial;
 
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -36,6 +35,18 @@ final class TrialFork implements AutoCloseable {
 	private static final int LOOKS = 8;
 
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	/** Of one request: what is slower than this is no answer in a step of seconds. */
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+	private static final Duration POLL = Duration.ofMillis(200);
+
+	private static final int FIRST_USERS = 10;
+
+	/** k6's exit code where the script ends it: nothing answers a user any more. */
+	private static final int GAVE_UP = 108;
+
+	private static final String UNDER_LOAD = "under load";
 
 	private final String arm;
 
@@ -73,28 +84,35 @@ final class TrialFork implements AutoCloseable {
 	 */
 	void requireRightAnswer() throws InterruptedException {
 		try {
-			HttpResponse<String> answer = this.target.ask(this.service.url());
-			if (answer.statusCode() != this.target.expectedStatus()) {
-				throw new ServiceException(this.target.complaint(answer.statusCode()));
+			String complaint = this.target.complaint(this.service.url());
+			if (complaint != null) {
+				throw new ServiceException(complaint + "; see its log: " + this.service.log());
 			}
 		}
 		catch (IOException ex) {
 			this.service.ensureAlive("when it was asked for the first time");
-			throw new ServiceException(this.target.describe() + " was not answered (" + ex.getMessage()
-					+ "); look at the service's log: " + this.service.process().log());
+			throw new ServiceException(ex.getMessage() + "; see its log: " + this.service.log());
 		}
 	}
 
 	/** Adds users until more of them gain nothing. */
 	CapacityCurve climb(BooleanSupplier timeUp) throws InterruptedException {
 		// the first seconds of any JVM are not what it carries
-		drive(10, STEP, "warm-up");
+		Driven first = drive(FIRST_USERS, STEP, "warm-up");
+		if (first == null || first.summary().served() == 0) {
+			throw new ServiceException("one request had the right answer, but none of those of " + FIRST_USERS
+					+ " users within " + STEP.toSeconds() + " s" + ((first == null) ? ": it has stopped answering" : "")
+					+ "; see its log: " + this.service.log() + ", or choose fewer: --users");
+		}
 		return CapacitySearch.climb(this.arm, this::step, timeUp);
 	}
 
 	private Step step(int users) throws InterruptedException {
 		this.progress.accept(this.arm + ": " + users + " users");
 		Driven driven = drive(users, STEP, "step-" + users);
+		if (driven == null) {
+			return new Step(users, 0, 0, users, null, null, null, 0);
+		}
 		K6Summary summary = driven.summary();
 		long completed = summary.completed() - summary.errors();
 		K6Summary.LatencyMillis latency = summary.latencyMillis();
@@ -112,12 +130,25 @@ final class TrialFork implements AutoCloseable {
 			observer.record();
 			Duration pause = LOOKING.dividedBy(LOOKS);
 			for (int i = 0; i < LOOKS && !load.await(pause); i++) {
-				this.service.ensureAlive("under load");
-				observer.look();
+				look(observer);
 			}
-			end(load, LOOKING.plus(STEP));
+			if (!end(load, LOOKING.plus(STEP))) {
+				throw new ServiceException("the service has stopped answering to " + users
+						+ " users, although it still runs; see its log: " + this.service.log());
+			}
 		}
 		return observer.evidence(this.arm, this.service.process().log());
+	}
+
+	private void look(Observer observer) throws InterruptedException {
+		try {
+			observer.look();
+		}
+		catch (ServiceException ex) {
+			// a JVM that has gone gives no dump, and that is the better reason
+			this.service.ensureAlive(UNDER_LOAD);
+			throw ex;
+		}
 	}
 
 	/**
@@ -129,11 +160,14 @@ final class TrialFork implements AutoCloseable {
 
 	}
 
-	private Driven drive(int users, Duration length, String name) throws InterruptedException {
+	/** Null where users found nothing that answers, and gave up. */
+	private @Nullable Driven drive(int users, Duration length, String name) throws InterruptedException {
 		Path summary = this.folder.resolve(this.arm + "-" + name + ".json");
 		try (ManagedProcess load = start(users, length, name);
 				ProcessorUse use = ProcessorUse.of(this.service.process().pid(), load.pid())) {
-			end(load, length);
+			if (!end(load, length)) {
+				return null;
+			}
 			K6Summary read = K6Summary.read(summary);
 			return new Driven(read, use.serviceSeconds(read), use.generatorShare(read));
 		}
@@ -142,30 +176,50 @@ final class TrialFork implements AutoCloseable {
 	private ManagedProcess start(int users, Duration length, String name) {
 		Map<String, String> variables = new LinkedHashMap<>(this.target.openVariables());
 		variables.put("BASE_URL", this.service.url());
+		variables.put("TIMEOUT", TIMEOUT.toSeconds() + "s");
 		variables.put("LOAD", "duration");
 		variables.put("USERS", String.valueOf(users));
 		variables.put("WARM_UP", STEP_WARM_UP.toMillis() + "ms");
 		variables.put("DURATION", length.toMillis() + "ms");
 		variables.putAll(this.target.secretVariables());
-		return this.k6.start(new K6.Call("target.js", variables, this.folder.resolve(this.arm + "-" + name + ".json"),
-				null, this.folder.resolve(this.arm + "-k6.log")), this.home);
+		return this.k6.start(new K6.Call(this.target.script(), variables,
+				this.folder.resolve(this.arm + "-" + name + ".json"), null, this.folder.resolve(this.arm + "-k6.log")),
+				this.home);
 	}
 
-	private void end(ManagedProcess load, Duration length) throws InterruptedException {
-		if (!load.await(length.plus(STEP_WARM_UP).plus(PATIENCE))) {
+	/** Waits for the end; false where the load found nothing that answers. */
+	private boolean end(ManagedProcess load, Duration length) throws InterruptedException {
+		long limit = System.nanoTime() + length.plus(STEP_WARM_UP).plus(PATIENCE).toNanos();
+		boolean ended = false;
+		while (!ended && System.nanoTime() < limit) {
+			ended = load.await(POLL);
+			this.service.ensureAlive(UNDER_LOAD);
+		}
+		if (!ended) {
 			throw new LoadException(
 					"k6 did not end " + PATIENCE.toSeconds() + " s after its load; see its log: " + load.log());
 		}
-		this.service.ensureAlive("under load");
+		if (load.exitCode() == GAVE_UP) {
+			return false;
+		}
 		if (load.exitCode() != 0) {
 			throw new LoadException("k6 ended with exit code " + load.exitCode() + ": " + load.lastWords()
 					+ "; see its log: " + load.log());
 		}
+		return true;
 	}
 
 	@Override
 	public void close() {
 		this.service.close();
+		if (this.service.process().isStubborn()) {
+			this.progress.accept(this.arm + ": the service does not end when it is asked to (SIGTERM), so each of its"
+					+ " processes is killed after 10 s");
+		}
+		if (this.service.process().isLogCut()) {
+			this.progress.accept(this.arm + ": the service writes so much log that only its beginning and its end are"
+					+ " kept: " + this.service.log());
+		}
 	}
 
 }

@@ -15,6 +15,7 @@ import java.util.Map;
  * {@code held-KIND}: the call that drives threads of that kind creates it half-way and
  * then never ends. FAKE_K6_FILL names a file {@code filled-KIND}: the call that drives
  * such threads writes to it half-way until the disk is full. FAKE_K6_EXIT makes it fail.
+ * A load that ends after a time is that of {@link FakeTimedLoad}.
  */
 final class FakeK6 {
 
@@ -55,6 +56,9 @@ final class FakeK6 {
 
 	private void run() throws IOException, InterruptedException {
 		System.out.println("variables " + this.variables);
+		if ("duration".equals(this.variables.get("LOAD"))) {
+			System.exit(new FakeTimedLoad(this.variables).run());
+		}
 		int requests = Integer.parseInt(this.variables.get("REQUESTS"));
 		long start = System.currentTimeMillis();
 		for (int i = 0; i < requests; i++) {

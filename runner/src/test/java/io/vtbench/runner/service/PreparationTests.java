@@ -1,0 +1,45 @@
+package io.vtbench.runner.service;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+import io.vtbench.runner.process.ServiceException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are those of a Unix shell")
+class PreparationTests {
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void theCommandIsOneOfAShellWithThePersonsEnvironment() throws InterruptedException {
+		Preparation.call("echo reset >> '" + this.folder.resolve("done") + "' && test -n \"$PATH\"", log());
+		assertThat(this.folder.resolve("done")).hasContent("reset");
+	}
+
+	@Test
+	void aCommandThatFailsIsQuoted() {
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> Preparation.call("echo no such database >&2; exit 4", log()))
+			.withMessageContaining("ended with exit code 4: no such database; correct it; see its log: " + log());
+	}
+
+	@Test
+	void aCommandThatDoesNotEndIsEnded() {
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> Preparation.call("sleep 300", log(), Duration.ofMillis(200)))
+			.withMessageContaining("did not end");
+	}
+
+	private Path log() {
+		return this.folder.resolve("prepare.log");
+	}
+
+}
