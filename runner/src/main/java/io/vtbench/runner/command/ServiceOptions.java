@@ -61,6 +61,10 @@ final class ServiceOptions {
 			description = "Command before each start, for example to reset a database.")
 	private @Nullable String prepare;
 
+	@Option(names = "--compose", paramLabel = "FILE",
+			description = "What the service needs: 'docker compose' starts it once and removes it at the end.")
+	private @Nullable Path compose;
+
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec command;
 
@@ -84,6 +88,11 @@ final class ServiceOptions {
 		return (this.jar != null) ? existing(this.jar, "--jar") : ProjectJar.find(Path.of("").toAbsolutePath());
 	}
 
+	/** What the service needs beside it; null for nothing. */
+	@Nullable Path compose() {
+		return (this.compose != null) ? existing(this.compose, "--compose") : null;
+	}
+
 	private @Nullable Path against() {
 		return (this.against != null) ? existing(this.against, "--against") : null;
 	}
@@ -94,7 +103,7 @@ final class ServiceOptions {
 
 	private Path existing(Path file, String option) {
 		if (!Files.isRegularFile(file)) {
-			throw wrong(option + " " + file + " is not a file; build it, or correct the path");
+			throw wrong(option + " " + file + " is not a file; correct the path");
 		}
 		return file;
 	}
@@ -117,6 +126,7 @@ final class ServiceOptions {
 		add(arguments, "--port", (this.port != PORT) ? this.port : null);
 		add(arguments, "--health", this.health);
 		add(arguments, "--start-limit", (this.startLimit != null) ? Durations.print(this.startLimit) : null);
+		add(arguments, "--compose", (this.compose != null) ? this.compose.getFileName() : null);
 		add(arguments, "--prepare", (this.prepare != null) ? "'…'" : null);
 		return arguments.toString();
 	}

@@ -13,6 +13,7 @@ import java.util.Map;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.process.ComposeStack;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -50,9 +51,11 @@ final class TrialSession {
 	/**
 	 * What a person asked for.
 	 *
+	 * @param compose file that describes what the service needs; null for nothing
 	 * @param command that repeats it, without secrets
 	 */
-	record Request(TrialPlan plan, @Nullable Integer pairs, @Nullable Duration limit, long seed, String command) {
+	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit, long seed,
+			String command) {
 
 	}
 
@@ -97,6 +100,16 @@ final class TrialSession {
 
 	/** Looks, measures, judges and reports. */
 	Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
+		if (request.compose() == null) {
+			return tried(request, folder);
+		}
+		this.err.println("bench: starting what " + request.compose().getFileName() + " describes");
+		try (ComposeStack stack = ComposeStack.start(request.compose(), folder.path().resolve("raw/compose.log"))) {
+			return tried(request, folder);
+		}
+	}
+
+	private Outcome tried(Request request, RunFolder folder) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		Target target = plan.target();
 		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());

@@ -128,6 +128,11 @@ public final class ChildLedger {
 		write(LedgerFile.container(engine, name));
 	}
 
+	/** A project of compose, which belongs to its engine as well. */
+	void project(String engine, String name) throws IOException {
+		write(LedgerFile.project(engine, name));
+	}
+
 	/** The folder of a control group, which goes when its processes have ended. */
 	void group(Path folder) {
 		try {

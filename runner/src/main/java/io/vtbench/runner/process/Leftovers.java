@@ -76,6 +76,9 @@ public final class Leftovers {
 		for (LedgerFile.Container container : ledger.containers()) {
 			Containers.remove(container.engine(), container.name());
 		}
+		for (LedgerFile.Container project : ledger.projects()) {
+			Containers.removeProject(project.engine(), project.name());
+		}
 		boolean database = Files.exists(EmbeddedDatabase.data(folder));
 		Set<Long> ended = new LinkedHashSet<>();
 		long begin = System.nanoTime();
