@@ -114,7 +114,7 @@ final class TrialSession {
 		Target target = plan.target();
 		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
 		this.err.println("bench: try " + plan.service().jar().getFileName() + ", " + target.describe() + "; results in "
-				+ this.home.display(folder.path()));
+				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TrialTime time = new TrialTime(request.limit(), request.pairs());
 		Trials trials = new Trials(session.k6(), target, folder.path(), time,

@@ -152,7 +152,7 @@ final class TryCommand implements Callable<Integer> {
 	private void print(SuiteFolder home, Trial trial, RunFolder folder) {
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.println(TrialReport.console(trial));
-		out.println("Report: " + home.display(folder.path().resolve(TrialReport.HTML)));
+		out.println("Report: " + home.displayFromHere(folder.path().resolve(TrialReport.HTML)));
 		out.flush();
 	}
 

@@ -60,8 +60,8 @@ final class UrlSession {
 	 */
 	Trial conduct(URI url, Target target, int users, String command, RunFolder folder) throws InterruptedException {
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		this.err.println(
-				"bench: try " + url + ", " + target.describe() + "; results in " + this.home.display(folder.path()));
+		this.err.println("bench: try " + url + ", " + target.describe() + "; results in "
+				+ this.home.displayFromHere(folder.path()));
 		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
 		CapacityCurve curve;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder)) {

@@ -61,8 +61,8 @@ public final class ComposeStack implements AutoCloseable {
 		List<String> command = List.of(this.engine, "compose", "--project-name", this.project, "--file",
 				file.toString(), "up", "--detach", "--wait");
 		// it is not measured, and its file may take variables of the user's
-		try (ManagedProcess compose = ManagedProcess.start("compose", command, System.getenv(), Path.of("").toAbsolutePath(),
-				log)) {
+		try (ManagedProcess compose = ManagedProcess.start("compose", command, System.getenv(),
+				Path.of("").toAbsolutePath(), log)) {
 			if (!compose.await(LIMIT)) {
 				throw new ServiceException("what " + file.getFileName() + " describes was not healthy within "
 						+ LIMIT.toMinutes() + " minutes; see its log: " + log);

@@ -132,7 +132,6 @@ final class LoadSteps {
 		variables.put("USERS", String.valueOf(users));
 		variables.put("WARM_UP", STEP_WARM_UP.toMillis() + "ms");
 		variables.put("DURATION", length.toMillis() + "ms");
-		variables.putAll(this.target.secretVariables());
 		return this.k6.start(new K6.Call(this.target.script(), variables, file(name + ".json"), null, file("k6.log")),
 				this.home);
 	}

@@ -81,8 +81,10 @@ final class TrialFork implements AutoCloseable {
 	Evidence look(int users) throws InterruptedException {
 		this.progress.accept(this.arm + ": where do the requests of " + users + " users wait?");
 		Observer observer = new Observer(this.service.process().pid(), this.folder);
+		// before the load: how many threads start tells their kind only for the whole of
+		// it
+		observer.record();
 		try (ManagedProcess generator = this.load.start(users, LOOKING.plus(LoadSteps.STEP), "evidence")) {
-			observer.record();
 			Duration pause = LOOKING.dividedBy(LOOKS);
 			for (int i = 0; i < LOOKS && !generator.await(pause); i++) {
 				look(observer);

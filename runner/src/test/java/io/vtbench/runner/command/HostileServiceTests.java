@@ -82,15 +82,17 @@ class HostileServiceTests {
 	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells the environment of a process")
 	void logsAndDaemonsAreNoHindranceAndNothingOfThemIsLeft() throws Exception {
 		Path children = this.home.resolve("children-of-services");
+		Path prepared = this.home.resolve("prepared");
 		try (BenchProcess bench = start("talking,forking,closed", "--users", "5", "--pairs", "1", "--header",
 				"X-Login: open sesame", "--property", "megabytes=60", "--property", "children=" + children,
-				"--property", "shop.password=told-to-no-file")) {
+				"--property", "shop.password=told-to-no-file", "--prepare", "echo reset >> '" + prepared + "'")) {
 			bench.exitCode();
 			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));
 			bench.awaitNoChildren();
 			List<String> daemons = Files.readAllLines(children);
 			// two that are looked at, two that are measured
 			assertThat(daemons).hasSize(4);
+			assertThat(prepared).hasContent("reset\nreset\nreset\nreset");
 			assertThat(daemons).flatMap((number) -> ProcessHandle.of(Long.parseLong(number)).stream().toList())
 				.noneMatch(Watch::isRunning);
 			assertThat(bench.err()).anyMatch((line) -> line.contains("only its beginning and its end are kept"));
