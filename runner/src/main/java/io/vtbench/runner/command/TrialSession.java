@@ -104,7 +104,7 @@ final class TrialSession {
 			return tried(request, folder);
 		}
 		this.err.println("bench: starting what " + request.compose().getFileName() + " describes");
-		try (ComposeStack stack = ComposeStack.start(request.compose(), folder.path().resolve("raw/compose.log"))) {
+		try (ComposeStack stack = ComposeStack.start(request.compose())) {
 			return tried(request, folder);
 		}
 	}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a service needs beside it, as a compose file describes it: started once, with all
@@ -31,10 +32,9 @@ public final class ComposeStack implements AutoCloseable {
 
 	/**
 	 * Starts it and waits until it is healthy.
-	 * @param log of what compose says
 	 * @throws ServiceException with compose's own words, where it does not start
 	 */
-	public static ComposeStack start(Path file, Path log) throws InterruptedException {
+	public static ComposeStack start(Path file) throws InterruptedException {
 		Path program = new Programs(System.getenv()).onPath(ENGINE);
 		if (program == null) {
 			throw new ServiceException("--compose needs docker on the PATH; install it, or start what the service needs"
@@ -45,7 +45,7 @@ public final class ComposeStack implements AutoCloseable {
 		try {
 			ledger.project(stack.engine, stack.project);
 			Runtime.getRuntime().addShutdownHook(stack.hook);
-			stack.up(file.toAbsolutePath(), log);
+			stack.up(file.toAbsolutePath());
 			return stack;
 		}
 		catch (IOException ex) {
@@ -57,21 +57,13 @@ public final class ComposeStack implements AutoCloseable {
 		}
 	}
 
-	private void up(Path file, Path log) throws InterruptedException {
+	private void up(Path file) throws InterruptedException {
 		List<String> command = List.of(this.engine, "compose", "--project-name", this.project, "--file",
 				file.toString(), "up", "--detach", "--wait");
-		// it is not measured, and its file may take variables of the user's
-		try (ManagedProcess compose = ManagedProcess.start("compose", command, System.getenv(),
-				Path.of("").toAbsolutePath(), log)) {
-			if (!compose.await(LIMIT)) {
-				throw new ServiceException("what " + file.getFileName() + " describes was not healthy within "
-						+ LIMIT.toMinutes() + " minutes; see its log: " + log);
-			}
-			if (compose.exitCode() != 0) {
-				throw new ServiceException("what " + file.getFileName() + " describes does not start: "
-						+ compose.lastWords() + "; correct it, or start it yourself and leave --compose out; see the"
-						+ " log: " + log);
-			}
+		Programs.Outcome outcome = Programs.call(command, Map.of(), (int) LIMIT.toSeconds());
+		if (!outcome.ok()) {
+			throw new ServiceException("what " + file.getFileName() + " describes does not start: "
+					+ outcome.lastLine() + "; correct it, or start it yourself and leave --compose out");
 		}
 	}
 

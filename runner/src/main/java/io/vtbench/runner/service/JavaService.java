@@ -52,7 +52,7 @@ public final class JavaService implements Monitored, AutoCloseable {
 	 */
 	public static JavaService start(Launch launch, Path home, Path log) throws InterruptedException {
 		if (launch.spec().prepare() != null) {
-			Preparation.call(launch.spec().prepare(), log.resolveSibling("prepare.log"));
+			Preparation.call(launch.spec().prepare());
 		}
 		// Tomcat leaves folders behind that would pile up with every fork
 		Path temporary = ChildLedger.current().temporary(launch.spec().name());

@@ -20,26 +20,22 @@ class PreparationTests {
 
 	@Test
 	void theCommandIsOneOfAShellWithThePersonsEnvironment() throws InterruptedException {
-		Preparation.call("echo reset >> '" + this.folder.resolve("done") + "' && test -n \"$PATH\"", log());
+		Preparation.call("echo reset >> '" + this.folder.resolve("done") + "' && test -n \"$PATH\"");
 		assertThat(this.folder.resolve("done")).hasContent("reset");
 	}
 
 	@Test
 	void aCommandThatFailsIsQuoted() {
 		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> Preparation.call("echo no such database >&2; exit 4", log()))
-			.withMessageContaining("ended with exit code 4: no such database; correct it; see its log: " + log());
+			.isThrownBy(() -> Preparation.call("echo no such database >&2; exit 4"))
+			.withMessageContaining("exit 4) failed: no such database; correct it");
 	}
 
 	@Test
 	void aCommandThatDoesNotEndIsEnded() {
 		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> Preparation.call("sleep 300", log(), Duration.ofMillis(200)))
-			.withMessageContaining("did not end");
-	}
-
-	private Path log() {
-		return this.folder.resolve("prepare.log");
+			.isThrownBy(() -> Preparation.call("sleep 300", Duration.ofSeconds(1)))
+			.withMessageContaining("failed: no answer within 1 s");
 	}
 
 }
