@@ -54,14 +54,16 @@ public final class Observer {
 	}
 
 	/**
-	 * Starts the recording of virtual threads' starts and pins, and of nothing else: the
+	 * Starts the recording of virtual threads' starts and pins and of waits for monitors,
+	 * and of nothing else: the
 	 * JVM's own choice of events would write the command lines of all processes and the
 	 * environment into the file, secrets among them.
 	 */
 	public void record() throws InterruptedException {
 		this.recording = call("JFR.start", "name=" + NAME, "settings=none", "jdk.VirtualThreadStart#enabled=true",
 				"jdk.VirtualThreadPinned#enabled=true", "jdk.VirtualThreadPinned#threshold=1ms",
-				"jdk.VirtualThreadPinned#stackTrace=true", "filename=" + recordingFile());
+				"jdk.VirtualThreadPinned#stackTrace=true", "jdk.JavaMonitorEnter#enabled=true",
+				"jdk.JavaMonitorEnter#threshold=1ms", "jdk.JavaMonitorEnter#stackTrace=true", "filename=" + recordingFile());
 	}
 
 	/**
@@ -103,7 +105,9 @@ public final class Observer {
 	 */
 	public Evidence evidence(String arm, Path serviceLog) throws InterruptedException {
 		Optional<Recording> recorded = stop();
-		WaitingProfile profile = WaitingProfile.of(this.dumps);
+		Set<String> monitors = recorded.map(Recording::monitors).orElse(Set.of());
+		WaitingProfile profile = WaitingProfile
+			.of(this.dumps.stream().map((dump) -> dump.withBlockedAt(monitors)).toList());
 		List<Place> places = profile.places()
 			.stream()
 			.limit(MOST_PLACES)

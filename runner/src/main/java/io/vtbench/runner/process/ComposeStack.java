@@ -62,8 +62,8 @@ public final class ComposeStack implements AutoCloseable {
 				file.toString(), "up", "--detach", "--wait");
 		Programs.Outcome outcome = Programs.call(command, Map.of(), (int) LIMIT.toSeconds());
 		if (!outcome.ok()) {
-			throw new ServiceException("what " + file.getFileName() + " describes does not start: "
-					+ outcome.lastLine() + "; correct it, or start it yourself and leave --compose out");
+			throw new ServiceException("what " + file.getFileName() + " describes does not start: " + outcome.lastLine()
+					+ "; correct it, or start it yourself and leave --compose out");
 		}
 	}
 

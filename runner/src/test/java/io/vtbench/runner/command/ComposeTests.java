@@ -41,11 +41,12 @@ class ComposeTests {
 			assertThat(bench.err()).anyMatch((line) -> line.contains("starting what compose.yaml describes"));
 			assertThat(bench.err().getLast()).startsWith("bench: GET /work answers 500");
 			List<String> calls = Files.readAllLines(this.home.resolve("calls"));
-			assertThat(calls).hasSize(2);
 			assertThat(calls.getFirst()).startsWith("compose --project-name vtbench-")
 				.endsWith("--file " + this.home.resolve("compose.yaml") + " up --detach --wait");
 			String project = calls.getFirst().split(" ")[2];
-			assertThat(calls.getLast()).startsWith("compose --project-name " + project + " down --volumes");
+			// the guard, which cannot know of the removal, does it again
+			assertThat(calls.subList(1, calls.size())).isNotEmpty()
+				.allMatch((call) -> call.startsWith("compose --project-name " + project + " down --volumes"));
 			bench.awaitNoChildren();
 		}
 	}
@@ -57,7 +58,7 @@ class ComposeTests {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err().getLast())
 				.startsWith("bench: what compose.yaml describes does not start: no such image: shop-db; correct it");
-			assertThat(Files.readAllLines(this.home.resolve("calls"))).hasSize(2).last().asString().contains(" down ");
+			assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
 		}
 	}
 

@@ -22,20 +22,16 @@ class BlockedThreadsTests {
 			   java.lang.Thread.State: BLOCKED (on object monitor)
 				at planted.Shop.inMonitor(Shop.java:54)
 
-			"ForkJoinPool-1-worker-1" #33 [4713] daemon prio=5 os_prio=0 cpu=0.99ms tid=0x00007f waiting for monitor entry  [0x00007f]
+			"ForkJoinPool-1-worker-1" #33 [4713] daemon prio=5 os_prio=0 cpu=0.99ms elapsed=4.01s tid=0x00007f  [0x00007f]
 			   Carrying virtual thread #32
-				at jdk.internal.vm.Continuation.run(java.base@21/Continuation.java:248)
-
-			"ForkJoinPool-1-worker-2" #35 [4714] daemon prio=5 os_prio=0 cpu=0.99ms tid=0x00007f runnable  [0x00007f]
-			   Carrying virtual thread #34
 				at jdk.internal.vm.Continuation.run(java.base@21/Continuation.java:248)
 
 			"VM Thread" os_prio=0 cpu=2.22ms elapsed=5.00s tid=0x00007f nid=4715 runnable
 			""";
 
 	@Test
-	void platformThreadsAndVirtualOnesByTheirCarriersAreTold() {
-		assertThat(BlockedThreads.of(PRINT)).containsExactlyInAnyOrder(31L, 32L);
+	void platformThreadsThatWaitForAMonitorAreTold() {
+		assertThat(BlockedThreads.of(PRINT)).containsExactly(31L);
 	}
 
 	@Test
@@ -47,6 +43,21 @@ class BlockedThreadsTests {
 		assertThat(dump.lacksStates()).isTrue();
 		assertThat(dump.withBlocked(Set.of(31L)).threads()).extracting(WaitKind::of)
 			.containsExactly(WaitKind.MONITOR, WaitKind.RUNNING);
+	}
+
+	@Test
+	void aVirtualThreadIsBlockedWhereTheRecordingSawOthersWaitForAMonitor() {
+		ThreadDump dump = new ThreadDump(List.of(virtual(54), virtual(55)));
+		assertThat(dump.withBlockedAt(Set.of("planted.Shop.inMonitor:54")).threads()).extracting(WaitKind::of)
+			.containsExactly(WaitKind.MONITOR, WaitKind.RUNNING);
+	}
+
+	private static DumpedThread virtual(int line) {
+		return DumpedThread.of(line, "",
+				List.of("app//planted.Shop.inMonitor(Shop.java:" + line + ")",
+						"jakarta.servlet.http.HttpServlet.service(HttpServlet.java:10)",
+						"java.base/java.lang.VirtualThread.run(VirtualThread.java:309)"),
+				null);
 	}
 
 }
