@@ -55,15 +55,15 @@ public final class Observer {
 
 	/**
 	 * Starts the recording of virtual threads' starts and pins and of waits for monitors,
-	 * and of nothing else: the
-	 * JVM's own choice of events would write the command lines of all processes and the
-	 * environment into the file, secrets among them.
+	 * and of nothing else: the JVM's own choice of events would write the command lines
+	 * of all processes and the environment into the file, secrets among them.
 	 */
 	public void record() throws InterruptedException {
 		this.recording = call("JFR.start", "name=" + NAME, "settings=none", "jdk.VirtualThreadStart#enabled=true",
 				"jdk.VirtualThreadPinned#enabled=true", "jdk.VirtualThreadPinned#threshold=1ms",
 				"jdk.VirtualThreadPinned#stackTrace=true", "jdk.JavaMonitorEnter#enabled=true",
-				"jdk.JavaMonitorEnter#threshold=1ms", "jdk.JavaMonitorEnter#stackTrace=true", "filename=" + recordingFile());
+				"jdk.JavaMonitorEnter#threshold=1ms", "jdk.JavaMonitorEnter#stackTrace=true",
+				"filename=" + recordingFile());
 	}
 
 	/**
