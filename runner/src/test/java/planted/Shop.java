@@ -51,6 +51,8 @@ public final class Shop {
 			synchronized (MONITOR) {
 				LockSupport.parkNanos(5_000_000);
 			}
+			// without it the same thread would have it again
+			LockSupport.parkNanos(5_000_000);
 		}
 	}
 
