@@ -22,7 +22,6 @@ public final class Shop {
 		Runnable wait = switch (arguments[0]) {
 			case "pool" -> HikariPool::getConnection;
 			case "monitor" -> Shop::inMonitor;
-			case "contended" -> Shop::contend;
 			case "sleep" -> () -> LockSupport.parkNanos(Long.MAX_VALUE);
 			case "remote" -> Shop::nap;
 			case "compute" -> Shop::compute;
@@ -42,17 +41,6 @@ public final class Shop {
 	private static void inMonitor() {
 		synchronized (MONITOR) {
 			nap();
-		}
-	}
-
-	/** The monitor changes hands all the time. */
-	private static void contend() {
-		while (!Thread.currentThread().isInterrupted()) {
-			synchronized (MONITOR) {
-				LockSupport.parkNanos(5_000_000);
-			}
-			// without it the same thread would have it again
-			LockSupport.parkNanos(5_000_000);
 		}
 	}
 

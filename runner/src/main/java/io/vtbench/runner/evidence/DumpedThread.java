@@ -46,11 +46,6 @@ record DumpedThread(long id, String name, boolean virtual, List<String> stack, @
 		return new DumpedThread(this.id, this.name, this.virtual, this.stack, Thread.State.BLOCKED.name());
 	}
 
-	/** Where it is: {@code java.lang.Thread.sleep:507}. */
-	String place() {
-		return this.stack.isEmpty() ? "" : bare(this.stack.getFirst()).replaceAll("\\(.*:(\\d+)\\)$", ":$1");
-	}
-
 	boolean servesServlet() {
 		return hasFrame((frame) -> SERVLET.stream().anyMatch(frame::startsWith));
 	}

@@ -54,16 +54,14 @@ public final class Observer {
 	}
 
 	/**
-	 * Starts the recording of virtual threads' starts and pins and of waits for monitors,
-	 * and of nothing else: the JVM's own choice of events would write the command lines
-	 * of all processes and the environment into the file, secrets among them.
+	 * Starts the recording of virtual threads' starts and pins, and of nothing else: the
+	 * JVM's own choice of events would write the command lines of all processes and the
+	 * environment into the file, secrets among them.
 	 */
 	public void record() throws InterruptedException {
 		this.recording = call("JFR.start", "name=" + NAME, "settings=none", "jdk.VirtualThreadStart#enabled=true",
 				"jdk.VirtualThreadPinned#enabled=true", "jdk.VirtualThreadPinned#threshold=1ms",
-				"jdk.VirtualThreadPinned#stackTrace=true", "jdk.JavaMonitorEnter#enabled=true",
-				"jdk.JavaMonitorEnter#threshold=1ms", "jdk.JavaMonitorEnter#stackTrace=true",
-				"filename=" + recordingFile());
+				"jdk.VirtualThreadPinned#stackTrace=true", "filename=" + recordingFile());
 	}
 
 	/**
@@ -105,9 +103,7 @@ public final class Observer {
 	 */
 	public Evidence evidence(String arm, Path serviceLog) throws InterruptedException {
 		Optional<Recording> recorded = stop();
-		Set<String> monitors = recorded.map(Recording::monitors).orElse(Set.of());
-		WaitingProfile profile = WaitingProfile
-			.of(this.dumps.stream().map((dump) -> dump.withBlockedAt(monitors)).toList());
+		WaitingProfile profile = WaitingProfile.of(this.dumps);
 		List<Place> places = profile.places()
 			.stream()
 			.limit(MOST_PLACES)

@@ -5,11 +5,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import io.vtbench.runner.result.Evidence.Place;
 import jdk.jfr.consumer.RecordedEvent;
@@ -22,22 +20,17 @@ import jdk.jfr.consumer.RecordingFile;
  * @param starts virtual threads started; 0 where the event is off
  * @param pinned places that kept a carrier, longest first
  * @param pinnedTime of all places together
- * @param monitors places where threads of any kind waited for a monitor, as
- * {@link DumpedThread#place()} names them
  */
-record Recording(long starts, List<Place> pinned, Duration pinnedTime, Set<String> monitors) {
+record Recording(long starts, List<Place> pinned, Duration pinnedTime) {
 
 	private static final int DEEPEST = 30;
 
 	private static final String START = "jdk.VirtualThreadStart";
 
-	private static final String MONITOR = "jdk.JavaMonitorEnter";
-
 	private static final String PINNED = "jdk.VirtualThreadPinned";
 
 	Recording {
 		pinned = List.copyOf(pinned);
-		monitors = Set.copyOf(monitors);
 	}
 
 	/**
@@ -47,16 +40,12 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, Set<Strin
 	static Recording read(Path file) throws IOException {
 		long starts = 0;
 		Map<String, List<RecordedEvent>> pins = new LinkedHashMap<>();
-		Set<String> monitors = new HashSet<>();
 		try (RecordingFile recording = new RecordingFile(file)) {
 			while (recording.hasMoreEvents()) {
 				RecordedEvent event = recording.readEvent();
 				String type = event.getEventType().getName();
 				if (type.equals(START)) {
 					starts++;
-				}
-				else if (type.equals(MONITOR) && event.getStackTrace() != null) {
-					event.getStackTrace().getFrames().stream().limit(1).map(Recording::place).forEach(monitors::add);
 				}
 				else if (type.equals(PINNED)) {
 					pins.computeIfAbsent(WaitingProfile.ownFrame(stack(event)), (key) -> new ArrayList<>()).add(event);
@@ -68,11 +57,7 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, Set<Strin
 		pins.forEach((frame, events) -> places.add(new Place("pinned", frame, events.size(),
 				(all.toNanos() > 0) ? (double) time(events).toNanos() / all.toNanos() : 0, stack(events.getFirst()))));
 		places.sort(Comparator.comparingDouble(Place::share).reversed());
-		return new Recording(starts, places, all, monitors);
-	}
-
-	private static String place(RecordedFrame frame) {
-		return frame.getMethod().getType().getName() + "." + frame.getMethod().getName() + ":" + frame.getLineNumber();
+		return new Recording(starts, places, all);
 	}
 
 	private static Duration time(List<RecordedEvent> events) {

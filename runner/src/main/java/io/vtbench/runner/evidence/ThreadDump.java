@@ -63,17 +63,6 @@ record ThreadDump(List<DumpedThread> threads) {
 			.toList());
 	}
 
-	/**
-	 * The same with what a recording saw of monitors.
-	 * @param places as {@link Recording#monitors()} gives them
-	 */
-	ThreadDump withBlockedAt(Set<String> places) {
-		return new ThreadDump(this.threads.stream()
-			.map((thread) -> (thread.state() == null && thread.virtual() && places.contains(thread.place()))
-					? thread.blocked() : thread)
-			.toList());
-	}
-
 	/** Threads that are serving a request at this moment. */
 	List<DumpedThread> serving() {
 		return this.threads.stream().filter((thread) -> thread.servesServlet() || thread.servesOnEventLoop()).toList();

@@ -45,19 +45,4 @@ class BlockedThreadsTests {
 			.containsExactly(WaitKind.MONITOR, WaitKind.RUNNING);
 	}
 
-	@Test
-	void aVirtualThreadIsBlockedWhereTheRecordingSawOthersWaitForAMonitor() {
-		ThreadDump dump = new ThreadDump(List.of(virtual(54), virtual(55)));
-		assertThat(dump.withBlockedAt(Set.of("planted.Shop.inMonitor:54")).threads()).extracting(WaitKind::of)
-			.containsExactly(WaitKind.MONITOR, WaitKind.RUNNING);
-	}
-
-	private static DumpedThread virtual(int line) {
-		return DumpedThread.of(line, "",
-				List.of("app//planted.Shop.inMonitor(Shop.java:" + line + ")",
-						"jakarta.servlet.http.HttpServlet.service(HttpServlet.java:10)",
-						"java.base/java.lang.VirtualThread.run(VirtualThread.java:309)"),
-				null);
-	}
-
 }

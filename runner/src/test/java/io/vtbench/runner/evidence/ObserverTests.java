@@ -48,15 +48,6 @@ class ObserverTests {
 		});
 	}
 
-	/** Before JDK 25 this alone tells that a virtual thread is blocked by it. */
-	@Test
-	void aMonitorThatChangesHandsIsInTheRecording() throws Exception {
-		observe("contended", "platform");
-		assertThat(Recording.read(this.folder.resolve("recording.jfr")).monitors()).singleElement()
-			.asString()
-			.matches("planted\\.Shop\\.contend:\\d+");
-	}
-
 	@Test
 	void requestsThatComputeAreToldFromRequestsThatWait() throws Exception {
 		List<Finding> findings = Findings.of(List.of(observe("compute", "platform")));
