@@ -17,6 +17,7 @@ import io.vtbench.runner.run.ArmResolver;
 import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.ResolvedArm;
+import io.vtbench.runner.run.SecretValues;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.DesignRules;
 import io.vtbench.runner.scenario.Durations;
@@ -46,6 +47,13 @@ final class ExperimentFactory {
 
 	ExperimentFactory(SuiteFolder home, Catalog catalog) {
 		this(home, catalog, new JdkFinder(System.getenv()));
+	}
+
+	/** A factory for a scenario whose file leaves secrets out. */
+	ExperimentFactory(SuiteFolder home, Catalog catalog, SecretValues secrets) {
+		this.home = home;
+		this.catalog = catalog;
+		this.resolver = new ArmResolver(catalog, new JdkFinder(System.getenv()), home.path(), secrets);
 	}
 
 	ExperimentFactory(SuiteFolder home, Catalog catalog, JdkFinder jdks) {

@@ -1,14 +1,15 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Spec;
 /** The service that a person tries, and what it is started with. */
 final class ServiceOptions {
 
-	private static final List<String> BUILDS = List.of("target", "build/libs");
+	private static final int PORT = 8080;
 
 	@Option(names = "--jar", paramLabel = "FILE",
 			description = "The jar that 'java -jar' starts (default: the one below target/ or build/libs/).")
@@ -46,36 +47,53 @@ final class ServiceOptions {
 
 	@Option(names = "--port", paramLabel = "N", defaultValue = "8080",
 			description = "Port that it gets, or the next free one (default: ${DEFAULT-VALUE}).")
-	private int port = 8080;
+	private int port = PORT;
 
 	@Option(names = "--health", paramLabel = "PATH",
 			description = "Answers 200 when the service is ready (default: any answer of its port).")
 	private @Nullable String health;
 
+	@Option(names = "--start-limit", paramLabel = "TIME", converter = SetupOptions.Time.class,
+			description = "How long its start may take, such as 3m (default: 2m).")
+	private @Nullable Duration startLimit;
+
+	@Option(names = "--prepare", paramLabel = "CMD",
+			description = "Command before each start, for example to reset a database.")
+	private @Nullable String prepare;
+
+	@Option(names = "--compose", paramLabel = "FILE",
+			description = "What the service needs: 'docker compose' starts it once and removes it at the end.")
+	private @Nullable Path compose;
+
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec command;
 
 	/**
-	 * The jar that is tried.
-	 * @throws ParameterException where there is none, or more than one to choose from
+	 * The service that is tried.
+	 * @throws ParameterException where there is no jar, more than one to choose from, or
+	 * something that makes no sense
 	 */
-	Path jar() {
-		if (this.jar != null) {
-			return existing(this.jar, "--jar");
+	TrialService service() {
+		if (this.prepare != null && this.prepare.isBlank()) {
+			throw wrong("--prepare needs a command, such as './reset-database.sh'");
 		}
-		Path here = Path.of("").toAbsolutePath();
-		List<Path> found = BUILDS.stream().flatMap((folder) -> jars(here.resolve(folder)).stream()).toList();
-		if (found.size() != 1) {
-			throw wrong(found.isEmpty()
-					? "no jar below target/ or build/libs/ here; build the service, or name its jar: --jar FILE"
-					: "more than one jar here ("
-							+ String.join(", ", found.stream().map((file) -> file.getFileName().toString()).toList())
-							+ "); name one: --jar FILE");
+		if (this.startLimit != null && this.startLimit.isZero()) {
+			throw wrong("--start-limit must be above 0");
 		}
-		return found.getFirst();
+		return new TrialService(jar(), against(), this.mode, this.port, this.health, this.startLimit, this.prepare,
+				this.properties, this.env, this.jvm, this.jdk);
 	}
 
-	@Nullable Path against() {
+	private Path jar() {
+		return (this.jar != null) ? existing(this.jar, "--jar") : ProjectJar.find(Path.of("").toAbsolutePath());
+	}
+
+	/** What the service needs beside it; null for nothing. */
+	@Nullable Path compose() {
+		return (this.compose != null) ? existing(this.compose, "--compose") : null;
+	}
+
+	private @Nullable Path against() {
 		return (this.against != null) ? existing(this.against, "--against") : null;
 	}
 
@@ -85,53 +103,9 @@ final class ServiceOptions {
 
 	private Path existing(Path file, String option) {
 		if (!Files.isRegularFile(file)) {
-			throw wrong(option + " " + file + " is not a file; build it, or correct the path");
+			throw wrong(option + " " + file + " is not a file; correct the path");
 		}
 		return file;
-	}
-
-	/** Jars beside the executable one hold sources, documentation or classes alone. */
-	private static List<Path> jars(Path folder) {
-		if (!Files.isDirectory(folder)) {
-			return List.of();
-		}
-		try (Stream<Path> files = Files.list(folder)) {
-			return files.filter((file) -> file.toString().endsWith(".jar"))
-				.filter((file) -> !file.toString().matches(".*-(plain|sources|javadoc|tests)\\.jar"))
-				.sorted()
-				.toList();
-		}
-		catch (IOException ex) {
-			return List.of();
-		}
-	}
-
-	String mode() {
-		return this.mode;
-	}
-
-	Map<String, String> properties() {
-		return this.properties;
-	}
-
-	Map<String, String> env() {
-		return this.env;
-	}
-
-	List<String> jvm() {
-		return this.jvm;
-	}
-
-	@Nullable String jdk() {
-		return this.jdk;
-	}
-
-	int port() {
-		return this.port;
-	}
-
-	@Nullable String health() {
-		return this.health;
 	}
 
 	/**
@@ -149,7 +123,11 @@ final class ServiceOptions {
 		this.env.forEach((key, value) -> add(arguments, "--env", key + "=…"));
 		this.jvm.forEach((flag) -> add(arguments, "--jvm", flag));
 		add(arguments, "--jdk", this.jdk);
+		add(arguments, "--port", (this.port != PORT) ? this.port : null);
 		add(arguments, "--health", this.health);
+		add(arguments, "--start-limit", (this.startLimit != null) ? Durations.print(this.startLimit) : null);
+		add(arguments, "--compose", (this.compose != null) ? this.compose.getFileName() : null);
+		add(arguments, "--prepare", (this.prepare != null) ? "'…'" : null);
 		return arguments.toString();
 	}
 

@@ -2,6 +2,7 @@ package io.vtbench.runner.command;
 
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -37,6 +38,8 @@ final class Session {
 
 	private @Nullable K6 k6;
 
+	private Duration limit = Duration.ofDays(365);
+
 	/**
 	 * Headers of every request as JSON: their values may be secrets, so no file has them.
 	 */
@@ -61,6 +64,12 @@ final class Session {
 	/** Variables of the load script whose values must not be seen. */
 	Session withSecrets(Map<String, String> secrets) {
 		this.secrets = secrets.isEmpty() ? this.secrets : secrets;
+		return this;
+	}
+
+	/** Begins no pair that would not be done by then. */
+	Session endingWithin(Duration limit) {
+		this.limit = limit;
 		return this;
 	}
 
@@ -105,7 +114,7 @@ final class Session {
 			if (earlier != null) {
 				run.resume(earlier);
 			}
-			raw = run.carryOut((result) -> MorePairs.enough(result, experiment.pairs()));
+			raw = run.carryOut((result) -> MorePairs.enough(result, experiment.pairs()), this.limit);
 		}
 		catch (FileException ex) {
 			throw Files.exists(folder.path().resolve(ResultFile.NAME))

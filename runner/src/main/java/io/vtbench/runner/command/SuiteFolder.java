@@ -51,4 +51,10 @@ record SuiteFolder(Path path) {
 		return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
 	}
 
+	/** A path as people would type it from the folder that they are in. */
+	String displayFromHere(Path file) {
+		return Path.of("").toAbsolutePath().equals(this.path) ? display(file)
+				: file.toAbsolutePath().normalize().toString();
+	}
+
 }

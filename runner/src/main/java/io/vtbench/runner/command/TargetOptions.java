@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.trial.OpenApi;
 import io.vtbench.runner.trial.Target;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,12 +19,24 @@ import picocli.CommandLine.Spec;
 /** What is asked of a service. */
 final class TargetOptions {
 
-	@Option(names = "--path", paramLabel = "PATH", required = true, description = {
+	private static final String GET = "GET";
+
+	private static final int OK = 200;
+
+	@Option(names = "--path", paramLabel = "PATH", description = {
 			"What is asked, such as /orders/1; repeatable, with a weight", "behind a blank: '/orders/1 3'." })
 	private List<String> paths = new ArrayList<>();
 
+	@Option(names = "--openapi", paramLabel = "FILE",
+			description = "All paths of an OpenAPI description that need no parameter, by GET.")
+	private @Nullable Path openApi;
+
+	@Option(names = "--script", paramLabel = "FILE",
+			description = "A k6 script of your own instead of paths; see k6/README.md.")
+	private @Nullable Path script;
+
 	@Option(names = "--method", paramLabel = "NAME", defaultValue = "GET", description = "Default: ${DEFAULT-VALUE}.")
-	private String method = "GET";
+	private String method = GET;
 
 	@Option(names = "--body", paramLabel = "TEXT", description = "Body of every request; @FILE reads it from a file.")
 	private @Nullable String body;
@@ -34,7 +47,7 @@ final class TargetOptions {
 
 	@Option(names = "--expect-status", paramLabel = "N", defaultValue = "200",
 			description = "Status of the right answer (default: ${DEFAULT-VALUE}).")
-	private int expectedStatus = 200;
+	private int expectedStatus = OK;
 
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec command;
@@ -44,12 +57,37 @@ final class TargetOptions {
 	 * @throws ParameterException in one sentence where something is not understood
 	 */
 	Target target() {
+		requireOne();
+		if (this.script != null) {
+			return Target.ofScript(this.script);
+		}
 		try {
-			return new Target(this.paths.stream().map(Target.WeightedPath::parse).toList(), this.method, body(),
-					headers(), this.expectedStatus);
+			List<Target.WeightedPath> asked = (this.openApi != null) ? OpenApi.paths(this.openApi)
+					: this.paths.stream().map(Target.WeightedPath::parse).toList();
+			return new Target(Target.PATHS, asked, this.method, body(), headers(), this.expectedStatus);
 		}
 		catch (IllegalArgumentException ex) {
 			throw wrong(String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private void requireOne() {
+		int said = (this.paths.isEmpty() ? 0 : 1) + ((this.openApi != null) ? 1 : 0) + ((this.script != null) ? 1 : 0);
+		if (said != 1) {
+			throw wrong(
+					(said == 0) ? "say what to ask of the service: --path /orders/1, --openapi FILE or --script FILE"
+							: "--path, --openapi and --script exclude each other; keep one of them");
+		}
+		boolean shaped = !this.method.equals(GET) || this.body != null || !this.headers.isEmpty()
+				|| this.expectedStatus != OK;
+		if (this.script != null && shaped) {
+			throw wrong("--method, --body, --header and --expect-status are for paths; a --script says them itself");
+		}
+		if (this.openApi != null && !this.method.equals(GET)) {
+			throw wrong("--openapi takes the paths of GET alone; leave --method out, or name paths: --path");
+		}
+		if (this.script != null && !Files.isRegularFile(this.script)) {
+			throw wrong("--script: '" + this.script + "' is not a file; correct the path");
 		}
 	}
 
@@ -81,18 +119,26 @@ final class TargetOptions {
 	/** The options that repeat the choice, without values that may be secrets. */
 	String arguments() {
 		StringBuilder arguments = new StringBuilder();
+		add(arguments, "--openapi", this.openApi);
+		add(arguments, "--script", this.script);
 		this.paths.forEach((path) -> arguments.append(" --path '").append(path).append('\''));
-		if (!this.method.equals("GET")) {
+		if (!this.method.equals(GET)) {
 			arguments.append(" --method ").append(this.method);
 		}
 		if (this.body != null) {
 			arguments.append(" --body ").append(this.body.startsWith("@") ? this.body : "'…'");
 		}
 		headers().keySet().forEach((name) -> arguments.append(" --header '").append(name).append(": …'"));
-		if (this.expectedStatus != 200) {
+		if (this.expectedStatus != OK) {
 			arguments.append(" --expect-status ").append(this.expectedStatus);
 		}
 		return arguments.toString();
+	}
+
+	private static void add(StringBuilder arguments, String name, @Nullable Path file) {
+		if (file != null) {
+			arguments.append(' ').append(name).append(' ').append(file.getFileName());
+		}
 	}
 
 	private ParameterException wrong(String message) {

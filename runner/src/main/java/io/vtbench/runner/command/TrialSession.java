@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.Map;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.process.ComposeStack;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -20,10 +22,11 @@ import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.RunFolder;
-import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.run.SecretValues;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
+import io.vtbench.runner.trial.TrialTime;
 import io.vtbench.runner.trial.Trials;
 import org.jspecify.annotations.Nullable;
 
@@ -51,16 +54,11 @@ final class TrialSession {
 	/**
 	 * What a person asked for.
 	 *
+	 * @param compose file that describes what the service needs; null for nothing
 	 * @param command that repeats it, without secrets
 	 */
-	record Request(ServiceOptions service, TargetOptions target, @Nullable Integer users, @Nullable Double rate,
-			int pairs, long seed, String command) {
-
-		TrialPlan plan() {
-			return new TrialPlan(this.service.jar(), this.service.against(), this.service.mode(), this.target.target(),
-					this.service.port(), this.service.health(), this.service.properties(), this.service.env(),
-					this.service.jvm(), this.service.jdk(), this.users, this.rate);
-		}
+	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit, long seed,
+			String command) {
 
 	}
 
@@ -69,18 +67,18 @@ final class TrialSession {
 	 * @throws ScenarioException in one sentence with the next step
 	 */
 	void require(Request request) {
-		if (request.users() != null && request.rate() != null) {
+		TrialPlan plan = request.plan();
+		if (plan.users() != null && plan.rate() != null) {
 			throw new ScenarioException(
 					"--users and --rate exclude each other: users wait for their answer, arrivals do not");
 		}
-		if (request.pairs() < 1 || (request.users() != null && request.users() < 1)
-				|| (request.rate() != null && !(request.rate() > 0))) {
+		if ((request.pairs() != null && request.pairs() < 1) || (plan.users() != null && plan.users() < 1)
+				|| (plan.rate() != null && !(plan.rate() > 0))) {
 			throw new ScenarioException("--pairs, --users and --rate must be above 0");
 		}
-		TrialPlan plan = request.plan();
-		boot(plan.jar());
-		if (plan.against() != null) {
-			boot(plan.against());
+		boot(plan.service().jar());
+		if (plan.service().against() != null) {
+			boot(plan.service().against());
 		}
 	}
 
@@ -105,48 +103,65 @@ final class TrialSession {
 
 	/** Looks, measures, judges and reports. */
 	Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
+		if (request.compose() == null) {
+			return tried(request, folder);
+		}
+		this.err.println("bench: starting what " + request.compose().getFileName() + " describes");
+		try (ComposeStack stack = ComposeStack.start(request.compose())) {
+			return tried(request, folder);
+		}
+	}
+
+	private Outcome tried(Request request, RunFolder folder) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		Target target = plan.target();
 		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
-		this.err.println("bench: try " + plan.jar().getFileName() + ", " + target.describe() + "; results in "
-				+ this.home.display(folder.path()));
+		this.err.println("bench: try " + plan.service().jar().getFileName() + ", " + target.describe() + "; results in "
+				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		Trials trials = new Trials(session.k6(), target, folder.path(), (text) -> this.err.println("bench: " + text));
-		int chosen = (request.users() != null) ? request.users() : 0;
-		Choices choices = choices(request, folder);
+		TrialTime time = new TrialTime(request.limit(), request.pairs());
+		Trials trials = new Trials(session.k6(), target, folder.path(), time,
+				(text) -> this.err.println("bench: " + text));
+		int chosen = (plan.users() != null) ? plan.users() : 0;
 		Trials.Seen seen;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder)) {
-			seen = trials.look(experiment(choices, folder, plan.scenario(Math.max(chosen, ANY_USERS))), chosen);
+			seen = trials.look(experiment(request, choices(request, folder, 1), folder, Math.max(chosen, ANY_USERS)),
+					chosen);
 		}
-		int users = (chosen > 0) ? chosen : seen.users();
-		Experiment experiment = experiment(choices, folder, plan.scenario(users));
-		RunResult result = session.conduct(experiment, session.request(experiment, choices),
-				folder.within(Baselines.MEASURED), null);
-		Trial trial = new Trial(Trial.SCHEMA, plan.jar().getFileName().toString(), target.describe(), startedAt,
-				request.command(), TrialJudge.answer(result, seen.curves(), seen.findings()), facts(plan),
+		int pairs = time.pairs(seen.start());
+		if (pairs < time.pairs(Duration.ZERO)) {
+			this.err.println("bench: " + pairs + " pairs, for the time is up for more; --minutes allows more");
+		}
+		Choices choices = choices(request, folder, pairs);
+		Experiment experiment = experiment(request, choices, folder, (chosen > 0) ? chosen : seen.users());
+		RunResult result = session.endingWithin(time.left())
+			.conduct(experiment, session.request(experiment, choices), folder.within(Baselines.MEASURED), null);
+		Trial trial = new Trial(Trial.SCHEMA, plan.service().jar().getFileName().toString(), target.describe(),
+				startedAt, request.command(), TrialJudge.answer(result, seen.curves(), seen.findings()), facts(plan),
 				seen.curves(), seen.evidence(), seen.findings(), List.of(Baselines.MEASURED));
 		TrialFile.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return new Outcome(trial, result);
 	}
 
-	private Choices choices(Request request, RunFolder folder) {
-		return new Choices(NAME, folder.path().resolve(SCENARIO).toString(), "quick", request.pairs(), null,
-				request.seed(), List.of(), false, null, null, null, false, null);
+	private Choices choices(Request request, RunFolder folder, int pairs) {
+		return new Choices(NAME, folder.path().resolve(SCENARIO).toString(), "quick", pairs, null, request.seed(),
+				List.of(), false, null, null, null, false, null);
 	}
 
-	private Experiment experiment(Choices choices, RunFolder folder, String scenario) {
-		OutputFiles.write(folder.path().resolve(SCENARIO), scenario);
-		Catalog catalog = this.home.catalog();
-		return new ExperimentFactory(this.home, catalog).create(choices, null);
+	private Experiment experiment(Request request, Choices choices, RunFolder folder, int users) {
+		Path schema = this.home.path().resolve("docs/scenario.schema.json");
+		OutputFiles.write(folder.path().resolve(SCENARIO), request.plan().scenario(users, schema));
+		return new ExperimentFactory(this.home, this.home.catalog(), new SecretValues(request.plan().secrets()))
+			.create(choices, null);
 	}
 
 	private static Map<String, String> facts(TrialPlan plan) {
 		Map<String, String> facts = new LinkedHashMap<>();
-		facts.put("Spring Boot", String.valueOf(boot(plan.jar()).bootVersion()));
-		if (plan.against() != null) {
-			facts.put("compared with",
-					plan.against().getFileName() + ", Spring Boot " + boot(plan.against()).bootVersion());
+		Path against = plan.service().against();
+		facts.put("Spring Boot", String.valueOf(boot(plan.service().jar()).bootVersion()));
+		if (against != null) {
+			facts.put("compared with", against.getFileName() + ", Spring Boot " + boot(against).bootVersion());
 		}
 		return facts;
 	}

@@ -1,9 +1,12 @@
 package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.file.NewFolder;
@@ -11,12 +14,16 @@ import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.trial.Target;
+import io.vtbench.runner.trial.TrialPlan;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -26,11 +33,22 @@ import picocli.CommandLine.Spec;
 		"Tries a Spring Boot service of your own: both modes, or two versions.", "Nothing of its code is touched." })
 final class TryCommand implements Callable<Integer> {
 
+	/** What can be said of a service that runs already. */
+	private static final Set<String> BESIDE_URL = Set.of("--url", "--path", "--openapi", "--script", "--method",
+			"--body", "--header", "--expect-status", "--users", "--seed", "--out", "--verbose");
+
+	/** A day. */
+	private static final int MOST_MINUTES = 1440;
+
 	@Mixin
 	private ServiceOptions service;
 
 	@Mixin
 	private TargetOptions target;
+
+	@Option(names = "--url", paramLabel = "URL",
+			description = "A service that runs already: it is described, and nothing is compared.")
+	private @Nullable String url;
 
 	@Option(names = "--users", paramLabel = "N", description = "Users who never pause (default: found by itself).")
 	private @Nullable Integer users;
@@ -38,9 +56,12 @@ final class TryCommand implements Callable<Integer> {
 	@Option(names = "--rate", paramLabel = "X", description = "Arrivals a second instead of users.")
 	private @Nullable Double rate;
 
-	@Option(names = "--pairs", paramLabel = "N", defaultValue = "4",
-			description = "Pairs of fresh JVMs (default: ${DEFAULT-VALUE}).")
-	private int pairs = 4;
+	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of fresh JVMs (default: 4, or as time allows).")
+	private @Nullable Integer pairs;
+
+	@Option(names = "--minutes", paramLabel = "N",
+			description = "Most that the whole may take (default: 10, or what --pairs take).")
+	private @Nullable Integer minutes;
 
 	@Option(names = "--seed", paramLabel = "N", defaultValue = "1",
 			description = "Seed of the order and of the paths (default: ${DEFAULT-VALUE}).")
@@ -63,17 +84,19 @@ final class TryCommand implements Callable<Integer> {
 	public Integer call() throws InterruptedException {
 		this.baseline.require();
 		SuiteFolder home = SuiteFolder.find();
+		if (this.url != null) {
+			return describe(home, this.url);
+		}
 		TrialSession session = new TrialSession(home, System.err);
+		requireMinutes();
 		BaselineGate gate = this.baseline.gate(List.of(TrialSession.NAME));
 		takeLoadOf(gate.before(TrialSession.NAME));
-		TrialSession.Request request = new TrialSession.Request(this.service, this.target, this.users, this.rate,
-				this.pairs, this.seed,
-				"./bench try" + this.service.arguments() + this.target.arguments() + option("users", this.users)
-						+ option("rate", this.rate) + option("pairs", this.pairs) + option("seed", this.seed));
+		TrialPlan plan = new TrialPlan(this.service.service(), this.target.target(), this.users, this.rate);
+		TrialSession.Request request = new TrialSession.Request(plan, this.service.compose(), this.pairs,
+				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.seed, command());
 		// what is refused by reading alone costs no time and leaves no folder
 		session.require(request);
-		Path runs = (this.out != null) ? this.out : home.results();
-		NewFolder.requirePossible(runs, NewFolder.OUT);
+		Path runs = runs(home);
 		requireSave();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
@@ -81,13 +104,74 @@ final class TryCommand implements Callable<Integer> {
 			if (this.save != null) {
 				OutputFiles.copy(folder.path().resolve(TrialSession.SCENARIO), this.save);
 			}
-			PrintWriter out = this.spec.commandLine().getOut();
-			out.println(TrialReport.console(outcome.trial()));
-			out.println("Report: " + home.display(folder.path().resolve(TrialReport.HTML)));
-			out.flush();
+			print(home, outcome.trial(), folder);
 			int compared = gate.conclude(List.of(RunFolder.existing(folder.path().resolve(Baselines.MEASURED))),
-					List.of(outcome.result()), out);
+					List.of(outcome.result()), this.spec.commandLine().getOut());
 			return Math.max(compared, exitCode(outcome.result()));
+		}
+	}
+
+	private int describe(SuiteFolder home, String text) throws InterruptedException {
+		URI address = UrlSession.require(text);
+		requireUrlAlone();
+		Target asked = this.target.target();
+		Path runs = runs(home);
+		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
+			RunFolder folder = RunFolder.create(runs, "try");
+			try {
+				Trial trial = new UrlSession(home, System.err).conduct(address, asked,
+						(this.users != null) ? this.users : 0, command(), folder);
+				print(home, trial, folder);
+				return 0;
+			}
+			finally {
+				folder.discardIfUnused(TrialSession.SCENARIO);
+			}
+		}
+	}
+
+	private void requireUrlAlone() {
+		List<String> others = this.spec.commandLine()
+			.getParseResult()
+			.matchedOptions()
+			.stream()
+			.map(OptionSpec::longestName)
+			.filter((name) -> !BESIDE_URL.contains(name))
+			.toList();
+		if (!others.isEmpty()) {
+			throw new ParameterException(this.spec.commandLine(),
+					"--url is of a service that runs as it is; leave out: " + String.join(", ", others));
+		}
+		if (this.users != null && this.users < 1) {
+			throw new ParameterException(this.spec.commandLine(), "--users must be above 0");
+		}
+	}
+
+	/** Where runs are kept; fails where they cannot be. */
+	private Path runs(SuiteFolder home) {
+		Path runs = (this.out != null) ? this.out : home.results();
+		NewFolder.requirePossible(runs, NewFolder.OUT);
+		return runs;
+	}
+
+	private void print(SuiteFolder home, Trial trial, RunFolder folder) {
+		PrintWriter out = this.spec.commandLine().getOut();
+		out.println(TrialReport.console(trial));
+		out.println("Report: " + home.displayFromHere(folder.path().resolve(TrialReport.HTML)));
+		out.flush();
+	}
+
+	/** What repeats the trial, without values that may be secrets. */
+	private String command() {
+		return "./bench try" + option("url", this.url) + this.service.arguments() + this.target.arguments()
+				+ option("users", this.users) + option("rate", this.rate) + option("pairs", this.pairs)
+				+ option("minutes", this.minutes) + option("seed", this.seed);
+	}
+
+	private void requireMinutes() {
+		if (this.minutes != null && (this.minutes < 1 || this.minutes > MOST_MINUTES)) {
+			throw new ParameterException(this.spec.commandLine(),
+					"--minutes must be 1 to " + MOST_MINUTES + ", but is " + this.minutes);
 		}
 	}
 

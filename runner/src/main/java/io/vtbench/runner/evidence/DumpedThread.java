@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thread of a dump.
  *
+ * @param id of java.lang.Thread
  * @param name empty for most virtual threads
  * @param virtual whether it is one
  * @param stack frames as the JVM prints them, top first:
  * {@code java.base/java.lang.Thread.sleep(Thread.java:507)}
  * @param state of java.lang.Thread.State; null before JDK 25, whose dumps do not say it
  */
-record DumpedThread(String name, boolean virtual, List<String> stack, @Nullable String state) {
+record DumpedThread(long id, String name, boolean virtual, List<String> stack, @Nullable String state) {
 
 	private static final String VIRTUAL_START = "java.lang.VirtualThread.run(";
 
@@ -35,9 +36,14 @@ record DumpedThread(String name, boolean virtual, List<String> stack, @Nullable 
 	 * A thread of a dump. Its lowest frame says whether it is virtual, because dumps
 	 * before JDK 25 say it nowhere else.
 	 */
-	static DumpedThread of(String name, List<String> stack, @Nullable String state) {
+	static DumpedThread of(long id, String name, List<String> stack, @Nullable String state) {
 		boolean virtual = !stack.isEmpty() && bare(stack.getLast()).startsWith(VIRTUAL_START);
-		return new DumpedThread(name, virtual, stack, state);
+		return new DumpedThread(id, name, virtual, stack, state);
+	}
+
+	/** The same where another witness saw it wait for a monitor. */
+	DumpedThread blocked() {
+		return new DumpedThread(this.id, this.name, this.virtual, this.stack, Thread.State.BLOCKED.name());
 	}
 
 	boolean servesServlet() {

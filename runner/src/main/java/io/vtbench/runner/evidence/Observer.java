@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ManagedProcess;
@@ -74,12 +75,24 @@ public final class Observer {
 					+ ", or choose another JDK with --jdk");
 		}
 		try {
-			this.dumps.add(ThreadDump.read(file));
+			ThreadDump dump = ThreadDump.read(file);
+			this.dumps.add(dump.lacksStates() ? dump.withBlocked(blocked()) : dump);
 			// a few hundred kilobytes each, and what matters of them is kept
 			Files.delete(file);
 		}
 		catch (IOException ex) {
 			throw new ServiceException("the thread dump cannot be read: " + ex.getMessage());
+		}
+	}
+
+	/** None where the JVM does not tell: then the dump stands as it is. */
+	private Set<Long> blocked() throws InterruptedException, IOException {
+		Path print = this.folder.resolve("thread-print.txt");
+		try {
+			return call(print, "Thread.print") ? BlockedThreads.of(Files.readString(print)) : Set.of();
+		}
+		finally {
+			Files.deleteIfExists(print);
 		}
 	}
 
@@ -139,10 +152,14 @@ public final class Observer {
 	}
 
 	private boolean call(String... arguments) throws InterruptedException {
+		return call(log(), arguments);
+	}
+
+	private boolean call(Path log, String... arguments) throws InterruptedException {
 		List<String> command = new ArrayList<>(
 				List.of(Jdk.own().java().resolveSibling("jcmd").toString(), String.valueOf(this.pid)));
 		command.addAll(List.of(arguments));
-		try (ManagedProcess jcmd = ManagedProcess.start("jcmd", command, Map.of(), this.folder, log())) {
+		try (ManagedProcess jcmd = ManagedProcess.start("jcmd", command, Map.of(), this.folder, log)) {
 			return jcmd.await(LIMIT) && jcmd.exitCode() == 0;
 		}
 	}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -40,11 +41,26 @@ record ThreadDump(List<DumpedThread> threads) {
 			for (JsonNode thread : container.path("threads")) {
 				List<String> stack = new ArrayList<>();
 				thread.path("stack").forEach((frame) -> stack.add(frame.asString()));
-				threads.add(DumpedThread.of(thread.path("name").asString(""), stack,
+				threads.add(DumpedThread.of(thread.path("tid").asLong(-1), thread.path("name").asString(""), stack,
 						thread.path("state").asStringOpt().orElse(null)));
 			}
 		}
 		return new ThreadDump(threads);
+	}
+
+	/** Whether it leaves out in which state the threads are that serve requests. */
+	boolean lacksStates() {
+		return serving().stream().anyMatch((thread) -> thread.state() == null);
+	}
+
+	/**
+	 * The same with what another witness saw.
+	 * @param blocked numbers of threads that wait for a monitor
+	 */
+	ThreadDump withBlocked(Set<Long> blocked) {
+		return new ThreadDump(this.threads.stream()
+			.map((thread) -> (thread.state() == null && blocked.contains(thread.id())) ? thread.blocked() : thread)
+			.toList());
 	}
 
 	/** Threads that are serving a request at this moment. */

@@ -95,11 +95,13 @@ public final class ChildLedger {
 	}
 
 	/**
-	 * Starts a child that is on the list before its program begins. Its input is empty.
+	 * Starts a child that is on the list before its program begins. Its input is empty,
+	 * and its environment is marked: see {@link MarkedProcesses}.
 	 * @throws IOException where the program cannot be started
 	 */
 	synchronized Process start(ProcessBuilder builder) throws IOException {
 		guard();
+		builder.environment().put(MarkedProcesses.VARIABLE, mark(this.folder) + this.numbers.incrementAndGet() + "/");
 		if (!UNIX) {
 			Process process = builder.start();
 			write(LedgerFile.child(ProcessIdentity.of(process.pid())));
@@ -126,6 +128,11 @@ public final class ChildLedger {
 		write(LedgerFile.container(engine, name));
 	}
 
+	/** A project of compose, which belongs to its engine as well. */
+	void project(String engine, String name) throws IOException {
+		write(LedgerFile.project(engine, name));
+	}
+
 	/** The folder of a control group, which goes when its processes have ended. */
 	void group(Path folder) {
 		try {
@@ -139,6 +146,11 @@ public final class ChildLedger {
 	/** A name that no other child on this machine has. */
 	String name(String suffix) {
 		return "vtbench-" + ProcessHandle.current().pid() + "-" + this.numbers.incrementAndGet() + "-" + suffix;
+	}
+
+	/** What the marks of all children begin with that a runner's folder is for. */
+	static String mark(Path folder) {
+		return folder.getFileName() + "/";
 	}
 
 	/** One that has gone, for whatever reason, is replaced. */

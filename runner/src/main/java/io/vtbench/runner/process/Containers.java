@@ -20,6 +20,11 @@ final class Containers {
 
 	private static final int SECONDS = 15;
 
+	/** For a database to close its files. */
+	private static final int GRACE_SECONDS = 10;
+
+	private static final int PROJECT_SECONDS = 60;
+
 	private Containers() {
 	}
 
@@ -42,14 +47,25 @@ final class Containers {
 	 * guard too, which keeps no list of children.
 	 */
 	static void remove(@Nullable String engine, @Nullable String name) throws InterruptedException {
-		if (engine == null || name == null) {
-			return;
+		if (engine != null && name != null) {
+			call(SECONDS, engine, "rm", "--force", name);
 		}
+	}
+
+	/**
+	 * Ends and removes all containers, networks and volumes of a project of compose.
+	 */
+	static void removeProject(String engine, String project) throws InterruptedException {
+		call(PROJECT_SECONDS, engine, "compose", "--project-name", project, "down", "--volumes", "--timeout",
+				String.valueOf(GRACE_SECONDS));
+	}
+
+	private static void call(int seconds, String... command) throws InterruptedException {
 		try {
-			Process call = new ProcessBuilder(engine, "rm", "--force", name).redirectOutput(Redirect.DISCARD)
+			Process call = new ProcessBuilder(command).redirectOutput(Redirect.DISCARD)
 				.redirectError(Redirect.DISCARD)
 				.start();
-			if (!call.waitFor(SECONDS, TimeUnit.SECONDS)) {
+			if (!call.waitFor(seconds, TimeUnit.SECONDS)) {
 				call.destroyForcibly();
 			}
 		}

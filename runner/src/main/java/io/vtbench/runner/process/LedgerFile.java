@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param runner null where it did not get that far
  */
 record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIdentity> children,
-		List<Container> containers, List<Path> groups) {
+		List<Container> containers, List<Container> projects, List<Path> groups) {
 
 	private static final String NAME = "children";
 
@@ -23,7 +23,7 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 
 	private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
-	/** A container of an engine. */
+	/** A container of an engine, or a project of its compose. */
 	record Container(String engine, String name) {
 
 	}
@@ -49,6 +49,10 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 		return String.join(SEPARATOR, "container", engine, name);
 	}
 
+	static String project(String engine, String name) {
+		return String.join(SEPARATOR, "project", engine, name);
+	}
+
 	static String group(Path folder) {
 		return String.join(SEPARATOR, "group", folder.toString());
 	}
@@ -59,6 +63,7 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 		ProcessIdentity runner = null;
 		List<ProcessIdentity> children = new ArrayList<>();
 		List<Container> containers = new ArrayList<>();
+		List<Container> projects = new ArrayList<>();
 		List<Path> groups = new ArrayList<>();
 		for (String line : Files.exists(in(folder)) ? Files.readAllLines(in(folder)) : List.<String>of()) {
 			String[] parts = line.split(SEPARATOR, -1);
@@ -69,13 +74,14 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 				}
 				case "child3" -> children.add(new ProcessIdentity(Long.parseLong(parts[1]), parts[2]));
 				case "container3" -> containers.add(new Container(parts[1], parts[2]));
+				case "project3" -> projects.add(new Container(parts[1], parts[2]));
 				case "group2" -> groups.add(Path.of(parts[1]));
 				default -> {
 					// the runner ended in the middle of this line
 				}
 			}
 		}
-		return new LedgerFile(boot, runner, children, containers, groups);
+		return new LedgerFile(boot, runner, children, containers, projects, groups);
 	}
 
 	boolean isOfThisBoot() {

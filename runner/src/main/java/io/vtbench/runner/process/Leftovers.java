@@ -76,6 +76,9 @@ public final class Leftovers {
 		for (LedgerFile.Container container : ledger.containers()) {
 			Containers.remove(container.engine(), container.name());
 		}
+		for (LedgerFile.Container project : ledger.projects()) {
+			Containers.removeProject(project.engine(), project.name());
+		}
 		boolean database = Files.exists(EmbeddedDatabase.data(folder));
 		Set<Long> ended = new LinkedHashSet<>();
 		long begin = System.nanoTime();
@@ -83,6 +86,9 @@ public final class Leftovers {
 		while (System.nanoTime() - begin < LIMIT.toNanos()) {
 			boolean hard = System.nanoTime() - begin > GRACE.toNanos();
 			List<ProcessHandle> running = endChildren(ledger);
+			if (ledger.isOfThisBoot()) {
+				running.addAll(endMarked(folder));
+			}
 			if (database) {
 				running.addAll(endDatabase(folder, hard));
 			}
@@ -113,6 +119,13 @@ public final class Leftovers {
 				});
 			}
 		}
+		running.forEach(ProcessHandle::destroyForcibly);
+		return running;
+	}
+
+	/** Children of children that have left their parents. */
+	private static List<ProcessHandle> endMarked(Path folder) {
+		List<ProcessHandle> running = MarkedProcesses.find(ChildLedger.mark(folder));
 		running.forEach(ProcessHandle::destroyForcibly);
 		return running;
 	}

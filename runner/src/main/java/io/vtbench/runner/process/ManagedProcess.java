@@ -2,8 +2,9 @@ package io.vtbench.runner.process;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +21,9 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private static final Duration GRACE = Duration.ofSeconds(10);
 
+	/** Of a log's end, in bytes. */
+	private static final int WORDS = 256 << 10;
+
 	private final String name;
 
 	private final Process process;
@@ -32,13 +36,21 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private final @Nullable String container;
 
+	private final String mark;
+
+	private final BoundedLog bound;
+
 	private final Thread hook;
 
-	private ManagedProcess(String name, Process process, Path log, Duration grace, @Nullable String engine,
+	private volatile boolean stubborn;
+
+	private ManagedProcess(String name, Process process, String mark, Path log, Duration grace, @Nullable String engine,
 			@Nullable String container) {
 		this.name = name;
 		this.process = process;
+		this.mark = mark;
 		this.log = log;
+		this.bound = BoundedLog.of(log);
 		this.grace = grace;
 		this.engine = engine;
 		this.container = container;
@@ -80,7 +92,9 @@ public final class ManagedProcess implements AutoCloseable {
 			builder.environment().clear();
 			builder.environment().putAll(clean);
 			builder.environment().putAll(environment);
-			ManagedProcess process = new ManagedProcess(name, ledger.start(builder), log, grace, engine, container);
+			Process started = ledger.start(builder);
+			ManagedProcess process = new ManagedProcess(name, started,
+					builder.environment().getOrDefault(MarkedProcesses.VARIABLE, name), log, grace, engine, container);
 			process.endWithRunner();
 			return process;
 		}
@@ -137,15 +151,34 @@ public final class ManagedProcess implements AutoCloseable {
 	/** What its output says of a failure, in one line; for messages. */
 	public String lastWords() {
 		try {
-			return LastWords.of(new String(Files.readAllBytes(this.log), StandardCharsets.UTF_8).lines().toList());
+			return LastWords.of(end(this.log).lines().toList());
 		}
 		catch (IOException ex) {
 			return "its log cannot be read";
 		}
 	}
 
+	/** What matters of a failure is not megabytes before it. */
+	private static String end(Path log) throws IOException {
+		try (FileChannel channel = FileChannel.open(log)) {
+			ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), WORDS));
+			channel.read(bytes, channel.size() - bytes.capacity());
+			return StandardCharsets.UTF_8.decode(bytes.flip()).toString();
+		}
+	}
+
 	public Path log() {
 		return this.log;
+	}
+
+	/** Whether it wrote more than a log may hold, so that its middle is missing. */
+	public boolean isLogCut() {
+		return this.bound.isCut();
+	}
+
+	/** Whether it had to be killed because it did not end when it was asked to. */
+	public boolean isStubborn() {
+		return this.stubborn;
 	}
 
 	/** A JVM out of memory can ignore a polite end, so a hard one follows. */
@@ -165,6 +198,7 @@ public final class ManagedProcess implements AutoCloseable {
 		try {
 			// one that a signal has stopped cannot hear the polite end
 			if (isStopped() || !endPolitely()) {
+				this.stubborn = true;
 				this.process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
 				Containers.remove(this.engine, this.container);
 			}
@@ -174,6 +208,8 @@ public final class ManagedProcess implements AutoCloseable {
 			Thread.currentThread().interrupt();
 		}
 		family.forEach(ProcessHandle::destroyForcibly);
+		MarkedProcesses.end(this.mark);
+		this.bound.close();
 	}
 
 	private boolean endPolitely() throws InterruptedException {

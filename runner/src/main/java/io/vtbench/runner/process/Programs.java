@@ -112,9 +112,9 @@ public final class Programs {
 			requireExecutable(command.getFirst());
 			ChildLedger ledger = ChildLedger.current();
 			Path output = Files.createTempFile(ledger.folder(), "output", ".txt");
-			try {
+			try (BoundedLog bound = BoundedLog.of(output)) {
 				ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
-					.redirectOutput(output.toFile());
+					.redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
 				builder.environment().putAll(additions);
 				Process process = ledger.start(builder);
 				if (!process.waitFor(seconds, TimeUnit.SECONDS)) {

@@ -29,11 +29,21 @@ public final class ArmResolver {
 
 	private final Path home;
 
+	private final SecretValues secrets;
+
 	/**
 	 * A resolver.
 	 * @param home that relative folders of JDKs start from
 	 */
 	public ArmResolver(Catalog catalog, JdkFinder jdks, Path home) {
+		this(catalog, jdks, home, SecretValues.ofEnvironment());
+	}
+
+	/**
+	 * A resolver with values that no scenario holds.
+	 */
+	public ArmResolver(Catalog catalog, JdkFinder jdks, Path home, SecretValues secrets) {
+		this.secrets = secrets;
 		this.catalog = catalog;
 		this.jdks = jdks;
 		this.home = home;
@@ -75,9 +85,10 @@ public final class ArmResolver {
 		Mode mode = this.catalog.mode(own.mode());
 		ServiceSpec subject = this.catalog.subject(scenario, mode);
 		return new ResolvedArm(name, mode, (own.jar() != null) ? subject.withJar(own.jar()) : subject, jdk,
-				jvm(scenario, mode, own), merged(scenario.properties(), mode.properties(), own.properties()),
-				merged(scenario.env(), own.env()), merged(loadEnv(scenario.load()), own.loadEnv()), delayFactor,
-				ArmBound.of(sized, arm, mode, delayFactor));
+				jvm(scenario, mode, own),
+				this.secrets.filled(merged(scenario.properties(), mode.properties(), own.properties())),
+				this.secrets.filled(merged(scenario.env(), own.env())), merged(loadEnv(scenario.load()), own.loadEnv()),
+				delayFactor, ArmBound.of(sized, arm, mode, delayFactor));
 	}
 
 	private static List<String> jvm(Scenario scenario, Mode mode, Arms.Arm own) {

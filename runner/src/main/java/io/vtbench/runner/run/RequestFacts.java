@@ -102,8 +102,8 @@ final class RequestFacts {
 		put(group, "JDK", arm.jdk().describe());
 		put(group, "AOT cache", experiment.cached());
 		put(group, "JVM flags", String.join(" ", arm.jvm()));
-		arm.properties().forEach((name, value) -> put(group, name, value));
-		arm.env().forEach((name, value) -> put(group, "env " + name, value));
+		SecretValues.hidden(arm.properties()).forEach((name, value) -> put(group, name, value));
+		SecretValues.hidden(arm.env()).forEach((name, value) -> put(group, "env " + name, value));
 		arm.loadEnv().forEach((name, value) -> put(group, "k6 " + name, value));
 		put(group, "delay factor", arm.delayFactor());
 	}

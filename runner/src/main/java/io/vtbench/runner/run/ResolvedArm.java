@@ -42,10 +42,11 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 				this.loadEnv, this.delayFactor, this.bound);
 	}
 
-	/** The same for a result. */
+	/** The same for a result, which holds no secret. */
 	Setup setup(@Nullable Jar jar, boolean cached) {
-		return new Setup(this.subject.name(), this.jdk.describe(), this.jvm, this.properties, this.env, this.loadEnv,
-				(this.delayFactor != 1) ? this.delayFactor : null, jar, cached);
+		return new Setup(this.subject.name(), this.jdk.describe(), this.jvm, SecretValues.hidden(this.properties),
+				SecretValues.hidden(this.env), this.loadEnv, (this.delayFactor != 1) ? this.delayFactor : null, jar,
+				cached);
 	}
 
 	/** How the subject is started as a service. */

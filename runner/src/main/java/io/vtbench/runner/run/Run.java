@@ -1,5 +1,6 @@
 package io.vtbench.runner.run;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -57,6 +58,8 @@ public final class Run {
 
 	private PairReview review = (soFar, pair) -> null;
 
+	private PairClock clock = new PairClock(Duration.ofDays(365));
+
 	private String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 
 	/**
@@ -103,9 +106,11 @@ public final class Run {
 	 * Carries the run out.
 	 * @param enough asked after each pair beyond the first ones whether to end before the
 	 * most pairs
+	 * @param time in which each pair but the first must be done
 	 * @return the result without verdicts, marked interrupted until somebody judges it
 	 */
-	public RunResult carryOut(Predicate<RunResult> enough) throws InterruptedException {
+	public RunResult carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
+		this.clock = new PairClock(time);
 		try (ForkRunner runner = runner()) {
 			return carryOut(enough, runner);
 		}
@@ -122,6 +127,10 @@ public final class Run {
 		Plan plan = plan();
 		int pair = this.forks.pairs() + 1;
 		while (pair <= this.experiment.pairs() || (pair <= this.experiment.maxPairs() && !enough.test(snapshot()))) {
+			if (!this.clock.allows(pair)) {
+				note("ended after " + (pair - 1) + " of " + this.experiment.pairs() + " pairs: the time was up");
+				return snapshot();
+			}
 			pair(plan.steps(pair), runner);
 			pair++;
 		}

@@ -1,5 +1,6 @@
 package io.vtbench.runner.scenario;
 
+import java.time.Duration;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
@@ -20,16 +21,21 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * several
  * @param eventLoopTwin service that does the same on an event loop: it stands in for this
  * one in every arm whose threads are of that kind
+ * @param startLimit how long it may take until it is ready; null for 2 minutes
+ * @param prepare command that is called before each of its starts, to reset a database
+ * for example; null for none
  */
 @JsonIgnoreProperties("name")
 public record ServiceSpec(String name, @JsonProperty(required = true) String jar, @Nullable Integer port,
 		@Nullable String health, @Nullable String prefix,
 		@JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> urlProperty,
-		@JsonDeserialize(using = KnownNames.ServiceName.class) @Nullable String eventLoopTwin) {
+		@JsonDeserialize(using = KnownNames.ServiceName.class) @Nullable String eventLoopTwin,
+		@Nullable Duration startLimit, @Nullable String prepare) {
 
 	public ServiceSpec {
 		InvalidValueException.requirePresent("jar", jar);
 		Range.PORT.require("port", port, "port");
+		InvalidValueException.requireText("prepare", prepare);
 		urlProperty = (urlProperty != null) ? List.copyOf(urlProperty) : List.of();
 	}
 
@@ -41,12 +47,12 @@ public record ServiceSpec(String name, @JsonProperty(required = true) String jar
 	/** The same service from another build. */
 	public ServiceSpec withJar(String jar) {
 		return new ServiceSpec(this.name, jar, this.port, this.health, this.prefix, this.urlProperty,
-				this.eventLoopTwin);
+				this.eventLoopTwin, this.startLimit, this.prepare);
 	}
 
 	ServiceSpec named(String name) {
 		return new ServiceSpec(name, this.jar, this.port, this.health, this.prefix, this.urlProperty,
-				this.eventLoopTwin);
+				this.eventLoopTwin, this.startLimit, this.prepare);
 	}
 
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
 
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */
@@ -33,6 +34,9 @@ public final class JavaService implements Monitored, AutoCloseable {
 
 	private volatile boolean answered;
 
+	/** The last answer to the question whether it is healthy. */
+	private volatile int lastStatus;
+
 	private JavaService(ServiceSpec spec, ManagedProcess process, Path temporary, int port, int managementPort) {
 		this.spec = spec;
 		this.process = process;
@@ -47,6 +51,9 @@ public final class JavaService implements Monitored, AutoCloseable {
 	 * @param log of its output
 	 */
 	public static JavaService start(Launch launch, Path home, Path log) throws InterruptedException {
+		if (launch.spec().prepare() != null) {
+			Preparation.call(launch.spec().prepare());
+		}
 		// Tomcat leaves folders behind that would pile up with every fork
 		Path temporary = ChildLedger.current().temporary(launch.spec().name());
 		ManagedProcess process = ManagedProcess.start(launch.spec().name(), launch.command(home, temporary),
@@ -69,7 +76,8 @@ public final class JavaService implements Monitored, AutoCloseable {
 		List<Suspension> suspensions = new ArrayList<>();
 		needed.forEach((other) -> suspensions.add(new Suspension(other.name(), other::isStopped, heldLimit)));
 		suspensions.add(new Suspension(name() + " (process " + this.process.pid() + ")", this::isStopped, heldLimit));
-		long limit = System.nanoTime() + START_LIMIT.toNanos();
+		Duration patience = (this.spec.startLimit() != null) ? this.spec.startLimit() : START_LIMIT;
+		long limit = System.nanoTime() + patience.toNanos();
 		while (System.nanoTime() < limit) {
 			ensureAlive("at start");
 			if (answers()) {
@@ -79,8 +87,17 @@ public final class JavaService implements Monitored, AutoCloseable {
 			suspensions.forEach((suspension) -> suspension.requireNone("at start"));
 			Thread.sleep(50);
 		}
-		throw new ServiceException(this.spec.name() + " was not healthy within " + START_LIMIT.toSeconds()
-				+ " s; see its log: " + this.process.log());
+		throw new ServiceException(this.spec.name() + " was not healthy within " + Durations.print(patience) + ": "
+				+ ((this.spec.health() != null) ? this.spec.health() : "port " + this.port) + " answers "
+				+ ((this.lastStatus > 0) ? this.lastStatus : "nothing") + "; " + startAdvice() + "; see its log: "
+				+ this.process.log());
+	}
+
+	private String startAdvice() {
+		return switch (this.lastStatus) {
+			case 401, 403, 404 -> "name a health path that answers 200 without a login, or none";
+			default -> "see to what it waits for, or give it longer (startLimit of a scenario, --start-limit of try)";
+		};
 	}
 
 	@Override
@@ -92,8 +109,13 @@ public final class JavaService implements Monitored, AutoCloseable {
 			this.answered = this.answered || LocalHttp.status(URI.create(url())) > 0;
 			return this.answered && !isStopped();
 		}
-		// a service that has no management port answers on its own
-		return LocalHttp.status(management(health)) == 200 || LocalHttp.status(URI.create(url() + health)) == 200;
+		this.lastStatus = LocalHttp.status(management(health));
+		if (this.lastStatus != 200) {
+			// a service that has no management port answers on its own
+			int own = LocalHttp.status(URI.create(url() + health));
+			this.lastStatus = (own > 0) ? own : this.lastStatus;
+		}
+		return this.lastStatus == 200;
 	}
 
 	/**

@@ -5,10 +5,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Asks processes of this machine, outside of what is measured. */
-final class LocalHttp {
+public final class LocalHttp {
 
 	private static final HttpClient HTTP = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
@@ -45,11 +50,11 @@ final class LocalHttp {
 		return status(uri, Duration.ofSeconds(2));
 	}
 
-	/** Status of an answer in time; 0 where there is none. */
+	/** Status of an answer that is whole in time; 0 where there is none. */
 	static int status(URI uri, Duration timeout) {
 		try {
 			HttpRequest request = HttpRequest.newBuilder(uri).timeout(timeout).build();
-			return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+			return whole(request, HttpResponse.BodyHandlers.discarding(), timeout).statusCode();
 		}
 		catch (IOException ex) {
 			return 0;
@@ -62,17 +67,44 @@ final class LocalHttp {
 
 	/** Sends JSON and waits at most 10 s for what comes back. */
 	static Answer send(String method, URI uri, String json) throws InterruptedException {
+		Duration timeout = Duration.ofSeconds(10);
 		HttpRequest request = HttpRequest.newBuilder(uri)
-			.timeout(Duration.ofSeconds(10))
+			.timeout(timeout)
 			.header("Content-Type", "application/json")
 			.method(method, HttpRequest.BodyPublishers.ofString(json))
 			.build();
 		try {
-			HttpResponse<String> response = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
+			HttpResponse<String> response = whole(request, HttpResponse.BodyHandlers.ofString(), timeout);
 			return new Answer(response.statusCode(), response.body());
 		}
 		catch (IOException ex) {
 			return new Answer(0, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	/**
+	 * A request's own timeout ends with the headers: a body without an end would be
+	 * waited for without one.
+	 * @throws HttpTimeoutException where the answer is not whole in time
+	 */
+	public static <T> HttpResponse<T> whole(HttpRequest request, HttpResponse.BodyHandler<T> body, Duration timeout)
+			throws IOException, InterruptedException {
+		CompletableFuture<HttpResponse<T>> answer = HTTP.sendAsync(request, body);
+		try {
+			return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (TimeoutException ex) {
+			throw new HttpTimeoutException("the answer was not whole within " + timeout.toSeconds() + " s");
+		}
+		catch (ExecutionException ex) {
+			if (ex.getCause() instanceof IOException cause) {
+				throw cause;
+			}
+			throw new IOException(String.valueOf(ex.getCause()), ex.getCause());
+		}
+		finally {
+			// ends the connection where the body goes on
+			answer.cancel(true);
 		}
 	}
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param environment holds the rest, in the variable that Spring Boot reads properties
  * from
  */
-record SecretProperties(Map<String, String> open, Map<String, String> environment) {
+public record SecretProperties(Map<String, String> open, Map<String, String> environment) {
 
 	private static final Pattern SECRET = Pattern.compile("password|passwd|secret|token|credential|api-?key");
 
@@ -28,7 +28,8 @@ record SecretProperties(Map<String, String> open, Map<String, String> environmen
 				: Map.of("SPRING_APPLICATION_JSON", JsonMapper.shared().writeValueAsString(secret)));
 	}
 
-	private static boolean isSecret(String name) {
+	/** Whether a property or variable is one by its name. */
+	public static boolean isSecret(String name) {
 		return SECRET.matcher(name.toLowerCase(Locale.ROOT)).find();
 	}
 

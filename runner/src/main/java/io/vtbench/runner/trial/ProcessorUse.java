@@ -13,7 +13,7 @@ final class ProcessorUse implements AutoCloseable {
 
 	private static final Duration PERIOD = Duration.ofMillis(200);
 
-	private final ProcessProbe service;
+	private final @Nullable ProcessProbe service;
 
 	private final ProcessProbe generator;
 
@@ -21,23 +21,28 @@ final class ProcessorUse implements AutoCloseable {
 
 	private final Sampler sampler = new Sampler();
 
-	private ProcessorUse(long service, long generator) {
-		this.service = new ProcessProbe(service);
+	private ProcessorUse(@Nullable Long service, long generator) {
+		this.service = (service != null) ? new ProcessProbe(service) : null;
 		this.generator = new ProcessProbe(generator);
 	}
 
-	/** Reads two processes until closed. */
-	static ProcessorUse of(long service, long generator) {
+	/**
+	 * Reads until closed.
+	 * @param service process of the service; null where it is somebody else's
+	 */
+	static ProcessorUse of(@Nullable Long service, long generator) {
 		ProcessorUse use = new ProcessorUse(service, generator);
-		use.sampler.every(PERIOD, use.service::readCpu)
-			.every(PERIOD, use.generator::readCpu)
-			.every(PERIOD, use.machine::read);
+		if (use.service != null) {
+			use.sampler.every(PERIOD, use.service::readCpu);
+		}
+		use.sampler.every(PERIOD, use.generator::readCpu).every(PERIOD, use.machine::read);
 		return use;
 	}
 
 	/** Of the service in the window; null where it cannot be read. */
 	@Nullable Double serviceSeconds(K6Summary window) {
-		return this.service.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
+		return (this.service == null) ? null
+				: this.service.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
 	}
 
 	/**
@@ -48,6 +53,10 @@ final class ProcessorUse implements AutoCloseable {
 		Double own = this.generator.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
 		Double idle = this.machine.idleSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
 		Double service = serviceSeconds(window);
+		if (own != null && this.service == null) {
+			// what else the machine does may be the service, or not
+			return own / (window.windowSeconds() * Runtime.getRuntime().availableProcessors());
+		}
 		if (own == null || idle == null || service == null) {
 			return 0;
 		}

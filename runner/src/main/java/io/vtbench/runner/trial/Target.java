@@ -2,40 +2,51 @@ package io.vtbench.runner.trial;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
 
+import io.vtbench.runner.service.LocalHttp;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What is asked of the service: the same in every arm.
  *
- * @param paths with their weights; each begins with a slash
+ * @param script of the load generator: the suite's own for paths, or a person's, whose
+ * requests are its own
+ * @param paths with their weights; each begins with a slash; none for a person's script
  * @param method GET, POST, …
  * @param body of every request; null for none
  * @param headers by name; their values may be secrets and reach no file
  * @param expectedStatus of the right answer
  */
-public record Target(List<WeightedPath> paths, String method, @Nullable String body, Map<String, String> headers,
-		int expectedStatus) {
+public record Target(String script, List<WeightedPath> paths, String method, @Nullable String body,
+		Map<String, String> headers, int expectedStatus) {
+
+	/** Asks for paths. */
+	public static final String PATHS = "target.js";
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
+	private static final int OK = 200;
+
 	public Target {
 		paths = List.copyOf(paths);
 		headers = Map.copyOf(headers);
 		method = method.toUpperCase(Locale.ROOT);
+	}
+
+	/** Requests that only a script knows. */
+	public static Target ofScript(Path script) {
+		return new Target(script.toAbsolutePath().normalize().toString(), List.of(), "GET", null, Map.of(), OK);
 	}
 
 	/**
@@ -69,6 +80,9 @@ public record Target(List<WeightedPath> paths, String method, @Nullable String b
 	/** Variables of {@code k6/target.js}, without the headers. */
 	Map<String, String> openVariables() {
 		Map<String, String> variables = new LinkedHashMap<>();
+		if (this.paths.isEmpty()) {
+			return variables;
+		}
 		variables.put("TARGETS", JSON.writeValueAsString(this.paths));
 		variables.put("METHOD", this.method);
 		variables.put("EXPECT_STATUS", String.valueOf(this.expectedStatus));
@@ -85,34 +99,53 @@ public record Target(List<WeightedPath> paths, String method, @Nullable String b
 
 	/** For people: GET /orders/1 (and 2 more paths). */
 	public String describe() {
+		if (this.paths.isEmpty()) {
+			return "the requests of " + Path.of(this.script).getFileName();
+		}
 		int more = this.paths.size() - 1;
 		return this.method + " " + this.paths.getFirst().path()
 				+ ((more > 0) ? " and " + more + " more path" + ((more > 1) ? "s" : "") : "");
 	}
 
 	/**
-	 * Asks each path once; the first answer that is not the expected one, else the last.
+	 * Asks each path once.
+	 * @return what is wrong with the first answer that is not the expected one; null
+	 * where all are right
+	 * @throws IOException naming the path that is not answered
 	 */
-	HttpResponse<String> ask(String url) throws IOException, InterruptedException {
-		HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT).build();
-		HttpResponse<String> answer = null;
+	@Nullable String complaint(String url) throws IOException, InterruptedException {
 		for (WeightedPath path : this.paths) {
-			HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path.path())).timeout(LIMIT);
-			request.header("Content-Type", "application/json");
-			this.headers.forEach(request::setHeader);
-			request.method(this.method, (this.body != null) ? HttpRequest.BodyPublishers.ofString(this.body)
-					: HttpRequest.BodyPublishers.noBody());
-			answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-			if (answer.statusCode() != this.expectedStatus) {
-				return answer;
+			try {
+				int status = LocalHttp.whole(request(url, path.path()), HttpResponse.BodyHandlers.discarding(), LIMIT)
+					.statusCode();
+				if (status != this.expectedStatus) {
+					return complaint(path.path(), status);
+				}
+			}
+			catch (IOException ex) {
+				throw new IOException(
+						this.method + " " + path.path() + " was not answered ("
+								+ ((ex.getMessage() != null) ? ex.getMessage() : "the connection was closed") + ")",
+						ex);
 			}
 		}
-		return Objects.requireNonNull(answer);
+		return null;
+	}
+
+	private HttpRequest request(String url, String path) {
+		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path)).timeout(LIMIT);
+		request.header("Content-Type", "application/json");
+		this.headers.forEach(request::setHeader);
+		return request
+			.method(this.method,
+					(this.body != null) ? HttpRequest.BodyPublishers.ofString(this.body)
+							: HttpRequest.BodyPublishers.noBody())
+			.build();
 	}
 
 	/** What to do about a wrong status. */
-	String complaint(int status) {
-		String what = describe() + " answers " + status + ", expected is " + this.expectedStatus + ": ";
+	String complaint(String path, int status) {
+		String what = this.method + " " + path + " answers " + status + ", expected is " + this.expectedStatus + ": ";
 		return what + switch (status) {
 			case 401, 403 -> "give what it needs to let you in, for example --header 'Authorization: …'";
 			case 404 -> "correct --path";
@@ -121,14 +154,9 @@ public record Target(List<WeightedPath> paths, String method, @Nullable String b
 			case 301, 302, 303, 307, 308 ->
 				"it sends you elsewhere, perhaps to a login; name that path, give a --header,"
 						+ " or say --expect-status " + status;
-			default -> (status >= 500) ? "look at its log, and at what it needs to work (--compose, --property, --env)"
+			default -> (status >= 500) ? "look after what it needs to work (--prepare, --property, --env)"
 					: "say --expect-status " + status + " if that is right";
 		};
-	}
-
-	/** Names of the headers, for a command that can be repeated. */
-	public String headerNames() {
-		return this.headers.keySet().stream().sorted().collect(Collectors.joining(", "));
 	}
 
 }

@@ -1,25 +1,18 @@
 package io.vtbench.runner.trial;
 
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.evidence.Observer;
 import io.vtbench.runner.load.K6;
-import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
-import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.service.JavaService;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One JVM of one arm that is looked at and not measured: it shows how many users the arm
@@ -27,29 +20,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrialFork implements AutoCloseable {
 
-	private static final Duration STEP = Duration.ofSeconds(3);
-
-	private static final Duration STEP_WARM_UP = Duration.ofMillis(500);
-
 	private static final Duration LOOKING = Duration.ofSeconds(8);
 
 	private static final int LOOKS = 8;
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final String UNDER_LOAD = "under load";
 
 	private final String arm;
 
 	private final JavaService service;
 
-	private final K6 k6;
-
 	private final Target target;
-
-	private final Path home;
 
 	private final Path folder;
 
 	private final Consumer<String> progress;
+
+	private final LoadSteps load;
 
 	/**
 	 * A fork of a service that has been started.
@@ -60,11 +47,12 @@ final class TrialFork implements AutoCloseable {
 			Consumer<String> progress) {
 		this.arm = arm;
 		this.service = service;
-		this.k6 = k6;
 		this.target = target;
-		this.home = home;
 		this.folder = folder;
 		this.progress = progress;
+		this.load = new LoadSteps(new LoadSteps.Subject(arm, service.url(), service.process().pid(),
+				"see its log: " + service.log(), () -> service.ensureAlive(UNDER_LOAD)), k6, target, home, folder,
+				progress);
 	}
 
 	/**
@@ -73,99 +61,64 @@ final class TrialFork implements AutoCloseable {
 	 */
 	void requireRightAnswer() throws InterruptedException {
 		try {
-			HttpResponse<String> answer = this.target.ask(this.service.url());
-			if (answer.statusCode() != this.target.expectedStatus()) {
-				throw new ServiceException(this.target.complaint(answer.statusCode()));
+			String complaint = this.target.complaint(this.service.url());
+			if (complaint != null) {
+				throw new ServiceException(complaint + "; see its log: " + this.service.log());
 			}
 		}
 		catch (IOException ex) {
 			this.service.ensureAlive("when it was asked for the first time");
-			throw new ServiceException(this.target.describe() + " was not answered (" + ex.getMessage()
-					+ "); look at the service's log: " + this.service.process().log());
+			throw new ServiceException(ex.getMessage() + "; see its log: " + this.service.log());
 		}
 	}
 
 	/** Adds users until more of them gain nothing. */
 	CapacityCurve climb(BooleanSupplier timeUp) throws InterruptedException {
-		// the first seconds of any JVM are not what it carries
-		drive(10, STEP, "warm-up");
-		return CapacitySearch.climb(this.arm, this::step, timeUp);
-	}
-
-	private Step step(int users) throws InterruptedException {
-		this.progress.accept(this.arm + ": " + users + " users");
-		Driven driven = drive(users, STEP, "step-" + users);
-		K6Summary summary = driven.summary();
-		long completed = summary.completed() - summary.errors();
-		K6Summary.LatencyMillis latency = summary.latencyMillis();
-		Double cpu = (driven.cpuSeconds() != null && completed > 0) ? driven.cpuSeconds() * 1000 / completed : null;
-		return new Step(users, summary.throughputPerSecond(), completed, summary.errors(),
-				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null, cpu,
-				driven.generatorShare());
+		return this.load.climb(timeUp);
 	}
 
 	/** Looks at the service while users are at work. */
 	Evidence look(int users) throws InterruptedException {
 		this.progress.accept(this.arm + ": where do the requests of " + users + " users wait?");
 		Observer observer = new Observer(this.service.process().pid(), this.folder);
-		try (ManagedProcess load = start(users, LOOKING.plus(STEP), "evidence")) {
-			observer.record();
+		// before the load: how many threads start tells their kind only for the whole of
+		// it
+		observer.record();
+		try (ManagedProcess generator = this.load.start(users, LOOKING.plus(LoadSteps.STEP), "evidence")) {
 			Duration pause = LOOKING.dividedBy(LOOKS);
-			for (int i = 0; i < LOOKS && !load.await(pause); i++) {
-				this.service.ensureAlive("under load");
-				observer.look();
+			for (int i = 0; i < LOOKS && !generator.await(pause); i++) {
+				look(observer);
 			}
-			end(load, LOOKING.plus(STEP));
+			if (!this.load.end(generator, LOOKING.plus(LoadSteps.STEP))) {
+				throw new ServiceException("the service has stopped answering to " + users
+						+ " users, although it still runs; see its log: " + this.service.log());
+			}
 		}
 		return observer.evidence(this.arm, this.service.process().log());
 	}
 
-	/**
-	 * What one load showed.
-	 *
-	 * @param cpuSeconds of the service; null where unknown
-	 */
-	private record Driven(K6Summary summary, @Nullable Double cpuSeconds, double generatorShare) {
-
-	}
-
-	private Driven drive(int users, Duration length, String name) throws InterruptedException {
-		Path summary = this.folder.resolve(this.arm + "-" + name + ".json");
-		try (ManagedProcess load = start(users, length, name);
-				ProcessorUse use = ProcessorUse.of(this.service.process().pid(), load.pid())) {
-			end(load, length);
-			K6Summary read = K6Summary.read(summary);
-			return new Driven(read, use.serviceSeconds(read), use.generatorShare(read));
+	private void look(Observer observer) throws InterruptedException {
+		try {
+			observer.look();
 		}
-	}
-
-	private ManagedProcess start(int users, Duration length, String name) {
-		Map<String, String> variables = new LinkedHashMap<>(this.target.openVariables());
-		variables.put("BASE_URL", this.service.url());
-		variables.put("LOAD", "duration");
-		variables.put("USERS", String.valueOf(users));
-		variables.put("WARM_UP", STEP_WARM_UP.toMillis() + "ms");
-		variables.put("DURATION", length.toMillis() + "ms");
-		variables.putAll(this.target.secretVariables());
-		return this.k6.start(new K6.Call("target.js", variables, this.folder.resolve(this.arm + "-" + name + ".json"),
-				null, this.folder.resolve(this.arm + "-k6.log")), this.home);
-	}
-
-	private void end(ManagedProcess load, Duration length) throws InterruptedException {
-		if (!load.await(length.plus(STEP_WARM_UP).plus(PATIENCE))) {
-			throw new LoadException(
-					"k6 did not end " + PATIENCE.toSeconds() + " s after its load; see its log: " + load.log());
-		}
-		this.service.ensureAlive("under load");
-		if (load.exitCode() != 0) {
-			throw new LoadException("k6 ended with exit code " + load.exitCode() + ": " + load.lastWords()
-					+ "; see its log: " + load.log());
+		catch (ServiceException ex) {
+			// a JVM that has gone gives no dump, and that is the better reason
+			this.service.ensureAlive(UNDER_LOAD);
+			throw ex;
 		}
 	}
 
 	@Override
 	public void close() {
 		this.service.close();
+		if (this.service.process().isStubborn()) {
+			this.progress.accept(this.arm + ": the service does not end when it is asked to (SIGTERM), so each of its"
+					+ " processes is killed after 10 s");
+		}
+		if (this.service.process().isLogCut()) {
+			this.progress.accept(this.arm + ": the service writes so much log that only its beginning and its end are"
+					+ " kept: " + this.service.log());
+		}
 	}
 
 }

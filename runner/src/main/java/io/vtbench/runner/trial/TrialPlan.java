@@ -3,9 +3,9 @@ package io.vtbench.runner.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.run.SecretValues;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
@@ -13,17 +13,12 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 /**
  * What a person wants to know of a service, and the scenario that asks it.
  *
- * @param jar of the service; the candidate where two versions are compared
- * @param against an older jar; null to compare the two modes
- * @param mode of both versions where two are compared
- * @param health path that answers 200 when the service is ready; null where any answer
- * will do
+ * @param service what is tried
+ * @param target what is asked of it
  * @param users whom a person chose; null to find them
  * @param rate arrivals a second that a person chose; null for users
  */
-public record TrialPlan(Path jar, @Nullable Path against, String mode, Target target, int port, @Nullable String health,
-		Map<String, String> properties, Map<String, String> env, List<String> jvm, @Nullable String jdk,
-		@Nullable Integer users, @Nullable Double rate) {
+public record TrialPlan(TrialService service, Target target, @Nullable Integer users, @Nullable Double rate) {
 
 	/** Before the window, at the test load. */
 	static final Duration WARM_UP = Duration.ofSeconds(10);
@@ -35,72 +30,58 @@ public record TrialPlan(Path jar, @Nullable Path against, String mode, Target ta
 	/** Of an open load: as many as wait for an answer at once, at the most. */
 	private static final int MOST_WAITING = 1000;
 
-	/** Names of the arms, baseline first. */
-	List<String> arms() {
-		return (this.against != null) ? List.of("old", "new") : List.of("platform", "virtual");
-	}
-
 	/**
-	 * The scenario as text of a file.
+	 * The scenario as text of a file, without values that are secret.
 	 * @param load users that were chosen or found
+	 * @param schema file that tells an editor what may stand in a scenario
 	 */
-	public String scenario(int load) {
+	public String scenario(int load, Path schema) {
 		Map<String, Object> scenario = new LinkedHashMap<>();
 		scenario.put("question", question());
-		scenario.put("services", Map.of(SERVICE, service(this.jar)));
+		scenario.put("services", Map.of(SERVICE, this.service.row()));
 		scenario.put("subject", SERVICE);
-		putUnlessEmpty(scenario, "properties", this.properties);
-		putUnlessEmpty(scenario, "env", this.env);
-		if (!this.jvm.isEmpty()) {
-			scenario.put("jvm", this.jvm);
+		putUnlessEmpty(scenario, "properties", SecretValues.hidden(this.service.properties()));
+		putUnlessEmpty(scenario, "env", SecretValues.hidden(this.service.env()));
+		if (!this.service.jvm().isEmpty()) {
+			scenario.put("jvm", this.service.jvm());
 		}
-		if (this.jdk != null) {
-			scenario.put("jdk", this.jdk);
+		if (this.service.jdk() != null) {
+			scenario.put("jdk", this.service.jdk());
 		}
-		scenario.put("arms", armsOfScenario());
+		scenario.put("arms", this.service.arms());
 		scenario.put("load", load(load));
 		scenario.put("primary", (this.rate != null) ? "p95" : "throughput");
 		// the load itself warms up: of a service that is not known nothing can be
 		// switched off
 		scenario.put("warmUp", Map.of("requests", 0));
 		scenario.put("profiles", Map.of("quick", Map.of("timeScale", 1)));
-		return YAMLMapper.builder()
-			.disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
-			.build()
-			.writeValueAsString(scenario);
+		return "# yaml-language-server: $schema=" + schema + "\n"
+				+ YAMLMapper.builder()
+					.disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
+					.build()
+					.writeValueAsString(scenario);
+	}
+
+	/** Values that the scenario's file must not hold, by their names. */
+	public Map<String, String> secrets() {
+		Map<String, String> secrets = new LinkedHashMap<>(SecretValues.of(this.service.properties()));
+		secrets.putAll(SecretValues.of(this.service.env()));
+		return secrets;
 	}
 
 	private String question() {
-		return (this.against != null)
-				? "Does " + this.jar.getFileName() + " serve " + this.target.describe() + " as "
-						+ this.against.getFileName() + " did?"
-				: "What does spring.threads.virtual.enabled give " + this.jar.getFileName() + " at "
-						+ this.target.describe() + "?";
-	}
-
-	private Map<String, Object> service(Path jar) {
-		Map<String, Object> service = new LinkedHashMap<>();
-		service.put("jar", jar.toAbsolutePath().normalize().toString());
-		service.put("port", this.port);
-		if (this.health != null) {
-			service.put("health", this.health);
-		}
-		return service;
-	}
-
-	private Object armsOfScenario() {
-		if (this.against == null) {
-			return arms();
-		}
-		Map<String, Object> arms = new LinkedHashMap<>();
-		arms.put("old", Map.of("mode", this.mode, "jar", this.against.toAbsolutePath().normalize().toString()));
-		arms.put("new", Map.of("mode", this.mode));
-		return arms;
+		Path jar = this.service.jar();
+		Path against = this.service.against();
+		return (against != null)
+				? "Does " + jar.getFileName() + " serve " + this.target.describe() + " as " + against.getFileName()
+						+ " did?"
+				: "What does spring.threads.virtual.enabled give " + jar.getFileName() + " at " + this.target.describe()
+						+ "?";
 	}
 
 	private Map<String, Object> load(int users) {
 		Map<String, Object> load = new LinkedHashMap<>();
-		load.put("script", "target.js");
+		load.put("script", this.target.script());
 		if (this.rate != null) {
 			load.put("model", "open");
 			load.put("rate", this.rate);

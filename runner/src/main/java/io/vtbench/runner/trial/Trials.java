@@ -28,6 +28,15 @@ public final class Trials {
 
 	private static final Duration SEARCH = Duration.ofSeconds(45);
 
+	/** Of the time that is left, for the search in one arm. */
+	private static final int SHARE = 10;
+
+	/** The least that a search takes. */
+	private static final Duration SHORT_SEARCH = Duration.ofSeconds(15);
+
+	/** Evidence of one arm. */
+	private static final Duration LOOK = Duration.ofSeconds(15);
+
 	private final K6 k6;
 
 	private final Target target;
@@ -36,19 +45,30 @@ public final class Trials {
 
 	private final Consumer<String> progress;
 
-	public Trials(K6 k6, Target target, Path folder, Consumer<String> progress) {
+	private final TrialTime time;
+
+	private Duration start = Duration.ZERO;
+
+	/**
+	 * Looks of one trial.
+	 * @param folder that takes what is found
+	 * @param progress told of each step
+	 */
+	public Trials(K6 k6, Target target, Path folder, TrialTime time, Consumer<String> progress) {
+		this.time = time;
 		this.k6 = k6;
 		this.target = target;
 		this.folder = folder;
-		this.progress = progress;
+		this.progress = (text) -> progress.accept(text + time.text());
 	}
 
 	/**
 	 * What was seen before the measurement.
 	 *
 	 * @param curves one an arm; none where the load was chosen
+	 * @param start the longest that a fork took
 	 */
-	public record Seen(List<CapacityCurve> curves, List<Evidence> evidence, List<Finding> findings) {
+	public record Seen(List<CapacityCurve> curves, List<Evidence> evidence, List<Finding> findings, Duration start) {
 
 		/**
 		 * Where the stronger arm is at its best, the weaker one has met its limit.
@@ -71,10 +91,13 @@ public final class Trials {
 	public Seen look(Experiment experiment, int users) throws InterruptedException {
 		List<CapacityCurve> curves = new ArrayList<>();
 		List<Evidence> evidence = new ArrayList<>();
+		Duration search = (users == 0) ? SHORT_SEARCH : Duration.ZERO;
 		for (ResolvedArm arm : experiment.arms()) {
 			this.progress.accept(arm.name() + ": starting");
 			try (TrialFork fork = start(experiment, arm)) {
 				fork.requireRightAnswer();
+				this.time.require(this.start,
+						evidence.isEmpty() ? search.plus(LOOK).multipliedBy(2).plus(this.start) : search.plus(LOOK));
 				int load = users;
 				if (users == 0) {
 					CapacityCurve curve = fork.climb(limit());
@@ -86,11 +109,13 @@ public final class Trials {
 				evidence.add(seen);
 			}
 		}
-		return new Seen(curves, evidence, Findings.of(evidence));
+		return new Seen(curves, evidence, Findings.of(evidence), this.start);
 	}
 
-	private static BooleanSupplier limit() {
-		long end = System.nanoTime() + SEARCH.toNanos();
+	/** A short time for the whole is a short one for the search. */
+	private BooleanSupplier limit() {
+		Duration share = this.time.left().dividedBy(SHARE);
+		long end = System.nanoTime() + ((share.compareTo(SEARCH) < 0) ? share : SEARCH).toNanos();
 		return () -> System.nanoTime() > end;
 	}
 
@@ -101,7 +126,10 @@ public final class Trials {
 				arm.launch(Map.of(), false, ports.free(), ports.free()).withJvm(Observer.jvmFlags()), experiment.home(),
 				raw.resolve(arm.name() + ".log"));
 		try {
+			long begin = System.nanoTime();
 			service.awaitHealthy(List.of());
+			Duration took = Duration.ofNanos(System.nanoTime() - begin);
+			this.start = (took.compareTo(this.start) > 0) ? took : this.start;
 			return new TrialFork(arm.name(), service, this.k6, this.target, experiment.home(), raw, this.progress);
 		}
 		catch (RuntimeException | InterruptedException ex) {

@@ -8,6 +8,9 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
+import io.vtbench.runner.service.TestJar;
+import planted.Hostile;
+
 /** A jar that looks like a service of Spring Boot. */
 final class BootJarFile {
 
@@ -17,13 +20,20 @@ final class BootJarFile {
 	/** The one in a folder, written where it is not there. */
 	static Path in(Path folder) throws IOException {
 		Path file = folder.resolve("service.jar");
-		if (!Files.exists(file)) {
-			Manifest manifest = new Manifest();
-			manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-			manifest.getMainAttributes().putValue("Spring-Boot-Version", "4.0.7");
-			try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
-				jar.putNextEntry(new JarEntry("BOOT-INF/lib/spring-webmvc-7.0.8.jar"));
-			}
+		return Files.exists(file) ? file : write(file, Hostile.class);
+	}
+
+	/** One that runs a class of the tests. */
+	static Path write(Path file, Class<?> main) throws IOException {
+		Manifest manifest = new Manifest();
+		Attributes attributes = manifest.getMainAttributes();
+		attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+		attributes.put(Attributes.Name.MAIN_CLASS, main.getName());
+		attributes.put(Attributes.Name.CLASS_PATH, TestJar.location(main).toUri().toString());
+		attributes.putValue("Spring-Boot-Version", "4.0.7");
+		Files.createDirectories(file.toAbsolutePath().getParent());
+		try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
+			jar.putNextEntry(new JarEntry("BOOT-INF/lib/spring-webmvc-7.0.8.jar"));
 		}
 		return file;
 	}

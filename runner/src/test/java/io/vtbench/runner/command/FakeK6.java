@@ -17,7 +17,8 @@ import java.util.Map;
  * then never ends. FAKE_K6_FILL names a file {@code filled-KIND}: the call that drives
  * such threads writes to it half-way until the disk is full. FAKE_K6_EXIT makes it fail.
  * Loads that end with the clock last as long as a few requests; of a rate, all arrivals
- * of the kind FAKE_K6_LATE are late.
+ * of the kind FAKE_K6_LATE are late. A load that ends after a time is that of
+ * {@link FakeTimedLoad}.
  */
 final class FakeK6 {
 
@@ -58,6 +59,9 @@ final class FakeK6 {
 
 	private void run() throws IOException, InterruptedException {
 		System.out.println("variables " + this.variables);
+		if ("duration".equals(this.variables.get("LOAD")) && this.variables.containsKey("TARGETS")) {
+			System.exit(new FakeTimedLoad(this.variables).run());
+		}
 		int blocks = Integer.parseInt(this.variables.getOrDefault("BLOCKS", "0"));
 		int requests = Integer
 			.parseInt(this.variables.getOrDefault("REQUESTS", String.valueOf(10 * Math.max(blocks, 2))));

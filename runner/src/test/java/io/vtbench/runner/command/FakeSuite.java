@@ -30,7 +30,7 @@ final class FakeSuite {
 		for (String file : new String[] { "modes.yaml", "services.yaml", "transfer.yaml" }) {
 			Files.copy(Path.of("src/test/resources/command/suite").resolve(file), scenarios.resolve(file));
 		}
-		for (String script : new String[] { "transfer.js", "lookup.js" }) {
+		for (String script : new String[] { "transfer.js", "lookup.js", "target.js" }) {
 			Files.createFile(Files.createDirectories(home.resolve("k6")).resolve(script));
 		}
 		TestJar.write(home.resolve("fake/service.jar"), FakeService.class);

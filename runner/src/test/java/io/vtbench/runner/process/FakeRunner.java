@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts a child with a child of its own and waits for ever. Its argument is a folder for
- * the log; it says there where its temporary files are.
+ * Starts a child with a child of its own and a daemon, and waits for ever. Its argument
+ * is a folder for the log; it says there where its temporary files are.
  */
 final class FakeRunner {
 
@@ -18,8 +18,9 @@ final class FakeRunner {
 		Path folder = Path.of(args[0]);
 		Path temporary = ChildLedger.current().temporary("child");
 		Files.writeString(temporary.resolve("file"), "left");
-		ManagedProcess.start("child", List.of("sh", "-c", "sleep 300 & echo ready; wait"), Map.of(), folder,
-				folder.resolve("log"));
+		ManagedProcess.start("child",
+				List.of("sh", "-c", "(sh -c 'echo $$ > daemon; exec sleep 300' &); sleep 300 & echo ready; wait"),
+				Map.of(), folder, folder.resolve("log"));
 		Files.writeString(folder.resolve("temporary"), temporary.toString());
 		Thread.sleep(Long.MAX_VALUE);
 	}

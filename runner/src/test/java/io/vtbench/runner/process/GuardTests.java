@@ -28,9 +28,12 @@ class GuardTests {
 			assertThat(family).as("a guard, a child and a grandchild beside the runner").hasSizeGreaterThanOrEqualTo(4);
 			Path temporary = Path.of(Files.readString(this.folder.resolve("temporary")));
 			assertThat(temporary.resolve("file")).exists();
+			ProcessHandle daemon = daemon();
 			runner.destroyForcibly().waitFor();
 			Watch.until(() -> family.stream().noneMatch(Watch::isRunning));
 			Watch.until(() -> !Files.exists(temporary.getParent()));
+			Watch.until(() -> OS.LINUX.isCurrentOs() != Watch.isRunning(daemon));
+			daemon.destroyForcibly();
 		}
 		finally {
 			runner.destroyForcibly();
@@ -57,6 +60,13 @@ class GuardTests {
 		finally {
 			runner.destroyForcibly();
 		}
+	}
+
+	/** It has left its parent; only Linux tells whose it was. */
+	private ProcessHandle daemon() throws IOException, InterruptedException {
+		Path number = this.folder.resolve("daemon");
+		Watch.until(() -> number.toFile().length() > 0);
+		return ProcessHandle.of(Long.parseLong(Files.readString(number).strip())).orElseThrow();
 	}
 
 	private static boolean isGuard(ProcessHandle process) {

@@ -2,6 +2,7 @@ package io.vtbench.runner.process;
 
 import io.vtbench.runner.service.Watch;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +52,58 @@ class ManagedProcessTests {
 	}
 
 	@Test
+	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells the environment of a process")
+	void closingEndsADaemonThatHasLeftItsParent() throws Exception {
+		Path number = this.folder.resolve("number");
+		try (ManagedProcess process = shell("(sh -c 'echo $$ > number; exec sleep 300' &); exec sleep 300")) {
+			ProcessHandle daemon = daemon(number);
+			assertThat(process.isAlive()).isTrue();
+			process.close();
+			Watch.until(() -> !Watch.isRunning(daemon));
+		}
+	}
+
+	@Test
+	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells the environment of a process")
+	void whatAChildLeavesEndsAlsoWhereTheChildHasEndedBefore() throws Exception {
+		Path number = this.folder.resolve("number");
+		try (ManagedProcess process = shell("(sh -c 'echo $$ > number; exec sleep 300' &)")) {
+			assertThat(process.await(Duration.ofSeconds(20))).isTrue();
+			ProcessHandle daemon = daemon(number);
+			process.close();
+			Watch.until(() -> !Watch.isRunning(daemon));
+		}
+	}
+
+	private static ProcessHandle daemon(Path number) throws Exception {
+		Watch.until(() -> number.toFile().length() > 0);
+		ProcessHandle daemon = ProcessHandle.of(Long.parseLong(Files.readString(number).strip())).orElseThrow();
+		assertThat(Watch.isRunning(daemon)).isTrue();
+		return daemon;
+	}
+
+	@Test
+	void aLogIsBoundedOnDiskWithoutStoppingTheChild() throws Exception {
+		try (ManagedProcess process = shell("echo first; i=0; while [ $i -lt 8 ]; do head -c 10000000 /dev/zero"
+				+ " | tr '\\0' x; echo; i=$((i+1)); done; echo last; exec sleep 300")) {
+			Watch.until(() -> "last".equals(process.lastWords()) && process.isLogCut()
+					&& process.log().toFile().length() <= BoundedLog.MOST);
+			assertThat(process.isAlive()).isTrue();
+			assertThat(process.log()).content().startsWith("first\n").contains("bench left ").endsWith("last\n");
+		}
+	}
+
+	@Test
+	void aLogOfOrdinarySizeIsWhole() throws InterruptedException {
+		try (ManagedProcess process = shell("head -c 1000000 /dev/zero; exit 1")) {
+			assertThat(process.await(Duration.ofSeconds(20))).isTrue();
+			process.close();
+			assertThat(process.isLogCut()).isFalse();
+			assertThat(process.log()).hasSize(1_000_000);
+		}
+	}
+
+	@Test
 	void closingEndsAChildThatIgnoresThePoliteSignal() throws InterruptedException {
 		ManagedProcess process = ManagedProcess.start("stubborn",
 				List.of("sh", "-c", "trap '' TERM; echo ready; while true; do sleep 1; done"), Map.of(), this.folder,
@@ -57,6 +111,7 @@ class ManagedProcessTests {
 		Watch.until(() -> "ready".equals(process.lastWords()));
 		process.close();
 		assertThat(process.isAlive()).isFalse();
+		assertThat(process.isStubborn()).isTrue();
 		assertThat(process.exitCode()).isEqualTo(128 + 9);
 	}
 

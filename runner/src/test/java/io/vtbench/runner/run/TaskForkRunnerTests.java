@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -95,7 +96,7 @@ class TaskForkRunnerTests {
 		Experiment experiment = experiment("lose");
 		RunResult result = Judge
 			.judgeComplete(new Run(experiment, null, this.folder, List.of(), new SampleListener(new ArrayList<>()))
-				.carryOut((soFar) -> true));
+				.carryOut((soFar) -> true, Duration.ofDays(1)));
 		assertThat(result.status()).isEqualTo(Status.INVALID);
 		assertThat(result.checks()).contains(
 				new Check("same work", "virtual", Check.Status.INVALID, "pair 1: 99 requests ended instead of 100"));

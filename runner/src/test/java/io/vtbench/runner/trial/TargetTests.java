@@ -29,7 +29,7 @@ class TargetTests {
 
 	@Test
 	void valuesOfHeadersAreAmongTheSecretsAlone() {
-		Target target = new Target(List.of(Target.WeightedPath.parse("/")), "post", "{}",
+		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "post", "{}",
 				Map.of("Authorization", "Bearer 4711"), 201);
 		assertThat(target.openVariables()).doesNotContainKey("HEADERS");
 		assertThat(target.openVariables().values()).noneMatch((value) -> value.contains("4711"));
@@ -37,11 +37,12 @@ class TargetTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "401, --header", "403, --header", "404, --path", "405, --method", "302, login", "500, log",
+	@CsvSource({ "401, --header", "403, --header", "404, --path", "405, --method", "302, login", "500, --prepare",
 			"422, --body", "204, --expect-status" })
 	void aWrongStatusIsAnsweredWithTheNextStep(int status, String nextStep) {
-		Target target = new Target(List.of(Target.WeightedPath.parse("/orders")), "GET", null, Map.of(), 200);
-		assertThat(target.complaint(status)).contains("GET /orders answers " + status).contains(nextStep);
+		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders")), "GET", null, Map.of(),
+				200);
+		assertThat(target.complaint("/orders", status)).contains("GET /orders answers " + status).contains(nextStep);
 	}
 
 }

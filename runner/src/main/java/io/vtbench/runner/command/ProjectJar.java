@@ -1,0 +1,71 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.evidence.BootJar;
+import io.vtbench.runner.scenario.ScenarioException;
+
+/** The jar that a project's build made. */
+final class ProjectJar {
+
+	/** Where Maven and Gradle leave it. */
+	private static final List<String> BUILDS = List.of("target", "build/libs");
+
+	private ProjectJar() {
+	}
+
+	/**
+	 * The one executable jar of Spring Boot in a project's folder. Jars beside it hold
+	 * sources, documentation or classes alone.
+	 * @throws ScenarioException where there is none, or more than one to choose from
+	 */
+	static Path find(Path project) {
+		List<Path> all = BUILDS.stream().flatMap((folder) -> jars(project.resolve(folder)).stream()).toList();
+		List<Path> executable = all.stream().filter(ProjectJar::isExecutable).toList();
+		if (executable.size() == 1) {
+			return executable.getFirst();
+		}
+		if (executable.size() > 1) {
+			throw new ScenarioException(
+					"more than one service here: " + names(project, executable) + "; name one: --jar FILE");
+		}
+		throw new ScenarioException(all.isEmpty()
+				? "no jar below target/ or build/libs/ of this folder; build the service, or name its jar: --jar FILE"
+				: "none of the jars here is an executable one of Spring Boot (" + names(project, all)
+						+ "); build the service (bootJar, or package with spring-boot-maven-plugin), or name its jar:"
+						+ " --jar FILE");
+	}
+
+	private static String names(Path project, List<Path> jars) {
+		return String.join(", ", jars.stream().map((jar) -> project.relativize(jar).toString()).toList());
+	}
+
+	private static boolean isExecutable(Path jar) {
+		try {
+			return BootJar.read(jar).bootVersion() != null;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	private static List<Path> jars(Path folder) {
+		if (!Files.isDirectory(folder)) {
+			return List.of();
+		}
+		List<Path> jars = new ArrayList<>();
+		try (Stream<Path> files = Files.list(folder)) {
+			files.filter((file) -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
+		}
+		catch (IOException ex) {
+			// the same as an empty folder: the sentence names where was looked
+		}
+		return jars;
+	}
+
+}

@@ -1,0 +1,93 @@
+package io.vtbench.runner.command;
+
+import java.io.PrintStream;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialFile;
+import io.vtbench.runner.run.RunFolder;
+import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.trial.RunningService;
+import io.vtbench.runner.trial.Target;
+
+/** A look at a service that is running already: what it carries, and no verdict. */
+final class UrlSession {
+
+	private static final Duration SEARCH = Duration.ofSeconds(45);
+
+	private final SuiteFolder home;
+
+	private final PrintStream err;
+
+	UrlSession(SuiteFolder home, PrintStream err) {
+		this.home = home;
+		this.err = err;
+	}
+
+	/**
+	 * The address that is meant.
+	 * @throws ScenarioException where it is none of a service
+	 */
+	static URI require(String text) {
+		try {
+			URI url = URI.create(text);
+			if (("http".equals(url.getScheme()) || "https".equals(url.getScheme())) && url.getHost() != null
+					&& url.getRawQuery() == null && url.getRawFragment() == null && url.getRawUserInfo() == null) {
+				return url;
+			}
+		}
+		catch (IllegalArgumentException ex) {
+			// said below
+		}
+		throw new ScenarioException("--url wants the address of a service, such as http://localhost:8080, without"
+				+ " user, query and fragment; what is asked of it is --path");
+	}
+
+	/**
+	 * Describes the service.
+	 * @param users that were chosen; 0 to find them
+	 * @param command that repeats it, without secrets
+	 */
+	Trial conduct(URI url, Target target, int users, String command, RunFolder folder) throws InterruptedException {
+		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+		this.err.println("bench: try " + url + ", " + target.describe() + "; results in "
+				+ this.home.displayFromHere(folder.path()));
+		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
+		CapacityCurve curve;
+		try (Interruption interruption = new Interruption(this.err, this.home, folder)) {
+			curve = new RunningService(url, session.k6(), target, this.home.path(), folder.path().resolve("raw"),
+					(text) -> this.err.println("bench: " + text))
+				.describe(users, SEARCH);
+		}
+		Trial trial = new Trial(Trial.SCHEMA, url.toString(), target.describe(), startedAt, command, answer(curve),
+				Map.of(), List.of(curve), List.of(), List.of(), List.of());
+		TrialFile.write(trial, folder.path());
+		TrialReport.write(trial, folder.path());
+		return trial;
+	}
+
+	private static TrialAnswer answer(CapacityCurve curve) {
+		CapacityCurve.Step best = curve.knee();
+		List<String> gives = new ArrayList<>();
+		gives.add("It carries " + Figures.perSecond(best.throughputPerSecond()) + " with "
+				+ Figures.count(best.users(), "user") + ", p50 " + Figures.millis(best.p50Millis()) + ", p95 "
+				+ Figures.millis(best.p95Millis()) + "; it ended there because " + curve.end() + ".");
+		return new TrialAnswer(
+				"No verdict: a service that is running already is described as it is, and nothing is compared.", gives,
+				List.of("Unknown: its processor time and memory are those of a process that is not bench's own."),
+				List.of("Unknown: nothing was looked at inside; give its jar for that (--jar)."),
+				List.of("Steps of some seconds each, once and without a warm-up of their own: a description, not a"
+						+ " measurement."));
+	}
+
+}

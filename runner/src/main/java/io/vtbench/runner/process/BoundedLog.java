@@ -1,0 +1,88 @@
+package io.vtbench.runner.process;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Keeps the log of a running child from filling the disk. The child writes to the file
+ * itself and always at its end, so the file can be cut below it: its beginning and its
+ * end stay, and the child notices nothing. A pipe instead would cost the runner processor
+ * time for every line, and the child its life where the runner pauses.
+ */
+final class BoundedLog implements AutoCloseable {
+
+	/** Two hundred thousand lines: more than any start and any failure needs. */
+	static final long MOST = 16L << 20;
+
+	private static final long HEAD = MOST / 4;
+
+	private static final int TAIL = (int) (MOST / 16);
+
+	private static final Duration PERIOD = Duration.ofMillis(200);
+
+	private static final ScheduledExecutorService TIMER = Executors
+		.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("logs").factory());
+
+	private final Path file;
+
+	private final ScheduledFuture<?> task;
+
+	private long leftOut;
+
+	private BoundedLog(Path file) {
+		this.file = file;
+		this.task = TIMER.scheduleWithFixedDelay(this::cut, PERIOD.toMillis(), PERIOD.toMillis(),
+				TimeUnit.MILLISECONDS);
+	}
+
+	/** Looks after a file until closed. */
+	static BoundedLog of(Path file) {
+		return new BoundedLog(file);
+	}
+
+	/** Whether something of it has been left out. */
+	synchronized boolean isCut() {
+		return this.leftOut > 0;
+	}
+
+	private synchronized void cut() {
+		try {
+			long size = Files.size(this.file);
+			if (size <= MOST) {
+				return;
+			}
+			ByteBuffer tail = ByteBuffer.allocate(TAIL);
+			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+				channel.read(tail, size - TAIL);
+				channel.truncate(HEAD);
+			}
+			this.leftOut += size - HEAD - TAIL;
+			String mark = "\n… bench left " + (this.leftOut >> 20) + " MB of this log out …\n";
+			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.WRITE,
+					StandardOpenOption.APPEND)) {
+				channel.write(ByteBuffer.wrap(mark.getBytes(StandardCharsets.UTF_8)));
+				channel.write(tail.flip());
+			}
+		}
+		catch (IOException ex) {
+			// not there yet, or a disk that is full: the child's own writes say so
+		}
+	}
+
+	@Override
+	public void close() {
+		this.task.cancel(false);
+		cut();
+	}
+
+}

@@ -1,0 +1,90 @@
+package io.vtbench.runner.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a service needs beside it, as a compose file describes it: started once, with all
+ * that it publishes as it is, and removed at the end with its volumes. It is a project of
+ * its own, so whatever else the file runs as on this machine stays as it is.
+ */
+public final class ComposeStack implements AutoCloseable {
+
+	/** Images may have to be pulled. */
+	private static final Duration LIMIT = Duration.ofMinutes(10);
+
+	private static final String ENGINE = "docker";
+
+	private final String engine;
+
+	private final String project;
+
+	private final Thread hook;
+
+	private ComposeStack(String engine, String project) {
+		this.engine = engine;
+		this.project = project;
+		this.hook = new Thread(this::remove, "remove-" + project);
+	}
+
+	/**
+	 * Starts it and waits until it is healthy.
+	 * @throws ServiceException with compose's own words, where it does not start
+	 */
+	public static ComposeStack start(Path file) throws InterruptedException {
+		Path program = new Programs(System.getenv()).onPath(ENGINE);
+		if (program == null) {
+			throw new ServiceException("--compose needs docker on the PATH; install it, or start what the service needs"
+					+ " yourself and leave --compose out");
+		}
+		ChildLedger ledger = ChildLedger.current();
+		ComposeStack stack = new ComposeStack(program.toString(), ledger.name("compose"));
+		try {
+			ledger.project(stack.engine, stack.project);
+			Runtime.getRuntime().addShutdownHook(stack.hook);
+			stack.up(file.toAbsolutePath());
+			return stack;
+		}
+		catch (IOException ex) {
+			throw new ServiceException("cannot keep a list of children: " + ex.getMessage());
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			stack.close();
+			throw ex;
+		}
+	}
+
+	private void up(Path file) throws InterruptedException {
+		List<String> command = List.of(this.engine, "compose", "--project-name", this.project, "--file",
+				file.toString(), "up", "--detach", "--wait");
+		Programs.Outcome outcome = Programs.call(command, Map.of(), (int) LIMIT.toSeconds());
+		if (!outcome.ok()) {
+			throw new ServiceException("what " + file.getFileName() + " describes does not start: " + outcome.lastLine()
+					+ "; correct it, or start it yourself and leave --compose out");
+		}
+	}
+
+	private void remove() {
+		try {
+			Containers.removeProject(this.engine, this.project);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	@Override
+	public void close() {
+		remove();
+		try {
+			Runtime.getRuntime().removeShutdownHook(this.hook);
+		}
+		catch (IllegalStateException ex) {
+			// the runner itself is ending: the hook has its own turn
+		}
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.vtbench.runner.trial;
+
+import java.time.Duration;
+import java.util.Locale;
+
+import io.vtbench.runner.process.ServiceException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The time that a trial may take, and how many pairs of forks fit into it. It only ever
+ * takes pairs away for time, never for what was measured, so it favours no arm.
+ */
+public final class TrialTime {
+
+	/** Where a person says neither a time nor a number of pairs. */
+	public static final Duration DEFAULT = Duration.ofMinutes(10);
+
+	private static final int PAIRS = 4;
+
+	/** The fewest with an interval that are balanced in their order. */
+	private static final int FEWEST = 2;
+
+	/** Of a fork beside its start, warm-up and window: k6's own start and the end. */
+	private static final Duration AROUND = Duration.ofSeconds(4);
+
+	private static final int ARMS = 2;
+
+	private final long begin = System.nanoTime();
+
+	private final @Nullable Duration limit;
+
+	private final int wanted;
+
+	private final boolean chosen;
+
+	/**
+	 * A time that begins now.
+	 * @param limit null for as long as the chosen pairs take
+	 * @param pairs as a person chose; null for the suite's number
+	 */
+	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs) {
+		this.limit = (limit == null && pairs == null) ? DEFAULT : limit;
+		this.wanted = (pairs != null) ? pairs : PAIRS;
+		this.chosen = pairs != null;
+	}
+
+	/** Until the limit; a day where there is none. */
+	public Duration left() {
+		return (this.limit != null) ? this.limit.minusNanos(System.nanoTime() - this.begin) : Duration.ofDays(1);
+	}
+
+	/** For a line of progress. */
+	public String text() {
+		Duration left = left();
+		return (this.limit == null) ? "" : String.format(Locale.ROOT, "; at most %d:%02d left",
+				Math.max(0, left.toMinutes()), Math.max(0, left.toSecondsPart()));
+	}
+
+	/**
+	 * Fails as soon as it is known that the fewest pairs do not fit.
+	 * @param start that the first fork took
+	 * @param looking what is still to be done before the measurement
+	 * @throws ServiceException with the time that would do
+	 */
+	void require(Duration start, Duration looking) {
+		int fewest = this.chosen ? this.wanted : FEWEST;
+		Duration needed = looking.plus(pair(start).multipliedBy(fewest));
+		if (this.limit != null && needed.compareTo(left()) > 0) {
+			long minutes = this.limit.minus(left()).plus(needed).toMinutes() + 1;
+			throw new ServiceException("the service needs " + Math.max(1, start.toSeconds()) + " s to start, so "
+					+ fewest + " pair" + ((fewest > 1) ? "s" : "") + " of fresh JVMs take about " + minutes
+					+ " minutes and only " + this.limit.toMinutes() + " were given; allow more: --minutes " + minutes);
+		}
+	}
+
+	/**
+	 * The pairs that fit into what is left.
+	 * @param start that a fork takes
+	 */
+	public int pairs(Duration start) {
+		int pairs = this.wanted;
+		while (!this.chosen && pairs > FEWEST && pair(start).multipliedBy(pairs).compareTo(left()) > 0) {
+			pairs -= 2;
+		}
+		return pairs;
+	}
+
+	private static Duration pair(Duration start) {
+		return start.plus(TrialPlan.WARM_UP).plus(TrialPlan.WINDOW).plus(AROUND).multipliedBy(ARMS);
+	}
+
+}

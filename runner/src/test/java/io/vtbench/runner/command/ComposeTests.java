@@ -1,0 +1,89 @@
+package io.vtbench.runner.command;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import planted.Hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** {@code bench try --compose} with a docker that only writes down how it is called. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "docker is a shell script")
+class ComposeTests {
+
+	@TempDir
+	private Path home;
+
+	private FakeSuite suite;
+
+	@BeforeEach
+	void createSuite() throws IOException {
+		this.suite = new FakeSuite(this.home);
+		BootJarFile.write(this.home.resolve("hostile.jar"), Hostile.class);
+		Files.writeString(this.home.resolve("compose.yaml"), "services: {}\n");
+	}
+
+	@Test
+	void whatTheServiceNeedsIsStartedBeforeItAndRemovedAfterIt() throws Exception {
+		docker("exit 0");
+		try (BenchProcess bench = start()) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err()).anyMatch((line) -> line.contains("starting what compose.yaml describes"));
+			assertThat(bench.err().getLast()).startsWith("bench: GET /work answers 500");
+			List<String> calls = Files.readAllLines(this.home.resolve("calls"));
+			assertThat(calls.getFirst()).startsWith("compose --project-name vtbench-")
+				.endsWith("--file " + this.home.resolve("compose.yaml") + " up --detach --wait");
+			String project = calls.getFirst().split(" ")[2];
+			// the guard, which cannot know of the removal, does it again
+			assertThat(calls.subList(1, calls.size())).isNotEmpty()
+				.allMatch((call) -> call.startsWith("compose --project-name " + project + " down --volumes"));
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void whatDoesNotStartIsQuotedAndRemoved() throws Exception {
+		docker("case \"$*\" in *up*) echo 'no such image: shop-db' >&2; exit 17;; esac");
+		try (BenchProcess bench = start()) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast())
+				.startsWith("bench: what compose.yaml describes does not start: no such image: shop-db; correct it");
+			assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
+		}
+	}
+
+	@Test
+	void aRunThatIsKilledLeavesNothingOfIt() throws Exception {
+		docker("case \"$*\" in *up*) touch '" + this.home.resolve("up") + "'; exec sleep 300;; esac");
+		try (BenchProcess bench = start()) {
+			bench.awaitFile(this.home.resolve("up"));
+			bench.signal("KILL");
+			bench.exitCode();
+			bench.awaitNoChildren();
+			assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
+		}
+	}
+
+	private void docker(String does) throws IOException {
+		Path docker = Files.createDirectories(this.home.resolve("bin")).resolve("docker");
+		Files.writeString(docker, "#!/bin/sh\necho \"$*\" >> '" + this.home.resolve("calls") + "'\n" + does + "\n");
+		Files.setPosixFilePermissions(docker, PosixFilePermissions.fromString("rwxr-xr-x"));
+	}
+
+	private BenchProcess start() throws IOException {
+		return this.suite.start(Map.of("PATH", this.home.resolve("bin") + File.pathSeparator + System.getenv("PATH")),
+				"try", "--jar", this.home.resolve("hostile.jar").toString(), "--path", "/work", "--compose",
+				this.home.resolve("compose.yaml").toString(), "--property", "hostile=failing");
+	}
+
+}

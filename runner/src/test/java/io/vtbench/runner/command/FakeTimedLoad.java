@@ -1,0 +1,96 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Users who ask a service for a time, but never for longer than some seconds; ends as k6
+ * does where nothing answers any more.
+ */
+final class FakeTimedLoad {
+
+	private static final int ABORTED = 108;
+
+	private static final Pattern PATH = Pattern.compile("\"path\":\"([^\"]+)\"");
+
+	private static final Pattern HEADER = Pattern.compile("\"([^\"]+)\":\"([^\"]+)\"");
+
+	private final Map<String, String> variables;
+
+	private final AtomicInteger right = new AtomicInteger();
+
+	private final AtomicInteger wrong = new AtomicInteger();
+
+	private final AtomicInteger unanswered = new AtomicInteger();
+
+	FakeTimedLoad(Map<String, String> variables) {
+		this.variables = variables;
+	}
+
+	int run() throws IOException, InterruptedException {
+		long start = System.currentTimeMillis();
+		long end = start + shortened(this.variables.get("DURATION"));
+		List<Thread> users = new ArrayList<>();
+		for (int i = 0; i < Integer.parseInt(this.variables.get("USERS")); i++) {
+			users.add(Thread.ofVirtual().start(() -> ask(end)));
+		}
+		for (Thread user : users) {
+			user.join(Math.max(1, end + TimeUnit.SECONDS.toMillis(6) - System.currentTimeMillis()));
+		}
+		if (this.unanswered.get() >= 10) {
+			System.err.println("level=error msg=\"it has stopped answering.\"");
+			return ABORTED;
+		}
+		Files.writeString(Path.of(this.variables.get("SUMMARY")), summary(start, System.currentTimeMillis()));
+		return 0;
+	}
+
+	/** A window is of no interest here, but a look at the service needs its time. */
+	private static long shortened(String duration) {
+		long millis = Long.parseLong(duration.replace("ms", ""));
+		return (millis >= 15_000) ? 3000 : Math.min(8000, millis);
+	}
+
+	private void ask(long end) {
+		Matcher path = PATH.matcher(this.variables.get("TARGETS"));
+		URI uri = URI.create(this.variables.get("BASE_URL") + (path.find() ? path.group(1) : "/"));
+		while (System.currentTimeMillis() < end && this.unanswered.get() < 10) {
+			try {
+				HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+				connection.setReadTimeout(5000);
+				Matcher header = HEADER.matcher(String.valueOf(System.getenv("HEADERS")));
+				while (header.find()) {
+					connection.setRequestProperty(header.group(1), header.group(2));
+				}
+				(connection.getResponseCode() == 200 ? this.right : this.wrong).incrementAndGet();
+			}
+			catch (IOException ex) {
+				this.unanswered.incrementAndGet();
+				this.wrong.incrementAndGet();
+			}
+		}
+	}
+
+	private String summary(long start, long end) {
+		int all = this.right.get() + this.wrong.get();
+		return String.format(Locale.ROOT, """
+				{"schema": 1, "script": "target.js", "startedAtMillis": %d, "endedAtMillis": %d,
+				 "windowSeconds": %f, "completed": %d, "errors": %d, "droppedIterations": 0,
+				 "throughputPerSecond": %f, "checks": {}, "threadKinds": {},
+				 "latencyMillis": {"mean": 2, "p50": 2, "p90": 3, "p95": 3, "p99": null, "max": 4},
+				 "latencyCurve": [[0.5, 2], [0.95, 3]]}
+				""", start, end, (end - start) / 1e3, all, this.wrong.get(), this.right.get() * 1e3 / (end - start));
+	}
+
+}

@@ -1,0 +1,122 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.service.Watch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import planted.Hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * {@code bench try} with services that behave badly: see {@code planted.Hostile}. Each
+ * has one clear sentence, and nothing of it is left.
+ */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 and the children are shell scripts")
+class HostileServiceTests {
+
+	@TempDir
+	private Path home;
+
+	private FakeSuite suite;
+
+	@BeforeEach
+	void createSuite() throws IOException {
+		this.suite = new FakeSuite(this.home);
+		BootJarFile.write(this.home.resolve("hostile.jar"), Hostile.class);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			slow         | service was not healthy within 3s: port                         | --start-limit of try
+			closed       | GET /work answers 401, expected is 200: give what it needs      | --header
+			failing      | GET /work answers 500, expected is 200: look after what it needs | see its log
+			failing,deaf | GET /work answers 500, expected is 200: look after what it needs | see its log
+			mortal       | service died under load with exit code 3: java.lang.OutOfMemoryError | see its log
+			tiring       | one request had the right answer, but none of those of 10 users  | has stopped answering
+			""")
+	void hasOneSentenceAndLeavesNothing(String manners, String sentence, String next) throws Exception {
+		try (BenchProcess bench = start(manners, "--start-limit", manners.equals("slow") ? "3s" : "1m")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast()).startsWith("bench: " + sentence.strip()).contains(next.strip());
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void aHealthPathBehindALoginIsNamed() throws Exception {
+		try (BenchProcess bench = start("closed", "--health", "/work", "--start-limit", "5s")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast()).startsWith(
+					"bench: service was not healthy within 5s: /work answers 401; name a health path that answers 200"
+							+ " without a login, or none; see its log: ");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void aStartThatLeavesNoTimeForThePairsIsSaidAfterTheFirstOne() throws Exception {
+		try (BenchProcess bench = start("", "--minutes", "1")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast())
+				.startsWith("bench: the service needs 1 s to start, so 2 pairs of fresh" + " JVMs take about ")
+				.contains("; allow more: --minutes ");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells the environment of a process")
+	void logsAndDaemonsAreNoHindranceAndNothingOfThemIsLeft() throws Exception {
+		Path children = this.home.resolve("children-of-services");
+		Path prepared = this.home.resolve("prepared");
+		try (BenchProcess bench = start("talking,forking,closed", "--users", "5", "--pairs", "1", "--header",
+				"X-Login: open sesame", "--property", "megabytes=60", "--property", "children=" + children,
+				"--property", "shop.password=told-to-no-file", "--prepare", "echo reset >> '" + prepared + "'")) {
+			bench.exitCode();
+			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));
+			bench.awaitNoChildren();
+			List<String> daemons = Files.readAllLines(children);
+			// two that are looked at, two that are measured
+			assertThat(daemons).hasSize(4);
+			assertThat(prepared).hasContent("reset\nreset\nreset\nreset");
+			assertThat(daemons).flatMap((number) -> ProcessHandle.of(Long.parseLong(number)).stream().toList())
+				.noneMatch(Watch::isRunning);
+			assertThat(bench.err()).anyMatch((line) -> line.contains("only its beginning and its end are kept"));
+			assertThat(files(bench.folder())).isNotEmpty().allSatisfy((file) -> {
+				assertThat(file).asString().isNotEmpty();
+				assertThat(Files.size(file)).as(file.toString()).isLessThan(17 << 20);
+				assertThat(Files.readString(file)).as(file.toString()).doesNotContain("told-to-no-file", "open sesame");
+			});
+			assertThat(Files.readString(bench.folder().resolve("service.yaml")))
+				.startsWith("# yaml-language-server: $schema=" + this.home.resolve("docs/scenario.schema.json") + "\n");
+		}
+	}
+
+	private static List<Path> files(Path folder) throws IOException {
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.filter(Files::isRegularFile).filter((file) -> !file.toString().endsWith(".jfr")).toList();
+		}
+	}
+
+	private BenchProcess start(String manners, String... more) throws IOException {
+		List<String> arguments = new ArrayList<>(List.of("try", "--jar", this.home.resolve("hostile.jar").toString(),
+				"--path", "/work", "--property", "hostile=" + manners));
+		arguments.addAll(List.of(more));
+		return this.suite.start(Map.of(), arguments.toArray(String[]::new));
+	}
+
+}

@@ -1,0 +1,102 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.result.TrialFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** {@code bench try --url}: a service that this test runs. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script")
+class UrlTests {
+
+	@TempDir
+	private Path home;
+
+	private FakeSuite suite;
+
+	private HttpServer server;
+
+	@BeforeEach
+	void start() throws IOException {
+		this.suite = new FakeSuite(this.home);
+		this.server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+		this.server.createContext("/work", (exchange) -> {
+			exchange.sendResponseHeaders(200, -1);
+			exchange.close();
+		});
+		this.server.start();
+	}
+
+	@AfterEach
+	void stop() {
+		this.server.stop(0);
+	}
+
+	@Test
+	void isDescribedWithoutAVerdict() throws Exception {
+		try (BenchProcess bench = bench(url(), "/work", "--users", "3")) {
+			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
+			assertThat(bench.out()).anyMatch((line) -> line.startsWith("No verdict: "))
+				.anyMatch((line) -> line.contains("It carries ") && line.contains("with 3 users"));
+			assertThat(Files.readString(bench.folder().resolve(TrialFile.NAME))).contains("\"users\" : 3");
+			assertThat(Files.readString(bench.folder().resolve("report.html"))).contains("No verdict")
+				.doesNotContain("measured/report.html");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void aWrongAnswerEndsItWithTheNextStep() throws Exception {
+		try (BenchProcess bench = bench(url(), "/nothing")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast())
+				.isEqualTo("bench: GET /nothing answers 404, expected is 200: correct --path");
+		}
+	}
+
+	@Test
+	void aServiceThatIsNotThereIsSaid() throws Exception {
+		String url = url();
+		this.server.stop(0);
+		try (BenchProcess bench = bench(url, "/work")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast()).startsWith("bench: GET /work was not answered (")
+				.endsWith("is the service there, at " + url + "?");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "--jar, x.jar", "--property, a=b", "--pairs, 4", "--against, y.jar" })
+	void whatIsForAJarIsRefused(String option, String value) throws Exception {
+		try (BenchProcess bench = bench(url(), "/work", option, value)) {
+			assertThat(bench.exitCode()).isEqualTo(2);
+			assertThat(bench.err().getFirst()).contains("--url").endsWith("leave out: " + option);
+		}
+	}
+
+	private String url() {
+		return "http://127.0.0.1:" + this.server.getAddress().getPort();
+	}
+
+	private BenchProcess bench(String url, String path, String... more) throws IOException {
+		String[] arguments = new String[5 + more.length];
+		System.arraycopy(new String[] { "try", "--url", url, "--path", path }, 0, arguments, 0, 5);
+		System.arraycopy(more, 0, arguments, 5, more.length);
+		return this.suite.start(Map.of(), arguments);
+	}
+
+}

@@ -1,0 +1,133 @@
+package planted;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import jakarta.servlet.http.HttpServlet;
+
+/**
+ * A service that behaves badly, as its property {@code hostile} says: a list of the words
+ * below. It takes properties as a service of Spring Boot does, and serves requests below
+ * a servlet's frame on threads of the kind that it is told.
+ */
+public final class Hostile {
+
+	private final Map<String, String> properties;
+
+	private final List<String> manners;
+
+	private final AtomicInteger requests = new AtomicInteger();
+
+	private Hostile(Map<String, String> properties) {
+		this.properties = properties;
+		this.manners = List.of(properties.getOrDefault("hostile", "").split(","));
+	}
+
+	public static void main(String[] arguments) throws Exception {
+		Map<String, String> properties = new HashMap<>();
+		Arrays.stream(arguments)
+			.map((argument) -> argument.substring(2).split("=", 2))
+			.forEach((pair) -> properties.put(pair[0], pair[1]));
+		new Hostile(properties).start();
+	}
+
+	private boolean is(String manner) {
+		return this.manners.contains(manner);
+	}
+
+	private void start() throws Exception {
+		System.out.println("Hostile starts");
+		if (is("deaf")) {
+			// the polite end waits for this, as it does for a shutdown that hangs
+			Runtime.getRuntime().addShutdownHook(new Thread(Hostile::rest));
+		}
+		if (is("forking")) {
+			new ProcessBuilder("sh", "-c", "(sh -c 'echo $$ >> \"$0\"; exec sleep 600' \"$0\" &); exec sleep 600",
+					this.properties.get("children"))
+				.start();
+		}
+		if (is("talking")) {
+			Thread.ofPlatform().daemon().start(this::talk);
+		}
+		if (is("slow")) {
+			rest();
+		}
+		HttpServer server = HttpServer
+			.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(this.properties.get("server.port"))), 0);
+		boolean virtual = Boolean.parseBoolean(this.properties.get("spring.threads.virtual.enabled"));
+		server.setExecutor(virtual ? Executors.newVirtualThreadPerTaskExecutor() : Executors.newCachedThreadPool());
+		server.createContext("/", (exchange) -> HttpServlet.service(() -> serve(exchange)));
+		server.start();
+	}
+
+	private void talk() {
+		String line = "x".repeat(999);
+		for (int i = 0; i < Integer.parseInt(this.properties.get("megabytes")) * 1000; i++) {
+			System.out.println(line);
+		}
+		System.out.println("talked enough");
+	}
+
+	private static void rest() {
+		try {
+			Thread.sleep(Long.MAX_VALUE);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private void serve(HttpExchange exchange) {
+		try {
+			Thread.sleep(5);
+			if (exchange.getRequestURI().getPath().startsWith("/work")) {
+				work(exchange);
+			}
+			else {
+				send(exchange, 404);
+			}
+		}
+		catch (IOException | InterruptedException ex) {
+			exchange.close();
+		}
+	}
+
+	private void work(HttpExchange exchange) throws IOException {
+		int number = this.requests.incrementAndGet();
+		if (is("mortal") && number > 20) {
+			System.out.println("java.lang.OutOfMemoryError: Java heap space");
+			Runtime.getRuntime().halt(3);
+		}
+		if (is("tiring") && number > 20) {
+			rest();
+		}
+		if (is("endless")) {
+			exchange.sendResponseHeaders(200, 0);
+			try (OutputStream body = exchange.getResponseBody()) {
+				while (true) {
+					body.write(new byte[1000]);
+				}
+			}
+		}
+		if (is("closed") && !"open sesame".equals(exchange.getRequestHeaders().getFirst("X-Login"))) {
+			send(exchange, 401);
+			return;
+		}
+		send(exchange, is("failing") ? 500 : 200);
+	}
+
+	private static void send(HttpExchange exchange, int status) throws IOException {
+		exchange.sendResponseHeaders(status, -1);
+		exchange.close();
+	}
+
+}
