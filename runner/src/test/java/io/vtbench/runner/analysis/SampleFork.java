@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
@@ -41,14 +42,14 @@ public final class SampleFork {
 
 	private @Nullable Double drift = 1.01;
 
-	private final Map<String, Fork.ProcessUse> processes = new LinkedHashMap<>(
-			Map.of("bank-service", new Fork.ProcessUse(0.5, 260_000_000), "k6", new Fork.ProcessUse(0.4, 70_000_000)));
+	private final Map<String, Fork.ProcessUse> processes = new LinkedHashMap<>(new TreeMap<>(
+			Map.of("bank-service", new Fork.ProcessUse(0.5, 260_000_000), "k6", new Fork.ProcessUse(0.4, 70_000_000))));
 
 	private double generatorShare = 0.05;
 
 	private long dropped;
 
-	private Map<String, Long> failedChecks = Map.of("status", 0L, "body", 0L, "threadKind", 0L);
+	private Map<String, Long> failedChecks = new TreeMap<>(Map.of("status", 0L, "body", 0L, "threadKind", 0L));
 
 	private @Nullable Map<String, Long> threadKinds;
 

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Arm;
@@ -73,8 +75,10 @@ class DuetRunTests {
 			assertThat(check(result, "late arrivals")).extracting(Check::status)
 				.containsExactly(Check.Status.OK, Check.Status.WARN);
 			assertThat(check(result, "steady state")).hasSize(2);
-			assertThat(begins(bench)).hasSize(4)
-				.satisfies((moments) -> assertThat(moments.stream().distinct()).hasSize(2));
+			// a pair of unequal luck is measured again
+			Map<String, Long> begins = begins(bench).stream()
+				.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+			assertThat(begins).hasSizeGreaterThanOrEqualTo(2).allSatisfy((moment, k6) -> assertThat(k6).isEqualTo(2));
 			bench.awaitNoChildren();
 		}
 	}
