@@ -104,6 +104,15 @@ class Bench:
         shutil.rmtree(self.out, ignore_errors=True)
 
 
+def saved(kind):
+    """The rounds of docs/results/KIND/outcome.json, each with the commit that it ran at."""
+    file = os.path.join(HOME, "docs", "results", kind, "outcome.json")
+    if not os.path.exists(file):
+        return []
+    outcome = json.load(open(file))
+    return [{"commit": outcome["commit"], **each} for each in outcome["rounds"] if "skipped" not in each]
+
+
 def save(kind, summary, rounds):
     """Writes docs/results/KIND/outcome.json."""
     folder = os.path.join(HOME, "docs", "results", kind)

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.plant.BurnAgent;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.run.ArmResolver;
 import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.run.Experiment;
@@ -22,7 +23,6 @@ import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.DesignRules;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.scenario.PairDesign;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioException;
@@ -126,8 +126,8 @@ final class ExperimentFactory {
 		}
 	}
 
-	private static @Nullable PairDesign design(Choices choices) {
-		return Arrays.stream(PairDesign.values())
+	private static @Nullable Design design(Choices choices) {
+		return Arrays.stream(Design.values())
 			.filter((design) -> design.toString().equals(choices.design()))
 			.findFirst()
 			.orElse(null);

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.scenario.PairDesign;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.service.PostgresAddress;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ final class SetupOptions {
 			description = { "How the forks of a pair share the machine (default: the scenario's).",
 					"in-turn: each has it alone, for latency and capacity;",
 					"duet: both at once at the same arrival rate, for cost." })
-	private @Nullable PairDesign design;
+	private @Nullable Design design;
 
 	@Option(names = "--postgres", paramLabel = "URL",
 			description = { "A server of your own instead of the embedded PostgreSQL:", PostgresAddress.FORMAT })
@@ -118,11 +118,11 @@ final class SetupOptions {
 		return postgres();
 	}
 
-	static final class DesignName implements ITypeConverter<PairDesign> {
+	static final class DesignName implements ITypeConverter<Design> {
 
 		@Override
-		public PairDesign convert(String text) {
-			return Arrays.stream(PairDesign.values())
+		public Design convert(String text) {
+			return Arrays.stream(Design.values())
 				.filter((design) -> design.toString().equals(text))
 				.findFirst()
 				.orElseThrow(() -> new TypeConversionException("choose in-turn or duet, not '" + text + "'"));

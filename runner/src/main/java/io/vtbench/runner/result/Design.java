@@ -2,12 +2,15 @@ package io.vtbench.runner.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How the forks of a pair share the machine. */
+/**
+ * How the forks of a pair share the machine, under the names of scenario files and
+ * results.
+ */
 public enum Design {
 
 	/** One after the other, each with the machine to itself: for latency and capacity. */
 	@JsonProperty("in-turn")
-	IN_TURN("in turn"),
+	IN_TURN("in-turn"),
 
 	/**
 	 * Both at once at the same arrival rate, so that what the machine does hits both: for
@@ -16,15 +19,15 @@ public enum Design {
 	@JsonProperty("duet")
 	DUET("duet");
 
-	private final String text;
+	private final String key;
 
-	Design(String text) {
-		this.text = text;
+	Design(String key) {
+		this.key = key;
 	}
 
 	@Override
 	public String toString() {
-		return this.text;
+		return this.key;
 	}
 
 }

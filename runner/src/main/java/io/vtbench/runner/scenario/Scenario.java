@@ -9,6 +9,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
@@ -51,7 +52,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		@Nullable LoadSpec load, @JsonProperty(required = true) Metric primary, @Nullable BoundSpec bound,
 		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
 		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
-		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services, @Nullable PairDesign design,
+		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services, @Nullable Design design,
 		@Nullable Sweep sweep) {
 
 	public Scenario {
@@ -134,13 +135,13 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 
 	/** Whether both forks of a pair run at the same time. */
 	public boolean isDuet() {
-		return this.design == PairDesign.DUET;
+		return this.design == Design.DUET;
 	}
 
 	/** The same with another design; a duet judges cost alone. */
-	private Scenario designed(PairDesign design) {
+	private Scenario designed(Design design) {
 		return new Scenario(this.name, this.question, this.subject, this.args, this.backends, this.properties, this.jvm,
-				this.arms, this.load, (design == PairDesign.DUET) ? Metric.CPU_PER_REQUEST : this.primary, this.bound,
+				this.arms, this.load, (design == Design.DUET) ? Metric.CPU_PER_REQUEST : this.primary, this.bound,
 				this.published, this.warmUp, this.profiles, this.cases, this.postgres, this.network, this.limits,
 				this.env, this.jdk, this.services, design, this.sweep);
 	}
@@ -201,7 +202,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		}
 
 		/** The same with another design; null leaves the scenario's. */
-		public Sized designed(@Nullable PairDesign design) {
+		public Sized designed(@Nullable Design design) {
 			return (design != null) ? new Sized(this.scenario.designed(design), this.profile, this.timeScale) : this;
 		}
 
