@@ -17,7 +17,7 @@ record HtmlReport(ReportModel page, Charts charts, String data, String style, Ch
 	static String of(RunResult result) {
 		Charts charts = Charts.of(result);
 		return Templates.html("report.html", new HtmlReport(ReportModel.of(result), charts, charts.toJson(),
-				Templates.read("/report/report.css"), ChartLibrary.load(), Templates.read("/report/report.js")));
+				PageParts.style(), ChartLibrary.load(), PageParts.script()));
 	}
 
 	/** Lets a browser run these two scripts and nothing else, and load nothing at all. */

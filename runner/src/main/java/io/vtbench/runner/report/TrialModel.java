@@ -30,8 +30,7 @@ record TrialModel(Trial trial, TrialAnswer answer, List<CurveRow> curves, List<P
 				trial.curves().stream().flatMap((curve) -> CurveRow.of(curve).stream()).toList(),
 				trial.evidence().stream().flatMap((evidence) -> PlaceRow.of(evidence).stream()).toList(),
 				List.copyOf(trial.facts().entrySet()), (measured != null) ? ReportModel.of(measured) : null, charts,
-				charts.toJson(), Templates.read("/report/report.css"), ChartLibrary.load(),
-				Templates.read("/report/report.js"));
+				charts.toJson(), PageParts.style(), ChartLibrary.load(), PageParts.script());
 	}
 
 	String policy() {

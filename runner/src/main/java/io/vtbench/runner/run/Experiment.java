@@ -137,8 +137,8 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 					(scenario().bound() != null) ? scenario().bound().tasks() : null, null, 0, null, 0, 0);
 		}
 		return new LoadFacts(String.valueOf(load.script()),
-				(load.isOpen() || load.model() == LoadModel.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED, load.shape(),
-				load.users(), load.totalRequests(), load.rate(), seconds(load.rampUp()),
+				(load.isOpen() || load.model() == LoadSpec.Model.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED,
+				load.shape(), load.users(), load.totalRequests(), load.rate(), seconds(load.rampUp()),
 				(load.duration() != null) ? seconds(load.duration()) : null, warmUp().requests(),
 				seconds(load.warmUp()), phases(load));
 	}

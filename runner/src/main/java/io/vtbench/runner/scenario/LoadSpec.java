@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.result.LoadModel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param phases instead of a rate and a duration: parts of the window, one after the
  * other; the rate is then the highest of theirs and the duration their sum
  */
-public record LoadSpec(@Nullable String script, @Nullable LoadModel model, @Nullable Integer users,
-		@Nullable Long requests, @Nullable Long requestsPerUser, @Nullable Duration rampUp, @Nullable Duration warmUp,
+public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable Integer users, @Nullable Long requests,
+		@Nullable Long requestsPerUser, @Nullable Duration rampUp, @Nullable Duration warmUp,
 		@Nullable Duration duration, @Nullable Double rate, @Nullable Map<String, String> env,
 		@Nullable List<Integer> accepted, @Nullable Double share, @Nullable List<Phase> phases) {
 
@@ -66,11 +65,7 @@ public record LoadSpec(@Nullable String script, @Nullable LoadModel model, @Null
 			throw new InvalidValueException("'load.script' is the name of a file in k6/, but is '" + script + "'",
 					"script");
 		}
-		if (model == LoadModel.TASK) {
-			throw new InvalidValueException("'load.model' is closed or open; a program without requests has no 'load'",
-					"model");
-		}
-		if (model == LoadModel.CLOSED) {
+		if (model == Model.CLOSED) {
 			requireNone("rate", rate);
 			requireNone("share", share);
 		}
@@ -93,6 +88,16 @@ public record LoadSpec(@Nullable String script, @Nullable LoadModel model, @Null
 		if (status < 100 || status > 599) {
 			throw new InvalidValueException("'load.accepted' takes HTTP statuses, but has " + status, "accepted");
 		}
+	}
+
+	/**
+	 * Closed: users wait for their answer; open: arrivals do not care. Not the result's
+	 * load model, which knows tasks too: a file with a load may not name those.
+	 */
+	public enum Model {
+
+		CLOSED, OPEN
+
 	}
 
 	/** The shape as the scripts know it. */

@@ -39,42 +39,6 @@ class JudgeTests {
 	}
 
 	@Test
-	void thePrimaryMetricComesFirst() {
-		RunResult judged = Judge.judge(SampleRun.flawless().primary(Metric.LATENCY_P95).build());
-		assertThat(judged.comparisons()).extracting(Comparison::metric)
-			.containsExactly(Metric.LATENCY_P95, Metric.MAKESPAN, Metric.LATENCY_P50, Metric.CPU_PER_REQUEST,
-					Metric.PEAK_MEMORY);
-	}
-
-	@Test
-	void aMetricThatOneForkLacksIsNotCompared() {
-		RunResult judged = Judge.judge(SampleRun.empty()
-			.arm("platform", null, SampleFork.pair(1).p99(1), SampleFork.pair(2).p99(1))
-			.arm("virtual", null, SampleRun.virtual(1).p99(1), SampleRun.virtual(2))
-			.build());
-		assertThat(judged.comparisons()).extracting(Comparison::metric)
-			.contains(Metric.LATENCY_P95)
-			.doesNotContain(Metric.LATENCY_P99);
-	}
-
-	@Test
-	void memoryIsDividedByManyRequestsInFlightOnly() {
-		assertThat(Judge
-			.judge(SampleRun.empty()
-				.arm("platform", null, SampleFork.pair(1).inFlight(1000L))
-				.arm("virtual", null, SampleRun.virtual(1).inFlight(1000L))
-				.build())
-			.comparisons()).extracting(Comparison::metric).contains(Metric.MEMORY_PER_IN_FLIGHT);
-		RunResult unequal = Judge.judge(SampleRun.empty()
-			.arm("platform", null, SampleFork.pair(1).inFlight(10L))
-			.arm("virtual", null, SampleRun.virtual(1).inFlight(5000L))
-			.build());
-		assertThat(unequal.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.MEMORY_PER_IN_FLIGHT);
-		assertThat(unequal.arm("platform").forks().getFirst().bytesPerInFlightRequest()).isNull();
-		assertThat(unequal.arm("virtual").forks().getFirst().bytesPerInFlightRequest()).isEqualTo(40_000);
-	}
-
-	@Test
 	void processorTimeThatStillChangesGetsNoVerdict() {
 		RunResult settled = cpuRun(0.8);
 		assertThat(settled.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
@@ -247,39 +211,6 @@ class JudgeTests {
 	}
 
 	@Test
-	void onlyThePrimaryMetricIsJudged() {
-		RunResult judged = Judge.judge(SampleRun.flawless().build());
-		assertThat(judged.comparisons()).filteredOn((comparison) -> comparison.metric() != Metric.MAKESPAN)
-			.isNotEmpty()
-			.allSatisfy((comparison) -> {
-				assertThat(comparison.ci95()).isNotNull();
-				assertThat(comparison.verdict()).isNull();
-				assertThat(comparison.sensitivity()).isNull();
-			});
-	}
-
-	@Test
-	void whatIsOneFactIsComparedOnce() {
-		assertThat(Judge.judge(SampleRun.flawless().build()).comparisons()).extracting(Comparison::metric)
-			.contains(Metric.MAKESPAN)
-			.doesNotContain(Metric.THROUGHPUT, Metric.LATENCY_MEAN);
-		assertThat(Judge.judge(SampleRun.flawless().timed(16).primary(Metric.LATENCY_MEAN).build()).comparisons())
-			.extracting(Comparison::metric)
-			.contains(Metric.LATENCY_MEAN, Metric.LATENCY_P50)
-			.doesNotContain(Metric.MAKESPAN, Metric.THROUGHPUT);
-	}
-
-	@Test
-	void whatWasNotServedMakesThemSeveralFacts() {
-		RunResult judged = Judge.judge(SampleRun.empty()
-			.arm("platform", null, SampleFork.pair(1).errors(1))
-			.arm("virtual", null, SampleRun.virtual(1))
-			.build());
-		assertThat(judged.comparisons()).extracting(Comparison::metric)
-			.contains(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_MEAN);
-	}
-
-	@Test
 	void saysWhatItCouldHaveSeen() {
 		RunResult judged = Judge.judge(SampleRun.empty()
 			.arm("platform", null, begun(SampleFork.pair(1), 0).makespan(16),
@@ -313,20 +244,6 @@ class JudgeTests {
 
 	private static SampleFork begun(SampleFork fork, int seconds) {
 		return fork.startedAt(1_768_467_600_000L + seconds * 1000L);
-	}
-
-	@Test
-	void theMakespanOfATimedWindowIsNotCompared() {
-		RunResult judged = Judge.judge(SampleRun.flawless().timed(16).primary(Metric.THROUGHPUT).build());
-		assertThat(judged.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.MAKESPAN);
-	}
-
-	@Test
-	void theDurationOfATaskIsNotComparedTwice() {
-		RunResult judged = Judge.judge(SampleRun.flawless().task().build());
-		assertThat(judged.comparisons()).extracting(Comparison::metric)
-			.contains(Metric.MAKESPAN, Metric.CPU_PER_REQUEST)
-			.doesNotContain(Metric.LATENCY_MEAN, Metric.LATENCY_P50);
 	}
 
 }

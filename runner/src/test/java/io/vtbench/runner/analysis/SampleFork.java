@@ -16,13 +16,12 @@ import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.Slot;
 import io.vtbench.runner.result.Requests;
-import io.vtbench.runner.result.JvmUse;
 import io.vtbench.runner.result.ForkLatency;
 import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /** A flawless fork of 400 transfers by 50 users, to be spoiled by a test. */
-public final class SampleFork {
+public final class SampleFork extends SampleJvm<SampleFork> {
 
 	private final int pair;
 
@@ -38,8 +37,6 @@ public final class SampleFork {
 
 	private double cpuSeconds = 0.5;
 
-	private @Nullable Long inFlight = 50L;
-
 	private @Nullable Double drift = 1.01;
 
 	private final Map<String, Fork.ProcessUse> processes = new LinkedHashMap<>(new TreeMap<>(
@@ -53,21 +50,9 @@ public final class SampleFork {
 
 	private @Nullable Map<String, Long> threadKinds;
 
-	private @Nullable Double pauseShare = 0.001;
-
-	private @Nullable Long fullCollections = 0L;
-
-	private @Nullable Long connections = 50L;
-
-	private @Nullable Double compileSeconds = 0.01;
-
-	private @Nullable Double compilerCpuSeconds;
-
 	private @Nullable Long late;
 
 	private @Nullable WarmUpUse warmUp;
-
-	private JvmUse.Threads threads = new JvmUse.Threads(40L, 0L, 2L);
 
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
 
@@ -150,12 +135,6 @@ public final class SampleFork {
 		return this;
 	}
 
-	/** The peak of requests in flight. */
-	public SampleFork inFlight(@Nullable Long requests) {
-		this.inFlight = requests;
-		return this;
-	}
-
 	/** Requests and cores in every second, the window being all of them. */
 	public SampleFork timeline(List<@Nullable Double> throughput, List<@Nullable Double> cpu) {
 		this.throughput = throughput;
@@ -202,22 +181,6 @@ public final class SampleFork {
 		return this;
 	}
 
-	public SampleFork pauseShare(@Nullable Double share) {
-		this.pauseShare = share;
-		return this;
-	}
-
-	public SampleFork fullCollections(@Nullable Long collections) {
-		this.fullCollections = collections;
-		return this;
-	}
-
-	/** Processor time of the compiler's threads. */
-	public SampleFork compilerCpuSeconds(@Nullable Double seconds) {
-		this.compilerCpuSeconds = seconds;
-		return this;
-	}
-
 	public SampleFork late(@Nullable Long arrivals) {
 		this.late = arrivals;
 		return this;
@@ -225,21 +188,6 @@ public final class SampleFork {
 
 	public SampleFork warmUp(WarmUpUse warmUp) {
 		this.warmUp = warmUp;
-		return this;
-	}
-
-	public SampleFork compileSeconds(@Nullable Double seconds) {
-		this.compileSeconds = seconds;
-		return this;
-	}
-
-	public SampleFork threads(JvmUse.Threads threads) {
-		this.threads = threads;
-		return this;
-	}
-
-	public SampleFork connections(@Nullable Long connections) {
-		this.connections = connections;
 		return this;
 	}
 
@@ -253,6 +201,11 @@ public final class SampleFork {
 		return this;
 	}
 
+	@Override
+	SampleFork self() {
+		return this;
+	}
+
 	Fork build() {
 		Map<ThreadKind, Long> kinds = new EnumMap<>(ThreadKind.class);
 		((this.threadKinds != null) ? this.threadKinds : Map.of(this.threadKind, this.requests))
@@ -261,15 +214,11 @@ public final class SampleFork {
 		Latency latency = new Latency(millis, millis, millis, millis, this.p99, millis);
 		Timeline timeline = new Timeline(this.stepSeconds, this.windowFrom, this.windowFrom + this.makespan,
 				this.throughput, List.of(), List.of(), this.cpu, List.of(), List.of(), List.of(), List.of(), List.of());
-		Double pauseSeconds = (this.pauseShare != null) ? this.pauseShare * this.makespan : null;
 		return new Fork(new Slot(this.pair, this.pair), new Window(this.startedAtMillis, this.makespan),
 				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped, this.late),
 				new ForkLatency(latency, List.of(), this.drift),
 				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null),
-				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds),
-				new JvmUse(100_000_000L, this.inFlight, this.connections, this.threads,
-						new JvmUse.Collector(pauseSeconds, this.fullCollections, null),
-						new JvmUse.Compiler(this.compileSeconds, this.compilerCpuSeconds)),
+				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds), jvm(this.makespan),
 				this.machine, null, this.counts, timeline, this.blocks, this.warmUp);
 	}
 

@@ -14,6 +14,8 @@ import io.vtbench.runner.Main;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.run.Plan;
 import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.service.TestJar;
 
 /** A folder like the suite's, with services and a k6 that cost little. */
@@ -94,6 +96,15 @@ final class FakeSuite {
 			.filter((seed) -> new Plan(arms, seed, Design.IN_TURN).pair(1).getFirst().arm().equals("platform"))
 			.findFirst()
 			.orElseThrow());
+	}
+
+	/** Names of the checks that a run failed: a busy host may take the processor away. */
+	static List<String> invalid(RunResult result) {
+		return result.checks()
+			.stream()
+			.filter((check) -> check.status() == Check.Status.INVALID)
+			.map(Check::name)
+			.toList();
 	}
 
 }

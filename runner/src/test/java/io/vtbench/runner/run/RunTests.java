@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.result.Arm;
@@ -16,9 +15,6 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.scenario.Catalog;
-import io.vtbench.runner.scenario.Profile;
-import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,18 +28,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class RunTests {
 
-	private static final Path SUITE = Path.of("src/test/resources/scenario/suite");
-
 	@TempDir
 	private Path home;
 
 	private RunFolder folder;
+
+	private SampleExperiments experiments;
 
 	private final List<String> notes = new ArrayList<>();
 
 	@BeforeEach
 	void createFolder() {
 		this.folder = RunFolder.create(this.home, "transfer");
+		this.experiments = new SampleExperiments(this.home);
 	}
 
 	@Test
@@ -200,7 +197,7 @@ class RunTests {
 	@Test
 	void aDuetRunsBothArmsAtOnceAtTheRateThatWasFound() throws InterruptedException {
 		SampleForks forks = new SampleForks().rate(321);
-		RunResult result = run(duet(2)).carryOut((soFar) -> false, forks);
+		RunResult result = run(this.experiments.duet(2)).carryOut((soFar) -> false, forks);
 		assertThat(forks.steps()).hasSize(2).allMatch((step) -> step.size() == 2);
 		assertThat(result.design()).isEqualTo(Design.DUET);
 		assertThat(result.load().ratePerSecond()).isEqualTo(321);
@@ -210,66 +207,27 @@ class RunTests {
 
 	@Test
 	void aDuetThatIsContinuedKeepsItsRate() throws InterruptedException {
-		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> run(duet(3)).carryOut((soFar) -> false, new SampleForks().rate(321).failAfter(2)));
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> run(this.experiments.duet(3))
+			.carryOut((soFar) -> false, new SampleForks().rate(321).failAfter(2)));
 		RunResult earlier = ResultFile.read(this.folder.path());
 		SampleForks forks = new SampleForks().rate(400);
-		RunResult result = run(duet(3)).resume(earlier).carryOut((soFar) -> false, forks);
+		RunResult result = run(this.experiments.duet(3)).resume(earlier).carryOut((soFar) -> false, forks);
 		assertThat(forks.timesPrepared()).isZero();
 		assertThat(result.load().ratePerSecond()).isEqualTo(321);
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
 	}
 
-	private Experiment duet(int pairs) {
-		Path scenarios = this.home.resolve("scenarios");
-		try {
-			Files.createDirectories(scenarios);
-			for (String file : List.of("modes.yaml", "services.yaml")) {
-				Files.copy(SUITE.resolve(file), scenarios.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-			}
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-		write(scenarios.resolve("duet.yaml"), """
-				question: What does it cost?
-				subject: bank-service
-				arms: [platform, virtual]
-				design: duet
-				load: {script: transfer.js, share: 0.5, warmUp: 1s, duration: 10s}
-				primary: cpu
-				""");
-		return experiment(Catalog.read(scenarios), "duet", List.of("platform", "virtual"), pairs, pairs);
-	}
-
 	private Run run(int pairs, int maxPairs) {
-		return run(experiment(List.of("platform", "virtual"), pairs, maxPairs));
+		return run(this.experiments.experiment(List.of("platform", "virtual"), pairs, maxPairs));
 	}
 
 	private Run run(Experiment experiment) {
 		return new Run(experiment, null, this.folder, List.of(), new SampleListener(this.notes));
 	}
 
-	private Experiment experiment(List<String> arms, int pairs, int maxPairs) {
-		return experiment(Catalog.read(SUITE), "transfer", arms, pairs, maxPairs);
-	}
-
-	private Experiment experiment(Catalog catalog, String scenario, List<String> arms, int pairs, int maxPairs) {
-		List<ResolvedArm> setups = arms.stream()
-			.map((name) -> new ResolvedArm(name, catalog.mode(name), catalog.service("bank-service"), Jdk.own(),
-					List.of(), catalog.mode(name).properties(), Map.of(), Map.of(), 1, null))
-			.toList();
-		return new Experiment(catalog.scenario(scenario).sized(Profile.QUICK, null), setups, List.of(), pairs, maxPairs,
-				1, this.home, this.home.resolve("transfer.yaml"), "./bench run transfer", null, List.of());
-	}
-
 	private static List<Plan.Slot> slots(int... pairs) {
 		Plan plan = new Plan(List.of("platform", "virtual"), 1, Design.IN_TURN);
-		List<Plan.Slot> slots = new ArrayList<>();
-		for (int pair : pairs) {
-			slots.addAll(plan.pair(pair));
-		}
-		return slots;
+		return Arrays.stream(pairs).boxed().flatMap((pair) -> plan.pair(pair).stream()).toList();
 	}
 
 	private static List<Integer> pairs(RunResult result, String arm) {

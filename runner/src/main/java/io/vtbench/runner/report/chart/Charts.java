@@ -5,7 +5,7 @@ import java.util.List;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.RunResult;
 
-/** The data of every chart of {@code report.html}; {@code report.js} draws them. */
+/** The data of every chart of {@code report.html}; the script of the page draws them. */
 public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, ReferenceChart reference,
 		CurveChart curves, SweepChart sweep, List<TimelineChart> timelines) {
 

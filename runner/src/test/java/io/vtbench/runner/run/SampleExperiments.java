@@ -1,0 +1,61 @@
+package io.vtbench.runner.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Profile;
+
+/**
+ * Experiments of the sample suite.
+ *
+ * @param home folder that takes what they need
+ */
+record SampleExperiments(Path home) {
+
+	private static final Path SUITE = Path.of("src/test/resources/scenario/suite");
+
+	/** Both modes at once, at half of the machine. */
+	Experiment duet(int pairs) {
+		Path scenarios = this.home.resolve("scenarios");
+		try {
+			Files.createDirectories(scenarios);
+			for (String file : List.of("modes.yaml", "services.yaml")) {
+				Files.copy(SUITE.resolve(file), scenarios.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+			}
+			Files.writeString(scenarios.resolve("duet.yaml"), """
+					question: What does it cost?
+					subject: bank-service
+					arms: [platform, virtual]
+					design: duet
+					load: {script: transfer.js, share: 0.5, warmUp: 1s, duration: 10s}
+					primary: cpu
+					""");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return experiment(Catalog.read(scenarios), "duet", List.of("platform", "virtual"), pairs, pairs);
+	}
+
+	/** Modes of the sample suite, one after the other. */
+	Experiment experiment(List<String> arms, int pairs, int maxPairs) {
+		return experiment(Catalog.read(SUITE), "transfer", arms, pairs, maxPairs);
+	}
+
+	private Experiment experiment(Catalog catalog, String scenario, List<String> arms, int pairs, int maxPairs) {
+		List<ResolvedArm> setups = arms.stream()
+			.map((name) -> new ResolvedArm(name, catalog.mode(name), catalog.service("bank-service"), Jdk.own(),
+					List.of(), catalog.mode(name).properties(), Map.of(), Map.of(), 1, null))
+			.toList();
+		return new Experiment(catalog.scenario(scenario).sized(Profile.QUICK, null), setups, List.of(), pairs, maxPairs,
+				1, this.home, this.home.resolve("transfer.yaml"), "./bench run transfer", null, List.of());
+	}
+
+}
