@@ -46,7 +46,7 @@ class ResultSchemaTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "transfer-quick", "users-800-article", "batch", "async-article" })
+	@ValueSource(strings = { "transfer-article", "users-800-article", "batch", "async-article" })
 	void acceptsPublishedResultsOfTheOlderSchemaOnceRead(String name) {
 		assertThat(errors(ResultFile.toJson(ResultFile.read(Path.of("..", "docs", "results", name))))).isEmpty();
 	}

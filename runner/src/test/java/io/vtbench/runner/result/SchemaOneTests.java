@@ -96,7 +96,7 @@ class SchemaOneTests {
 
 	@Test
 	void whatAnArmAloneHadIsWhereTheArmsDiffer() throws IOException {
-		RunResult run = read(Files.readString(PUBLISHED.resolve("transfer-quick").resolve(ResultFile.NAME)));
+		RunResult run = read(Files.readString(PUBLISHED.resolve("transfer-article").resolve(ResultFile.NAME)));
 		assertThat(run.differences()).containsExactly(
 				new Difference("spring.threads.virtual.enabled", Map.of("platform", "false", "virtual", "true")));
 	}
