@@ -7,12 +7,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param requests answered, of all bursts
  * @param seconds of load
- * @param bursts of which the last two decide
+ * @param bursts of which the last and the cheapest before it decide
  * @param compilerShare of the compiler's threads in the processors of the JVM, in the
  * last burst, 0 to 1; null where threads cannot be read
- * @param drift between the processor time of a request in the last two bursts: 0.03 is 3
- * %; null with one burst
- * @param steady whether both had settled; null where the number of requests was fixed
+ * @param drift by how much a request of the last burst took less processor time than one
+ * of the cheapest burst before: 0.03 is 3 %; 0 where it took more, null with one burst
+ * @param steady whether compiler and cost had settled; null where the number of requests
+ * was fixed
  */
 public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Double compilerShare,
 		@Nullable Double drift, @Nullable Boolean steady) {

@@ -7,60 +7,96 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.LoadSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What each arm serves when it has the machine to itself, back-ends and load generator
- * beside it. A request of an arm takes 1 / capacity of the machine's time, so arrivals at
- * one rate keep rate x (1/A + 1/B) of the machine busy when both arms have them.
- *
- * @param perSecond capacity by arm
+ * Which rate of both arms keeps a share of the machine busy. What the arms serve at once
+ * when nothing holds them back is a first guess and too high: at full processors requests
+ * are served in heaps, and each costs less. So arrivals are tried, the machine's busy
+ * share is read, and the rate follows it in proportion.
  */
-record Calibration(Map<String, Double> perSecond) {
+final class Calibration {
 
-	Calibration {
-		perSecond = new LinkedHashMap<>(perSecond);
-	}
+	/** Two trials at most; by the second the guess is close. */
+	static final int TRIALS = 2;
 
-	/** The rate of each arm at which both together keep a share of the machine busy. */
-	double rate(double share) {
-		double rate = share / secondsPerArrival();
-		return (rate >= 10) ? Math.floor(rate) : rate;
-	}
+	private final Map<String, Double> perSecond;
 
-	/** The share of the machine that both arms together keep busy at a rate of each. */
-	double share(double rate) {
-		return rate * secondsPerArrival();
-	}
+	private double rate;
 
-	private double secondsPerArrival() {
-		return this.perSecond.values().stream().mapToDouble((capacity) -> 1 / capacity).sum();
+	private @Nullable Double busy;
+
+	/**
+	 * One that knows what the arms serve at once, each with as many users.
+	 * @param perSecond by arm
+	 */
+	Calibration(Map<String, Double> perSecond) {
+		this.perSecond = new LinkedHashMap<>(perSecond);
 	}
 
 	/**
-	 * Refuses a rate at which requests would queue: then the arm that gets more of the
-	 * processors does more work, and cost at equal work is not what is measured.
+	 * Of each arm: beyond it requests queue in one of them, whatever the processors do.
+	 */
+	double highestRate() {
+		return rounded(LoadSpec.HIGHEST_SHARE * slowest());
+	}
+
+	/** The rate of each arm to try first for a share. */
+	double guess(double share) {
+		return rounded(share * slowest());
+	}
+
+	/**
+	 * Takes the outcome of a trial.
+	 * @param busy share of the machine that was busy, back-ends and generators included;
+	 * null where that cannot be read
+	 */
+	void tried(double rate, @Nullable Double busy) {
+		this.rate = rate;
+		this.busy = busy;
+	}
+
+	/** The rate of each arm that a share needs, by the last trial. */
+	double rate(double share) {
+		if (this.busy == null || this.busy <= 0) {
+			return this.rate;
+		}
+		return Math.min(highestRate(), rounded(this.rate * share / this.busy));
+	}
+
+	/**
+	 * Refuses a given rate at which requests would queue: then the arm that gets more of
+	 * the processors does more work, and cost at equal work is not what is measured.
 	 * @throws ServiceException with the highest rate that is possible
 	 */
-	void requireRoom(double rate) {
-		if (share(rate) > LoadSpec.HIGHEST_SHARE + 1e-9) {
+	void requireRoom(double given) {
+		double highest = rate(LoadSpec.HIGHEST_SHARE);
+		if (given > highest) {
 			throw new ServiceException(String.format(Locale.ROOT,
-					"%,.0f requests a second in each arm would keep %.0f %% of this machine busy, and a duet needs at"
-							+ " most %.0f %% (%s): lower 'load.rate' to %,.0f, or choose --design in-turn",
-					rate, share(rate) * 100, LoadSpec.HIGHEST_SHARE * 100, capacities(), rate(LoadSpec.HIGHEST_SHARE)));
+					"%,.0f requests a second in each arm are too many for a duet, which needs a fifth of the machine idle"
+							+ " (%s): lower 'load.rate' to %,.0f, or choose --design in-turn",
+					given, text(), highest));
 		}
 	}
 
 	/** For the result. */
-	String text(double rate) {
-		return String.format(Locale.ROOT, "%s; %,.0f/s in each arm keep %.0f %% of the machine busy", capacities(),
-				rate, share(rate) * 100);
+	String text() {
+		String capacities = this.perSecond.entrySet()
+			.stream()
+			.map((entry) -> String.format(Locale.ROOT, "%s %,.0f/s", entry.getKey(), entry.getValue()))
+			.collect(Collectors.joining(", "));
+		String trial = (this.busy != null) ? String.format(Locale.ROOT,
+				"; at %,.0f/s in each the machine is %.0f %% busy", this.rate, this.busy * 100)
+				: "; how busy the machine is cannot be read";
+		return "served at once, as fast as they can: " + capacities + trial;
 	}
 
-	private String capacities() {
-		return this.perSecond.entrySet()
-			.stream()
-			.map((entry) -> String.format(Locale.ROOT, "%s alone serves %,.0f/s", entry.getKey(), entry.getValue()))
-			.collect(Collectors.joining(", "));
+	private double slowest() {
+		return this.perSecond.values().stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+	}
+
+	private static double rounded(double rate) {
+		return (rate >= 10) ? Math.floor(rate) : rate;
 	}
 
 }

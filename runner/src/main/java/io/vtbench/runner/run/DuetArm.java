@@ -11,6 +11,7 @@ import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.service.JavaService;
+import org.jspecify.annotations.Nullable;
 
 /** One arm of a duet while it lives: its service, its group, its probes, its k6. */
 final class DuetArm implements AutoCloseable {
@@ -19,13 +20,9 @@ final class DuetArm implements AutoCloseable {
 
 	private final ResolvedArm arm;
 
-	private final LoadSpec load;
-
 	private final JavaService subject;
 
 	private final Confinement.CgroupSlot cgroup;
-
-	private final LoadVariables variables;
 
 	private final ForkProbes probes;
 
@@ -39,14 +36,12 @@ final class DuetArm implements AutoCloseable {
 	 * @param cgroup closed with this arm
 	 * @param testBed whose processes are watched as well
 	 */
-	DuetArm(Plan.Slot slot, ResolvedArm arm, Experiment experiment, LoadSpec load, JavaService subject,
-			Confinement.CgroupSlot cgroup, TestBed testBed) {
+	DuetArm(Plan.Slot slot, ResolvedArm arm, Experiment experiment, JavaService subject, Confinement.CgroupSlot cgroup,
+			TestBed testBed) {
 		this.slot = slot;
 		this.arm = arm;
-		this.load = load;
 		this.subject = subject;
 		this.cgroup = cgroup;
-		this.variables = new LoadVariables(load, subject.url(), experiment.sized().timeScale());
 		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 		this.limits = testBed.describe(subject.withJvmFlags(jvm.limits()));
 		this.probes = new ForkProbes(subject.spec().name(), Map.of(subject.spec().name(), subject.process().pid()),
@@ -62,10 +57,6 @@ final class DuetArm implements AutoCloseable {
 
 	JavaService subject() {
 		return this.subject;
-	}
-
-	LoadVariables variables() {
-		return this.variables;
 	}
 
 	ForkProbes probes() {
@@ -94,15 +85,16 @@ final class DuetArm implements AutoCloseable {
 	}
 
 	/** Starts k6 for one phase. */
-	ManagedProcess load(K6 k6, Path home, RunFolder folder, String phase, Map<String, String> environment) {
-		return k6.start(new K6.Call(String.valueOf(this.load.script()), environment, summary(folder, phase), null,
+	ManagedProcess load(K6 k6, Path home, @Nullable String script, RunFolder folder, String phase,
+			Map<String, String> environment) {
+		return k6.start(new K6.Call(String.valueOf(script), environment, summary(folder, phase), null,
 				folder.raw(this.slot, "k6.log")), home);
 	}
 
 	/** What the fork gave; after its window. */
-	ForkRunner.Outcome outcome(K6Summary summary) {
+	ForkRunner.Outcome outcome(LoadSpec load, K6Summary summary) {
 		this.probes.finish();
-		MeasuredWork work = K6Work.of(this.load, summary, RequestLog.none(), RequestLog.none());
+		MeasuredWork work = K6Work.of(load, summary, RequestLog.none(), RequestLog.none());
 		List<K6Summary.Block> parts = (summary.blocks() != null) ? summary.blocks() : List.of();
 		return new ForkRunner.Outcome(
 				ForkAssembler.assemble(this.slot, work, parts, this.probes).withWarmUp(this.steadyState.use()),

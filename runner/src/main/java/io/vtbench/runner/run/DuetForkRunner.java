@@ -10,12 +10,14 @@ import java.util.function.Function;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Monitored;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Both arms of a pair at once, each with its own k6 at the same arrival rate: what the
@@ -23,7 +25,10 @@ import io.vtbench.runner.service.Monitored;
  */
 final class DuetForkRunner implements ForkRunner {
 
+	/** Its rate may be open until the first pair is calibrated. */
 	private Experiment experiment;
+
+	private boolean isCalibrated;
 
 	private final K6 k6;
 
@@ -37,31 +42,23 @@ final class DuetForkRunner implements ForkRunner {
 
 	private Deadline deadline = new Deadline(System.nanoTime(), 0, false);
 
-	DuetForkRunner(Experiment experiment, K6 k6, RunFolder folder, RunListener listener) throws InterruptedException {
+	/**
+	 * A runner of pairs.
+	 * @param isCalibrated whether the experiment's rate is one that was found before an
+	 * interruption
+	 */
+	DuetForkRunner(Experiment experiment, boolean isCalibrated, K6 k6, RunFolder folder, RunListener listener)
+			throws InterruptedException {
 		this.experiment = experiment;
+		this.isCalibrated = isCalibrated;
 		this.k6 = k6;
 		this.folder = folder;
 		this.listener = listener;
 		this.testBed = TestBed.start(experiment, folder, this.ports, listener);
 	}
 
-	/**
-	 * Finds the capacity of each arm in a fork that is set aside, and with it the rate.
-	 */
 	@Override
-	public Experiment prepared(Experiment experiment) throws InterruptedException {
-		LoadSpec load = load();
-		Map<String, Double> capacities = new LinkedHashMap<>();
-		for (ResolvedArm arm : experiment.arms()) {
-			this.listener.phase("calibrating " + arm.name());
-			capacities.put(arm.name(), capacity(new Plan.Slot(0, 0, arm.name()), load));
-		}
-		Calibration calibration = new Calibration(capacities);
-		double rate = (load.rate() != null) ? load.rate()
-				: calibration.rate(Objects.requireNonNullElse(load.share(), LoadSpec.HIGHEST_SHARE));
-		calibration.requireRoom(rate);
-		this.listener.note(calibration.text(rate));
-		this.experiment = experiment.atRate(rate);
+	public Experiment settled(Experiment experiment) {
 		return this.experiment;
 	}
 
@@ -69,24 +66,58 @@ final class DuetForkRunner implements ForkRunner {
 		return Objects.requireNonNull(this.experiment.load(), "a duet has a load");
 	}
 
-	private double capacity(Plan.Slot slot, LoadSpec load) throws InterruptedException {
-		List<DuetArm> alone = new ArrayList<>();
-		try {
-			start(List.of(slot), alone);
-			warmUp(alone);
-			K6Summary summary = drive("capacity", alone,
-					(arm) -> arm.variables()
-						.saturating(arm.arm(), DuetLoad.calibrationUsers(load), DuetLoad.CALIBRATION_WARM_UP,
-								DuetLoad.CALIBRATION))
-				.getFirst();
-			if (summary.served() == 0) {
-				throw new LoadException(slot.arm() + " served no request of the calibration; see raw/*k6.log");
+	/** Finds the rate with the first pair that lives, as warm as those that count. */
+	private void calibrate(List<DuetArm> arms) throws InterruptedException {
+		this.listener.phase("calibrating");
+		LoadSpec load = load();
+		Calibration calibration = new Calibration(capacities(arms, DuetLoad.calibrationUsers(load)));
+		double share = Objects.requireNonNullElse(load.share(), LoadSpec.HIGHEST_SHARE);
+		if (load.rate() != null) {
+			double tried = Math.min(load.rate(), calibration.highestRate());
+			calibration.tried(tried, busyShare(arms, tried));
+			calibration.requireRoom(load.rate());
+		}
+		else {
+			double rate = calibration.guess(share);
+			for (int i = 0; i < Calibration.TRIALS; i++) {
+				calibration.tried(rate, busyShare(arms, rate));
+				rate = calibration.rate(share);
 			}
-			return summary.served() / summary.windowSeconds();
+			this.experiment = this.experiment.atRate(rate);
 		}
-		finally {
-			alone.forEach(DuetArm::close);
+		this.listener.note(calibration.text());
+		this.isCalibrated = true;
+	}
+
+	private Map<String, Double> capacities(List<DuetArm> arms, int users) throws InterruptedException {
+		List<K6Summary> summaries = drive("capacity", arms, (arm) -> variables(arm).saturating(arm.arm(), users,
+				DuetLoad.CALIBRATION_WARM_UP, DuetLoad.CALIBRATION));
+		Map<String, Double> capacities = new LinkedHashMap<>();
+		for (int i = 0; i < arms.size(); i++) {
+			String arm = arms.get(i).arm().name();
+			if (summaries.get(i).served() == 0) {
+				throw new LoadException(arm + " served no request of the calibration; see raw/*k6.log");
+			}
+			capacities.put(arm, summaries.get(i).served() / summaries.get(i).windowSeconds());
 		}
+		return capacities;
+	}
+
+	/**
+	 * Share of the machine that is busy at a rate in each arm; null where it is not read.
+	 */
+	private @Nullable Double busyShare(List<DuetArm> arms, double rate) throws InterruptedException {
+		List<K6Summary> summaries = drive("trial", arms,
+				(arm) -> variables(arm).trial(arm.arm(), rate, DuetLoad.CALIBRATION_WARM_UP, DuetLoad.CALIBRATION));
+		K6Summary first = summaries.getFirst();
+		return arms.getFirst()
+			.probes()
+			.readings(new TimeRange(first.startedAtMillis(), first.startedAtMillis() + first.windowSeconds() * 1000))
+			.busyShare();
+	}
+
+	private LoadVariables variables(DuetArm arm) {
+		return new LoadVariables(load(), arm.subject().url(), this.experiment.sized().timeScale());
 	}
 
 	@Override
@@ -103,14 +134,17 @@ final class DuetForkRunner implements ForkRunner {
 			start(step, arms);
 			this.listener.phase("warming up");
 			warmUp(arms);
+			if (!this.isCalibrated) {
+				calibrate(arms);
+			}
 			this.listener.phase("measuring");
 			long beginAt = System.currentTimeMillis() + DuetLoad.lead(load()).toMillis();
 			int blocks = DuetLoad.blocks(load().duration());
 			List<K6Summary> summaries = drive("measured", arms,
-					(arm) -> arm.variables().duet(arm.arm(), beginAt, blocks));
+					(arm) -> variables(arm).duet(arm.arm(), beginAt, blocks));
 			List<Outcome> outcomes = new ArrayList<>();
 			for (DuetArm arm : arms) {
-				outcomes.add(arm.outcome(summaries.get(outcomes.size())));
+				outcomes.add(arm.outcome(load(), summaries.get(outcomes.size())));
 			}
 			return outcomes;
 		}
@@ -148,7 +182,7 @@ final class DuetForkRunner implements ForkRunner {
 		try {
 			cgroup.add(subject);
 			subject.awaitHealthy(this.testBed.services());
-			return new DuetArm(slot, arm, this.experiment, load(), subject, cgroup, this.testBed);
+			return new DuetArm(slot, arm, this.experiment, subject, cgroup, this.testBed);
 		}
 		catch (RuntimeException | InterruptedException ex) {
 			subject.close();
@@ -179,7 +213,7 @@ final class DuetForkRunner implements ForkRunner {
 	}
 
 	private void burst(List<DuetArm> arms, WarmUp warmUp, long requests) throws InterruptedException {
-		List<K6Summary> sent = drive("warm-up", arms, (arm) -> arm.variables().warmUp(arm.arm(), warmUp, requests));
+		List<K6Summary> sent = drive("warm-up", arms, (arm) -> variables(arm).warmUp(arm.arm(), warmUp, requests));
 		for (int i = 0; i < arms.size(); i++) {
 			arms.get(i).steadyState().add(sent.get(i), arms.get(i).probes());
 		}
@@ -191,7 +225,8 @@ final class DuetForkRunner implements ForkRunner {
 		List<ManagedProcess> generators = new ArrayList<>();
 		try {
 			for (DuetArm arm : arms) {
-				generators.add(arm.load(this.k6, this.experiment.home(), this.folder, phase, variables.apply(arm)));
+				generators.add(arm.load(this.k6, this.experiment.home(), load().script(), this.folder, phase,
+						variables.apply(arm)));
 			}
 			watch(arms, generators);
 			for (ManagedProcess generator : generators) {

@@ -14,12 +14,12 @@ final class DuetLoad {
 	/** … and have made each of their users, a few milliseconds of processor time each. */
 	private static final Duration LEAD_OF_USER = Duration.ofMillis(10);
 
-	static final Duration CALIBRATION_WARM_UP = Duration.ofSeconds(2);
+	static final Duration CALIBRATION_WARM_UP = Duration.ofSeconds(1);
 
-	static final Duration CALIBRATION = Duration.ofSeconds(5);
+	static final Duration CALIBRATION = Duration.ofSeconds(4);
 
-	/** With k6's start and end. */
-	static final double CALIBRATION_SECONDS = 9;
+	/** The capacity and each trial, with k6's starts and ends. */
+	static final double CALIBRATION_SECONDS = (1 + Calibration.TRIALS) * 7.0;
 
 	/** So many users keep two processors busy where nothing waits. */
 	private static final int CALIBRATION_USERS = 50;
@@ -49,7 +49,7 @@ final class DuetLoad {
 		return LEAD.plus(LEAD_OF_USER.multipliedBy(2L * load.concurrency()));
 	}
 
-	/** Users of the closed run that finds an arm's capacity. */
+	/** Users of the closed run that finds what the arms serve. */
 	static int calibrationUsers(LoadSpec load) {
 		return Math.max(CALIBRATION_USERS, load.concurrency());
 	}

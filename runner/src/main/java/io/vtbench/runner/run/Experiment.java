@@ -153,10 +153,9 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	public double expectedSeconds() {
 		double all = this.arms.stream().mapToDouble(this::expectedSeconds).sum();
 		if (design() == Design.IN_TURN) {
-			return this.pairs * all;
+			return this.pairs * all + ((this.backends.isEmpty()) ? 0 : fixedSeconds());
 		}
-		// the calibration begins as many forks as there are arms, one after the other
-		return this.pairs * all / this.arms.size() + this.arms.size() * (fixedSeconds() + DuetLoad.CALIBRATION_SECONDS);
+		return this.pairs * all / this.arms.size() + DuetLoad.CALIBRATION_SECONDS;
 	}
 
 	/** Seconds of one fork of an arm: start and stop, warm-up, window. */

@@ -17,12 +17,13 @@ interface ForkRunner extends AutoCloseable {
 
 	}
 
-	/**
-	 * Finds out before the first fork what the experiment leaves open.
-	 * @return the experiment without open questions
-	 */
-	default Experiment prepared(Experiment experiment) throws InterruptedException {
+	/** An experiment with what the forks have found out of it: a rate that was open. */
+	default Experiment settled(Experiment experiment) {
 		return experiment;
+	}
+
+	/** Makes ready what all forks share, before the first of this run or its rest. */
+	default void begin() throws InterruptedException {
 	}
 
 	/** Carries out one fork alone. */

@@ -67,17 +67,33 @@ final class HttpForkRunner implements ForkRunner {
 		this.testBed = TestBed.start(experiment, folder, this.ports, listener);
 	}
 
+	/**
+	 * What all forks share would be compiled in the first of them, and slow those down: a
+	 * fork that is set aside warms it up.
+	 */
+	@Override
+	public void begin() throws InterruptedException {
+		if (this.testBed.services().isEmpty() || this.experiment.warmUp().requests() == 0) {
+			return;
+		}
+		ResolvedArm arm = this.experiment.arms().getFirst();
+		Plan.Slot slot = Plan.Slot.setAside(arm.name());
+		this.listener.phase("warming up what all forks share");
+		try (Confinement.CgroupSlot cgroup = this.testBed.slot(arm.subject().name());
+				JavaService subject = start(arm, slot, cgroup)) {
+			this.testBed.withoutDelay();
+			WarmUp warmUp = this.experiment.warmUp();
+			drive(slot, WARM_UP, subject, this.variables.warmUp(arm, warmUp, warmUp.requests()), null, null);
+		}
+	}
+
 	@Override
 	public Outcome run(Plan.Slot slot) throws InterruptedException {
 		ResolvedArm arm = this.experiment.arm(slot.arm());
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		try (Confinement.CgroupSlot cgroup = this.testBed.slot(arm.subject().name());
-				JavaService subject = start(arm, slot)) {
-			cgroup.add(subject);
-			subject.awaitHealthy(this.testBed.services());
-			// a start has its own limit, and may have made the cache of a new build
-			this.deadline = Deadline.of(this.experiment, arm);
+				JavaService subject = start(arm, slot, cgroup)) {
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = this.testBed.describe(subject.withJvmFlags(jvm.limits()));
 			SteadyState steadyState = SteadyState.of(this.experiment, limits);
@@ -100,10 +116,23 @@ final class HttpForkRunner implements ForkRunner {
 		}
 	}
 
-	private JavaService start(ResolvedArm arm, Plan.Slot slot) throws InterruptedException {
-		return JavaService.start(
+	/** Starts a subject and awaits it. */
+	private JavaService start(ResolvedArm arm, Plan.Slot slot, Confinement.CgroupSlot cgroup)
+			throws InterruptedException {
+		JavaService subject = JavaService.start(
 				arm.launch(this.testBed.addresses(), this.experiment.cached(), this.port, this.ports.free()),
 				this.experiment.home(), this.folder.raw(slot, arm.subject().name() + ".log"));
+		try {
+			cgroup.add(subject);
+			subject.awaitHealthy(this.testBed.services());
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			subject.close();
+			throw ex;
+		}
+		// a start has its own limit, and may have made the cache of a new build
+		this.deadline = Deadline.of(this.experiment, arm);
+		return subject;
 	}
 
 	/**

@@ -91,6 +91,16 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
+	/** Arrivals at a rate for a short time, for how busy the machine is. */
+	Map<String, String> trial(ResolvedArm arm, double rate, Duration warmUp, Duration duration) {
+		Map<String, String> variables = measured(arm);
+		put(variables, "RATE", rate);
+		put(variables, "USERS", this.load.concurrency());
+		put(variables, "WARM_UP", warmUp);
+		put(variables, "DURATION", duration);
+		return variables;
+	}
+
 	private Map<String, String> shared(ResolvedArm arm, int users, long requests) {
 		Map<String, String> variables = of(arm);
 		variables.put("LOAD", "shared");

@@ -37,7 +37,9 @@ public final class Run {
 
 	private static final int MOST_REPEATS = 2;
 
-	/** Its rate may be found only by {@link ForkRunner#prepared}. */
+	/**
+	 * Its rate may be found only with the first forks; see {@link ForkRunner#settled}.
+	 */
 	private Experiment experiment;
 
 	private final @Nullable K6 k6;
@@ -121,9 +123,7 @@ public final class Run {
 	}
 
 	RunResult carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
-		if (this.forks.isEmpty()) {
-			this.experiment = runner.prepared(this.experiment);
-		}
+		runner.begin();
 		Plan plan = plan();
 		int pair = this.forks.pairs() + 1;
 		while (pair <= this.experiment.pairs() || (pair <= this.experiment.maxPairs() && !enough.test(snapshot()))) {
@@ -150,7 +150,7 @@ public final class Run {
 			throw new IllegalStateException("a load without a load generator");
 		}
 		return (this.experiment.design() == Design.DUET)
-				? new DuetForkRunner(this.experiment, this.k6, this.folder, noting)
+				? new DuetForkRunner(this.experiment, !this.forks.isEmpty(), this.k6, this.folder, noting)
 				: new HttpForkRunner(this.experiment, this.experiment.load(), this.k6, this.folder, noting);
 	}
 
@@ -177,6 +177,7 @@ public final class Run {
 		this.listener.forkStarted(first, plan().lastOrder(Math.max(this.experiment.pairs(), first.pair())),
 				this.experiment.expectedSeconds(this.experiment.arm(first.arm())));
 		List<ForkRunner.Outcome> outcomes = runner.run(step);
+		this.experiment = runner.settled(this.experiment);
 		for (int i = 0; i < step.size(); i++) {
 			this.forks.add(step.get(i).arm(), outcomes.get(i));
 		}

@@ -1,8 +1,10 @@
 package io.vtbench.runner.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.TimeRange;
@@ -12,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a subject has settled, told by bursts of requests without delay: its compiler's
- * threads have little left to do, and a request costs in the last burst what it did in
- * the one before. Between two bursts stands the start of k6, in which the compiler may
- * catch up.
+ * threads have little left to do, and the last burst is not clearly cheaper than all
+ * before: compiling makes requests cheaper, so one that costs more is the machine's
+ * noise. Between two bursts stands the start of k6, in which the compiler may catch up.
  */
 final class SteadyState {
 
 	/** More is no warm-up but a measurement of its own. */
-	static final int MOST_BURSTS = 10;
+	static final int MOST_BURSTS = 8;
 
 	/** Twenty readings of the processor time, six of the threads. */
 	static final double BURST_SECONDS = 3;
@@ -96,13 +98,23 @@ final class SteadyState {
 		return drift != null && drift <= Thresholds.RELEVANT && (compiler == null || compiler <= COMPILER);
 	}
 
+	/**
+	 * By how much the last burst was cheaper than the cheapest before; 0 where it was
+	 * not.
+	 */
 	private @Nullable Double drift() {
 		if (this.bursts.size() < 2) {
 			return null;
 		}
 		Double last = this.bursts.getLast().cpuPerRequest();
-		Double before = this.bursts.get(this.bursts.size() - 2).cpuPerRequest();
-		return (last != null && before != null) ? Double.valueOf(Math.max(last / before, before / last) - 1) : null;
+		double[] before = this.bursts.subList(0, this.bursts.size() - 1)
+			.stream()
+			.map(Burst::cpuPerRequest)
+			.filter(Objects::nonNull)
+			.mapToDouble(Double::doubleValue)
+			.toArray();
+		return (last != null && before.length > 0)
+				? Double.valueOf(Math.max(0, Arrays.stream(before).min().orElseThrow() / last - 1)) : null;
 	}
 
 	private @Nullable Double compilerShare() {

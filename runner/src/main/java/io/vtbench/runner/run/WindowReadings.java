@@ -95,6 +95,13 @@ final class WindowReadings {
 		return (own == null || idle == null || own + idle <= 0) ? 0 : own / (own + idle);
 	}
 
+	/** Share of the machine that was busy, 0 to 1; null where it was not read. */
+	@Nullable Double busyShare() {
+		Double busy = covered(this.probes.machine().busySeconds());
+		Double idle = covered(this.probes.machine().idleSeconds());
+		return (busy != null && idle != null) ? share(busy, busy + idle) : null;
+	}
+
 	JvmUse jvm() {
 		Double compiling = compilerSeconds();
 		Double collecting = covered(this.probes.threads().collectorSeconds());

@@ -11,27 +11,40 @@ import static org.assertj.core.api.Assertions.within;
 
 class CalibrationTests {
 
-	private final Calibration equal = new Calibration(Map.of("a", 1000.0, "b", 1000.0));
+	private final Calibration calibration = new Calibration(Map.of("a", 1200.0, "b", 1000.0));
 
 	@Test
-	void armsThatRunAtOnceShareTheCapacityOfOne() {
-		assertThat(this.equal.rate(0.5)).isEqualTo(250);
-		assertThat(this.equal.share(250)).isCloseTo(0.5, within(1e-9));
+	void theSlowerArmDecidesWhatIsTriedFirst() {
+		assertThat(this.calibration.guess(0.5)).isEqualTo(500);
+		assertThat(this.calibration.guess(0.0015)).as("a low rate keeps its fraction").isCloseTo(1.5, within(1e-9));
 	}
 
 	@Test
-	void aCostlierArmTakesMoreOfTheMachine() {
-		Calibration calibration = new Calibration(Map.of("a", 1000.0, "b", 500.0));
-		assertThat(calibration.rate(0.6)).isEqualTo(200);
-		assertThat(calibration.rate(0.003)).as("a low rate keeps its fraction").isCloseTo(1, within(1e-9));
+	void theRateFollowsTheShareThatWasBusy() {
+		this.calibration.tried(500, 0.9);
+		assertThat(this.calibration.rate(0.45)).isEqualTo(250);
 	}
 
 	@Test
-	void aRateBeyondFourFifthsIsRefusedWithTheHighestThatIsPossible() {
-		this.equal.requireRoom(400);
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> this.equal.requireRoom(450))
-			.withMessageContaining("450 requests a second in each arm would keep 90 % of this machine busy")
-			.withMessageContaining("lower 'load.rate' to 400");
+	void anIdleMachineDoesNotMakeAnArmServeMoreThanItCan() {
+		this.calibration.tried(500, 0.1);
+		assertThat(this.calibration.rate(0.5)).as("four fifths of the slower arm").isEqualTo(800);
+	}
+
+	@Test
+	void whereTheMachineCannotBeReadTheFirstTrialStands() {
+		this.calibration.tried(500, null);
+		assertThat(this.calibration.rate(0.5)).isEqualTo(500);
+		assertThat(this.calibration.text()).contains("cannot be read");
+	}
+
+	@Test
+	void aGivenRateThatLeavesNoFifthIdleIsRefusedWithTheHighestThatIsPossible() {
+		this.calibration.tried(500, 0.8);
+		this.calibration.requireRoom(500);
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> this.calibration.requireRoom(501))
+			.withMessageContaining("at 500/s in each the machine is 80 % busy")
+			.withMessageContaining("lower 'load.rate' to 500");
 	}
 
 }

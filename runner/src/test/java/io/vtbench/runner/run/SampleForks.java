@@ -29,7 +29,7 @@ final class SampleForks implements ForkRunner {
 
 	private @Nullable Double rate;
 
-	private int prepared;
+	private int begun;
 
 	private int failAfter = Integer.MAX_VALUE;
 
@@ -60,13 +60,17 @@ final class SampleForks implements ForkRunner {
 	}
 
 	@Override
-	public Experiment prepared(Experiment experiment) {
-		this.prepared++;
+	public void begin() {
+		this.begun++;
+	}
+
+	@Override
+	public Experiment settled(Experiment experiment) {
 		return (this.rate != null) ? experiment.atRate(this.rate) : experiment;
 	}
 
-	int timesPrepared() {
-		return this.prepared;
+	int timesBegun() {
+		return this.begun;
 	}
 
 	/** Forks that were asked for at the same time. */

@@ -18,7 +18,7 @@ class SteadyStateTests {
 	}
 
 	@Test
-	void settledWhenTwoBurstsCostTheSameAndTheCompilerIsIdle() {
+	void settledWhenABurstIsNoCheaperAndTheCompilerIsIdle() {
 		this.state.add(burst(6, 3.0));
 		this.state.add(burst(4, 0.5));
 		assertThat(this.state.wantsMore()).as("still falling").isTrue();
@@ -26,6 +26,22 @@ class SteadyStateTests {
 		assertThat(this.state.wantsMore()).isFalse();
 		assertThat(this.state.use().steady()).isTrue();
 		assertThat(this.state.use().drift()).isCloseTo(0.0256, Offset.offset(1e-4));
+	}
+
+	@Test
+	void aBurstThatCostsMoreIsNoise() {
+		this.state.add(burst(4, 0.1));
+		this.state.add(burst(5, 0.1));
+		assertThat(this.state.wantsMore()).isFalse();
+		assertThat(this.state.use().drift()).isZero();
+	}
+
+	@Test
+	void theCheapestBurstCountsNotTheLast() {
+		this.state.add(burst(4, 0.1));
+		this.state.add(burst(5, 0.31));
+		this.state.add(burst(4.1, 0.1));
+		assertThat(this.state.wantsMore()).as("cheaper than the one before, but not than the first").isFalse();
 	}
 
 	@Test
