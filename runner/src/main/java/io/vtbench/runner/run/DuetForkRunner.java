@@ -11,12 +11,10 @@ import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.metrics.TimeRange;
-import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
 import io.vtbench.runner.service.JavaService;
-import io.vtbench.runner.service.Monitored;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +28,6 @@ final class DuetForkRunner implements ForkRunner {
 
 	private boolean isCalibrated;
 
-	private final K6 k6;
-
 	private final RunFolder folder;
 
 	private final RunListener listener;
@@ -39,6 +35,8 @@ final class DuetForkRunner implements ForkRunner {
 	private final Ports ports = new Ports();
 
 	private final TestBed testBed;
+
+	private final DuetGenerators generators;
 
 	private Deadline deadline = new Deadline(System.nanoTime(), 0, false);
 
@@ -51,10 +49,10 @@ final class DuetForkRunner implements ForkRunner {
 			throws InterruptedException {
 		this.experiment = experiment;
 		this.isCalibrated = isCalibrated;
-		this.k6 = k6;
 		this.folder = folder;
 		this.listener = listener;
 		this.testBed = TestBed.start(experiment, folder, this.ports, listener);
+		this.generators = new DuetGenerators(k6, experiment.home(), folder, this.testBed, listener);
 	}
 
 	@Override
@@ -222,39 +220,7 @@ final class DuetForkRunner implements ForkRunner {
 	/** One k6 for each arm, all at once. */
 	private List<K6Summary> drive(String phase, List<DuetArm> arms, Function<DuetArm, Map<String, String>> variables)
 			throws InterruptedException {
-		List<ManagedProcess> generators = new ArrayList<>();
-		try {
-			for (DuetArm arm : arms) {
-				generators.add(arm.load(this.k6, this.experiment.home(), load().script(), this.folder, phase,
-						variables.apply(arm)));
-			}
-			watch(arms, generators);
-			for (ManagedProcess generator : generators) {
-				await(generator, arms);
-			}
-		}
-		finally {
-			generators.forEach(ManagedProcess::close);
-		}
-		return arms.stream().map((arm) -> K6Summary.read(arm.summary(this.folder, phase))).toList();
-	}
-
-	private void watch(List<DuetArm> arms, List<ManagedProcess> generators) {
-		for (int i = 0; i < arms.size() && !this.k6.contained(); i++) {
-			DuetArm own = arms.get(i);
-			long pid = generators.get(i).pid();
-			own.probes().watch(ForkProbes.K6, pid);
-			arms.forEach((arm) -> arm.watchOther(own, ForkProbes.K6, pid));
-		}
-	}
-
-	private void await(ManagedProcess generator, List<DuetArm> arms) throws InterruptedException {
-		List<Monitored> services = new ArrayList<>(this.testBed.services());
-		arms.forEach((arm) -> services.add(arm.subject()));
-		try (LoadWatch watch = new LoadWatch(generator, services, this.deadline, this.listener)) {
-			watch.await();
-		}
-		HttpForkRunner.requireSuccess(generator);
+		return this.generators.drive(new DuetGenerators.Call(phase, load().script(), this.deadline), arms, variables);
 	}
 
 	@Override
