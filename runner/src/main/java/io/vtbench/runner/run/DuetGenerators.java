@@ -49,8 +49,8 @@ final class DuetGenerators {
 		List<ManagedProcess> generators = new ArrayList<>();
 		try {
 			for (DuetArm arm : arms) {
-				generators.add(arm.load(this.k6, this.home, call.script(), this.folder, call.phase(),
-						variables.apply(arm)));
+				generators
+					.add(arm.load(this.k6, this.home, call.script(), this.folder, call.phase(), variables.apply(arm)));
 			}
 			watch(arms, generators);
 			for (ManagedProcess generator : generators) {
