@@ -163,7 +163,8 @@ class Build {
 	}
 
 	private boolean changedSince(FileTime time) throws IOException {
-		List<Path> sources = new ArrayList<>(List.of(this.home.resolve("pom.xml")));
+		List<Path> sources = new ArrayList<>(
+				List.of(this.home.resolve("pom.xml"), this.home.resolve("build/plugins/pom.xml")));
 		try (Stream<Path> folders = Files.list(this.home)) {
 			folders.forEach((folder) -> sources.addAll(List.of(folder.resolve("pom.xml"), folder.resolve("src/main"))));
 		}
