@@ -47,6 +47,32 @@ function timeline(width, arm) {
 	};
 }
 
+/** What arrived and what was served, in all arms. */
+function phases() {
+	const {end, offered, lines} = data.phases;
+	return {
+		height: 320,
+		option: frame({
+			tooltip: {...frame({}).tooltip, trigger: 'axis', valueFormatter: short},
+			legend: legend({icon: null, itemWidth: 24, itemStyle: {opacity: 0}}),
+			grid: {left: 8, right: 24, top: 56, bottom: 28, containLabel: true},
+			xAxis: axis({type: 'value', min: 0, max: end, name: 'seconds', nameLocation: 'middle', nameGap: 28, splitLine: {show: false}}),
+			yAxis: axis({type: 'value', min: 0, name: 'requests, /s', nameTextStyle: {...text(), align: 'left'}}),
+			series: [
+				...lines.map((line) => ({
+					type: 'line',
+					name: data.arms[line.arm],
+					symbol: 'none',
+					color: armColor(line.arm),
+					lineStyle: {width: 1.8},
+					data: line.points
+				})),
+				{type: 'line', name: 'offered', symbol: 'none', color: color('soft'), lineStyle: {width: 1.6, type: 'dashed'}, data: offered}
+			]
+		})
+	};
+}
+
 /** The next round number above, so that half of it is round too. */
 function nice(value) {
 	if (!(value > 0)) {

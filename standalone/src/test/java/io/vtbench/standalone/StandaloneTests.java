@@ -63,7 +63,7 @@ class StandaloneTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "sleepers --count 0", "executor --tasks 0", "async --calls 0", "lock --sections 0",
-			"memory --count 0" })
+			"memory --count 0", "starts --jar x --count 0" })
 	void refusesToDoNothing(String command) {
 		assertThat(execute(command)).isEqualTo(1);
 		assertThat(this.err.toString()).contains("must be at least 1");

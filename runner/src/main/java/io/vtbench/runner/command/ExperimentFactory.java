@@ -205,8 +205,8 @@ final class ExperimentFactory {
 			.stream()
 			.map((name) -> this.resolver.resolve(sized, name, name, Jdk.own(), 1))
 			.toList();
-		return new Experiment(sized, arms, List.of(), profile.pairs(), profile.maxPairs(), 0, this.home.path(),
-				this.catalog.file(scenario), "", null, List.of());
+		return new Experiment(sized, arms, List.of(), sized.change().pairs(profile), sized.change().maxPairs(profile),
+				0, this.home.path(), this.catalog.file(scenario), "", null, List.of());
 	}
 
 	/**
@@ -230,8 +230,9 @@ final class ExperimentFactory {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
 		// a number that a person chose is not extended
 		boolean duet = sized.scenario().isDuet();
-		int pairs = (choices.pairs() != null) ? choices.pairs() : even(sized.profile().pairs(), duet);
-		int maxPairs = (choices.pairs() != null) ? choices.pairs() : even(sized.profile().maxPairs(), duet);
+		int pairs = (choices.pairs() != null) ? choices.pairs() : even(sized.change().pairs(sized.profile()), duet);
+		int maxPairs = (choices.pairs() != null) ? choices.pairs()
+				: even(sized.change().maxPairs(sized.profile()), duet);
 		return new Experiment(sized, arms, backends, pairs, maxPairs, choices.seed(), this.home.path(),
 				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes);
 	}

@@ -167,9 +167,11 @@ final class ScenarioText {
 		List<Scenario> chosen = members.getOrDefault(profile, List.of());
 		List<Experiment> experiments = chosen.stream().map((member) -> this.factory.preview(member, profile)).toList();
 		double seconds = experiments.stream().mapToDouble(Experiment::expectedSeconds).sum();
-		String pairs = Figures.count(profile.pairs(), "pair");
-		if (profile.maxPairs() > profile.pairs()) {
-			pairs += ", up to " + profile.maxPairs() + " while the interval is wide";
+		int least = experiments.stream().mapToInt(Experiment::pairs).max().orElse(profile.pairs());
+		int most = experiments.stream().mapToInt(Experiment::maxPairs).max().orElse(profile.maxPairs());
+		String pairs = Figures.count(least, "pair");
+		if (most > least) {
+			pairs += ", up to " + most + " while the interval is wide";
 		}
 		String names = (chosen.size() < members.getOrDefault(Profile.ARTICLE, List.of()).size())
 				? "; case " + String.join(", ", chosen.stream().map(Scenario::name).toList()) : "";

@@ -103,9 +103,14 @@ public final class ArmFigures {
 		if (value == null) {
 			return null;
 		}
+		return scaled(metric, value, result.scenario().timeScale());
+	}
+
+	/** A value at full scale, brought to another. */
+	static double scaled(Metric metric, double value, double timeScale) {
 		return switch (metric) {
-			case MAKESPAN, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99 -> value * result.scenario().timeScale();
-			case THROUGHPUT -> value / result.scenario().timeScale();
+			case MAKESPAN, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99 -> value * timeScale;
+			case THROUGHPUT -> value / timeScale;
 			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
 				value;
 		};

@@ -31,7 +31,8 @@ record ReportModel(String title, String status, String sentence, String question
 		List<String> notes, List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons,
 		List<String> resolutions, List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes,
 		List<PeakRow> pool, List<ForkRow> forks, List<ForkRow> setAside, @Nullable String sweptSetting,
-		List<SweepRow> sweep, List<PhaseRow> phases, List<FactGroup> environment, String command) {
+		List<SweepRow> sweep, List<PhaseRow> phases, List<ExpectedRow> expected, List<FactGroup> environment,
+		String command) {
 
 	static ReportModel of(RunResult result) {
 		return new ReportModel(result.scenario().name(), result.status().toString(), Headline.of(result),
@@ -39,7 +40,8 @@ record ReportModel(String title, String status, String sentence, String question
 				result.arms().stream().map(Arm::name).toList(), FigureRow.all(result), ComparisonRow.all(result),
 				Resolution.all(result), CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result),
 				PeakRow.ofPool(result), ForkRow.all(result), ForkRow.setAside(result), setting(SweptArms.of(result)),
-				SweepRow.all(result), PhaseRow.all(result), FactGroup.all(result), PlainText.line(result.command()));
+				SweepRow.all(result), PhaseRow.all(result), ExpectedRow.all(result), FactGroup.all(result),
+				PlainText.line(result.command()));
 	}
 
 	private static @Nullable String setting(@Nullable SweptArms swept) {
@@ -80,6 +82,10 @@ record ReportModel(String title, String status, String sentence, String question
 
 	boolean hasPhases() {
 		return !this.phases.isEmpty();
+	}
+
+	boolean hasExpected() {
+		return !this.expected.isEmpty();
 	}
 
 	boolean hasComparisons() {

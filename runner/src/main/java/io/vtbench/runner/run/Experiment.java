@@ -9,6 +9,7 @@ import java.util.Objects;
 
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Expectation;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadModel;
@@ -16,6 +17,7 @@ import io.vtbench.runner.result.LoadPhase;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.scenario.ExpectedSpec;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.PublishedSpec;
@@ -128,6 +130,10 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	@Nullable Published published() {
 		PublishedSpec spec = scenario().published();
 		return (spec != null) ? new Published(spec.source(), spec.arms()) : null;
+	}
+
+	List<Expectation> expected() {
+		return scenario().expected().stream().map(ExpectedSpec::expectation).toList();
 	}
 
 	LoadFacts loadFacts() {

@@ -22,7 +22,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	private static final double WITHOUT_DELAY = 0.001;
 
 	/** Each has counters of its own in k6. */
-	private static final int MOST_BLOCKS = 120;
+	private static final int MOST_BLOCKS = 240;
 
 	/**
 	 * Many requests without delay.
@@ -63,10 +63,13 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/** Parts of the window in which what became of requests is counted: a second each. */
+	/**
+	 * Parts of the window in which what became of requests is counted: half a second
+	 * each.
+	 */
 	private long blocks() {
 		Duration window = this.load.duration();
-		return (window != null) ? Math.clamp(window.toSeconds(), 1, MOST_BLOCKS) : 1;
+		return (window != null) ? Math.clamp(window.toMillis() / 500, 1, MOST_BLOCKS) : 1;
 	}
 
 	/**

@@ -217,7 +217,8 @@ public final class Run {
 			.toList();
 		ScenarioFacts scenario = new ScenarioFacts(this.experiment.scenario().name(),
 				this.experiment.scenario().question(), this.experiment.sized().profile().key(),
-				this.experiment.sized().timeScale(), this.experiment.primary(), this.experiment.published());
+				this.experiment.sized().timeScale(), this.experiment.primary(), this.experiment.published(),
+				this.experiment.expected());
 		return new RunResult(RunResult.SCHEMA, scenario, Status.INTERRUPTED, this.startedAt, this.experiment.command(),
 				this.experiment.design(), this.experiment.loadFacts(), this.environment.withNotes(this.notes),
 				Difference.among(this.setups), arms, List.of(), this.preflight);

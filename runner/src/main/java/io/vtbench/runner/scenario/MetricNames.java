@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.vtbench.runner.result.Metric;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.KeyDeserializer;
@@ -46,8 +47,13 @@ final class MetricNames {
 		return List.copyOf(BY_NAME.keySet());
 	}
 
+	/** The metric of a name; null where there is none. */
+	static @Nullable Metric find(String name) {
+		return BY_NAME.get(name.toLowerCase(Locale.ROOT));
+	}
+
 	private static Metric metric(DeserializationContext context, String name) {
-		Metric metric = BY_NAME.get(name.toLowerCase(Locale.ROOT));
+		Metric metric = find(name);
 		if (metric == null) {
 			throw context.weirdStringException(name, Metric.class, KnownNames.unknown("metric", name, all()));
 		}

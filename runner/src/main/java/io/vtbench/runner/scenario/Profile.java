@@ -41,6 +41,11 @@ public enum Profile {
 		return this.maxPairs;
 	}
 
+	/** Whether scatter may ask for more pairs than it begins with. */
+	boolean isExtended() {
+		return this.maxPairs > this.pairs;
+	}
+
 	/** The profile of a name as {@link #key} gives it. */
 	public static Profile of(String key) {
 		return valueOf(key.toUpperCase(Locale.ROOT));

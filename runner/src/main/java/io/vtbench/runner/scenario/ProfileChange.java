@@ -2,6 +2,7 @@ package io.vtbench.runner.scenario;
 
 import java.util.List;
 
+import io.vtbench.runner.result.Design;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,11 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cases those that it runs when none is named; all of them by default
  * @param arms those that it measures when none is named; all of them by default
+ * @param expected instead of the scenario's
+ * @param pairs to begin with, instead of the profile's own
+ * @param design instead of the scenario's
  */
 public record ProfileChange(@Nullable Double timeScale, @Nullable LoadSpec load, @Nullable List<String> args,
-		@Nullable BoundSpec bound, @Nullable List<String> cases, @Nullable List<String> arms) {
+		@Nullable BoundSpec bound, @Nullable List<String> cases, @Nullable List<String> arms,
+		@Nullable List<ExpectedSpec> expected, @Nullable Integer pairs, @Nullable Design design) {
 
-	static final ProfileChange NONE = new ProfileChange(null, null, null, null, null, null);
+	static final ProfileChange NONE = new ProfileChange(null, null, null, null, null, null, null, null, null);
 
 	public ProfileChange {
 		Range.TIME_SCALE.require("timeScale", timeScale, "timeScale");
@@ -23,6 +28,22 @@ public record ProfileChange(@Nullable Double timeScale, @Nullable LoadSpec load,
 		if (arms != null && arms.isEmpty()) {
 			throw new InvalidValueException("'arms' needs at least one arm", "arms");
 		}
+		Range.PAIRS.require("pairs", pairs, "pairs");
+	}
+
+	/** Pairs of forks to begin with. */
+	public int pairs(Profile profile) {
+		return (this.pairs != null) ? this.pairs : profile.pairs();
+	}
+
+	/** Pairs at which a run ends in any case. */
+	public int maxPairs(Profile profile) {
+		return profile.isExtended() ? Math.max(pairs(profile), profile.maxPairs()) : pairs(profile);
+	}
+
+	/** What is expected at this size, where the scenario expects something. */
+	List<ExpectedSpec> expected(List<ExpectedSpec> own) {
+		return (this.expected != null) ? this.expected : resizes() ? List.of() : own;
 	}
 
 	/** Whether it asks for another amount of work. */

@@ -42,11 +42,7 @@ public final class PublishedSpec {
 
 	private static double number(String arm, Metric metric, String value) {
 		try {
-			return switch (metric) {
-				case MAKESPAN -> seconds(value);
-				case LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99, CPU_PER_REQUEST -> seconds(value) * 1000;
-				default -> new BigDecimal(value).doubleValue();
-			};
+			return number(metric, value);
 		}
 		catch (NumberFormatException ex) {
 			throw new InvalidValueException("'" + value + "' is not a number", arm, MetricNames.of(metric));
@@ -56,7 +52,16 @@ public final class PublishedSpec {
 		}
 	}
 
-	private static double seconds(String value) {
+	/** A figure in the metric's unit. */
+	static double number(Metric metric, String value) {
+		return switch (metric) {
+			case MAKESPAN -> seconds(value);
+			case LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99, CPU_PER_REQUEST -> seconds(value) * 1000;
+			default -> new BigDecimal(value).doubleValue();
+		};
+	}
+
+	static double seconds(String value) {
 		Duration duration = Durations.parse(value);
 		return duration.toNanos() / 1e9;
 	}

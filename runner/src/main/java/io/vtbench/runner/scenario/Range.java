@@ -29,6 +29,8 @@ record Range(double least, double most) {
 
 	static final Range CPUS = new Range(1, 1024);
 
+	static final Range PAIRS = new Range(1, 1000);
+
 	static final Range PORT = new Range(1, 65_535);
 
 	/** Factor on delays. */

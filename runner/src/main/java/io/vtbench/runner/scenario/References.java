@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** Names of arms and cases that one place of a scenario takes from another. */
 record References(Arms arms, Map<String, Case> cases) {
 
-	void require(@Nullable BoundSpec bound, @Nullable PublishedSpec published, Map<Profile, ProfileChange> profiles) {
+	void require(@Nullable BoundSpec bound, @Nullable PublishedSpec published, List<ExpectedSpec> expected,
+			Map<Profile, ProfileChange> profiles) {
 		requireArms(bound);
 		requireArms(published);
+		requireArms(expected, "expected");
 		this.cases.forEach((name, size) -> {
 			requireArms(size.bound(), "cases", name);
 			requireArms(size.published(), "cases", name);
@@ -21,6 +23,7 @@ record References(Arms arms, Map<String, Case> cases) {
 		});
 		profiles.forEach((profile, change) -> {
 			requireArms(change.bound(), "profiles", profile.key());
+			requireArms(change.expected(), "profiles", profile.key(), "expected");
 			requireListed("case", this.cases.keySet(), change.cases(), "profiles", profile.key(), "cases");
 			requireListed("arm", this.arms.names(), change.arms(), "profiles", profile.key(), "arms");
 		});
@@ -35,6 +38,13 @@ record References(Arms arms, Map<String, Case> cases) {
 	private void requireArms(@Nullable PublishedSpec published, String... path) {
 		if (published != null) {
 			require("arm", this.arms.names(), published.arms().keySet(), extended(path, "published"));
+		}
+	}
+
+	private void requireArms(@Nullable List<ExpectedSpec> expected, String... path) {
+		for (int i = 0; expected != null && i < expected.size(); i++) {
+			String[] place = extended(path, String.valueOf(i));
+			expected.get(i).arms().forEach((arm) -> require("arm", this.arms.names(), arm, place));
 		}
 	}
 

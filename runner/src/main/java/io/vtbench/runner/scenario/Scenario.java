@@ -29,6 +29,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param primary the metric that the verdict is about
  * @param bound the model behind the bound, if there is one
  * @param published figures to stand beside ours
+ * @param expected figures that follow from the scenario
  * @param warmUp of every fork before the window
  * @param profiles what a profile changes
  * @param cases sizes of which each is a scenario of its own; empty for most
@@ -50,10 +51,10 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		@JsonDeserialize(keyUsing = KnownNames.ServiceKey.class) Map<String, Map<String, String>> backends,
 		Map<String, String> properties, List<String> jvm, @JsonProperty(required = true) Arms arms,
 		@Nullable LoadSpec load, @JsonProperty(required = true) Metric primary, @Nullable BoundSpec bound,
-		@Nullable PublishedSpec published, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
-		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
-		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services, @Nullable Design design,
-		@Nullable Sweep sweep) {
+		@Nullable PublishedSpec published, List<ExpectedSpec> expected, @Nullable WarmUp warmUp,
+		Map<Profile, ProfileChange> profiles, Map<String, Case> cases, @Nullable String postgres,
+		@Nullable Network network, @Nullable ServiceLimits limits, Map<String, String> env, @Nullable String jdk,
+		Map<String, ServiceSpec> services, @Nullable Design design, @Nullable Sweep sweep) {
 
 	public Scenario {
 		InvalidValueException.requirePresent("question", question);
@@ -63,6 +64,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		backends = (backends != null) ? Collections.unmodifiableMap(backends) : Map.of();
 		properties = (properties != null) ? Collections.unmodifiableMap(properties) : Map.of();
 		jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
+		expected = (expected != null) ? List.copyOf(expected) : List.of();
 		profiles = (profiles != null) ? Map.copyOf(profiles) : Map.of();
 		cases = (cases != null) ? Collections.unmodifiableMap(cases) : Map.of();
 		env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
@@ -72,7 +74,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			throw new InvalidValueException("'load.script' is missing", "load");
 		}
 		arms = arms.expanded(sweep);
-		new References(arms, cases).require(bound, published, profiles);
+		new References(arms, cases).require(bound, published, expected, profiles);
 		backends.forEach(Delays::require);
 	}
 
@@ -93,7 +95,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 				: (change.timeScale() != null) ? change.timeScale() : profile.timeScale();
 		return new Sized(with(this.name, (change.args() != null) ? change.args() : this.args, this.arms,
 				changed(this.load, change.load()), (change.bound() != null) ? change.bound() : this.bound,
-				change.resizes() ? null : this.published), profile, scale)
+				change.resizes() ? null : this.published, change.expected(this.expected)), profile, scale)
+			.designed(change.design())
 			.withEnoughUsers();
 	}
 
@@ -117,11 +120,11 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		Case size = this.cases.getOrDefault(key, Case.NONE);
 		return with(this.name + "-" + key, this.args, this.arms.measuring(size.arms()), changed(this.load, size.load()),
 				(size.bound() != null) ? size.bound() : this.bound,
-				(size.published() != null) ? size.published() : this.published);
+				(size.published() != null) ? size.published() : this.published, this.expected);
 	}
 
 	Scenario named(String name) {
-		return with(name, this.args, this.arms, this.load, this.bound, this.published);
+		return with(name, this.args, this.arms, this.load, this.bound, this.published, this.expected);
 	}
 
 	/** A script of one's own is looked for beside the scenario's file. */
@@ -130,7 +133,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			return this;
 		}
 		String script = folder.resolve(this.load.script()).normalize().toString();
-		return with(this.name, this.args, this.arms, this.load.withScript(script), this.bound, this.published);
+		return with(this.name, this.args, this.arms, this.load.withScript(script), this.bound, this.published,
+				this.expected);
 	}
 
 	/** Whether both forks of a pair run at the same time. */
@@ -142,8 +146,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	private Scenario designed(Design design) {
 		return new Scenario(this.name, this.question, this.subject, this.args, this.backends, this.properties, this.jvm,
 				this.arms, this.load, (design == Design.DUET) ? Metric.CPU_PER_REQUEST : this.primary, this.bound,
-				this.published, this.warmUp, this.profiles, this.cases, this.postgres, this.network, this.limits,
-				this.env, this.jdk, this.services, design, this.sweep);
+				this.published, this.expected, this.warmUp, this.profiles, this.cases, this.postgres, this.network,
+				this.limits, this.env, this.jdk, this.services, design, this.sweep);
 	}
 
 	private static @Nullable LoadSpec changed(@Nullable LoadSpec load, @Nullable LoadSpec change) {
@@ -151,9 +155,9 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	}
 
 	private Scenario with(String name, List<String> args, Arms arms, @Nullable LoadSpec load, @Nullable BoundSpec bound,
-			@Nullable PublishedSpec published) {
+			@Nullable PublishedSpec published, List<ExpectedSpec> expected) {
 		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm, arms,
-				load, this.primary, bound, published, this.warmUp, this.profiles, this.cases, this.postgres,
+				load, this.primary, bound, published, expected, this.warmUp, this.profiles, this.cases, this.postgres,
 				this.network, this.limits, this.env, this.jdk, this.services, this.design, this.sweep);
 	}
 
@@ -163,6 +167,11 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	 * @param timeScale factor on every delay of the back-ends
 	 */
 	public record Sized(Scenario scenario, Profile profile, double timeScale) {
+
+		/** What the profile changes. */
+		public ProfileChange change() {
+			return this.scenario.profile(this.profile);
+		}
 
 		/** Properties of the back-ends with their delays scaled. */
 		public Map<String, String> backendProperties(String service) {
@@ -219,8 +228,9 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 
 		private Sized with(LoadSpec load) {
 			Scenario same = this.scenario;
-			return new Sized(same.with(same.name, same.args, same.arms, load, same.bound, same.published), this.profile,
-					this.timeScale);
+			return new Sized(
+					same.with(same.name, same.args, same.arms, load, same.bound, same.published, same.expected),
+					this.profile, this.timeScale);
 		}
 
 		/** The scenario's service time, scaled. */

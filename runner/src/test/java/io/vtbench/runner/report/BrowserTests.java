@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
+import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +42,7 @@ class BrowserTests {
 
 	private static final Map<String, RunResult> RESULTS = Map.of("sample", Samples.sample(), "invalid",
 			Samples.invalid(), "single", Samples.single(), "three", Samples.three(), "four", Samples.four(), "empty",
-			Samples.empty());
+			Samples.empty(), "phases", Samples.with(PhaseTests.result(PhaseTests.P95), new Comparison[0]));
 
 	@SuppressWarnings("unused")
 	static final List<String> NAMES = RESULTS.keySet().stream().sorted().toList();
@@ -90,6 +91,15 @@ class BrowserTests {
 			assertThat(chart.get("shapes").asInt()).isGreaterThan(5);
 			assertThat(chart.get("points").asInt()).isPositive();
 		});
+	}
+
+	@Test
+	void drawsWhatArrivedAgainstWhatWasServed() throws Exception {
+		open("phases", 1120, "light");
+		assertThat(browser.evaluate("echarts.getInstanceByDom(document.querySelector('.phases')).getOption().series"
+				+ ".map((series) => series.name + ' ' + series.data.length)"))
+			.extracting(JsonNode::asString)
+			.containsExactly("platform 12", "offered 6");
 	}
 
 	@ParameterizedTest

@@ -24,7 +24,7 @@ class PhaseTests {
 			12.0, 0, 0, List.of(new LoadPhase(50, 2), new LoadPhase(200, 4), new LoadPhase(50, 6)));
 
 	/** A second each: two at half of capacity, four above it, six at half again. */
-	private static final double[] P95 = { 20, 22, 900, 1500, 2100, 2700, 1800, 30, 1200, 25, 24, 23 };
+	static final double[] P95 = { 20, 22, 900, 1500, 2100, 2700, 1800, 30, 1200, 25, 24, 23 };
 
 	@Test
 	void eachPhaseHasItsRatesAndTheLastItsRecovery() {
@@ -51,7 +51,7 @@ class PhaseTests {
 	}
 
 	/** 0: no latency was kept. */
-	private static RunResult result(double[] p95) {
+	static RunResult result(double[] p95) {
 		RunResult sample = Samples.sample();
 		List<Block> blocks = new ArrayList<>();
 		for (double value : p95) {

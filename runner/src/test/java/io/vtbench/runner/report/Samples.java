@@ -102,7 +102,7 @@ final class Samples {
 		ScenarioFacts scenario = result.scenario();
 		return new RunResult(result.schema(),
 				new ScenarioFacts(scenario.name(), scenario.question(), scenario.profile(), scenario.timeScale(),
-						primary, scenario.published()),
+						primary, scenario.published(), scenario.expected()),
 				result.status(), result.startedAt(), result.command(), result.design(), load, result.environment(),
 				result.differences(), arms, result.comparisons(), result.checks());
 	}

@@ -4,11 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
+import io.vtbench.runner.result.Expectation;
+import io.vtbench.runner.result.Expectation.Relation;
+import io.vtbench.runner.result.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** Scenarios with a sweep, with arms of a case, and with phases of load. */
 class SweepScenarioTests {
@@ -66,10 +73,63 @@ class SweepScenarioTests {
 		assertThat(shorter.duration()).isEqualTo(Duration.ofSeconds(10));
 	}
 
+	@Test
+	void profileOfAnotherSizeHasItsOwnExpectationsPairsAndDesign() throws IOException {
+		Scenario scenario = read("""
+				arms: [virtual, platform]
+				load: {script: transfer.js, model: open, rate: 50, duration: 20s}
+				design: duet
+				expected:
+				  - {arm: virtual, metric: throughput, value: 50, source: the rate}
+				  - {arm: virtual, over: platform, metric: p95, least: 5, tolerance: 0, source: a guess}
+				  - {arm: platform, metric: recovery, most: 2s, source: nothing queues}
+				profiles:
+				  quick: {pairs: 2, design: in-turn, load: {rate: 60}}
+				  rigorous: {expected: [{arm: platform, metric: mean, value: 400ms, source: the delay}]}
+				""");
+		assertThat(scenario.sized(Profile.ARTICLE, null).scenario().expected()).extracting(ExpectedSpec::expectation)
+			.containsExactly(
+					new Expectation("virtual", Metric.THROUGHPUT, null, null, Relation.VALUE, 50, 0.1, "the rate"),
+					new Expectation("virtual", Metric.LATENCY_P95, "platform", null, Relation.LEAST, 5, 0, "a guess"),
+					new Expectation("platform", null, null, null, Relation.MOST, 2, 0.1, "nothing queues"));
+		Scenario.Sized quick = scenario.sized(Profile.QUICK, null);
+		assertThat(quick.scenario().expected()).isEmpty();
+		assertThat(quick.scenario().isDuet()).isFalse();
+		assertThat(List.of(quick.change().pairs(Profile.QUICK), quick.change().maxPairs(Profile.QUICK)))
+			.containsExactly(2, 2);
+		Scenario.Sized rigorous = scenario.sized(Profile.RIGOROUS, null);
+		assertThat(rigorous.scenario().isDuet()).isTrue();
+		assertThat(rigorous.scenario().expected().getFirst().expectation().value()).isEqualTo(400);
+		assertThat(rigorous.change().maxPairs(Profile.RIGOROUS)).isEqualTo(20);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+			{arm: virtual, metric: throughput, source: x}                      | one of 'value', 'least' and 'most'
+			{arm: virtual, metric: throughput, value: 1, least: 1, source: x}  | one of 'value', 'least' and 'most'
+			{arm: virtual, metric: speed, value: 1, source: x}                 | metric 'speed'
+			{arm: virtul, metric: throughput, value: 1, source: x}             | arm 'virtul'
+			{arm: virtual, over: plat, metric: throughput, value: 1, source: x} | arm 'plat'
+			{arm: virtual, metric: mean, value: 1, source: x}                  | 1
+			{arm: virtual, metric: throughput, value: much, source: x}         | 'much' is not a number
+			{arm: virtual, metric: throughput, value: 1}                       | 'source' is missing
+			""")
+	void wrongExpectationIsRefusedWithItsLine(String expected, String complaint) {
+		assertThatExceptionOfType(ScenarioException.class)
+			.isThrownBy(() -> read("arms: [virtual, platform]\nload: {script: transfer.js, model: closed, users: 5,"
+					+ " requests: 40}\nexpected:\n  - " + expected + "\n"))
+			.withMessageContaining("swept.yaml:")
+			.withMessageContaining(complaint);
+	}
+
 	private Scenario read(String yaml) throws IOException {
 		Files.writeString(this.folder.resolve("swept.yaml"),
-				"question: How many?\nsubject: bank-service\nprimary: throughput\n" + yaml);
+				"question: How many?\nsubject: bank-service\nprimary: " + primary(yaml) + "\n" + yaml);
 		return catalog().whole("swept");
+	}
+
+	private static String primary(String yaml) {
+		return yaml.contains("duet") ? "cpu" : "throughput";
 	}
 
 	private Catalog catalog() throws IOException {

@@ -7,11 +7,12 @@ import io.vtbench.runner.result.RunResult;
 
 /** The data of every chart of {@code report.html}; the script of the page draws them. */
 public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, ReferenceChart reference,
-		CurveChart curves, SweepChart sweep, List<TimelineChart> timelines) {
+		CurveChart curves, SweepChart sweep, PhasesChart phases, List<TimelineChart> timelines) {
 
 	public static Charts of(RunResult result) {
 		return new Charts(result.arms().stream().map(Arm::name).toList(), ForestChart.of(result), PairsChart.of(result),
-				ReferenceChart.of(result), CurveChart.of(result), SweepChart.of(result), TimelineChart.all(result));
+				ReferenceChart.of(result), CurveChart.of(result), SweepChart.of(result), PhasesChart.of(result),
+				TimelineChart.all(result));
 	}
 
 	/** JSON that may stand in a script element: no text in it can end the element. */
@@ -33,6 +34,10 @@ public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, Re
 
 	boolean hasCurves() {
 		return !this.curves.lines().isEmpty();
+	}
+
+	boolean hasPhases() {
+		return !this.phases.lines().isEmpty();
 	}
 
 	boolean hasTimelines() {

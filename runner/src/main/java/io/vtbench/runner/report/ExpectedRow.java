@@ -1,0 +1,115 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Expectation;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * What was worked out before the run beside what was measured.
+ *
+ * @param figure the metric, of which arms
+ * @param beyond whether the deviation is more than the tolerance, or cannot be told
+ */
+record ExpectedRow(String figure, String expected, String measured, String deviation, boolean beyond, String source) {
+
+	/** A row for each expectation whose arms were measured. */
+	static List<ExpectedRow> all(RunResult result) {
+		return result.scenario()
+			.expected()
+			.stream()
+			.map((expectation) -> of(result, expectation))
+			.filter(Objects::nonNull)
+			.toList();
+	}
+
+	private static @Nullable ExpectedRow of(RunResult result, Expectation expectation) {
+		Arm arm = arm(result, expectation.arm());
+		Arm over = arm(result, expectation.over());
+		Arm minus = arm(result, expectation.minus());
+		if (arm == null || (over == null && expectation.over() != null)
+				|| (minus == null && expectation.minus() != null)) {
+			return null;
+		}
+		Metric metric = expectation.metric();
+		boolean ratio = over != null;
+		Expectation scaled = ratio ? expectation : scaled(expectation, result.scenario().timeScale());
+		Double measured = value(result, arm, metric);
+		if (over != null) {
+			measured = quotient(measured, value(result, over, metric));
+		}
+		if (minus != null) {
+			measured = difference(measured, value(result, minus, metric));
+		}
+		Double deviation = (measured != null) ? scaled.deviation(measured) : null;
+		return new ExpectedRow(figure(expectation), relation(scaled, text(metric, ratio, scaled.value())),
+				text(metric, ratio, measured), Figures.difference(deviation),
+				deviation == null || !scaled.covers(deviation), expectation.source());
+	}
+
+	private static @Nullable Arm arm(RunResult result, @Nullable String name) {
+		return result.arms().stream().filter((arm) -> arm.name().equals(name)).findFirst().orElse(null);
+	}
+
+	private static Expectation scaled(Expectation full, double timeScale) {
+		Metric metric = full.metric();
+		double value = (metric != null) ? ArmFigures.scaled(metric, full.value(), timeScale) : full.value();
+		return new Expectation(full.arm(), metric, full.over(), full.minus(), full.relation(), value, full.tolerance(),
+				full.source());
+	}
+
+	private static @Nullable Double value(RunResult result, Arm arm, @Nullable Metric metric) {
+		if (metric != null) {
+			return ArmFigures.of(arm, metric);
+		}
+		return result.load().phases().isEmpty() ? null : Recovery.seconds(arm, result.load().phases());
+	}
+
+	private static @Nullable Double quotient(@Nullable Double of, @Nullable Double over) {
+		return (of != null && over != null) ? Double.valueOf(of / over) : null;
+	}
+
+	private static @Nullable Double difference(@Nullable Double of, @Nullable Double minus) {
+		return (of != null && minus != null) ? Double.valueOf(of - minus) : null;
+	}
+
+	private static String figure(Expectation expectation) {
+		Metric metric = expectation.metric();
+		String of = expectation.arm();
+		if (expectation.over() != null) {
+			of += " / " + expectation.over();
+		}
+		if (expectation.minus() != null) {
+			of += " \u2212 " + expectation.minus();
+		}
+		return ((metric != null) ? metric.label() : "recovery") + " of " + of;
+	}
+
+	private static String relation(Expectation expectation, String value) {
+		return switch (expectation.relation()) {
+			case VALUE -> value;
+			case LEAST -> "at least " + value;
+			case MOST -> "at most " + value;
+		};
+	}
+
+	private static String text(@Nullable Metric metric, boolean ratio, @Nullable Double value) {
+		if (value == null) {
+			return Figures.NOT_AVAILABLE;
+		}
+		if (ratio) {
+			return Figures.ratio(value);
+		}
+		if (metric != null) {
+			return Figures.of(metric, value);
+		}
+		return Double.isInfinite(value) ? "not in the window" : Figures.seconds(value);
+	}
+
+}

@@ -1,0 +1,94 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Expectation;
+import io.vtbench.runner.result.Expectation.Relation;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.ScenarioFacts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What was worked out before a run, beside what was measured. */
+class ExpectedTests {
+
+	private static final RunResult SAMPLE = Samples.sample();
+
+	private static final Arm PLATFORM = SAMPLE.arms().getFirst();
+
+	private static final Arm VIRTUAL = SAMPLE.arms().getLast();
+
+	@Test
+	void valueIsBroughtToTheScaleOfTheRun() {
+		double measured = ArmFigures.of(PLATFORM, Metric.MAKESPAN);
+		double full = measured / SAMPLE.scenario().timeScale();
+		ExpectedRow row = row(expectation("platform", Metric.MAKESPAN, null, null, Relation.VALUE, full));
+		assertThat(row.figure()).isEqualTo("makespan of platform");
+		assertThat(row.expected()).isEqualTo(row.measured());
+		assertThat(row.beyond()).isFalse();
+		assertThat(row(expectation("platform", Metric.MAKESPAN, null, null, Relation.VALUE, full / 1.2)))
+			.returns("+20.0 %", ExpectedRow::deviation)
+			.returns(true, ExpectedRow::beyond);
+	}
+
+	@Test
+	void ratioAndDifferenceAreOfTwoArms() {
+		double ratio = ArmFigures.of(VIRTUAL, Metric.MAKESPAN) / ArmFigures.of(PLATFORM, Metric.MAKESPAN);
+		assertThat(row(expectation("virtual", Metric.MAKESPAN, "platform", null, Relation.VALUE, ratio)))
+			.returns("makespan of virtual / platform", ExpectedRow::figure)
+			.returns("+0.0 %", ExpectedRow::deviation);
+		double more = ArmFigures.of(VIRTUAL, Metric.PEAK_MEMORY) - ArmFigures.of(PLATFORM, Metric.PEAK_MEMORY);
+		assertThat(row(expectation("virtual", Metric.PEAK_MEMORY, null, "platform", Relation.VALUE, more)).deviation())
+			.isEqualTo("+0.0 %");
+	}
+
+	@Test
+	void limitIsBrokenOnOneSideOnly() {
+		double ratio = ArmFigures.of(VIRTUAL, Metric.MAKESPAN) / ArmFigures.of(PLATFORM, Metric.MAKESPAN);
+		assertThat(row(expectation("virtual", Metric.MAKESPAN, "platform", null, Relation.LEAST, ratio / 3)).beyond())
+			.isFalse();
+		assertThat(row(expectation("virtual", Metric.MAKESPAN, "platform", null, Relation.MOST, ratio * 3)).beyond())
+			.isFalse();
+		assertThat(row(expectation("virtual", Metric.MAKESPAN, "platform", null, Relation.MOST, ratio / 3)).beyond())
+			.isTrue();
+	}
+
+	@Test
+	void armThatWasNotMeasuredHasNoRow() {
+		assertThat(ExpectedRow.all(result(expectation("reactive", Metric.MAKESPAN, null, null, Relation.VALUE, 1))))
+			.isEmpty();
+	}
+
+	@Test
+	void reportsShowAndMarkItAndTheResultKeepsIt() {
+		RunResult result = result(expectation("platform", Metric.MAKESPAN, null, null, Relation.VALUE, 1));
+		assertThat(Templates.markdown("report.md", ReportModel.of(result))).contains("## Expected")
+			.contains("**beyond tolerance** | 400 x 4 s / 10");
+		assertThat(HtmlReport.of(result)).contains("class=\"expected\"").contains("beyond tolerance");
+		assertThat(ResultFile.toJson(result)).contains("\"relation\" : \"value\"");
+	}
+
+	private static ExpectedRow row(Expectation expectation) {
+		return ExpectedRow.all(result(expectation)).getFirst();
+	}
+
+	private static Expectation expectation(String arm, Metric metric, String over, String minus, Relation relation,
+			double value) {
+		return new Expectation(arm, metric, over, minus, relation, value, 0.1, "400 x 4 s / 10");
+	}
+
+	private static RunResult result(Expectation expectation) {
+		ScenarioFacts scenario = SAMPLE.scenario();
+		return new RunResult(SAMPLE.schema(),
+				new ScenarioFacts(scenario.name(), scenario.question(), scenario.profile(), scenario.timeScale(),
+						scenario.primary(), scenario.published(), List.of(expectation)),
+				SAMPLE.status(), SAMPLE.startedAt(), SAMPLE.command(), SAMPLE.design(), SAMPLE.load(),
+				SAMPLE.environment(), SAMPLE.differences(), SAMPLE.arms(), SAMPLE.comparisons(), SAMPLE.checks());
+	}
+
+}
