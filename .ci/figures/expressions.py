@@ -1,5 +1,6 @@
 """What a placeholder of figures.toml means: "RUN: ARM FIGURE", computed from the saved runs as text."""
 import csv
+import math
 import pathlib
 import re
 import statistics
@@ -77,6 +78,12 @@ def _of_run(run, words):
                 raise Unknown(f"no reading of {path} of {arm} in {run.name}")
             of = {"highest": max, "lowest": min, "average": statistics.fmean, "sum": sum}[what]
             return _reading(path, of(values))
+        case [arm, "minus", other, name]:
+            of = results.metric(name)
+            return _show(of, run.measured(arm, of) - run.measured(other, of))
+        case [arm, "recovery"]:
+            seconds = run.recovery(arm)
+            return "n/a" if math.isinf(seconds) else text.seconds(seconds)
         case [arm, "forks"]:
             return text.count(len(run.values(arm, "slot.pair")))
         case [arm, "forks", "above", limit, path]:

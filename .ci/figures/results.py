@@ -119,6 +119,21 @@ def value_at(fork, path):
     return value
 
 
+def _recovery(fork, first, begin):
+    middle = lambda block: block["startSeconds"] + block["seconds"] / 2
+    p95 = lambda block: block["latency"]["p95"] if block["latency"] else math.inf
+    idle = sorted(p95(block) for block in fork["blocks"] if middle(block) < first and block["latency"])
+    since = None
+    for block in (block for block in fork["blocks"] if middle(block) >= begin):
+        if p95(block) > 1.5 * idle[len(idle) // 2]:
+            since = None
+            continue
+        since = block["startSeconds"] if since is None else since
+        if block["startSeconds"] + block["seconds"] - since >= 3 - 1e-6:
+            return max(0, since - begin)
+    return math.inf
+
+
 class Run:
     """One result.json."""
 
@@ -169,6 +184,15 @@ class Run:
             raise Unknown(f"nothing published for {of.label} of {arm} in {self.name}")
         value, scale = arms[arm][of.key], self.scenario["timeScale"]
         return value if of.use else value / scale if of.higher_is_better else value * scale
+
+    def recovery(self, arm):
+        """Seconds from the begin of the last phase until p95 of 3 s in a row is at most 1.5 times that of the first: of the
+        fork that needs the longest, infinite where it is not back."""
+        phases = self.data["load"].get("phases") or []
+        if not phases:
+            raise Unknown(f"the load of {self.name} has no phases")
+        first, begin = phases[0]["seconds"], sum(phase["seconds"] for phase in phases[:-1])
+        return max(_recovery(fork, first, begin) for fork in self.arm(arm)["forks"])
 
     def comparison(self, candidate, of):
         for found in self.data["comparisons"]:

@@ -50,9 +50,7 @@ enum ServiceLayout {
 	private static void call(Path log, String... arguments) throws IOException, InterruptedException {
 		List<String> command = new ArrayList<>(List.of(java()));
 		command.addAll(List.of(arguments));
-		Process process = new ProcessBuilder(command).redirectErrorStream(true)
-			.redirectOutput(log.toFile())
-			.start();
+		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
 		if (process.waitFor() != 0) {
 			throw new ProgramException("cannot prepare the service: " + Files.readString(log).strip());
 		}

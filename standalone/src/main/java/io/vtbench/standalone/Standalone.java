@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 		footer = { "",
 				"If the environment variable VTBENCH_RESULT names a file, a program also writes its "
 						+ "figures there as JSON." },
-		subcommands = { Sleepers.class, ExecutorTasks.class, AsyncCalls.class, LockContention.class,
-				ThreadMemory.class, Starts.class },
+		subcommands = { Sleepers.class, ExecutorTasks.class, AsyncCalls.class, LockContention.class, ThreadMemory.class,
+				Starts.class },
 		synopsisSubcommandLabel = "PROGRAM")
 final class Standalone {
 

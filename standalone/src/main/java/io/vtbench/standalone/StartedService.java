@@ -111,8 +111,8 @@ final class StartedService implements AutoCloseable {
 	/** Stacks of all its threads, virtual ones too. */
 	void dumpThreads(Path file) throws IOException, InterruptedException {
 		String tool = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-		Process dump = new ProcessBuilder(tool, String.valueOf(this.process.pid()), "Thread.dump_to_file",
-				"-overwrite", file.toAbsolutePath().toString())
+		Process dump = new ProcessBuilder(tool, String.valueOf(this.process.pid()), "Thread.dump_to_file", "-overwrite",
+				file.toAbsolutePath().toString())
 			.redirectErrorStream(true)
 			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
 			.start();

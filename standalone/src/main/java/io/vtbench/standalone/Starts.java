@@ -100,9 +100,9 @@ final class Starts implements Callable<Integer> {
 	/** A hang is a result, not a failure of this program. */
 	private void save(Stopwatch.Window window, Duration total, int hangs) {
 		ResultFile.fromEnvironment()
-			.ifPresent((file) -> file.write(new ResultFile.Content(1, "starts", this.count, hangs, seconds(total),
-					window.startedAtMillis(), window.endedAtMillis(), this.threads.toString(),
-					Map.of("starts", (long) this.count))));
+			.ifPresent((file) -> file
+				.write(new ResultFile.Content(1, "starts", this.count, hangs, seconds(total), window.startedAtMillis(),
+						window.endedAtMillis(), this.threads.toString(), Map.of("starts", (long) this.count))));
 	}
 
 	/** Beside the figures, where somebody asked for them. */
