@@ -9,13 +9,13 @@ import java.util.Objects;
 
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.Expectation;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.LoadPhase;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Published;
+import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.ExpectedSpec;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -127,13 +127,11 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	/** Figures to stand beside the measured ones; null without any. */
-	@Nullable Published published() {
+	ScenarioFacts scenarioFacts() {
 		PublishedSpec spec = scenario().published();
-		return (spec != null) ? new Published(spec.source(), spec.arms()) : null;
-	}
-
-	List<Expectation> expected() {
-		return scenario().expected().stream().map(ExpectedSpec::expectation).toList();
+		return new ScenarioFacts(scenario().name(), scenario().question(), this.sized.profile().key(),
+				this.sized.timeScale(), primary(), (spec != null) ? new Published(spec.source(), spec.arms()) : null,
+				scenario().expected().stream().map(ExpectedSpec::expectation).toList());
 	}
 
 	LoadFacts loadFacts() {

@@ -22,7 +22,6 @@ import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Difference;
-import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
@@ -215,11 +214,7 @@ public final class Run {
 					arm.bound(), this.forks.of(arm.name()), this.forks.setAside(arm.name()),
 					this.forks.limits(arm.name())))
 			.toList();
-		ScenarioFacts scenario = new ScenarioFacts(this.experiment.scenario().name(),
-				this.experiment.scenario().question(), this.experiment.sized().profile().key(),
-				this.experiment.sized().timeScale(), this.experiment.primary(), this.experiment.published(),
-				this.experiment.expected());
-		return new RunResult(RunResult.SCHEMA, scenario, Status.INTERRUPTED, this.startedAt, this.experiment.command(),
+		return new RunResult(RunResult.SCHEMA, this.experiment.scenarioFacts(), Status.INTERRUPTED, this.startedAt, this.experiment.command(),
 				this.experiment.design(), this.experiment.loadFacts(), this.environment.withNotes(this.notes),
 				Difference.among(this.setups), arms, List.of(), this.preflight);
 	}
