@@ -22,6 +22,8 @@ public final class Shop {
 		Runnable wait = switch (arguments[0]) {
 			case "pool" -> HikariPool::getConnection;
 			case "monitor" -> Shop::inMonitor;
+			case "queue" -> Shop::queue;
+			case "starts" -> Shop::start;
 			case "sleep" -> () -> LockSupport.parkNanos(Long.MAX_VALUE);
 			case "remote" -> Shop::nap;
 			case "compute" -> Shop::compute;
@@ -44,9 +46,32 @@ public final class Shop {
 		}
 	}
 
+	/** Waits for the monitor that are over soon, again and again. */
+	private static void queue() {
+		while (!Thread.currentThread().isInterrupted()) {
+			synchronized (MONITOR) {
+				nap(50);
+			}
+			// lets another one in
+			nap(5);
+		}
+	}
+
+	private static void start() {
+		while (!Thread.currentThread().isInterrupted()) {
+			Thread.startVirtualThread(() -> {
+			});
+			LockSupport.parkNanos(1_000_000);
+		}
+	}
+
 	private static void nap() {
+		nap(50_000);
+	}
+
+	private static void nap(long millis) {
 		try {
-			Thread.sleep(50_000);
+			Thread.sleep(millis);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

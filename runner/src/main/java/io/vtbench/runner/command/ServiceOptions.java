@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,6 +25,17 @@ final class ServiceOptions {
 	@Option(names = "--jar", paramLabel = "FILE",
 			description = "The jar that 'java -jar' starts (default: the one below target/ or build/libs/).")
 	private @Nullable Path jar;
+
+	@Option(names = "--image", paramLabel = "NAME",
+			description = "A container image instead of a jar: each start is a fresh container of docker.")
+	private @Nullable String image;
+
+	@Option(names = "--cpus", paramLabel = "N", description = "Processors of each container (default: no limit).")
+	private @Nullable Integer cpus;
+
+	@Option(names = "--memory", paramLabel = "SIZE",
+			description = "Memory of each container, such as 512m or 2g; with --cpus.")
+	private @Nullable String memory;
 
 	@Option(names = "--against", paramLabel = "FILE",
 			description = "An older jar: compares the two versions instead of the two modes.")
@@ -80,8 +92,40 @@ final class ServiceOptions {
 		if (this.startLimit != null && this.startLimit.isZero()) {
 			throw wrong("--start-limit must be above 0");
 		}
-		return new TrialService(jar(), against(), this.mode, this.port, this.health, this.startLimit, this.prepare,
-				this.properties, this.env, this.jvm, this.jdk);
+		requireImage();
+		return new TrialService((this.image != null) ? null : jar(), this.image, limits(), against(), this.mode,
+				this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
+	}
+
+	private void requireImage() {
+		if (this.image == null && (this.cpus != null || this.memory != null)) {
+			throw wrong("--cpus and --memory are limits of a container; give an --image, or leave them out");
+		}
+		if (this.image != null && (this.jar != null || this.against != null)) {
+			throw wrong("--image excludes --jar and --against; of an image both modes are compared");
+		}
+		if (this.image != null && this.jdk != null) {
+			throw wrong("--jdk is for a jar; an image brings a JDK of its own");
+		}
+		if (this.image != null && this.image.isBlank()) {
+			throw wrong("--image needs the name of an image, such as shop:1.4");
+		}
+	}
+
+	private @Nullable ServiceLimits limits() {
+		if (this.cpus == null && this.memory == null) {
+			return null;
+		}
+		if (this.cpus == null || this.memory == null) {
+			throw wrong("--cpus and --memory belong together: the JVM chooses its collector and heap by both");
+		}
+		try {
+			return new ServiceLimits(this.cpus, this.memory);
+		}
+		catch (IllegalArgumentException ex) {
+			throw wrong(
+					"--cpus 1 to 1024 and --memory such as 512m or 2g, but not " + this.cpus + " and " + this.memory);
+		}
 	}
 
 	private Path jar() {
@@ -115,6 +159,9 @@ final class ServiceOptions {
 	String arguments() {
 		StringBuilder arguments = new StringBuilder();
 		add(arguments, "--jar", (this.jar != null) ? this.jar.getFileName() : null);
+		add(arguments, "--image", this.image);
+		add(arguments, "--cpus", this.cpus);
+		add(arguments, "--memory", this.memory);
 		add(arguments, "--against", (this.against != null) ? this.against.getFileName() : null);
 		if (this.against != null) {
 			add(arguments, "--mode", this.mode);

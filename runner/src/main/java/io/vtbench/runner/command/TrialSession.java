@@ -14,6 +14,7 @@ import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ComposeStack;
+import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -24,6 +25,7 @@ import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.SecretValues;
 import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialTime;
@@ -40,7 +42,7 @@ final class TrialSession {
 	static final String NAME = "service";
 
 	/** Before the load is known, nothing is asked with it. */
-	private static final int ANY_USERS = 10;
+	private static final LoadPoint ANY_LOAD = new LoadPoint(10, null);
 
 	private final SuiteFolder home;
 
@@ -66,7 +68,7 @@ final class TrialSession {
 	 * Refuses what reading alone shows to be pointless.
 	 * @throws ScenarioException in one sentence with the next step
 	 */
-	void require(Request request) {
+	void require(Request request) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		if (plan.users() != null && plan.rate() != null) {
 			throw new ScenarioException(
@@ -76,7 +78,13 @@ final class TrialSession {
 				|| (plan.rate() != null && !(plan.rate() > 0))) {
 			throw new ScenarioException("--pairs, --users and --rate must be above 0");
 		}
-		boot(plan.service().jar());
+		String image = plan.service().image();
+		if (image != null) {
+			ContainerEngine.find().image(image);
+		}
+		if (plan.service().jar() != null) {
+			boot(plan.service().jar());
+		}
 		if (plan.service().against() != null) {
 			boot(plan.service().against());
 		}
@@ -116,16 +124,17 @@ final class TrialSession {
 		TrialPlan plan = request.plan();
 		Target target = plan.target();
 		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
-		this.err.println("bench: try " + plan.service().jar().getFileName() + ", " + target.describe() + "; results in "
+		this.err.println("bench: try " + plan.service().name() + ", " + target.describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		TrialTime time = new TrialTime(request.limit(), request.pairs());
+		TrialTime time = new TrialTime(request.limit(), request.pairs(), plan.lengths());
 		Trials trials = new Trials(session.k6(), target, folder.path(), time,
 				(text) -> this.err.println("bench: " + text));
-		int chosen = (plan.users() != null) ? plan.users() : 0;
+		LoadPoint chosen = plan.load();
 		Trials.Seen seen;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder)) {
-			seen = trials.look(experiment(request, choices(request, folder, 1), folder, Math.max(chosen, ANY_USERS)),
+			seen = trials.look(
+					experiment(request, choices(request, folder, 1), folder, (chosen != null) ? chosen : ANY_LOAD),
 					chosen);
 		}
 		int pairs = time.pairs(seen.start());
@@ -133,12 +142,12 @@ final class TrialSession {
 			this.err.println("bench: " + pairs + " pairs, for the time is up for more; --minutes allows more");
 		}
 		Choices choices = choices(request, folder, pairs);
-		Experiment experiment = experiment(request, choices, folder, (chosen > 0) ? chosen : seen.users());
+		Experiment experiment = experiment(request, choices, folder, (chosen != null) ? chosen : seen.load());
 		RunResult result = session.endingWithin(time.left())
 			.conduct(experiment, session.request(experiment, choices), folder.within(Baselines.MEASURED), null);
-		Trial trial = new Trial(Trial.SCHEMA, plan.service().jar().getFileName().toString(), target.describe(),
-				startedAt, request.command(), TrialJudge.answer(result, seen.curves(), seen.findings()), facts(plan),
-				seen.curves(), seen.evidence(), seen.findings(), List.of(Baselines.MEASURED));
+		Trial trial = new Trial(Trial.SCHEMA, plan.service().name(), target.describe(), startedAt, request.command(),
+				TrialJudge.answer(result, seen.curves(), seen.findings()), facts(plan, seen), seen.curves(),
+				seen.evidence(), seen.findings(), List.of(Baselines.MEASURED));
 		TrialFile.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return new Outcome(trial, result);
@@ -149,17 +158,19 @@ final class TrialSession {
 				List.of(), false, null, null, null, false, null);
 	}
 
-	private Experiment experiment(Request request, Choices choices, RunFolder folder, int users) {
+	private Experiment experiment(Request request, Choices choices, RunFolder folder, LoadPoint load) {
 		Path schema = this.home.path().resolve("docs/scenario.schema.json");
-		OutputFiles.write(folder.path().resolve(SCENARIO), request.plan().scenario(users, schema));
+		OutputFiles.write(folder.path().resolve(SCENARIO), request.plan().scenario(load, schema, request.compose()));
 		return new ExperimentFactory(this.home, this.home.catalog(), new SecretValues(request.plan().secrets()))
 			.create(choices, null);
 	}
 
-	private static Map<String, String> facts(TrialPlan plan) {
-		Map<String, String> facts = new LinkedHashMap<>();
+	private static Map<String, String> facts(TrialPlan plan, Trials.Seen seen) {
+		Map<String, String> facts = new LinkedHashMap<>(seen.facts());
 		Path against = plan.service().against();
-		facts.put("Spring Boot", String.valueOf(boot(plan.service().jar()).bootVersion()));
+		if (plan.service().jar() != null) {
+			facts.put("Spring Boot", String.valueOf(boot(plan.service().jar()).bootVersion()));
+		}
 		if (against != null) {
 			facts.put("compared with", against.getFileName() + ", Spring Boot " + boot(against).bootVersion());
 		}

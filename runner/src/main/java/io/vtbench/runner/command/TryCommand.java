@@ -17,6 +17,8 @@ import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.trial.Lengths;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +65,14 @@ final class TryCommand implements Callable<Integer> {
 			description = "Most that the whole may take (default: 10, or what --pairs take).")
 	private @Nullable Integer minutes;
 
+	@Option(names = "--warm-up", paramLabel = "TIME", converter = SetupOptions.Time.class,
+			description = "Load before the window of each JVM (default: 10s).")
+	private @Nullable Duration warmUp;
+
+	@Option(names = "--duration", paramLabel = "TIME", converter = SetupOptions.Time.class,
+			description = "Window of each JVM that counts (default: 15s).")
+	private @Nullable Duration duration;
+
 	@Option(names = "--seed", paramLabel = "N", defaultValue = "1",
 			description = "Seed of the order and of the paths (default: ${DEFAULT-VALUE}).")
 	private long seed = 1;
@@ -88,10 +98,11 @@ final class TryCommand implements Callable<Integer> {
 			return describe(home, this.url);
 		}
 		TrialSession session = new TrialSession(home, System.err);
-		requireMinutes();
+		requireTimes();
 		BaselineGate gate = this.baseline.gate(List.of(TrialSession.NAME));
 		takeLoadOf(gate.before(TrialSession.NAME));
-		TrialPlan plan = new TrialPlan(this.service.service(), this.target.target(), this.users, this.rate);
+		TrialPlan plan = new TrialPlan(this.service.service(), this.target.target(), this.users, this.rate,
+				Lengths.of(this.warmUp, this.duration));
 		TrialSession.Request request = new TrialSession.Request(plan, this.service.compose(), this.pairs,
 				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.seed, command());
 		// what is refused by reading alone costs no time and leaves no folder
@@ -165,10 +176,14 @@ final class TryCommand implements Callable<Integer> {
 	private String command() {
 		return "./bench try" + option("url", this.url) + this.service.arguments() + this.target.arguments()
 				+ option("users", this.users) + option("rate", this.rate) + option("pairs", this.pairs)
-				+ option("minutes", this.minutes) + option("seed", this.seed);
+				+ option("minutes", this.minutes) + option("warm-up", printed(this.warmUp))
+				+ option("duration", printed(this.duration)) + option("seed", this.seed);
 	}
 
-	private void requireMinutes() {
+	private void requireTimes() {
+		if (this.duration != null && this.duration.isZero()) {
+			throw new ParameterException(this.spec.commandLine(), "--duration must be above 0");
+		}
 		if (this.minutes != null && (this.minutes < 1 || this.minutes > MOST_MINUTES)) {
 			throw new ParameterException(this.spec.commandLine(),
 					"--minutes must be 1 to " + MOST_MINUTES + ", but is " + this.minutes);
@@ -188,8 +203,9 @@ final class TryCommand implements Callable<Integer> {
 	/** A search could end at another load, and then nothing could be compared. */
 	private void takeLoadOf(@Nullable RunResult before) {
 		if (before != null && this.users == null && this.rate == null) {
-			this.users = before.load().users();
-			this.rate = (this.users == null) ? before.load().ratePerSecond() : null;
+			// an open load has users too: those who may wait at once
+			this.rate = before.load().ratePerSecond();
+			this.users = (this.rate == null) ? before.load().users() : null;
 		}
 	}
 
@@ -202,6 +218,10 @@ final class TryCommand implements Callable<Integer> {
 			}
 			NewFolder.requirePossible(this.save.resolveSibling(""), "--save");
 		}
+	}
+
+	private static @Nullable String printed(@Nullable Duration time) {
+		return (time != null) ? Durations.print(time) : null;
 	}
 
 	private static String option(String name, @Nullable Object value) {

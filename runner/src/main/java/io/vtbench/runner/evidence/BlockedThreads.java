@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Platform threads that wait for a monitor, as {@code jcmd PID Thread.print} tells. The
  * dumps that hold virtual threads say no state before JDK 25, and there a thread that is
  * blocked by {@code synchronized} looks like one that computes. Of virtual threads this
- * print says nothing.
+ * print says nothing; their waits are in the flight recording.
  */
 final class BlockedThreads {
 

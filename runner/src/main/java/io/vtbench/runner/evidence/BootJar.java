@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -31,6 +32,8 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 
 	private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)");
 
+	private static final Pattern LIBRARY = Pattern.compile("spring-boot-(\\d+\\.\\d+.*)\\.jar");
+
 	public BootJar {
 		libraries = List.copyOf(libraries);
 	}
@@ -40,6 +43,15 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	 * @throws IOException where the file cannot be read or is no jar
 	 */
 	public static BootJar read(Path path) throws IOException {
+		return read(path, (library) -> Files.exists(library));
+	}
+
+	/** The same of a copy, beside which its libraries are not. */
+	static BootJar readCopy(Path path) throws IOException {
+		return read(path, (library) -> true);
+	}
+
+	private static BootJar read(Path path, Predicate<Path> isThere) throws IOException {
 		try (JarFile jar = new JarFile(path.toFile())) {
 			Manifest manifest = jar.getManifest();
 			String version = (manifest != null) ? manifest.getMainAttributes().getValue("Spring-Boot-Version") : null;
@@ -50,7 +62,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 				.filter((name) -> name.startsWith(folder) && name.endsWith(".jar"))
 				.forEach((name) -> libraries.add(name.substring(name.lastIndexOf('/') + 1)));
 			if (libraries.isEmpty() && manifest != null) {
-				libraries.addAll(classPath(manifest, path));
+				libraries.addAll(classPath(manifest, path, isThere));
 			}
 			return new BootJar(path, version, libraries);
 		}
@@ -62,7 +74,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	}
 
 	/** An extracted application keeps its libraries beside itself. */
-	private static List<String> classPath(Manifest manifest, Path jar) {
+	private static List<String> classPath(Manifest manifest, Path jar, Predicate<Path> isThere) {
 		String classPath = manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
 		if (classPath == null) {
 			return List.of();
@@ -70,9 +82,19 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 		Path folder = Objects.requireNonNull(jar.toAbsolutePath().getParent());
 		return List.of(classPath.split(" "))
 			.stream()
-			.filter((entry) -> entry.endsWith(".jar") && Files.exists(folder.resolve(entry)))
+			.filter((entry) -> entry.endsWith(".jar") && isThere.test(folder.resolve(entry)))
 			.map((entry) -> entry.substring(entry.lastIndexOf('/') + 1))
 			.toList();
+	}
+
+	/** The version of Spring Boot that stands in the name of its library. */
+	static @Nullable String versionAmong(List<String> libraries) {
+		return libraries.stream()
+			.map(LIBRARY::matcher)
+			.filter(Matcher::matches)
+			.map((name) -> name.group(1))
+			.findFirst()
+			.orElse(null);
 	}
 
 	/**

@@ -3,7 +3,6 @@ package io.vtbench.runner.evidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,8 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Place;
@@ -24,15 +22,15 @@ import io.vtbench.runner.result.Evidence.Place;
  */
 public final class Observer {
 
-	private static final Duration LIMIT = Duration.ofSeconds(30);
-
 	private static final String NAME = "vtbench";
 
 	private static final int MOST_PLACES = 20;
 
-	private final long pid;
+	private final Jcmd jcmd;
 
 	private final Path folder;
+
+	private final Path inside;
 
 	private final List<ThreadDump> dumps = new ArrayList<>();
 
@@ -44,8 +42,23 @@ public final class Observer {
 	 * @param folder that takes dumps and recording
 	 */
 	public Observer(long pid, Path folder) {
-		this.pid = pid;
+		this(Jcmd.of(pid), folder, folder);
+	}
+
+	private Observer(Jcmd jcmd, Path folder, Path inside) {
+		this.jcmd = jcmd;
 		this.folder = folder;
+		this.inside = inside;
+	}
+
+	/**
+	 * An observer of a JVM in a container.
+	 * @param pid of the JVM on this machine
+	 * @param folder that takes dumps and recording
+	 * @param inside the same folder, as the container sees it
+	 */
+	public static Observer ofContainer(long pid, RunningContainer container, Path folder, Path inside) {
+		return new Observer(Jcmd.of(pid, container), folder, inside);
 	}
 
 	/** JVM flags without which dumps of JDK 21 would leave most virtual threads out. */
@@ -54,14 +67,21 @@ public final class Observer {
 	}
 
 	/**
-	 * Starts the recording of virtual threads' starts and pins, and of nothing else: the
-	 * JVM's own choice of events would write the command lines of all processes and the
-	 * environment into the file, secrets among them.
+	 * Starts the recording of virtual threads' starts and pins and of waits for monitors,
+	 * and of nothing else: the JVM's own choice of events would write the command lines
+	 * of all processes and the environment into the file, secrets among them. A plus adds
+	 * an event to the empty choice; without it the JVM warns and records nothing.
 	 */
 	public void record() throws InterruptedException {
-		this.recording = call("JFR.start", "name=" + NAME, "settings=none", "jdk.VirtualThreadStart#enabled=true",
-				"jdk.VirtualThreadPinned#enabled=true", "jdk.VirtualThreadPinned#threshold=1ms",
-				"jdk.VirtualThreadPinned#stackTrace=true", "filename=" + recordingFile());
+		List<String> arguments = new ArrayList<>(
+				List.of("JFR.start", "name=" + NAME, "settings=none", "+" + Recording.START + "#enabled=true"));
+		for (String event : List.of(Recording.PINNED, Recording.MONITOR)) {
+			arguments.add("+" + event + "#enabled=true");
+			arguments.add("+" + event + "#threshold=1ms");
+			arguments.add("+" + event + "#stackTrace=true");
+		}
+		arguments.add("filename=" + inside(recordingFile()));
+		this.recording = call(arguments.toArray(String[]::new));
 	}
 
 	/**
@@ -70,7 +90,7 @@ public final class Observer {
 	 */
 	public void look() throws InterruptedException {
 		Path file = this.folder.resolve("threads-" + (this.dumps.size() + 1) + ".json");
-		if (!call("Thread.dump_to_file", "-overwrite", "-format=json", file.toString())) {
+		if (!call("Thread.dump_to_file", "-overwrite", "-format=json", inside(file))) {
 			throw new ServiceException("the JVM gives no thread dump, which needs JDK 21 or later; see " + log()
 					+ ", or choose another JDK with --jdk");
 		}
@@ -103,7 +123,9 @@ public final class Observer {
 	 */
 	public Evidence evidence(String arm, Path serviceLog) throws InterruptedException {
 		Optional<Recording> recorded = stop();
-		WaitingProfile profile = WaitingProfile.of(this.dumps);
+		List<MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());
+		WaitingProfile profile = WaitingProfile
+			.of(this.dumps.stream().map((dump) -> dump.withWaits(monitors)).toList());
 		List<Place> places = profile.places()
 			.stream()
 			.limit(MOST_PLACES)
@@ -156,12 +178,12 @@ public final class Observer {
 	}
 
 	private boolean call(Path log, String... arguments) throws InterruptedException {
-		List<String> command = new ArrayList<>(
-				List.of(Jdk.own().java().resolveSibling("jcmd").toString(), String.valueOf(this.pid)));
-		command.addAll(List.of(arguments));
-		try (ManagedProcess jcmd = ManagedProcess.start("jcmd", command, Map.of(), this.folder, log)) {
-			return jcmd.await(LIMIT) && jcmd.exitCode() == 0;
-		}
+		return this.jcmd.call(this.folder, log, arguments);
+	}
+
+	/** A file of the folder as the JVM calls it. */
+	private String inside(Path file) {
+		return this.inside.resolve(file.getFileName()).toString();
 	}
 
 }

@@ -20,17 +20,22 @@ import jdk.jfr.consumer.RecordingFile;
  * @param starts virtual threads started; 0 where the event is off
  * @param pinned places that kept a carrier, longest first
  * @param pinnedTime of all places together
+ * @param monitorWaits that were over before the recording was; of virtual threads from
+ * JDK 24 on there are none
  */
-record Recording(long starts, List<Place> pinned, Duration pinnedTime) {
+record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<MonitorWait> monitorWaits) {
 
 	private static final int DEEPEST = 30;
 
-	private static final String START = "jdk.VirtualThreadStart";
+	static final String START = "jdk.VirtualThreadStart";
 
-	private static final String PINNED = "jdk.VirtualThreadPinned";
+	static final String PINNED = "jdk.VirtualThreadPinned";
+
+	static final String MONITOR = "jdk.JavaMonitorEnter";
 
 	Recording {
 		pinned = List.copyOf(pinned);
+		monitorWaits = List.copyOf(monitorWaits);
 	}
 
 	/**
@@ -40,12 +45,17 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime) {
 	static Recording read(Path file) throws IOException {
 		long starts = 0;
 		Map<String, List<RecordedEvent>> pins = new LinkedHashMap<>();
+		List<MonitorWait> waits = new ArrayList<>();
 		try (RecordingFile recording = new RecordingFile(file)) {
 			while (recording.hasMoreEvents()) {
 				RecordedEvent event = recording.readEvent();
 				String type = event.getEventType().getName();
 				if (type.equals(START)) {
 					starts++;
+				}
+				else if (type.equals(MONITOR) && event.getThread() != null) {
+					waits.add(new MonitorWait(event.getThread().getJavaThreadId(), method(event), event.getStartTime(),
+							event.getEndTime()));
 				}
 				else if (type.equals(PINNED)) {
 					pins.computeIfAbsent(WaitingProfile.ownFrame(stack(event)), (key) -> new ArrayList<>()).add(event);
@@ -57,11 +67,16 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime) {
 		pins.forEach((frame, events) -> places.add(new Place("pinned", frame, events.size(),
 				(all.toNanos() > 0) ? (double) time(events).toNanos() / all.toNanos() : 0, stack(events.getFirst()))));
 		places.sort(Comparator.comparingDouble(Place::share).reversed());
-		return new Recording(starts, places, all);
+		return new Recording(starts, places, all, waits);
 	}
 
 	private static Duration time(List<RecordedEvent> events) {
 		return events.stream().map(RecordedEvent::getDuration).reduce(Duration.ZERO, Duration::plus);
+	}
+
+	private static String method(RecordedEvent event) {
+		String top = stack(event).getFirst();
+		return top.substring(0, Math.max(0, top.indexOf('(')));
 	}
 
 	private static List<String> stack(RecordedEvent event) {

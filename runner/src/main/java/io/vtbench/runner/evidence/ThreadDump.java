@@ -2,10 +2,14 @@ package io.vtbench.runner.evidence;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -14,9 +18,10 @@ import tools.jackson.databind.json.JsonMapper;
  * All threads of a JVM at one moment, virtual ones included, as
  * {@code jcmd PID Thread.dump_to_file -format=json} writes them (JDK 21 and later).
  *
+ * @param moment at which the JVM began it; null where it does not tell
  * @param threads in the order of the file
  */
-record ThreadDump(List<DumpedThread> threads) {
+record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 
@@ -45,7 +50,16 @@ record ThreadDump(List<DumpedThread> threads) {
 						thread.path("state").asStringOpt().orElse(null)));
 			}
 		}
-		return new ThreadDump(threads);
+		return new ThreadDump(moment(root.path("threadDump").path("time").asString("")), threads);
+	}
+
+	private static @Nullable Instant moment(String text) {
+		try {
+			return Instant.parse(text);
+		}
+		catch (DateTimeParseException ex) {
+			return null;
+		}
 	}
 
 	/** Whether it leaves out in which state the threads are that serve requests. */
@@ -58,9 +72,21 @@ record ThreadDump(List<DumpedThread> threads) {
 	 * @param blocked numbers of threads that wait for a monitor
 	 */
 	ThreadDump withBlocked(Set<Long> blocked) {
-		return new ThreadDump(this.threads.stream()
+		return new ThreadDump(this.moment, this.threads.stream()
 			.map((thread) -> (thread.state() == null && blocked.contains(thread.id())) ? thread.blocked() : thread)
 			.toList());
+	}
+
+	/**
+	 * The same with the waits that a recording saw at the moment of the dump.
+	 */
+	ThreadDump withWaits(List<MonitorWait> waits) {
+		Instant then = this.moment;
+		return (then == null) ? this
+				: withBlocked(this.threads.stream()
+					.filter((thread) -> waits.stream().anyMatch((wait) -> wait.explains(thread, then)))
+					.map(DumpedThread::id)
+					.collect(Collectors.toSet()));
 	}
 
 	/** Threads that are serving a request at this moment. */

@@ -1,18 +1,25 @@
 package io.vtbench.runner.metrics;
 
-import java.io.IOException;
+import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,6 +37,11 @@ public final class JvmProbe {
 		.compile("^(tomcat_threads_config_max|tomcat_connections_config_max|jvm_threads_virtual_parallelism"
 				+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max_allocated"
 				+ "|process_files_max|system_cpu_count)");
+
+	/** A thousand meters take a tenth of it. */
+	private static final int MOST_BYTES = 4 << 20;
+
+	private static final Duration PATIENCE = Duration.ofSeconds(2);
 
 	private final HttpClient http = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
@@ -149,12 +161,13 @@ public final class JvmProbe {
 	}
 
 	private @Nullable String fetch(URI uri) {
+		HttpRequest request = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
+		CompletableFuture<HttpResponse<String>> answer = this.http.sendAsync(request, (headers) -> limited());
 		try {
-			HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(2)).build();
-			HttpResponse<String> response = this.http.send(request, HttpResponse.BodyHandlers.ofString());
+			HttpResponse<String> response = answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
 			return (response.statusCode() == 200) ? response.body() : null;
 		}
-		catch (IOException ex) {
+		catch (ExecutionException | TimeoutException ex) {
 			// busy or gone: whoever owns the process will say so
 			return null;
 		}
@@ -162,6 +175,22 @@ public final class JvmProbe {
 			Thread.currentThread().interrupt();
 			return null;
 		}
+		finally {
+			// a request's own timeout ends with the headers, and its body may have no end
+			answer.cancel(true);
+		}
+	}
+
+	private static HttpResponse.BodySubscriber<String> limited() {
+		ByteArrayOutputStream body = new ByteArrayOutputStream();
+		Consumer<Optional<byte[]>> part = (bytes) -> bytes.ifPresent((more) -> {
+			if (body.size() + more.length > MOST_BYTES) {
+				throw new IllegalStateException("more than " + MOST_BYTES + " bytes of meters");
+			}
+			body.writeBytes(more);
+		});
+		return HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofByteArrayConsumer(part),
+				(end) -> body.toString(StandardCharsets.UTF_8));
 	}
 
 	void take(String exposition, double millis) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * What a service needs beside it, as a compose file describes it: started once, with all
@@ -17,6 +18,10 @@ public final class ComposeStack implements AutoCloseable {
 	private static final Duration LIMIT = Duration.ofMinutes(10);
 
 	private static final String ENGINE = "docker";
+
+	/** As versions of docker put it; what follows is advice on its help. */
+	private static final Pattern NO_PLUGIN = Pattern
+		.compile("unknown command: docker compose|'compose' is not a docker command|unknown flag: --project-name");
 
 	private final String engine;
 
@@ -61,6 +66,11 @@ public final class ComposeStack implements AutoCloseable {
 		List<String> command = List.of(this.engine, "compose", "--project-name", this.project, "--file",
 				file.toString(), "up", "--detach", "--wait");
 		Programs.Outcome outcome = Programs.call(command, Map.of(), (int) LIMIT.toSeconds());
+		if (!outcome.ok() && NO_PLUGIN.matcher(outcome.output()).find()) {
+			throw new ServiceException(
+					"--compose needs 'docker compose', and this docker lacks that plugin; install it, or"
+							+ " start what the service needs yourself and leave --compose out");
+		}
 		if (!outcome.ok()) {
 			throw new ServiceException("what " + file.getFileName() + " describes does not start: " + outcome.lastLine()
 					+ "; correct it, or start it yourself and leave --compose out");

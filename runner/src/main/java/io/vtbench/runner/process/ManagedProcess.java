@@ -44,6 +44,9 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private volatile boolean stubborn;
 
+	/** Of the container's JVM; 0 where there is none, or it is not known yet. */
+	private volatile long inner;
+
 	private ManagedProcess(String name, Process process, String mark, Path log, Duration grace, @Nullable String engine,
 			@Nullable String container) {
 		this.name = name;
@@ -122,8 +125,24 @@ public final class ManagedProcess implements AutoCloseable {
 		return this.name;
 	}
 
+	/** Number of its process, or of the JVM in the container that it runs. */
 	public long pid() {
-		return this.process.pid();
+		return (this.inner > 0) ? this.inner : this.process.pid();
+	}
+
+	/** The container that it runs; null where it runs none. */
+	public @Nullable String container() {
+		return this.container;
+	}
+
+	/**
+	 * Looks for the JVM in the container: from now on that is the process that counts.
+	 * @throws ServiceException where the engine does not tell
+	 */
+	public void findJvm(ContainerEngine engine) throws InterruptedException {
+		if (this.container != null) {
+			this.inner = engine.jvm(this.container);
+		}
 	}
 
 	public boolean isAlive() {

@@ -26,6 +26,7 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.scenario.WarmUp;
 import io.vtbench.runner.service.JarReader;
 import io.vtbench.runner.service.PostgresAddress;
+import io.vtbench.runner.service.ServiceImages;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,11 +99,14 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	/**
-	 * The jar of a service as it is now; null where there is none, which its start
-	 * refuses. A jar outside of the suite's folder goes by its file name, so that a
-	 * result names no other folder.
+	 * The jar, or the image, of a service as it is now; null where there is none, which
+	 * its start refuses. A jar outside of the suite's folder goes by its file name, so
+	 * that a result names no other folder.
 	 */
 	@Nullable Jar jar(ServiceSpec service) {
+		if (service.image() != null) {
+			return ServiceImages.of(service.image());
+		}
 		Path jar = this.home.resolve(service.jar()).normalize();
 		return JarReader.read(jar, jar.startsWith(this.home) ? this.home.relativize(jar) : jar.getFileName());
 	}

@@ -13,7 +13,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * A row of {@code scenarios/services.yaml}: all that is known of a service or program.
  *
  * @param name key of the row
- * @param jar executable, relative to the suite's folder
+ * @param jar executable, relative to the suite's folder; empty where an image brings it
  * @param port that it listens on by default; null for a program
  * @param health path that answers 200 when it is ready
  * @param prefix of its own properties, for the keys of {@code backends}
@@ -24,16 +24,32 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param startLimit how long it may take until it is ready; null for 2 minutes
  * @param prepare command that is called before each of its starts, to reset a database
  * for example; null for none
+ * @param image of a container that holds the service; null for a jar
+ * @param limits of that container; null for none
  */
 @JsonIgnoreProperties("name")
-public record ServiceSpec(String name, @JsonProperty(required = true) String jar, @Nullable Integer port,
-		@Nullable String health, @Nullable String prefix,
+public record ServiceSpec(String name, String jar, @Nullable Integer port, @Nullable String health,
+		@Nullable String prefix,
 		@JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> urlProperty,
 		@JsonDeserialize(using = KnownNames.ServiceName.class) @Nullable String eventLoopTwin,
-		@Nullable Duration startLimit, @Nullable String prepare) {
+		@Nullable Duration startLimit, @Nullable String prepare, @Nullable String image,
+		@Nullable ServiceLimits limits) {
 
 	public ServiceSpec {
-		InvalidValueException.requirePresent("jar", jar);
+		if (image == null) {
+			InvalidValueException.requirePresent("jar", jar);
+			if (limits != null) {
+				throw new InvalidValueException(
+						"'limits' of a service are those of its container, and it has no 'image';"
+								+ " a scenario has limits of its own",
+						"limits");
+			}
+		}
+		else if (jar != null && !jar.isEmpty()) {
+			throw new InvalidValueException("'jar' and 'image' exclude each other", "image");
+		}
+		InvalidValueException.requireText("image", image);
+		jar = (jar != null) ? jar : "";
 		Range.PORT.require("port", port, "port");
 		InvalidValueException.requireText("prepare", prepare);
 		urlProperty = (urlProperty != null) ? List.copyOf(urlProperty) : List.of();
@@ -47,12 +63,12 @@ public record ServiceSpec(String name, @JsonProperty(required = true) String jar
 	/** The same service from another build. */
 	public ServiceSpec withJar(String jar) {
 		return new ServiceSpec(this.name, jar, this.port, this.health, this.prefix, this.urlProperty,
-				this.eventLoopTwin, this.startLimit, this.prepare);
+				this.eventLoopTwin, this.startLimit, this.prepare, null, null);
 	}
 
 	ServiceSpec named(String name) {
 		return new ServiceSpec(name, this.jar, this.port, this.health, this.prefix, this.urlProperty,
-				this.eventLoopTwin, this.startLimit, this.prepare);
+				this.eventLoopTwin, this.startLimit, this.prepare, this.image, this.limits);
 	}
 
 }

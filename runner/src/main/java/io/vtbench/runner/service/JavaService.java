@@ -1,8 +1,10 @@
 package io.vtbench.runner.service;
 
 import io.vtbench.runner.process.ChildLedger;
+import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.util.TreeMap;
 
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
+import org.jspecify.annotations.Nullable;
 
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */
 public final class JavaService implements Monitored, AutoCloseable {
@@ -32,14 +35,18 @@ public final class JavaService implements Monitored, AutoCloseable {
 
 	private final int managementPort;
 
+	private final @Nullable ContainerEngine engine;
+
 	private volatile boolean answered;
 
 	/** The last answer to the question whether it is healthy. */
 	private volatile int lastStatus;
 
-	private JavaService(ServiceSpec spec, ManagedProcess process, Path temporary, int port, int managementPort) {
+	private JavaService(ServiceSpec spec, ManagedProcess process, @Nullable ContainerEngine engine, Path temporary,
+			int port, int managementPort) {
 		this.spec = spec;
 		this.process = process;
+		this.engine = engine;
 		this.temporary = temporary;
 		this.port = port;
 		this.managementPort = managementPort;
@@ -51,14 +58,31 @@ public final class JavaService implements Monitored, AutoCloseable {
 	 * @param log of its output
 	 */
 	public static JavaService start(Launch launch, Path home, Path log) throws InterruptedException {
+		return start(launch, home, log, null);
+	}
+
+	/**
+	 * Starts a service that shares a folder with this machine, which a container sees as
+	 * {@link Launch#SHARED}.
+	 */
+	public static JavaService start(Launch launch, Path home, Path log, @Nullable Path shared)
+			throws InterruptedException {
 		if (launch.spec().prepare() != null) {
 			Preparation.call(launch.spec().prepare());
 		}
 		// Tomcat leaves folders behind that would pile up with every fork
 		Path temporary = ChildLedger.current().temporary(launch.spec().name());
-		ManagedProcess process = ManagedProcess.start(launch.spec().name(), launch.command(home, temporary),
-				launch.environment(), home, log);
-		return new JavaService(launch.spec(), process, temporary, launch.port(), launch.managementPort());
+		String image = launch.spec().image();
+		if (image == null) {
+			ManagedProcess process = ManagedProcess.start(launch.spec().name(), launch.command(home, temporary),
+					launch.environment(), home, log);
+			return new JavaService(launch.spec(), process, null, temporary, launch.port(), launch.managementPort());
+		}
+		ContainerEngine engine = ContainerEngine.find();
+		ContainerLaunch container = new ContainerLaunch(launch, engine.image(image), shared);
+		ManagedProcess process = ManagedProcess.start(launch.spec().name(), container.command(engine),
+				container.environment(), home, log);
+		return new JavaService(launch.spec(), process, engine, temporary, launch.port(), launch.managementPort());
 	}
 
 	/**
@@ -81,6 +105,9 @@ public final class JavaService implements Monitored, AutoCloseable {
 		while (System.nanoTime() < limit) {
 			ensureAlive("at start");
 			if (answers()) {
+				if (this.engine != null) {
+					this.process.findJvm(this.engine);
+				}
 				return;
 			}
 			needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
@@ -185,6 +212,12 @@ public final class JavaService implements Monitored, AutoCloseable {
 	@Override
 	public Path log() {
 		return this.process.log();
+	}
+
+	/** The container that it runs in; null for a process of this machine. */
+	public @Nullable RunningContainer container() {
+		String name = this.process.container();
+		return (this.engine != null && name != null) ? new RunningContainer(this.engine, name) : null;
 	}
 
 	public ManagedProcess process() {

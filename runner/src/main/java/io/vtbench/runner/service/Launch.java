@@ -25,6 +25,9 @@ import io.vtbench.runner.scenario.ServiceSpec;
 public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm, Map<String, String> env,
 		Map<String, String> properties, int port, int managementPort) {
 
+	/** Where a container finds the folder that it shares with this machine. */
+	public static final Path SHARED = Path.of("/vtbench");
+
 	/** The same with further JVM flags. */
 	public Launch withJvm(List<String> flags) {
 		List<String> all = new ArrayList<>(this.jvm);

@@ -114,7 +114,7 @@ final class LoadSteps {
 	/** Null where users found nothing that answers, and gave up. */
 	private @Nullable Driven drive(int users, Duration length, String name) throws InterruptedException {
 		Path summary = file(name + ".json");
-		try (ManagedProcess load = start(users, length, name);
+		try (ManagedProcess load = start(LoadPoint.ofUsers(users), length, name);
 				ProcessorUse use = ProcessorUse.of(this.subject.pid(), load.pid())) {
 			if (!end(load, length)) {
 				return null;
@@ -124,12 +124,11 @@ final class LoadSteps {
 		}
 	}
 
-	ManagedProcess start(int users, Duration length, String name) {
+	ManagedProcess start(LoadPoint point, Duration length, String name) {
 		Map<String, String> variables = new LinkedHashMap<>(this.target.openVariables());
 		variables.put("BASE_URL", this.subject.url());
 		variables.put("TIMEOUT", TIMEOUT.toSeconds() + "s");
-		variables.put("LOAD", "duration");
-		variables.put("USERS", String.valueOf(users));
+		variables.putAll(point.variables());
 		variables.put("WARM_UP", STEP_WARM_UP.toMillis() + "ms");
 		variables.put("DURATION", length.toMillis() + "ms");
 		return this.k6.start(new K6.Call(this.target.script(), variables, file(name + ".json"), null, file("k6.log")),

@@ -9,10 +9,13 @@ import java.util.function.Consumer;
 import io.vtbench.runner.evidence.Observer;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.RunningContainer;
+import io.vtbench.runner.process.SharedFolder;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.Launch;
 
 /**
  * One JVM of one arm that is looked at and not measured: it shows how many users the arm
@@ -77,24 +80,31 @@ final class TrialFork implements AutoCloseable {
 		return this.load.climb(timeUp);
 	}
 
-	/** Looks at the service while users are at work. */
-	Evidence look(int users) throws InterruptedException {
-		this.progress.accept(this.arm + ": where do the requests of " + users + " users wait?");
-		Observer observer = new Observer(this.service.process().pid(), this.folder);
+	/** Looks at the service under a load. */
+	Evidence look(LoadPoint point) throws InterruptedException {
+		this.progress.accept(this.arm + ": where do requests wait at " + point.text() + "?");
+		Observer observer = observer();
 		// before the load: how many threads start tells their kind only for the whole of
 		// it
 		observer.record();
-		try (ManagedProcess generator = this.load.start(users, LOOKING.plus(LoadSteps.STEP), "evidence")) {
+		try (ManagedProcess generator = this.load.start(point, LOOKING.plus(LoadSteps.STEP), "evidence")) {
 			Duration pause = LOOKING.dividedBy(LOOKS);
 			for (int i = 0; i < LOOKS && !generator.await(pause); i++) {
 				look(observer);
 			}
 			if (!this.load.end(generator, LOOKING.plus(LoadSteps.STEP))) {
-				throw new ServiceException("the service has stopped answering to " + users
-						+ " users, although it still runs; see its log: " + this.service.log());
+				throw new ServiceException("the service has stopped answering to " + point.text()
+						+ ", although it still runs; see its log: " + this.service.log());
 			}
 		}
 		return observer.evidence(this.arm, this.service.process().log());
+	}
+
+	private Observer observer() {
+		long pid = this.service.process().pid();
+		RunningContainer container = this.service.container();
+		return (container == null) ? new Observer(pid, this.folder)
+				: Observer.ofContainer(pid, container, SharedFolder.of(this.folder), Launch.SHARED);
 	}
 
 	private void look(Observer observer) throws InterruptedException {

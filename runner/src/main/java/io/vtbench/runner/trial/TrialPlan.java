@@ -1,11 +1,11 @@
 package io.vtbench.runner.trial;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.vtbench.runner.run.SecretValues;
+import io.vtbench.runner.scenario.Durations;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
@@ -17,25 +17,32 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  * @param target what is asked of it
  * @param users whom a person chose; null to find them
  * @param rate arrivals a second that a person chose; null for users
+ * @param lengths of warm-up and window
  */
-public record TrialPlan(TrialService service, Target target, @Nullable Integer users, @Nullable Double rate) {
-
-	/** Before the window, at the test load. */
-	static final Duration WARM_UP = Duration.ofSeconds(10);
-
-	static final Duration WINDOW = Duration.ofSeconds(15);
+public record TrialPlan(TrialService service, Target target, @Nullable Integer users, @Nullable Double rate,
+		Lengths lengths) {
 
 	private static final String SERVICE = "service";
 
-	/** Of an open load: as many as wait for an answer at once, at the most. */
-	private static final int MOST_WAITING = 1000;
+	/**
+	 * The load that a person chose.
+	 * @return null to find it
+	 */
+	public @Nullable LoadPoint load() {
+		if (this.rate != null) {
+			return LoadPoint.ofRate(this.rate);
+		}
+		return (this.users != null) ? LoadPoint.ofUsers(this.users) : null;
+	}
 
 	/**
 	 * The scenario as text of a file, without values that are secret.
-	 * @param load users that were chosen or found
+	 * @param load that was chosen or found
 	 * @param schema file that tells an editor what may stand in a scenario
+	 * @param compose file of what the service needs, which a scenario does not start;
+	 * null for nothing
 	 */
-	public String scenario(int load, Path schema) {
+	public String scenario(LoadPoint load, Path schema, @Nullable Path compose) {
 		Map<String, Object> scenario = new LinkedHashMap<>();
 		scenario.put("question", question());
 		scenario.put("services", Map.of(SERVICE, this.service.row()));
@@ -55,7 +62,10 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		// switched off
 		scenario.put("warmUp", Map.of("requests", 0));
 		scenario.put("profiles", Map.of("quick", Map.of("timeScale", 1)));
-		return "# yaml-language-server: $schema=" + schema + "\n"
+		String needs = (compose != null) ? "# It needs what " + compose.getFileName()
+				+ " describes. Start that first, and stop it afterwards:\n# docker compose --file "
+				+ compose.toAbsolutePath().normalize() + " up --detach --wait\n" : "";
+		return "# yaml-language-server: $schema=" + schema + "\n" + needs
 				+ YAMLMapper.builder()
 					.disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
 					.build()
@@ -70,29 +80,24 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	}
 
 	private String question() {
-		Path jar = this.service.jar();
 		Path against = this.service.against();
 		return (against != null)
-				? "Does " + jar.getFileName() + " serve " + this.target.describe() + " as " + against.getFileName()
+				? "Does " + this.service.name() + " serve " + this.target.describe() + " as " + against.getFileName()
 						+ " did?"
-				: "What does spring.threads.virtual.enabled give " + jar.getFileName() + " at " + this.target.describe()
-						+ "?";
+				: "What does spring.threads.virtual.enabled give " + this.service.name() + " at "
+						+ this.target.describe() + "?";
 	}
 
-	private Map<String, Object> load(int users) {
+	private Map<String, Object> load(LoadPoint point) {
 		Map<String, Object> load = new LinkedHashMap<>();
 		load.put("script", this.target.script());
-		if (this.rate != null) {
-			load.put("model", "open");
-			load.put("rate", this.rate);
-			load.put("users", Math.max(users, MOST_WAITING));
+		load.put("model", (point.rate() != null) ? "open" : "closed");
+		if (point.rate() != null) {
+			load.put("rate", point.rate());
 		}
-		else {
-			load.put("model", "closed");
-			load.put("users", users);
-		}
-		load.put("warmUp", WARM_UP.toSeconds() + "s");
-		load.put("duration", WINDOW.toSeconds() + "s");
+		load.put("users", point.users());
+		load.put("warmUp", Durations.print(this.lengths.warmUp()));
+		load.put("duration", Durations.print(this.lengths.window()));
 		load.put("env", this.target.openVariables());
 		return load;
 	}

@@ -33,15 +33,19 @@ public final class TrialTime {
 
 	private final boolean chosen;
 
+	private final Lengths lengths;
+
 	/**
 	 * A time that begins now.
 	 * @param limit null for as long as the chosen pairs take
 	 * @param pairs as a person chose; null for the suite's number
+	 * @param lengths of a fork's load
 	 */
-	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs) {
+	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, Lengths lengths) {
 		this.limit = (limit == null && pairs == null) ? DEFAULT : limit;
 		this.wanted = (pairs != null) ? pairs : PAIRS;
 		this.chosen = pairs != null;
+		this.lengths = lengths;
 	}
 
 	/** Until the limit; a day where there is none. */
@@ -85,8 +89,8 @@ public final class TrialTime {
 		return pairs;
 	}
 
-	private static Duration pair(Duration start) {
-		return start.plus(TrialPlan.WARM_UP).plus(TrialPlan.WINDOW).plus(AROUND).multipliedBy(ARMS);
+	private Duration pair(Duration start) {
+		return start.plus(this.lengths.both()).plus(AROUND).multipliedBy(ARMS);
 	}
 
 }

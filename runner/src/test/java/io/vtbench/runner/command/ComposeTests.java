@@ -52,6 +52,18 @@ class ComposeTests {
 	}
 
 	@Test
+	void aDockerWithoutComposeIsToldFromAFileThatIsWrong() throws Exception {
+		docker("printf 'docker: unknown command: docker compose\\n\\nRun docker --help for more information\\n' >&2; exit 1");
+		try (BenchProcess bench = start()) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast()).isEqualTo(
+					"bench: --compose needs 'docker compose', and this docker lacks that plugin; install it, or start"
+							+ " what the service needs yourself and leave --compose out");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
 	void whatDoesNotStartIsQuotedAndRemoved() throws Exception {
 		docker("case \"$*\" in *up*) echo 'no such image: shop-db' >&2; exit 17;; esac");
 		try (BenchProcess bench = start()) {

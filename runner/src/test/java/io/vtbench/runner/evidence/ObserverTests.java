@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Finding;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 /** Real JVMs with a planted weakness each: see {@code planted.Shop}. */
@@ -60,9 +62,25 @@ class ObserverTests {
 	void aPlaceThatKeepsItsCarrierIsFound() throws Exception {
 		List<Finding> findings = Findings.of(List.of(observe("pin", "virtual")));
 		assertThat(findings).anySatisfy((finding) -> {
-			assertThat(finding.sentence()).contains("planted.Shop");
+			assertThat(finding.sentence()).contains("kept their carrier while waiting", "planted.Shop");
 			assertThat(finding.evidence()).anyMatch((frame) -> frame.contains("forName"));
 		});
+	}
+
+	@Test
+	void startsOfVirtualThreadsAreCounted() throws Exception {
+		assertThat(observe("starts", "virtual").witnesses()).anySatisfy((words) -> assertThat(words)
+			.matches("the flight recording holds [1-9][0-9,]* starts of a virtual thread"));
+	}
+
+	@Test
+	void beforeJdk24AVirtualThreadThatSynchronizedBlocksIsNoneThatComputes() throws Exception {
+		Jdk jdk = new JdkFinder(System.getenv()).find("21", this.folder);
+		assumeThat(jdk).as("JDK 21, which VTBENCH_JDKS may name").isNotNull();
+		Evidence evidence = observe("queue", "virtual", jdk);
+		assertThat(evidence.waits()).containsKey(WaitKind.MONITOR.text());
+		assertThat(evidence.places()).filteredOn((place) -> place.what().equals(WaitKind.MONITOR.text()))
+			.allSatisfy((place) -> assertThat(place.frame()).startsWith("planted.Shop.queue"));
 	}
 
 	@Test
@@ -90,8 +108,12 @@ class ObserverTests {
 	}
 
 	private Evidence observe(String weakness, String kind) throws IOException, InterruptedException {
+		return observe(weakness, kind, Jdk.own());
+	}
+
+	private Evidence observe(String weakness, String kind, Jdk jdk) throws IOException, InterruptedException {
 		Path log = this.folder.resolve(weakness + kind + ".log");
-		List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString()));
+		List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
 		command.addAll(Observer.jvmFlags());
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), "planted.Shop", weakness, kind));
 		try (ManagedProcess shop = ManagedProcess.start("shop", command, Map.of("SHOP_PASSWORD", SECRET), this.folder,

@@ -1,19 +1,27 @@
 package io.vtbench.runner.metrics;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 
 import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 class JvmProbeTests {
 
@@ -109,6 +117,41 @@ class JvmProbeTests {
 			// limit
 			assertThat(running.limits()).isEqualTo(Map.of("jvm_memory_max_bytes", "357564416", "system_cpu_count", "2",
 					"tomcat_connections_config_max_connections", "8192"));
+		}
+		finally {
+			server.stop(0);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	@Timeout(30)
+	void metersWithoutAnEndAreAGap(boolean fast) throws IOException {
+		CountDownLatch closed = new CountDownLatch(1);
+		HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		server.createContext("/", (exchange) -> {
+			exchange.sendResponseHeaders(200, 0);
+			try (OutputStream body = exchange.getResponseBody()) {
+				byte[] more = "jvm_threads_live_threads 38.0\n".repeat(fast ? 10_000 : 1)
+					.getBytes(StandardCharsets.UTF_8);
+				while (true) {
+					body.write(more);
+					body.flush();
+					LockSupport.parkNanos(fast ? 1 : 10_000_000);
+				}
+			}
+			finally {
+				closed.countDown();
+			}
+		});
+		server.start();
+		try {
+			JvmProbe endless = new JvmProbe(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"));
+			endless.read();
+			assertThat(endless.limits()).isEmpty();
+			assertThat(endless.series(Gauge.THREADS).isEmpty()).isTrue();
+			// nobody goes on reading
+			await().until(() -> closed.getCount() == 0);
 		}
 		finally {
 			server.stop(0);

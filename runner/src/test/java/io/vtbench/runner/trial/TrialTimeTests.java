@@ -30,7 +30,7 @@ class TrialTimeTests {
 
 	@Test
 	void aStartOfAMinuteAndAHalfNeedsMoreThanTheDefault() {
-		TrialTime time = new TrialTime(null, null);
+		TrialTime time = new TrialTime(null, null, Lengths.of(null, null));
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> time.require(Duration.ofSeconds(90), Duration.ofMinutes(4)))
 			.withMessage("the service needs 90 s to start, so 2 pairs of fresh JVMs take about 12 minutes and only 10"
@@ -53,7 +53,7 @@ class TrialTimeTests {
 	}
 
 	private static TrialTime time(@Nullable Integer minutes, @Nullable Integer pairs) {
-		return new TrialTime((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs);
+		return new TrialTime((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, Lengths.of(null, null));
 	}
 
 }

@@ -1,0 +1,61 @@
+package io.vtbench.runner.evidence;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.RunningContainer;
+
+/**
+ * The JDK's own tool, pointed at one JVM.
+ *
+ * @param command with which each call begins
+ */
+record Jcmd(List<String> command) {
+
+	private static final Duration LIMIT = Duration.ofSeconds(30);
+
+	private static final String NAME = "jcmd";
+
+	Jcmd {
+		command = List.copyOf(command);
+	}
+
+	/** For a JVM of this machine. */
+	static Jcmd of(long pid) {
+		return new Jcmd(List.of(Jdk.own().java().resolveSibling(NAME).toString(), String.valueOf(pid)));
+	}
+
+	/**
+	 * For a JVM in a container: this machine's tool where it may look into it, for an
+	 * image may have none; else that of the image.
+	 */
+	static Jcmd of(long pid, RunningContainer container) {
+		if (Files.isDirectory(Path.of("/proc", String.valueOf(pid), "root", "tmp"))) {
+			return of(pid);
+		}
+		List<String> command = new ArrayList<>(container.engine().command("exec"));
+		command.addAll(List.of(container.name(), NAME, "1"));
+		return new Jcmd(command);
+	}
+
+	/**
+	 * Calls it and waits for its end.
+	 * @param folder in which it works
+	 * @param log that takes what it says
+	 * @return whether it did what it was asked for
+	 */
+	boolean call(Path folder, Path log, String... arguments) throws InterruptedException {
+		List<String> whole = new ArrayList<>(this.command);
+		whole.addAll(List.of(arguments));
+		try (ManagedProcess jcmd = ManagedProcess.start(NAME, whole, Map.of(), folder, log)) {
+			return jcmd.await(LIMIT) && jcmd.exitCode() == 0;
+		}
+	}
+
+}

@@ -1,0 +1,50 @@
+package io.vtbench.runner.trial;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.vtbench.runner.format.Figures;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One load on a service.
+ *
+ * @param users who never pause, or who wait for an answer at once at the most where there
+ * is a rate
+ * @param rate arrivals a second; null for users alone
+ */
+public record LoadPoint(int users, @Nullable Double rate) {
+
+	private static final int FEWEST_WAITING = 50;
+
+	private static final int MOST_WAITING = 1000;
+
+	/** Seconds of arrivals that may wait before one has to wait for a user. */
+	private static final int STALL = 5;
+
+	static LoadPoint ofUsers(int users) {
+		return new LoadPoint(users, null);
+	}
+
+	static LoadPoint ofRate(double rate) {
+		return new LoadPoint((int) Math.clamp(Math.ceil(rate * STALL), FEWEST_WAITING, MOST_WAITING), rate);
+	}
+
+	/** For people: 50 users, or 200/s. */
+	String text() {
+		return (this.rate != null) ? Figures.perSecond(this.rate) : Figures.count(this.users, "user");
+	}
+
+	/** Of the suite's scripts. */
+	Map<String, String> variables() {
+		Map<String, String> variables = new LinkedHashMap<>();
+		variables.put("LOAD", (this.rate != null) ? "arrival-rate" : "duration");
+		variables.put("USERS", String.valueOf(this.users));
+		if (this.rate != null) {
+			variables.put("RATE", BigDecimal.valueOf(this.rate).toPlainString());
+		}
+		return variables;
+	}
+
+}
