@@ -54,9 +54,12 @@ public final class Run {
 
 	private final List<Check> preflight;
 
-	private final Environment environment;
+	private Environment environment;
 
-	private final Map<String, Setup> setups;
+	private Map<String, Setup> setups;
+
+	/** Null for this machine. */
+	private @Nullable PlaceFactory places;
 
 	private PairReview review = (soFar, pair) -> null;
 
@@ -79,6 +82,14 @@ public final class Run {
 		this.setups = experiment.setups();
 		this.notes.addAll(experiment.notes());
 		this.forks = new FinishedForks(experiment.arms().stream().map(ResolvedArm::name).toList());
+	}
+
+	/** Lets the forks run at a place instead of this machine. */
+	public Run at(PlaceFactory places) {
+		this.places = places;
+		this.setups.replaceAll((arm, setup) -> places.setup(setup));
+		this.environment = EnvironmentReader.read(this.experiment, places.generator(), places.machine(), this.setups);
+		return this;
 	}
 
 	/** Lets somebody look at each pair; by default none is measured again. */
@@ -146,12 +157,17 @@ public final class Run {
 		if (this.experiment.load() == null) {
 			return new TaskForkRunner(this.experiment, this.folder, noting);
 		}
+		if (this.places != null) {
+			return new HttpForkRunner(this.experiment, this.experiment.load(),
+					this.places.open(this.experiment, this.folder, noting), this.folder, noting);
+		}
 		if (this.k6 == null) {
 			throw new IllegalStateException("a load without a load generator");
 		}
 		return (this.experiment.design() == Design.DUET)
 				? new DuetForkRunner(this.experiment, !this.forks.isEmpty(), this.k6, this.folder, noting)
-				: new HttpForkRunner(this.experiment, this.experiment.load(), this.k6, this.folder, noting);
+				: new HttpForkRunner(this.experiment, this.experiment.load(),
+						new LocalPlace(this.experiment, this.k6, this.folder, noting), this.folder, noting);
 	}
 
 	private void pair(List<List<Plan.Slot>> steps, ForkRunner runner) throws InterruptedException {
@@ -189,6 +205,9 @@ public final class Run {
 
 	/** A build in mid-run would make two programs of one arm. */
 	private void requireSameJar(ResolvedArm arm) {
+		if (this.places != null) {
+			return; // it starts images
+		}
 		Jar then = Objects.requireNonNull(this.setups.get(arm.name())).jar();
 		if (!Objects.equals(then, this.experiment.jar(arm.subject()))) {
 			throw new ServiceException(
