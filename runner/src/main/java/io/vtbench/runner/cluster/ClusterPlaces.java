@@ -1,7 +1,6 @@
 package io.vtbench.runner.cluster;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import io.fabric8.kubernetes.api.model.Node;
@@ -66,7 +65,7 @@ public final class ClusterPlaces implements PlaceFactory {
 		return new MachineFacts("node of a cluster, " + node.getStatus().getNodeInfo().getArchitecture(),
 				Quantity.getAmountInBytes(capacity.get("cpu")).intValue(),
 				Quantity.getAmountInBytes(capacity.get("memory")).longValue(), 0, "Linux "
-						+ node.getStatus().getNodeInfo().getKernelVersion().replaceAll("-.*", "").toLowerCase(Locale.ROOT),
+						+ node.getStatus().getNodeInfo().getKernelVersion().replaceAll("-.*", ""),
 				null);
 	}
 

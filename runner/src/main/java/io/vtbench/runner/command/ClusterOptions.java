@@ -9,6 +9,7 @@ import io.vtbench.runner.cluster.ClusterSettings;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.ResolvedArm;
+import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -125,7 +126,8 @@ final class ClusterOptions {
 	}
 
 	private @Nullable String objection(Experiment experiment) {
-		if (experiment.load() == null) {
+		LoadSpec load = experiment.load();
+		if (load == null) {
 			return "it is a program without a server, which runs on this machine only";
 		}
 		if (experiment.design() == Design.DUET) {
@@ -143,7 +145,7 @@ final class ClusterOptions {
 		if (experiment.arms().stream().map(ResolvedArm::jdk).distinct().count() > 1) {
 			return "its arms differ in their JDK, and an image has one";
 		}
-		int users = experiment.load().concurrency();
+		int users = load.concurrency();
 		return (settings().generators() > users)
 				? settings().generators() + " generators cannot share " + users + " users" : null;
 	}

@@ -16,8 +16,13 @@ final class Interruption implements AutoCloseable {
 
 	private final Thread hook;
 
+	/** Of a run that can be continued. */
+	Interruption(PrintStream err, SuiteFolder home, RunFolder folder) {
+		this(err, home, folder, true);
+	}
+
 	/**
-	 * One that is told.
+	 * Of a run.
 	 * @param resumable whether the run can be continued
 	 */
 	Interruption(PrintStream err, SuiteFolder home, RunFolder folder, boolean resumable) {

@@ -30,11 +30,15 @@ final class SharedLoad implements ValidityCheck {
 	public About about() {
 		return About.check(NAME)
 			.of(About.REQUESTS)
-			.warns("on a cluster: the last generator began above " + Figures.percent(SKEW)
-					+ " of the window after the first; the p95 of all is known to above " + Figures.percent(P95)
+			.warns("on a cluster: the last generator began above " + whole(SKEW)
+					+ " of the window after the first; the p95 of all is known to above " + whole(P95)
 					+ " only")
-			.withholds("from " + Figures.percent(Thresholds.RELEVANT) + " of the window on: "
+			.withholds("from " + whole(Thresholds.RELEVANT) + " of the window on: "
 					+ Withholds.RATES_AND_LATENCIES + "; p95 known to less: " + Withholds.verdictOn(Metric.LATENCY_P95));
+	}
+
+	private static String whole(double share) {
+		return Math.round(share * 100) + " %";
 	}
 
 	@Override
