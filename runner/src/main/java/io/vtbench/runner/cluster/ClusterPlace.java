@@ -98,6 +98,11 @@ final class ClusterPlace implements Place {
 	}
 
 	@Override
+	public boolean isShared() {
+		return !this.backends.isEmpty();
+	}
+
+	@Override
 	public void withoutDelay() throws InterruptedException {
 		withDelay(0);
 	}
