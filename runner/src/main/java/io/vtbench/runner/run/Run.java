@@ -20,7 +20,6 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Setup;
@@ -124,7 +123,8 @@ public final class Run {
 	 */
 	public RunResult carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		this.clock = new PairClock(time);
-		try (ForkRunner runner = runner()) {
+		try (ForkRunner runner = new ForkRunners(this.k6, this.places).of(this.experiment, !this.forks.isEmpty(),
+				this.folder, new NotingListener())) {
 			return carryOut(enough, runner);
 		}
 		catch (BenchException ex) {
@@ -150,24 +150,6 @@ public final class Run {
 
 	private Plan plan() {
 		return new Plan(this.forks.arms(), this.experiment.seed(), this.experiment.design());
-	}
-
-	private ForkRunner runner() throws InterruptedException {
-		RunListener noting = new NotingListener();
-		if (this.experiment.load() == null) {
-			return new TaskForkRunner(this.experiment, this.folder, noting);
-		}
-		if (this.places != null) {
-			return new HttpForkRunner(this.experiment, this.experiment.load(),
-					this.places.open(this.experiment, this.folder, noting), this.folder, noting);
-		}
-		if (this.k6 == null) {
-			throw new IllegalStateException("a load without a load generator");
-		}
-		return (this.experiment.design() == Design.DUET)
-				? new DuetForkRunner(this.experiment, !this.forks.isEmpty(), this.k6, this.folder, noting)
-				: new HttpForkRunner(this.experiment, this.experiment.load(),
-						new LocalPlace(this.experiment, this.k6, this.folder, noting), this.folder, noting);
 	}
 
 	private void pair(List<List<Plan.Slot>> steps, ForkRunner runner) throws InterruptedException {
