@@ -187,11 +187,8 @@ public final class Run {
 
 	/** A build in mid-run would make two programs of one arm. */
 	private void requireSameJar(ResolvedArm arm) {
-		if (this.places != null) {
-			return; // it starts images
-		}
 		Jar then = Objects.requireNonNull(this.setups.get(arm.name())).jar();
-		if (!Objects.equals(then, this.experiment.jar(arm.subject()))) {
+		if (this.places == null && !Objects.equals(then, this.experiment.jar(arm.subject()))) {
 			throw new ServiceException(
 					arm.subject().jar() + " has changed since the run began, and forks of before and after cannot"
 							+ " be compared; start a new run with: " + this.experiment.command());
