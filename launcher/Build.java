@@ -93,6 +93,9 @@ class Build {
 		if (WITHOUT_SERVICES.contains(command) || this.arguments.stream().anyMatch(WITHOUT_SERVICES::contains)) {
 			return modules;
 		}
+		if (this.arguments.stream().anyMatch((each) -> each.equals("--on") || each.startsWith("--on="))) {
+			return modules; // a cluster runs images
+		}
 		this.load = true;
 		if (command.equals(FOREIGN)) {
 			return modules;

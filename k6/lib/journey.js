@@ -6,7 +6,7 @@ import { arrivals, clock } from './arrivals.js';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
 import {
-  blockCounters, figures, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordSent, recordWindow, table,
+  blockCounters, distribution, figures, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordSent, recordWindow, table,
   THREAD_KINDS, trendStats,
 } from './summary.js';
 
@@ -14,6 +14,11 @@ import {
 const GONE = 10;
 
 export const BASE_URL = text('BASE_URL', 'http://localhost:8080').replace(/\/+$/, '');
+
+// Whether other generators send a part of the load, so that the figures must be merged.
+const SHARED = text('SUMMARY') === 'log';
+
+const SUMMARY_LINE = 'vtbench-summary ';
 
 const BANK = 'bank-service (port 8080) with its back-ends risk-service (8081) and transfer-service (8082)';
 
@@ -96,7 +101,11 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
       return {};
     }
     const outputs = { stdout: table(result) };
-    if (text('SUMMARY')) {
+    if (SHARED) {
+      // One of several generators, in a pod that leaves nothing but its log.
+      const whole = { ...result, distribution: distribution(data.metrics) };
+      outputs.stdout += `${SUMMARY_LINE}${JSON.stringify(whole)}\n`;
+    } else if (text('SUMMARY')) {
       outputs[text('SUMMARY')] = `${JSON.stringify(result, null, 2)}\n`;
     }
     return outputs;
@@ -114,7 +123,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
 function optionsFor(load) {
   return {
     scenarios: { load: load.scenario },
-    summaryTrendStats: trendStats(),
+    summaryTrendStats: trendStats(SHARED),
     // The group alone tells setup() from the load in k6's raw outputs; every other tag costs time per request.
     // Where some answers are rejections, the status tells them from those that were served.
     systemTags: load.accepted.length > 0 ? ['group', 'status'] : ['group'],

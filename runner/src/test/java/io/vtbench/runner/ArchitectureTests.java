@@ -50,9 +50,14 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format")
 			.whereLayer("load")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process")
+			.whereLayer("place")
+			.mayOnlyAccessLayers("failure", "result", "metrics", "load")
 			.whereLayer("run")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "bound", "process", "service",
-					"metrics", "load")
+					"metrics", "load", "place")
+			.whereLayer("cluster")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "service", "metrics", "load",
+					"place", "run")
 			.whereLayer("evidence")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "process")
 			.whereLayer("trial")
@@ -79,7 +84,7 @@ class ArchitectureTests {
 	private static Architectures.LayeredArchitecture layers() {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "bound", "process",
-				"service", "metrics", "load", "run", "evidence", "trial", "analysis", "report", "command" }) {
+				"service", "metrics", "load", "place", "run", "cluster", "evidence", "trial", "analysis", "report", "command" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;
@@ -90,7 +95,7 @@ class ArchitectureTests {
 	void whatARunLeavesIsWrittenInOnePlace() {
 		noClasses().that()
 			.resideInAnyPackage(ROOT + ".result..", ROOT + ".report..", ROOT + ".run..", ROOT + ".load..",
-					ROOT + ".evidence..", ROOT + ".trial..", ROOT + ".command..")
+					ROOT + ".cluster..", ROOT + ".evidence..", ROOT + ".trial..", ROOT + ".command..")
 			.and()
 			// its file lies elsewhere, and it has words of its own
 			.doNotHaveSimpleName("RunLock")

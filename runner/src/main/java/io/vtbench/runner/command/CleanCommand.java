@@ -9,9 +9,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.cluster.Cluster;
+import io.vtbench.runner.cluster.ClusterLeftovers;
 import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.process.Workspace;
 import io.vtbench.runner.run.RunLock;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,6 +32,11 @@ final class CleanCommand implements Callable<Integer> {
 	@Option(names = "--tools", description = "Delete what was built into .tools/ (k6, Toxiproxy) as well.")
 	private boolean tools;
 
+	@Option(names = "--on", paramLabel = "kubernetes",
+			description = "Delete what runs have left on the cluster of the current kubectl context, "
+					+ "also where results/ does not know of them.")
+	private ClusterOptions.@Nullable Place place;
+
 	@Spec
 	private CommandSpec spec;
 
@@ -39,6 +47,7 @@ final class CleanCommand implements Callable<Integer> {
 		if (this.yes) {
 			try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 				Leftovers.endAll().forEach((text) -> out.println("Cleaned up: " + text));
+				cleanCluster(home, out);
 				clean(home, out);
 			}
 		}
@@ -48,9 +57,26 @@ final class CleanCommand implements Callable<Integer> {
 				out.println("Would end and delete what " + runners + ((runners == 1) ? " run has" : " runs have")
 						+ " left running or in " + Workspace.folder() + "; call again with --yes");
 			}
+			cleanCluster(home, out);
 			clean(home, out);
 		}
 		return 0;
+	}
+
+	/** A cluster is asked only where a run was on one, or a person says so. */
+	private void cleanCluster(SuiteFolder home, PrintWriter out) throws InterruptedException {
+		if (this.place == null && !ClusterLeftovers.hasNotes(home.results())) {
+			return;
+		}
+		try (Cluster cluster = Cluster.ofCurrentContext()) {
+			for (String namespace : ClusterLeftovers.find(cluster, home.results())) {
+				if (this.yes) {
+					ClusterLeftovers.delete(cluster, namespace);
+				}
+				out.println((this.yes ? "Deleted " : "Would delete ") + "the namespace " + namespace
+						+ " of the cluster" + (this.yes ? "" : "; call again with --yes"));
+			}
+		}
 	}
 
 	private void clean(SuiteFolder home, PrintWriter out) throws IOException {

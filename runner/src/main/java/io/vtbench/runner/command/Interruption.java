@@ -16,15 +16,23 @@ final class Interruption implements AutoCloseable {
 
 	private final Thread hook;
 
+	/** Of a run that can be continued. */
 	Interruption(PrintStream err, SuiteFolder home, RunFolder folder) {
+		this(err, home, folder, true);
+	}
+
+	/**
+	 * Of a run.
+	 * @param resumable whether the run can be continued
+	 */
+	Interruption(PrintStream err, SuiteFolder home, RunFolder folder, boolean resumable) {
 		this.hook = new Thread(() -> {
 			begun = true;
 			err.println();
-			err.println(
-					Files.isRegularFile(folder.path().resolve(ResultFile.NAME))
-							? "bench: interrupted; finished forks are kept, continue with: ./bench run --resume "
-									+ home.display(folder.path())
-							: "bench: interrupted before the first fork was done");
+			String kept = resumable ? "continue with: ./bench run --resume " : "in ";
+			err.println(Files.isRegularFile(folder.path().resolve(ResultFile.NAME))
+					? "bench: interrupted; finished forks are kept, " + kept + home.display(folder.path())
+					: "bench: interrupted before the first fork was done");
 		}, "interruption");
 		Runtime.getRuntime().addShutdownHook(this.hook);
 	}

@@ -15,6 +15,8 @@ import io.vtbench.runner.report.MultiSummary;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.cluster.Cluster;
+import io.vtbench.runner.cluster.ClusterPlaces;
 import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.RunFolder;
@@ -58,6 +60,9 @@ final class RunCommand implements Callable<Integer> {
 	@Mixin
 	private BaselineOptions baseline;
 
+	@Mixin
+	private ClusterOptions cluster;
+
 	@Option(names = "--resume", paramLabel = "DIR", description = "Continue an interrupted run as it was asked for.")
 	private @Nullable Path resume;
 
@@ -72,6 +77,7 @@ final class RunCommand implements Callable<Integer> {
 		this.options.require();
 		this.arms.require();
 		this.baseline.require();
+		this.cluster.require();
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		if (this.resume != null) {
@@ -90,16 +96,35 @@ final class RunCommand implements Callable<Integer> {
 		Map<Choices, Experiment> experiments = new LinkedHashMap<>();
 		for (Map.Entry<Scenario, @Nullable String> entry : chosen.entrySet()) {
 			Choices choices = this.options.choices(entry.getKey().name(), entry.getValue(), this.arms, this.setup);
-			experiments.put(choices, factory.create(choices, this.setup.postgres()));
+			experiments.put(choices, placed(factory.create(choices, this.setup.postgres())));
 		}
 		this.options.requireOut(home);
 		BaselineGate gate = this.baseline.gate(chosen.keySet().stream().map(Scenario::name).toList());
+		if (this.cluster.isCluster()) {
+			try (Cluster there = Cluster.ofCurrentContext().require()) {
+				return carryOut(home, experiments, gate,
+						new Session(home, System.err).at(new ClusterPlaces(there, this.cluster.settings())));
+			}
+		}
+		return carryOut(home, experiments, gate, new Session(home, System.err));
+	}
+
+	private Experiment placed(Experiment experiment) {
+		if (!this.cluster.isCluster()) {
+			return experiment;
+		}
+		this.cluster.requirePossible(experiment);
+		return experiment.calledWith(this.cluster.settings().options());
+	}
+
+	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, BaselineGate gate, Session session)
+			throws InterruptedException {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
-			Session session = new Session(home, System.err);
 			Map<RunFolder, RunResult> done = new LinkedHashMap<>();
 			for (Map.Entry<Choices, Experiment> entry : experiments.entrySet()) {
 				Experiment experiment = entry.getValue();
-				RunRequest request = session.request(experiment, entry.getKey());
+				// a namespace that has gone cannot be gone on with
+				RunRequest request = session.request(experiment, this.cluster.isCluster() ? null : entry.getKey());
 				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
 				RunResult result = session.conduct(experiment, request, folder, null);
 				done.put(folder, result);

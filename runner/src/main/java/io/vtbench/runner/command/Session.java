@@ -22,6 +22,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.Preflight;
+import io.vtbench.runner.run.PlaceFactory;
 import io.vtbench.runner.run.Run;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunRequest;
@@ -37,6 +38,9 @@ final class Session {
 	private final PrintStream err;
 
 	private @Nullable K6 k6;
+
+	/** Null for this machine. */
+	private @Nullable PlaceFactory places;
 
 	private Duration limit = Duration.ofDays(365);
 
@@ -58,7 +62,16 @@ final class Session {
 	 * @param choices that it can be made again from; null where it cannot be continued
 	 */
 	RunRequest request(Experiment experiment, @Nullable Choices choices) throws InterruptedException {
+		if (this.places != null) {
+			return RunRequest.of(experiment, choices, this.places.generator());
+		}
 		return RunRequest.of(experiment, choices, (experiment.load() != null) ? k6().version() : "not used");
+	}
+
+	/** Measures at a place instead of this machine. */
+	Session at(PlaceFactory places) {
+		this.places = places;
+		return this;
 	}
 
 	/** Variables of the load script whose values must not be seen. */
@@ -99,7 +112,7 @@ final class Session {
 	private RunResult measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException {
 		Leftovers.endAll().forEach((text) -> this.err.println("bench: " + text));
-		List<Check> preflight = (experiment.load() != null)
+		List<Check> preflight = (experiment.load() != null && this.places == null)
 				? new Preflight(MachineFacts.read()).require(experiment.load().concurrency()) : List.of();
 		if (earlier == null) {
 			request.write(folder);
@@ -107,10 +120,14 @@ final class Session {
 		this.err.println("bench: " + experiment.scenario().name() + ", " + experiment.sized().profile().key()
 				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path()));
 		RunResult raw;
-		try (Interruption interruption = new Interruption(this.err, this.home, folder);
+		try (Interruption interruption = new Interruption(this.err, this.home, folder, this.places == null);
 				ProgressView view = new ProgressView(this.err, experiment, TERMINAL)) {
-			Run run = new Run(experiment, (experiment.load() != null) ? k6() : null, folder, preflight, view)
+			boolean sends = experiment.load() != null && this.places == null;
+			Run run = new Run(experiment, sends ? k6() : null, folder, preflight, view)
 				.reviewedBy(new PairLuck()::objection);
+			if (this.places != null) {
+				run.at(this.places);
+			}
 			if (earlier != null) {
 				run.resume(earlier);
 			}

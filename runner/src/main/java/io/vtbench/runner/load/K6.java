@@ -84,12 +84,15 @@ public record K6(Path program, String version, @Nullable K6Container container, 
 	 */
 	private Map<String, String> environment(Call call) {
 		long users = Long.parseLong(call.variables().getOrDefault("USERS", "0"));
-		long megabytes = Math.max(LEAST_MEGABYTES, users / 2);
 		Map<String, String> environment = new LinkedHashMap<>(this.secrets);
 		environment.put("K6_CSV_TIME_FORMAT", "unix_milli");
-		environment.put("GOGC", GROWTH_PERCENT);
-		environment.put("GOMEMLIMIT", megabytes + "MiB");
+		environment.putAll(collector(users));
 		return environment;
+	}
+
+	/** Settings of Go's collector for a number of users. */
+	public static Map<String, String> collector(long users) {
+		return Map.of("GOGC", GROWTH_PERCENT, "GOMEMLIMIT", Math.max(LEAST_MEGABYTES, users / 2) + "MiB");
 	}
 
 }

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -70,15 +71,28 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		if (!Files.isRegularFile(file)) {
 			throw new LoadException("k6 left no summary at " + file);
 		}
+		return checked(() -> MAPPER.readValue(file, K6Summary.class), file.toString());
+	}
+
+	/**
+	 * Reads it from text.
+	 * @param name of where it comes from, for a message
+	 * @throws LoadException where it is not whole
+	 */
+	static K6Summary parse(String json, String name) {
+		return checked(() -> MAPPER.readValue(json, K6Summary.class), name);
+	}
+
+	private static K6Summary checked(Supplier<@Nullable K6Summary> read, String name) {
 		try {
-			K6Summary summary = MAPPER.readValue(file, K6Summary.class);
+			K6Summary summary = read.get();
 			if (summary == null || summary.schema() != SCHEMA) {
-				throw new LoadException(file + " is not a summary of schema " + SCHEMA + ", which this version reads");
+				throw new LoadException(name + " is not a summary of schema " + SCHEMA + ", which this version reads");
 			}
 			return summary;
 		}
 		catch (JacksonException ex) {
-			throw new LoadException(file + " is not a summary of k6: " + ex.getOriginalMessage());
+			throw new LoadException(name + " is not a summary of k6: " + ex.getOriginalMessage());
 		}
 	}
 

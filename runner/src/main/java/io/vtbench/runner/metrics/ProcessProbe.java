@@ -12,7 +12,7 @@ import oshi.software.os.OSProcess;
  * first costs microseconds and is read often, the second a millisecond and is read
  * seldom: on a small machine a probe must not become part of the load.
  */
-public final class ProcessProbe {
+public class ProcessProbe {
 
 	private static final SystemInfo SYSTEM = new SystemInfo();
 
@@ -29,6 +29,11 @@ public final class ProcessProbe {
 
 	public ProcessProbe(long pid) {
 		this(pid, false);
+	}
+
+	/** Of a process elsewhere: its readings are added to the series by a subclass. */
+	protected ProcessProbe() {
+		this(0, false);
 	}
 
 	private ProcessProbe(long pid, boolean family) {

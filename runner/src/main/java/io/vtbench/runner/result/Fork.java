@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +82,14 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 				? (this.subject.peakRssBytes() - idle) / inFlight.doubleValue() : null;
 	}
 
+	/** The same with how the load was spread. */
+	public Fork withGenerators(@Nullable Generators spread) {
+		Generator all = new Generator(this.generator.cpuShare, this.generator.failedChecks,
+				this.generator.threadKinds, spread);
+		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes, all, this.jvm,
+				this.machine, this.pool, this.counts, this.timeline, this.blocks, this.warmUp);
+	}
+
 	/** The same with what came before its window. */
 	public Fork withWarmUp(@Nullable WarmUpUse warmUp) {
 		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes,
@@ -134,8 +143,15 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 * 1
 	 * @param failedChecks by name of the check: how often it failed
 	 * @param threadKinds how many answers came from each kind of thread
+	 * @param spread where several sent the load; null for one
 	 */
-	public record Generator(double cpuShare, Map<String, Long> failedChecks, Map<ThreadKind, Long> threadKinds) {
+	public record Generator(double cpuShare, Map<String, Long> failedChecks, Map<ThreadKind, Long> threadKinds,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Generators spread) {
+
+		/** One generator. */
+		public Generator(double cpuShare, Map<String, Long> failedChecks, Map<ThreadKind, Long> threadKinds) {
+			this(cpuShare, failedChecks, threadKinds, null);
+		}
 
 	}
 

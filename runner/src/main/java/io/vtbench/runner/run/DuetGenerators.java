@@ -78,7 +78,7 @@ final class DuetGenerators {
 		try (LoadWatch watch = new LoadWatch(generator, services, deadline, this.listener)) {
 			watch.await();
 		}
-		HttpForkRunner.requireSuccess(generator);
+		LocalLoad.requireSuccess(generator);
 	}
 
 }

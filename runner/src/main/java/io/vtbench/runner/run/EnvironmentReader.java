@@ -21,9 +21,16 @@ final class EnvironmentReader {
 	}
 
 	static Environment read(Experiment experiment, String k6) {
-		MachineFacts machine = MachineFacts.read();
+		return read(experiment, k6, MachineFacts.read(), experiment.setups());
+	}
+
+	/**
+	 * Of a place.
+	 * @param machine what the subject runs on
+	 * @param arms what each arm runs with there
+	 */
+	static Environment read(Experiment experiment, String k6, MachineFacts machine, Map<String, Setup> arms) {
 		Checkout checkout = Checkout.of(experiment.home());
-		Map<String, Setup> arms = experiment.setups();
 		Map<String, Map<String, String>> backends = new LinkedHashMap<>();
 		Map<String, Jar> jars = new LinkedHashMap<>();
 		for (ServiceSpec backend : experiment.backends()) {

@@ -67,13 +67,20 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return scenario().isDuet() ? Design.DUET : Design.IN_TURN;
 	}
 
+	/** The same, called by a command with further options. */
+	public Experiment calledWith(String options) {
+		return new Experiment(this.sized, this.arms, this.backends, this.pairs, this.maxPairs, this.seed, this.home,
+				this.source, this.command + options, this.postgres, this.notes);
+	}
+
 	/** The same at a rate that has been found. */
 	Experiment atRate(double rate) {
 		return new Experiment(this.sized.atRate(rate), this.arms, this.backends, this.pairs, this.maxPairs, this.seed,
 				this.home, this.source, this.command, this.postgres, this.notes);
 	}
 
-	ResolvedArm arm(String name) {
+	/** An arm by its name. */
+	public ResolvedArm arm(String name) {
 		return this.arms.stream().filter((arm) -> arm.name().equals(name)).findFirst().orElseThrow();
 	}
 
@@ -167,7 +174,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	/** Seconds of one fork of an arm: start and stop, warm-up, window. */
-	double expectedSeconds(ResolvedArm arm) {
+	public double expectedSeconds(ResolvedArm arm) {
 		Double bound = (arm.bound() != null) ? arm.bound().makespanSeconds() : null;
 		LoadSpec load = load();
 		if (load == null) {

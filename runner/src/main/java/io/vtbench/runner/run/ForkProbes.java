@@ -15,6 +15,7 @@ import io.vtbench.runner.metrics.Sampler;
 import io.vtbench.runner.metrics.Series;
 import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.place.Subject;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,18 +55,33 @@ final class ForkProbes implements AutoCloseable {
 	/** Of its own, for a subject may have thousands of threads. */
 	private final Sampler threadSampler = new Sampler();
 
+	/** Whether the subject runs on this machine, whose readings are about it then. */
+	private final boolean here;
+
 	ForkProbes(String subject, Map<String, Long> pids, @Nullable JvmProbe jvm) {
 		this.subject = subject;
 		this.jvm = jvm;
+		this.here = true;
 		pids.forEach((name, pid) -> this.processes.put(name, new ProcessProbe(pid)));
 		this.threads = new ThreadProbe(pids.getOrDefault(subject, 0L));
 	}
 
+	/** Of a subject at any place; elsewhere, no reading of this machine is taken. */
+	ForkProbes(String name, Subject subject, JvmProbe jvm) {
+		this.subject = name;
+		this.jvm = jvm;
+		this.here = subject.pid() != 0;
+		this.processes.putAll(subject.processes());
+		this.threads = new ThreadProbe(subject.pid());
+	}
+
 	ForkProbes start() {
 		this.processSampler.every(CPU_PERIOD, () -> eachProcess(ForkProbes::readOften))
-			.every(MACHINE_PERIOD, this.machine::read)
 			.every((this.jvm != null) ? COSTLY_PERIOD : TASK_MEMORY_PERIOD,
 					() -> eachProcess(ProcessProbe::readMemory));
+		if (this.here) {
+			this.processSampler.every(MACHINE_PERIOD, this.machine::read);
+		}
 		if (this.jvm != null) {
 			this.jvmSampler.every(COSTLY_PERIOD, this.jvm::read);
 		}
@@ -81,10 +97,10 @@ final class ForkProbes implements AutoCloseable {
 		}
 	}
 
-	/** Watches one more process and its children from now on. */
-	void watchFamily(String name, long pid) {
+	/** Reads one more probe from now on. */
+	void watch(String name, ProcessProbe probe) {
 		synchronized (this.processes) {
-			this.processes.put(name, ProcessProbe.ofFamily(pid));
+			this.processes.put(name, probe);
 		}
 	}
 

@@ -20,7 +20,6 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.ThreadKind;
@@ -53,9 +52,12 @@ public final class Run {
 
 	private final List<Check> preflight;
 
-	private final Environment environment;
+	private Environment environment;
 
-	private final Map<String, Setup> setups;
+	private Map<String, Setup> setups;
+
+	/** Null for this machine. */
+	private @Nullable PlaceFactory places;
 
 	private PairReview review = (soFar, pair) -> null;
 
@@ -78,6 +80,14 @@ public final class Run {
 		this.setups = experiment.setups();
 		this.notes.addAll(experiment.notes());
 		this.forks = new FinishedForks(experiment.arms().stream().map(ResolvedArm::name).toList());
+	}
+
+	/** Lets the forks run at a place instead of this machine. */
+	public Run at(PlaceFactory places) {
+		this.places = places;
+		this.setups.replaceAll((arm, setup) -> places.setup(setup));
+		this.environment = EnvironmentReader.read(this.experiment, places.generator(), places.machine(), this.setups);
+		return this;
 	}
 
 	/** Lets somebody look at each pair; by default none is measured again. */
@@ -112,7 +122,8 @@ public final class Run {
 	 */
 	public RunResult carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		this.clock = new PairClock(time);
-		try (ForkRunner runner = runner()) {
+		try (ForkRunner runner = new ForkRunners(this.k6, this.places).of(this.experiment, !this.forks.isEmpty(),
+				this.folder, new NotingListener())) {
 			return carryOut(enough, runner);
 		}
 		catch (BenchException ex) {
@@ -138,19 +149,6 @@ public final class Run {
 
 	private Plan plan() {
 		return new Plan(this.forks.arms(), this.experiment.seed(), this.experiment.design());
-	}
-
-	private ForkRunner runner() throws InterruptedException {
-		RunListener noting = new NotingListener();
-		if (this.experiment.load() == null) {
-			return new TaskForkRunner(this.experiment, this.folder, noting);
-		}
-		if (this.k6 == null) {
-			throw new IllegalStateException("a load without a load generator");
-		}
-		return (this.experiment.design() == Design.DUET)
-				? new DuetForkRunner(this.experiment, !this.forks.isEmpty(), this.k6, this.folder, noting)
-				: new HttpForkRunner(this.experiment, this.experiment.load(), this.k6, this.folder, noting);
 	}
 
 	private void pair(List<List<Plan.Slot>> steps, ForkRunner runner) throws InterruptedException {
@@ -189,7 +187,7 @@ public final class Run {
 	/** A build in mid-run would make two programs of one arm. */
 	private void requireSameJar(ResolvedArm arm) {
 		Jar then = Objects.requireNonNull(this.setups.get(arm.name())).jar();
-		if (!Objects.equals(then, this.experiment.jar(arm.subject()))) {
+		if (this.places == null && !Objects.equals(then, this.experiment.jar(arm.subject()))) {
 			throw new ServiceException(
 					arm.subject().jar() + " has changed since the run began, and forks of before and after cannot"
 							+ " be compared; start a new run with: " + this.experiment.command());

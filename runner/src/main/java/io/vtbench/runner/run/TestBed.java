@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.scenario.Network;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.process.ChildEnvironment;
@@ -172,12 +173,19 @@ final class TestBed implements AutoCloseable {
 
 	/** Lets a fork's probes watch every process, without those that others run. */
 	void letWatch(ForkProbes probes) {
-		this.pids.forEach(probes::watch);
+		processes().forEach(probes::watch);
+	}
+
+	/** A new probe of every process by its name, without those that others run. */
+	Map<String, ProcessProbe> processes() {
+		Map<String, ProcessProbe> processes = new LinkedHashMap<>();
+		this.pids.forEach((name, pid) -> processes.put(name, new ProcessProbe(pid)));
 		// a server lets its children work
 		Long database = (this.postgres != null) ? this.postgres.pid() : null;
 		if (database != null) {
-			probes.watchFamily(POSTGRES, database);
+			processes.put(POSTGRES, ProcessProbe.ofFamily(database));
 		}
+		return processes;
 	}
 
 	/** Answers without delay from now on, so that a subject warms up in little time. */

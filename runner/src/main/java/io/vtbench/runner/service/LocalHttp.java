@@ -29,24 +29,26 @@ public final class LocalHttp {
 	 * @param status of the answer; 0 where there is none
 	 * @param body of the answer, or why there is none
 	 */
-	record Answer(int status, String body) {
+	public record Answer(int status, String body) {
 
 		boolean isMissing() {
 			return this.status == 0;
 		}
 
-		boolean isSuccess() {
+		/** Whether it is a success. */
+		public boolean isSuccess() {
 			return this.status >= 200 && this.status < 300;
 		}
 
-		String text() {
+		/** For a message. */
+		public String text() {
 			return isMissing() ? "nothing (" + this.body + ")" : (this.status + " " + this.body.strip()).strip();
 		}
 
 	}
 
 	/** Status of an answer within 2 s; 0 where there is none. */
-	static int status(URI uri) {
+	public static int status(URI uri) {
 		return status(uri, Duration.ofSeconds(2));
 	}
 
@@ -66,7 +68,7 @@ public final class LocalHttp {
 	}
 
 	/** Sends JSON and waits at most 10 s for what comes back. */
-	static Answer send(String method, URI uri, String json) throws InterruptedException {
+	public static Answer send(String method, URI uri, String json) throws InterruptedException {
 		Duration timeout = Duration.ofSeconds(10);
 		HttpRequest request = HttpRequest.newBuilder(uri)
 			.timeout(timeout)

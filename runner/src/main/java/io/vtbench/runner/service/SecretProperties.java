@@ -19,7 +19,8 @@ public record SecretProperties(Map<String, String> open, Map<String, String> env
 
 	private static final Pattern SECRET = Pattern.compile("password|passwd|secret|token|credential|api-?key");
 
-	static SecretProperties of(Map<String, String> properties) {
+	/** Tells them apart. */
+	public static SecretProperties of(Map<String, String> properties) {
 		Map<String, String> open = new LinkedHashMap<>(properties);
 		Map<String, String> secret = new LinkedHashMap<>(properties);
 		open.keySet().removeIf(SecretProperties::isSecret);

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Generators;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.Window;
@@ -57,6 +58,8 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
 
 	private Map<String, Long> counts = Map.of("requests", 400L);
+
+	private @Nullable Generators spread;
 
 	private long startedAtMillis = 1_768_467_600_000L;
 
@@ -201,6 +204,12 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 		return this;
 	}
 
+	/** With several generators. */
+	public SampleFork sharedBy(Generators spread) {
+		this.spread = spread;
+		return this;
+	}
+
 	@Override
 	SampleFork self() {
 		return this;
@@ -218,7 +227,7 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped, this.late),
 				new ForkLatency(latency, List.of(), this.drift),
 				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null),
-				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds), jvm(this.makespan),
+				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds, this.spread), jvm(this.makespan),
 				this.machine, null, this.counts, timeline, this.blocks, this.warmUp);
 	}
 

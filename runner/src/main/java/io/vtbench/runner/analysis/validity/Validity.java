@@ -14,7 +14,7 @@ public final class Validity {
 	private static final List<ValidityCheck> ALL = Stream
 		.<ValidityCheck>concat(Stream.of(new CompletePairs(), new Errors(), new SameWork(), new BoundKept(),
 				new EqualArrivals(), new SteadyAtStart(), new CpuDrift(), new CompilerTime(), new UnequalLuck(),
-				new ServiceLimitsKept()), Stream.of(ThresholdCheck.values()))
+				new ServiceLimitsKept(), new SharedLoad()), Stream.of(ThresholdCheck.values()))
 		.toList();
 
 	/**

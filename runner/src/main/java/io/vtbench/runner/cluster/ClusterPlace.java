@@ -1,0 +1,137 @@
+package io.vtbench.runner.cluster;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.place.Place;
+import io.vtbench.runner.place.Subject;
+import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.run.ResolvedArm;
+import io.vtbench.runner.run.RunFolder;
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.ServiceSpec;
+
+/**
+ * A namespace of a cluster: back-ends that stay for the run, a fresh pod of the subject
+ * for each fork, and TestRuns that load it.
+ */
+final class ClusterPlace implements Place {
+
+	/** Starts, three TestRuns, a slow node. */
+	private static final Duration ALLOWANCE = Duration.ofMinutes(3);
+
+	/** A load may take so many times what is expected of its fork. */
+	private static final int FACTOR = 3;
+
+	private final Cluster cluster;
+
+	private final ClusterSettings settings;
+
+	private final Experiment experiment;
+
+	private final PodSpecs specs;
+
+	private final RunNamespace namespace;
+
+	private final List<PodService> backends = new ArrayList<>();
+
+	private final TestRunLoad load;
+
+	private int forks;
+
+	ClusterPlace(Cluster cluster, ClusterSettings settings, Experiment experiment, RunNamespace namespace) {
+		this.cluster = cluster;
+		this.settings = settings;
+		this.experiment = experiment;
+		this.namespace = namespace;
+		this.specs = new PodSpecs(settings);
+		ScriptBundle scripts = ScriptBundle.of(experiment.home());
+		boolean separate = cluster.nodes().size() > settings.generators();
+		this.load = new TestRunLoad(cluster, namespace.name(), new TestRunSpec(settings, scripts, separate),
+				settings.generators());
+		cluster.call("create a ConfigMap",
+				() -> cluster.client().configMaps().inNamespace(namespace.name()).resource(scripts.configMap()).create());
+	}
+
+	/** Starts the back-ends and waits for them. */
+	void startBackends(RunFolder folder) throws InterruptedException {
+		for (ServiceSpec spec : this.experiment.backends()) {
+			Map<String, String> properties = new LinkedHashMap<>();
+			this.experiment.sized()
+				.backendProperties(spec.name())
+				.forEach((key, value) -> properties.put(spec.prefix() + "." + key, value));
+			this.backends.add(PodService.start(this.cluster, this.namespace.name(),
+					this.specs.of(spec.name(), "backend", spec, List.of(), Map.of(), properties, PodSpecs.roomy()), spec,
+					folder.path().resolve("raw").resolve(spec.name() + ".log")));
+		}
+		for (PodService backend : this.backends) {
+			backend.awaitReady(List.of());
+		}
+	}
+
+	@Override
+	public Subject start(String name, Path log) throws InterruptedException {
+		ResolvedArm arm = this.experiment.arm(name);
+		Map<String, String> properties = new LinkedHashMap<>(arm.properties());
+		this.backends.forEach((backend) -> this.experiment.backends()
+			.stream()
+			.filter((spec) -> spec.name().equals(backend.name()))
+			.forEach((spec) -> spec.urlProperty().forEach((property) -> properties.put(property, backend.url()))));
+		PodService service = PodService.start(this.cluster, this.namespace.name(),
+				this.specs.of("subject-" + ++this.forks, "subject", arm.subject(), arm.jvm(), arm.env(), properties,
+						this.specs.fixed()),
+				arm.subject(), log);
+		try {
+			service.awaitReady(this.backends);
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			service.close();
+			throw ex;
+		}
+		Duration limit = ALLOWANCE.plusMillis((long) (FACTOR * 1000 * this.experiment.expectedSeconds(arm)));
+		return new ClusterSubject(service, this.backends, this.load, limit, this.settings);
+	}
+
+	@Override
+	public boolean isShared() {
+		return !this.backends.isEmpty();
+	}
+
+	@Override
+	public void withoutDelay() throws InterruptedException {
+		withDelay(0);
+	}
+
+	@Override
+	public void withDelay(double factor) throws InterruptedException {
+		for (PodService backend : this.backends) {
+			String delays = this.experiment.sized()
+				.backendDelays(backend.name())
+				.entrySet()
+				.stream()
+				.map((delay) -> "\"" + delay.getKey().replaceFirst("\\.latency$", "") + "\":\""
+						+ Durations.print(Durations.scale(delay.getValue(), factor)) + "\"")
+				.collect(Collectors.joining(",", "{", "}"));
+			if (!delays.equals("{}")) {
+				backend.post("/actuator/latency", delays);
+			}
+		}
+	}
+
+	@Override
+	public void ensureAlive(String when) {
+		this.backends.forEach((backend) -> backend.ensureAlive(when));
+	}
+
+	@Override
+	public void close() {
+		this.backends.forEach(PodService::close);
+		this.namespace.close();
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.vtbench.runner.cluster;
+
+import java.util.List;
+import java.util.Map;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.place.Place;
+import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.run.PlaceFactory;
+import io.vtbench.runner.run.RunFolder;
+import io.vtbench.runner.run.RunListener;
+
+/** Opens a namespace of a cluster for a run. */
+public final class ClusterPlaces implements PlaceFactory {
+
+	private final Cluster cluster;
+
+	private final ClusterSettings settings;
+
+	/** Places of a cluster that has been checked. */
+	public ClusterPlaces(Cluster cluster, ClusterSettings settings) {
+		this.cluster = cluster;
+		this.settings = settings;
+	}
+
+	@Override
+	public Place open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException {
+		String name = RunNamespace.newName(this.settings.namespacePrefix());
+		new ClusterNote(this.cluster.server(), name).write(folder.path());
+		RunNamespace namespace = new RunNamespace(this.cluster, name, () -> ClusterNote.delete(folder.path()));
+		listener.note(description(name));
+		namespace.create();
+		try {
+			ClusterPlace place = new ClusterPlace(this.cluster, this.settings, experiment, namespace);
+			place.startBackends(folder);
+			return place;
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			namespace.close();
+			throw ex;
+		}
+	}
+
+	private String description(String namespace) {
+		List<Node> nodes = this.cluster.nodes();
+		return "ran on Kubernetes " + this.cluster.version() + " with "
+				+ (nodes.isEmpty() ? "nodes that may not be seen"
+						: nodes.size() + ((nodes.size() == 1) ? " node" : " nodes"))
+				+ ", in the namespace " + namespace + ": subject with " + this.settings.cpus() + " processors and "
+				+ this.settings.memory() + ", " + this.settings.generators()
+				+ " load generators; the readings of /proc (threads, machine) are not available there";
+	}
+
+	@Override
+	public MachineFacts machine() {
+		List<Node> nodes = this.cluster.nodes();
+		if (nodes.isEmpty()) {
+			return new MachineFacts("not available", processors(), 0, 0, "not available", null);
+		}
+		Node node = nodes.getFirst();
+		Map<String, Quantity> capacity = node.getStatus().getCapacity();
+		return new MachineFacts("node of a cluster, " + node.getStatus().getNodeInfo().getArchitecture(),
+				Quantity.getAmountInBytes(capacity.get("cpu")).intValue(),
+				Quantity.getAmountInBytes(capacity.get("memory")).longValue(), 0, "Linux "
+						+ node.getStatus().getNodeInfo().getKernelVersion().replaceAll("-.*", ""),
+				null);
+	}
+
+	private int processors() {
+		return Math.max(1, (int) Math.ceil(Quantity.getAmountInBytes(new Quantity(this.settings.cpus())).doubleValue()));
+	}
+
+	@Override
+	public Setup setup(Setup here) {
+		return new Setup(here.service(), "of the image " + this.settings.image(here.service()), here.jvm(),
+				here.properties(), here.env(), here.load(), here.delayFactor(), null, false);
+	}
+
+	@Override
+	public String generator() {
+		return "of the image " + this.settings.k6();
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.vtbench.runner.load;
+
+import java.util.List;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What one of several generators says of its part of a load.
+ *
+ * @param summary of its part alone
+ * @param distribution its latencies as pairs of quantile and milliseconds, ascending from
+ * quantile 0 to 1; empty where it served nothing
+ */
+public record GeneratorSummary(K6Summary summary, List<double[]> distribution) {
+
+	/** Begins the line of k6's output that holds it. */
+	private static final String LINE = "vtbench-summary ";
+
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.build();
+
+	private record Distribution(List<double[]> distribution) {
+
+	}
+
+	/**
+	 * Finds it in what a generator printed.
+	 * @param generator for the message
+	 * @throws LoadException where it is missing or not whole
+	 */
+	public static GeneratorSummary ofLog(String log, String generator) {
+		String json = log.lines()
+			.filter((line) -> line.startsWith(LINE))
+			.reduce((first, last) -> last)
+			.orElseThrow(() -> new LoadException(generator + " ended without a summary"))
+			.substring(LINE.length());
+		try {
+			return new GeneratorSummary(K6Summary.parse(json, generator),
+					MAPPER.readValue(json, Distribution.class).distribution());
+		}
+		catch (JacksonException ex) {
+			throw new LoadException("the summary of " + generator + " is not whole: " + ex.getOriginalMessage());
+		}
+	}
+
+}

@@ -1,0 +1,134 @@
+package io.vtbench.runner.load;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+import io.vtbench.runner.load.K6Summary.Block;
+import io.vtbench.runner.load.K6Summary.LatencyMillis;
+import io.vtbench.runner.load.K6Summary.Tally;
+import io.vtbench.runner.result.Generators;
+import io.vtbench.runner.result.Generators.Each;
+import io.vtbench.runner.result.Thresholds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One summary of several generators: counts and checksums add up, latencies are those of
+ * all requests together.
+ *
+ * @param spread how the load was spread over the generators
+ */
+public record MergedSummary(K6Summary summary, Generators spread) {
+
+	private static final double P95 = 0.95;
+
+	/**
+	 * Merges what generators sent of one load.
+	 * @param all at least one
+	 * @param clockDifferenceMillis most that two of their clocks differ by; null where not
+	 * known
+	 */
+	public static MergedSummary of(List<GeneratorSummary> all, @Nullable Double clockDifferenceMillis) {
+		List<K6Summary> parts = all.stream().map(GeneratorSummary::summary).toList();
+		MergedLatency latency = new MergedLatency(all);
+		return new MergedSummary(summary(parts, latency), spread(parts, clockDifferenceMillis, latency));
+	}
+
+	private static K6Summary summary(List<K6Summary> parts, MergedLatency merged) {
+		K6Summary first = parts.getFirst();
+		double start = parts.stream().mapToDouble(K6Summary::startedAtMillis).min().orElseThrow();
+		double end = parts.stream().mapToDouble(K6Summary::endedAtMillis).max().orElseThrow();
+		double seconds = (end - start) / 1000;
+		long served = sum(parts, K6Summary::served);
+		// every generator knows the arrivals of the whole load
+		return new K6Summary(first.schema(), first.script(), start, end, seconds, sum(parts, K6Summary::completed),
+				sum(parts, K6Summary::rejected), sum(parts, K6Summary::errors), first.offered(),
+				sum(parts, K6Summary::droppedIterations), sumOrNull(parts, K6Summary::lateArrivals),
+				(seconds > 0) ? served / seconds : 0, checks(parts), kinds(parts),
+				sumOrNull(parts, K6Summary::checksum), latency(parts, merged, served), curve(parts, merged, served),
+				blocks(parts));
+	}
+
+	private static @Nullable LatencyMillis latency(List<K6Summary> parts, MergedLatency merged, long served) {
+		if (served == 0) {
+			return null;
+		}
+		double sum = 0;
+		double max = 0;
+		for (K6Summary part : parts) {
+			LatencyMillis own = part.latencyMillis();
+			if (own != null) {
+				sum += own.mean() * part.served();
+				max = Math.max(max, own.max());
+			}
+		}
+		return new LatencyMillis(sum / served, merged.at(0.5), merged.at(0.9), merged.at(P95),
+				(served >= Thresholds.ENOUGH_FOR_P99) ? merged.at(0.99) : null, max);
+	}
+
+	/** A part's curve ends earlier than that of all, which is no harm. */
+	private static List<double[]> curve(List<K6Summary> parts, MergedLatency merged, long served) {
+		return (served == 0) ? List.of()
+				: merged.curve(parts.stream()
+					.map(K6Summary::latencyCurve)
+					.max(Comparator.comparingInt(List::size))
+					.orElseThrow());
+	}
+
+	private static Map<String, Tally> checks(List<K6Summary> parts) {
+		Map<String, Tally> sums = new LinkedHashMap<>();
+		parts.forEach((part) -> part.checks()
+			.forEach((name, tally) -> sums.merge(name, tally,
+					(one, other) -> new Tally(one.passes() + other.passes(), one.fails() + other.fails()))));
+		return sums;
+	}
+
+	private static Map<String, Long> kinds(List<K6Summary> parts) {
+		Map<String, Long> sums = new LinkedHashMap<>();
+		parts.forEach((part) -> part.threadKinds().forEach((kind, answers) -> sums.merge(kind, answers, Long::sum)));
+		return sums;
+	}
+
+	private static @Nullable List<Block> blocks(List<K6Summary> parts) {
+		List<Block> first = parts.getFirst().blocks();
+		if (first == null) {
+			return null;
+		}
+		List<Block> sums = new ArrayList<>(first);
+		for (K6Summary part : parts.subList(1, parts.size())) {
+			List<Block> others = Objects.requireNonNull(part.blocks());
+			for (int i = 0; i < sums.size(); i++) {
+				Block one = sums.get(i);
+				Block other = others.get(i);
+				sums.set(i, new Block(one.served() + other.served(), one.rejected() + other.rejected(),
+						one.failed() + other.failed()));
+			}
+		}
+		return sums;
+	}
+
+	private static long sum(List<K6Summary> parts, ToLongFunction<K6Summary> value) {
+		return parts.stream().mapToLong(value).sum();
+	}
+
+	private static @Nullable Long sumOrNull(List<K6Summary> parts, Function<K6Summary, @Nullable Long> value) {
+		List<Long> values = parts.stream().map(value).filter(Objects::nonNull).toList();
+		return values.isEmpty() ? null : Long.valueOf(values.stream().mapToLong(Long::longValue).sum());
+	}
+
+	private static Generators spread(List<K6Summary> parts, @Nullable Double clocks, MergedLatency merged) {
+		double first = parts.stream().mapToDouble(K6Summary::startedAtMillis).min().orElseThrow();
+		List<Each> each = parts.stream().map((part) -> {
+			LatencyMillis latency = part.latencyMillis();
+			return new Each(part.completed(), part.startedAtMillis() - first, (latency != null) ? latency.p95() : null);
+		}).toList();
+		double skew = each.stream().mapToDouble(Each::startedAfterMillis).max().orElseThrow();
+		return new Generators(each, skew, clocks, merged.uncertainty(P95));
+	}
+
+}

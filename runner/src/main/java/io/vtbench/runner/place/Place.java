@@ -1,0 +1,37 @@
+package io.vtbench.runner.place;
+
+import java.nio.file.Path;
+
+/**
+ * Where the subject, its back-ends and the load run. The back-ends are there as long as
+ * the place is: one set for all forks. No scenario, check or statistic knows which place
+ * it is.
+ */
+public interface Place extends AutoCloseable {
+
+	/**
+	 * Starts a fresh subject and waits until it is healthy.
+	 * @param arm name of the arm
+	 * @param log of the subject's output
+	 */
+	Subject start(String arm, Path log) throws InterruptedException;
+
+	/** Whether forks share anything that a fork could find cold. */
+	boolean isShared();
+
+	/** The back-ends answer without delay from now on. */
+	void withoutDelay() throws InterruptedException;
+
+	/** The back-ends answer with the scenario's delays times a factor from now on. */
+	void withDelay(double factor) throws InterruptedException;
+
+	/**
+	 * Fails when a back-end has gone.
+	 * @param when for the message
+	 */
+	void ensureAlive(String when);
+
+	@Override
+	void close();
+
+}

@@ -1,0 +1,22 @@
+package io.vtbench.runner.run;
+
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.place.Place;
+import io.vtbench.runner.result.Setup;
+
+/** Opens the place of a run, and tells of it beforehand. */
+public interface PlaceFactory {
+
+	/** Starts what all forks share. */
+	Place open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException;
+
+	/** What the subject runs on. */
+	MachineFacts machine();
+
+	/** What an arm runs with at this place, from what it would run with here. */
+	Setup setup(Setup here);
+
+	/** Version of the load generator. */
+	String generator();
+
+}

@@ -1,0 +1,66 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+
+import io.vtbench.runner.analysis.SampleFork;
+import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Generators;
+import io.vtbench.runner.result.Generators.Each;
+import io.vtbench.runner.result.RunResult;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SharedLoadTests {
+
+	private static final double SECONDS = 16;
+
+	@Test
+	void oneGeneratorSharesNothing() {
+		assertThat(new SharedLoad().judge(SampleRun.flawless().build())).isEmpty();
+	}
+
+	@Test
+	void generatorsThatBeginTogetherAreFine() {
+		assertThat(judge(0.005, 0.0, 0.002).status()).isEqualTo(Status.OK);
+	}
+
+	@Test
+	void aLateGeneratorIsWorthAWarning() {
+		Check check = judge(0.03, 0.0, 0.002);
+		assertThat(check.status()).isEqualTo(Status.WARN);
+		assertThat(check.withholds()).isNull();
+		assertThat(check.detail()).contains("3.0 % of the window");
+	}
+
+	@Test
+	void whereItMovesAVerdictNoneIsGiven() {
+		assertThat(judge(0.06, 0.0, 0.002).withholds()).hasToString("verdicts on rates and latencies");
+	}
+
+	@Test
+	void aPercentileThatIsKnownRoughlyCarriesNoVerdict() {
+		Check check = judge(0.001, 0.0, 0.02);
+		assertThat(check.status()).isEqualTo(Status.WARN);
+		assertThat(check.withholds()).hasToString("verdicts on p95 latency");
+	}
+
+	@Test
+	void withClocksThatAreNotKnownNobodyCanTell() {
+		Check check = judge(0.001, null, 0.002);
+		assertThat(check.status()).isEqualTo(Status.NOT_AVAILABLE);
+		assertThat(check.detail()).contains("clocks of their nodes");
+	}
+
+	private static Check judge(double skewOfWindow, Double clocks, double p95) {
+		double skew = skewOfWindow * SECONDS * 1000;
+		Generators spread = new Generators(List.of(new Each(200, 0, 80.0), new Each(200, skew, 90.0)), skew, clocks, p95);
+		RunResult run = SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).makespan(SECONDS).sharedBy(spread))
+			.build();
+		return new SharedLoad().judge(run).getFirst();
+	}
+
+}

@@ -1,0 +1,116 @@
+package io.vtbench.runner.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+import io.vtbench.runner.result.Generators.Each;
+import io.vtbench.runner.result.Latency;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * The recordings are of k6 with two services: one that answered 3,000 requests, nearly all
+ * within 100 ms, and one that answered 700, a third of them later than that. Each has what
+ * k6 printed and every latency that it measured.
+ */
+class MergedSummaryTests {
+
+	private static final Path FOLDER = Path.of("src/test/resources/generators");
+
+	private final GeneratorSummary many = recorded("many");
+
+	private final GeneratorSummary few = recorded("few");
+
+	private final double[] all = DoubleStream.concat(samples("many"), samples("few")).sorted().toArray();
+
+	private final MergedSummary merged = MergedSummary.of(List.of(this.many, this.few), 0.0);
+
+	@Test
+	void percentilesAreThoseOfAllRequestsTogether() {
+		K6Summary.LatencyMillis latency = this.merged.summary().latencyMillis();
+		assertThat(latency).isNotNull();
+		for (double quantile : new double[] { 0.5, 0.9, 0.95 }) {
+			double merged = (quantile == 0.5) ? latency.p50() : (quantile == 0.9) ? latency.p90() : latency.p95();
+			assertThat(merged).as("quantile " + quantile)
+				.isCloseTo(Latency.quantile(this.all, quantile), Percentage.withPercentage(1));
+		}
+		assertThat(latency.max()).isCloseTo(this.all[this.all.length - 1], Percentage.withPercentage(0.01));
+		assertThat(latency.mean()).isCloseTo(Arrays.stream(this.all).average().orElseThrow(),
+				Percentage.withPercentage(0.01));
+	}
+
+	@Test
+	void theMeanOfTheirPercentilesWouldBeAnother() {
+		double mean = (p95(this.many) + p95(this.few)) / 2;
+		assertThat(Math.abs(mean / Latency.quantile(this.all, 0.95) - 1)).isGreaterThan(0.1);
+	}
+
+	@Test
+	void whatIsNotKnownOfThePercentileIsTold() {
+		assertThat(this.merged.spread().p95Uncertainty()).isBetween(0.0, 0.02);
+	}
+
+	@Test
+	void countsAddUpAndTheWindowReachesFromTheFirstStartToTheLastEnd() {
+		K6Summary one = this.many.summary();
+		K6Summary other = this.few.summary();
+		K6Summary both = this.merged.summary();
+		assertThat(both.completed()).isEqualTo(3700);
+		assertThat(both.checks().get("status").passes()).isEqualTo(3700);
+		assertThat(both.threadKinds()).containsEntry("platform", 3700L);
+		assertThat(both.startedAtMillis()).isEqualTo(Math.min(one.startedAtMillis(), other.startedAtMillis()));
+		assertThat(both.endedAtMillis()).isEqualTo(Math.max(one.endedAtMillis(), other.endedAtMillis()));
+		assertThat(this.merged.spread().each()).extracting(Each::requests).containsExactly(3000L, 700L);
+		assertThat(this.merged.spread().startSkewMillis())
+			.isEqualTo(Math.abs(one.startedAtMillis() - other.startedAtMillis()));
+	}
+
+	@Test
+	void oneGeneratorStaysWhatItWas() {
+		K6Summary alone = MergedSummary.of(List.of(this.many), 0.0).summary();
+		assertThat(alone.latencyMillis()).isNotNull();
+		assertThat(alone.latencyMillis().p95()).isCloseTo(p95(this.many), Percentage.withPercentage(0.2));
+		assertThat(alone.windowSeconds()).isCloseTo(this.many.summary().windowSeconds(),
+				Percentage.withPercentage(0.01));
+		assertThat(alone.latencyCurve()).hasSameSizeAs(this.many.summary().latencyCurve());
+	}
+
+	@Test
+	void aGeneratorWithoutASummaryIsNamed() {
+		assertThatThrownBy(() -> GeneratorSummary.ofLog("level=error msg=\"gone\"\n", "load-1-2-xyz"))
+			.isInstanceOf(LoadException.class)
+			.hasMessageContaining("load-1-2-xyz")
+			.hasMessageContaining("without a summary");
+	}
+
+	private static double p95(GeneratorSummary generator) {
+		K6Summary.LatencyMillis latency = generator.summary().latencyMillis();
+		assertThat(latency).isNotNull();
+		return latency.p95();
+	}
+
+	private static GeneratorSummary recorded(String name) {
+		return GeneratorSummary.ofLog(read(name + ".log"), name);
+	}
+
+	private static DoubleStream samples(String name) {
+		return read(name + ".txt").lines().mapToDouble(Double::parseDouble);
+	}
+
+	private static String read(String name) {
+		try {
+			return Files.readString(FOLDER.resolve(name));
+		}
+		catch (IOException ex) {
+			throw new AssertionError(ex);
+		}
+	}
+
+}
