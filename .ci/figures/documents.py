@@ -8,6 +8,8 @@ import results
 import suggest
 
 CLAIMS = pathlib.Path("docs/figures.toml")
+# The second one is of the table of runs alone.
+FILES = (CLAIMS, pathlib.Path("docs/results/figures.toml"))
 NOT_MEASURED, SETTINGS, SEVERAL, EVERYWHERE = "not-measured", "tables-of-settings", "several", "*"
 PATTERNS = ("*.md", "docs/*.md", "docs/decisions/*.md", "docs/results/README.md", "*/README.md")
 
@@ -57,15 +59,18 @@ class Document:
 
 
 def _line_of(entry):
-    """Where figures.toml has a template or phrase."""
-    for number, line in enumerate(CLAIMS.read_text(encoding="utf-8").splitlines(), 1):
-        if entry.splitlines()[0] in line:
-            return f"{CLAIMS}:{number}"
+    """Where a figures.toml has a template or phrase."""
+    for file in filter(pathlib.Path.exists, FILES):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if entry.splitlines()[0] in line:
+                return f"{file}:{number}"
     return str(CLAIMS)
 
 
 def load():
-    entries = tomllib.loads(CLAIMS.read_text(encoding="utf-8"))
+    entries = {}
+    for file in filter(pathlib.Path.exists, FILES):
+        entries |= tomllib.loads(file.read_text(encoding="utf-8"))
     paths = sorted({path for pattern in PATTERNS for path in pathlib.Path().glob(pattern)})
     everywhere = entries.pop(EVERYWHERE, {}).get(NOT_MEASURED, [])
     unknown = [name for name in entries if pathlib.Path(name) not in paths]

@@ -42,6 +42,13 @@ class DocumentsTest(unittest.TestCase):
         code, out = self.check("All end in 2.05\ns instead\nof 10.10 s.\n")
         self.assertEqual(0, code, out)
 
+    def test_the_claims_of_the_table_of_runs_stand_beside_it(self):
+        self.write("docs/results/README.md", "[fast](fast/report.md) takes 2.04 s\n")
+        self.write("docs/results/figures.toml", """["docs/results/README.md"]\nfast = ['takes {virtual makespan}']\n""")
+        code, out = self.check("All end in 2.05 s instead of 10.10 s.\n")
+        self.assertEqual(1, code)
+        self.assertIn("docs/results/README.md:1: says '2.04 s' where the data says '2.05 s' {virtual makespan}", out)
+
     def test_another_figure_fails_with_file_line_and_both_figures(self):
         code, out = self.check("# Title\n\nAll end in 2.04 s instead of 10.10 s.\n")
         self.assertEqual(1, code)

@@ -19,9 +19,13 @@ import io.vtbench.runner.process.Ports;
  */
 final class Backends implements AutoCloseable {
 
-	/** Enough for thousands of waiting requests; never the bottleneck. */
+	/**
+	 * Enough for thousands of waiting requests; never the bottleneck. The first compiler
+	 * alone: it is done after some hundred requests, where the second is at work for
+	 * thousands, in the first forks and not in the later ones.
+	 */
 	private static final List<String> JVM = List.of("-Xms1g", "-Xmx2g", "-XX:+UseParallelGC",
-			"-XX:+ExitOnOutOfMemoryError");
+			"-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError");
 
 	private final Experiment experiment;
 
