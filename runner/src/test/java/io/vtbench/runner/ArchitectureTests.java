@@ -84,7 +84,8 @@ class ArchitectureTests {
 	private static Architectures.LayeredArchitecture layers() {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "bound", "process",
-				"service", "metrics", "load", "place", "run", "cluster", "evidence", "trial", "analysis", "report", "command" }) {
+				"service", "metrics", "load", "place", "run", "cluster", "evidence", "trial", "analysis", "report",
+				"command" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;

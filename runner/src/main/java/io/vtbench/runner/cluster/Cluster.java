@@ -36,18 +36,20 @@ public final class Cluster implements AutoCloseable {
 		Config found = Config.autoConfigure(null);
 		boolean inside = System.getenv("KUBERNETES_SERVICE_HOST") != null;
 		if (found.getCurrentContext() == null && !inside) {
-			throw ClusterException.wrongCall("--on kubernetes needs a kubectl context, and there is none; set KUBECONFIG"
-					+ " to the file of a cluster, or choose one with: kubectl config use-context NAME");
+			throw ClusterException
+				.wrongCall("--on kubernetes needs a kubectl context, and there is none; set KUBECONFIG"
+						+ " to the file of a cluster, or choose one with: kubectl config use-context NAME");
 		}
 		return of(found);
 	}
 
 	static Cluster of(Config config) {
-		return new Cluster(new KubernetesClientBuilder().withConfig(new ConfigBuilder(config)
-			.withConnectionTimeout(CONNECT_MILLIS)
-			.withRequestTimeout(ANSWER_MILLIS)
-			.withRequestRetryBackoffLimit(1)
-			.build()).build());
+		return new Cluster(new KubernetesClientBuilder()
+			.withConfig(new ConfigBuilder(config).withConnectionTimeout(CONNECT_MILLIS)
+				.withRequestTimeout(ANSWER_MILLIS)
+				.withRequestRetryBackoffLimit(1)
+				.build())
+			.build());
 	}
 
 	KubernetesClient client() {
@@ -84,20 +86,21 @@ public final class Cluster implements AutoCloseable {
 	}
 
 	boolean isAllowed(Right right) {
-		return call("tell what it allows", () -> this.client.authorization()
-			.v1()
-			.selfSubjectAccessReview()
-			.create(new SelfSubjectAccessReviewBuilder().withNewSpec()
-				.withNewResourceAttributes()
-				.withGroup(right.group())
-				.withResource(right.resource())
-				.withSubresource(right.subresource())
-				.withVerb(right.verb())
-				.endResourceAttributes()
-				.endSpec()
-				.build())
-			.getStatus()
-			.getAllowed());
+		return call("tell what it allows",
+				() -> this.client.authorization()
+					.v1()
+					.selfSubjectAccessReview()
+					.create(new SelfSubjectAccessReviewBuilder().withNewSpec()
+						.withNewResourceAttributes()
+						.withGroup(right.group())
+						.withResource(right.resource())
+						.withSubresource(right.subresource())
+						.withVerb(right.verb())
+						.endResourceAttributes()
+						.endSpec()
+						.build())
+					.getStatus()
+					.getAllowed());
 	}
 
 	/** Its nodes; empty where they may not be seen. */

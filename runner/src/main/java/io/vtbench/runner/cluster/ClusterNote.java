@@ -10,8 +10,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Says in a run's folder which namespace it has made, before it is made: a runner that was
- * killed leaves both.
+ * Says in a run's folder which namespace it has made, before it is made: a runner that
+ * was killed leaves both.
  *
  * @param server address of the API server
  */

@@ -55,7 +55,11 @@ final class ClusterPlace implements Place {
 		this.load = new TestRunLoad(cluster, namespace.name(), new TestRunSpec(settings, scripts, separate),
 				settings.generators());
 		cluster.call("create a ConfigMap",
-				() -> cluster.client().configMaps().inNamespace(namespace.name()).resource(scripts.configMap()).create());
+				() -> cluster.client()
+					.configMaps()
+					.inNamespace(namespace.name())
+					.resource(scripts.configMap())
+					.create());
 	}
 
 	/** Starts the back-ends and waits for them. */
@@ -66,8 +70,8 @@ final class ClusterPlace implements Place {
 				.backendProperties(spec.name())
 				.forEach((key, value) -> properties.put(spec.prefix() + "." + key, value));
 			this.backends.add(PodService.start(this.cluster, this.namespace.name(),
-					this.specs.of(spec.name(), "backend", spec, List.of(), Map.of(), properties, PodSpecs.roomy()), spec,
-					folder.path().resolve("raw").resolve(spec.name() + ".log")));
+					this.specs.of(spec.name(), "backend", spec, List.of(), Map.of(), properties, PodSpecs.roomy()),
+					spec, folder.path().resolve("raw").resolve(spec.name() + ".log")));
 		}
 		for (PodService backend : this.backends) {
 			backend.awaitReady(List.of());

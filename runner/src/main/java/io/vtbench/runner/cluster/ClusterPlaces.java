@@ -64,13 +64,13 @@ public final class ClusterPlaces implements PlaceFactory {
 		Map<String, Quantity> capacity = node.getStatus().getCapacity();
 		return new MachineFacts("node of a cluster, " + node.getStatus().getNodeInfo().getArchitecture(),
 				Quantity.getAmountInBytes(capacity.get("cpu")).intValue(),
-				Quantity.getAmountInBytes(capacity.get("memory")).longValue(), 0, "Linux "
-						+ node.getStatus().getNodeInfo().getKernelVersion().replaceAll("-.*", ""),
-				null);
+				Quantity.getAmountInBytes(capacity.get("memory")).longValue(), 0,
+				"Linux " + node.getStatus().getNodeInfo().getKernelVersion().replaceAll("-.*", ""), null);
 	}
 
 	private int processors() {
-		return Math.max(1, (int) Math.ceil(Quantity.getAmountInBytes(new Quantity(this.settings.cpus())).doubleValue()));
+		return Math.max(1,
+				(int) Math.ceil(Quantity.getAmountInBytes(new Quantity(this.settings.cpus())).doubleValue()));
 	}
 
 	@Override

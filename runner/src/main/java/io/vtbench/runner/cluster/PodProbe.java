@@ -50,10 +50,11 @@ final class PodProbe extends ProcessProbe {
 		this.nextCpu = now + LEAST_MILLIS;
 		URI meter = this.service.management("/actuator/prometheus?includedNames=process_cpu_time_ns");
 		try {
-			Matcher told = CPU.matcher(LocalHttp
-				.whole(HttpRequest.newBuilder(meter).timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString(),
-						TIMEOUT)
-				.body());
+			Matcher told = CPU.matcher(
+					LocalHttp
+						.whole(HttpRequest.newBuilder(meter).timeout(TIMEOUT).build(),
+								HttpResponse.BodyHandlers.ofString(), TIMEOUT)
+						.body());
 			if (told.find()) {
 				cpuSeconds().add(System.currentTimeMillis(), Double.parseDouble(told.group(1)) / 1e9);
 			}

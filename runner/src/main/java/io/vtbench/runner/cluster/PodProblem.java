@@ -97,7 +97,8 @@ final class PodProblem {
 	}
 
 	static boolean hasEnded(Pod pod) {
-		return Set.of("succeeded", "failed").contains(String.valueOf(pod.getStatus().getPhase()).toLowerCase(Locale.ROOT));
+		return Set.of("succeeded", "failed")
+			.contains(String.valueOf(pod.getStatus().getPhase()).toLowerCase(Locale.ROOT));
 	}
 
 	private static String line(@Nullable String text) {

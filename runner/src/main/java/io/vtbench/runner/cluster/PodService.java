@@ -80,8 +80,8 @@ final class PodService implements Monitored, AutoCloseable {
 			needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
 			Thread.sleep(PERIOD);
 		}
-		throw new ClusterException(name() + " was not ready within " + patience.toSeconds() + " s; see its log: "
-				+ keepLog(), null);
+		throw new ClusterException(
+				name() + " was not ready within " + patience.toSeconds() + " s; see its log: " + keepLog(), null);
 	}
 
 	private @Nullable Pod read() {

@@ -36,7 +36,9 @@ final class PodSpecs {
 		this.settings = settings;
 	}
 
-	/** Requests are limits, so that no other pod takes what the subject is measured with. */
+	/**
+	 * Requests are limits, so that no other pod takes what the subject is measured with.
+	 */
 	ResourceRequirements fixed() {
 		Map<String, Quantity> amounts = Map.of("cpu", new Quantity(this.settings.cpus()), "memory",
 				new Quantity(this.settings.memory()));

@@ -86,8 +86,7 @@ final class RunNamespace implements AutoCloseable {
 
 	/** A namespace of that name; null where there is none. */
 	static @Nullable Namespace find(Cluster cluster, String name) {
-		return cluster.call("read the namespace " + name,
-				() -> cluster.client().namespaces().withName(name).get());
+		return cluster.call("read the namespace " + name, () -> cluster.client().namespaces().withName(name).get());
 	}
 
 	@Override

@@ -18,10 +18,13 @@ import io.vtbench.runner.load.MergedSummary;
 import io.vtbench.runner.place.Driven;
 import org.jspecify.annotations.Nullable;
 
-/** Sends load by TestRuns, one after the other, and merges what their generators measured. */
+/**
+ * Sends load by TestRuns, one after the other, and merges what their generators measured.
+ */
 final class TestRunLoad {
 
-	private static final ResourceDefinitionContext TEST_RUNS = new ResourceDefinitionContext.Builder().withGroup("k6.io")
+	private static final ResourceDefinitionContext TEST_RUNS = new ResourceDefinitionContext.Builder()
+		.withGroup("k6.io")
 		.withVersion("v1alpha1")
 		.withKind("TestRun")
 		.withPlural("testruns")
@@ -191,6 +194,5 @@ final class TestRunLoad {
 	private static @Nullable Double clockDifference(List<Pod> pods) {
 		return (pods.stream().map((pod) -> pod.getSpec().getNodeName()).distinct().count() == 1) ? 0.0 : null;
 	}
-
 
 }

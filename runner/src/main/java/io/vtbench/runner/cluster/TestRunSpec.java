@@ -8,7 +8,10 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.vtbench.runner.load.K6;
 
-/** A TestRun of k6-operator: the same script in several pods, each with its share of the load. */
+/**
+ * A TestRun of k6-operator: the same script in several pods, each with its share of the
+ * load.
+ */
 final class TestRunSpec {
 
 	private static final long USER = 12345;
@@ -31,7 +34,8 @@ final class TestRunSpec {
 
 	GenericKubernetesResource of(String name, String script, Map<String, String> variables, int generators) {
 		Map<String, Object> starter = pod();
-		// it lets one generator begin after the other: the operator's own limit of a tenth of a processor sets them apart by
+		// it lets one generator begin after the other: the operator's own limit of a
+		// tenth of a processor sets them apart by
 		// half a second each
 		starter.put("resources", Map.of("requests", Map.of("cpu", "50m", "memory", "16Mi")));
 		String image = this.settings.starter();

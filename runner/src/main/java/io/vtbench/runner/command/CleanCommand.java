@@ -73,8 +73,8 @@ final class CleanCommand implements Callable<Integer> {
 				if (this.yes) {
 					ClusterLeftovers.delete(cluster, namespace);
 				}
-				out.println((this.yes ? "Deleted " : "Would delete ") + "the namespace " + namespace
-						+ " of the cluster" + (this.yes ? "" : "; call again with --yes"));
+				out.println((this.yes ? "Deleted " : "Would delete ") + "the namespace " + namespace + " of the cluster"
+						+ (this.yes ? "" : "; call again with --yes"));
 			}
 		}
 	}

@@ -33,7 +33,8 @@ final class ClusterOptions {
 					"context, with k6-operator, instead of this machine: docs/scale.md." })
 	private @Nullable Place place;
 
-	@Option(names = "--generators", paramLabel = "N", description = "On a cluster: pods that send the load (default: 1).")
+	@Option(names = "--generators", paramLabel = "N",
+			description = "On a cluster: pods that send the load (default: 1).")
 	private @Nullable Integer generators;
 
 	@Option(names = "--namespace-prefix", paramLabel = "NAME",
@@ -74,8 +75,9 @@ final class ClusterOptions {
 		if (!isCluster()) {
 			boolean none = this.generators == null && this.namespacePrefix == null && this.imagePrefix == null
 					&& this.images.isEmpty() && this.pullPolicy == null && this.cpus == null && this.memory == null;
-			require(none, "--generators, --namespace-prefix, --image-prefix, --image, --pull-policy, --cpus and --memory"
-					+ " are for --on kubernetes; add it, or leave them out");
+			require(none,
+					"--generators, --namespace-prefix, --image-prefix, --image, --pull-policy, --cpus and --memory"
+							+ " are for --on kubernetes; add it, or leave them out");
 			return;
 		}
 		ClusterSettings settings = settings();
@@ -91,8 +93,8 @@ final class ClusterOptions {
 				"--memory must be an amount such as 512Mi or 2Gi, but is " + settings.memory());
 		String unsafe = settings.images().values().stream().filter((image) -> !isImage(image)).findFirst().orElse(null);
 		require(unsafe == null, "--image must be SERVICE=IMAGE, but the image is '" + unsafe + "'");
-		require(isImage(settings.imagePrefix() + "x"), "--image-prefix must be the begin of an image's name, but is '"
-				+ settings.imagePrefix() + "'");
+		require(isImage(settings.imagePrefix() + "x"),
+				"--image-prefix must be the begin of an image's name, but is '" + settings.imagePrefix() + "'");
 		require(System.getenv("VTBENCH_HEADERS") == null,
 				"VTBENCH_HEADERS would be seen by all who may read pods; unset it for --on kubernetes");
 	}
@@ -102,7 +104,8 @@ final class ClusterOptions {
 	}
 
 	private static boolean isAmount(String text) {
-		return text.matches("\\d+(\\.\\d+)?(m|[KMGT]i?)?") && Quantity.getAmountInBytes(new Quantity(text)).signum() > 0;
+		return text.matches("\\d+(\\.\\d+)?(m|[KMGT]i?)?")
+				&& Quantity.getAmountInBytes(new Quantity(text)).signum() > 0;
 	}
 
 	ClusterSettings settings() {

@@ -30,8 +30,8 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 	/**
 	 * Merges what generators sent of one load.
 	 * @param all at least one
-	 * @param clockDifferenceMillis most that two of their clocks differ by; null where not
-	 * known
+	 * @param clockDifferenceMillis most that two of their clocks differ by; null where
+	 * not known
 	 */
 	public static MergedSummary of(List<GeneratorSummary> all, @Nullable Double clockDifferenceMillis) {
 		List<K6Summary> parts = all.stream().map(GeneratorSummary::summary).toList();
@@ -73,11 +73,8 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 
 	/** A part's curve ends earlier than that of all, which is no harm. */
 	private static List<double[]> curve(List<K6Summary> parts, MergedLatency merged, long served) {
-		return (served == 0) ? List.of()
-				: merged.curve(parts.stream()
-					.map(K6Summary::latencyCurve)
-					.max(Comparator.comparingInt(List::size))
-					.orElseThrow());
+		return (served == 0) ? List.of() : merged
+			.curve(parts.stream().map(K6Summary::latencyCurve).max(Comparator.comparingInt(List::size)).orElseThrow());
 	}
 
 	private static Map<String, Tally> checks(List<K6Summary> parts) {

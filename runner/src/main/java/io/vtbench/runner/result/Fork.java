@@ -84,10 +84,10 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 
 	/** The same with how the load was spread. */
 	public Fork withGenerators(@Nullable Generators spread) {
-		Generator all = new Generator(this.generator.cpuShare, this.generator.failedChecks,
-				this.generator.threadKinds, spread);
-		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes, all, this.jvm,
-				this.machine, this.pool, this.counts, this.timeline, this.blocks, this.warmUp);
+		Generator all = new Generator(this.generator.cpuShare, this.generator.failedChecks, this.generator.threadKinds,
+				spread);
+		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes, all,
+				this.jvm, this.machine, this.pool, this.counts, this.timeline, this.blocks, this.warmUp);
 	}
 
 	/** The same with what came before its window. */

@@ -31,9 +31,8 @@ record ForkRunners(@Nullable K6 k6, @Nullable PlaceFactory places) {
 			throw new IllegalStateException("a load without a load generator");
 		}
 		return (experiment.design() == Design.DUET)
-				? new DuetForkRunner(experiment, isResumed, this.k6, folder, listener)
-				: new HttpForkRunner(experiment, load, new LocalPlace(experiment, this.k6, folder, listener), folder,
-						listener);
+				? new DuetForkRunner(experiment, isResumed, this.k6, folder, listener) : new HttpForkRunner(experiment,
+						load, new LocalPlace(experiment, this.k6, folder, listener), folder, listener);
 	}
 
 }

@@ -101,10 +101,11 @@ final class HttpForkRunner implements ForkRunner {
 				K6Summary summary = driven.summary();
 				RequestLog requests = read(csv);
 				List<K6Summary.Block> parts = (summary.blocks() != null) ? summary.blocks() : List.of();
-				return new Outcome(ForkAssembler
-					.assemble(slot, K6Work.of(this.load, summary, warmUp, requests), parts, probes)
-					.withWarmUp(steadyState.use())
-					.withGenerators(driven.generators()), limits);
+				return new Outcome(
+						ForkAssembler.assemble(slot, K6Work.of(this.load, summary, warmUp, requests), parts, probes)
+							.withWarmUp(steadyState.use())
+							.withGenerators(driven.generators()),
+						limits);
 			}
 		}
 	}
@@ -118,8 +119,7 @@ final class HttpForkRunner implements ForkRunner {
 	 * First many requests without delay, until the subject has settled; then some rounds
 	 * of all users at the test load, so that connections and pools are filled.
 	 */
-	private RequestLog warmUp(Stretch stretch, SteadyState steadyState, ForkProbes probes)
-			throws InterruptedException {
+	private RequestLog warmUp(Stretch stretch, SteadyState steadyState, ForkProbes probes) throws InterruptedException {
 		RequestLog log = RequestLog.none();
 		this.listener.phase("warming up");
 		if (this.experiment.warmUp().requests() > 0) {

@@ -48,8 +48,8 @@ final class LocalPlace implements Place {
 			cgroup.add(service);
 			service.awaitHealthy(this.testBed.services());
 			// a start has its own limit, and may have made the cache of a new build
-			return new LocalSubject(service, cgroup, this.testBed, new LocalLoad(this.k6, this.experiment.home(),
-					Deadline.of(this.experiment, arm), this.listener));
+			return new LocalSubject(service, cgroup, this.testBed,
+					new LocalLoad(this.k6, this.experiment.home(), Deadline.of(this.experiment, arm), this.listener));
 		}
 		catch (RuntimeException | InterruptedException ex) {
 			if (service != null) {

@@ -227,8 +227,8 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped, this.late),
 				new ForkLatency(latency, List.of(), this.drift),
 				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null),
-				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds, this.spread), jvm(this.makespan),
-				this.machine, null, this.counts, timeline, this.blocks, this.warmUp);
+				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds, this.spread),
+				jvm(this.makespan), this.machine, null, this.counts, timeline, this.blocks, this.warmUp);
 	}
 
 }

@@ -40,7 +40,8 @@ class ClusterOptionsTests {
 
 	@ParameterizedTest
 	@CsvSource({ "--generators,0", "--generators,1001", "--namespace-prefix,9x", "--namespace-prefix,Upper",
-			"--pull-policy,Sometimes", "--cpus,many", "--cpus,0", "--memory,1GB", "--image,k6=a b", "--image-prefix,$(id)" })
+			"--pull-policy,Sometimes", "--cpus,many", "--cpus,0", "--memory,1GB", "--image,k6=a b",
+			"--image-prefix,$(id)" })
 	void aValueThatMakesNoSenseIsRefusedWithItsOption(String option, String value) {
 		Said said = call("transfer", option, value);
 		assertThat(said.exitCode()).isEqualTo(2);

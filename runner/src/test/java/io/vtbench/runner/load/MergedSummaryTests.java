@@ -16,9 +16,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
- * The recordings are of k6 with two services: one that answered 3,000 requests, nearly all
- * within 100 ms, and one that answered 700, a third of them later than that. Each has what
- * k6 printed and every latency that it measured.
+ * The recordings are of k6 with two services: one that answered 3,000 requests, nearly
+ * all within 100 ms, and one that answered 700, a third of them later than that. Each has
+ * what k6 printed and every latency that it measured.
  */
 class MergedSummaryTests {
 

@@ -31,10 +31,9 @@ final class SharedLoad implements ValidityCheck {
 		return About.check(NAME)
 			.of(About.REQUESTS)
 			.warns("on a cluster: the last generator began above " + whole(SKEW)
-					+ " of the window after the first; the p95 of all is known to above " + whole(P95)
-					+ " only")
-			.withholds("from " + whole(Thresholds.RELEVANT) + " of the window on: "
-					+ Withholds.RATES_AND_LATENCIES + "; p95 known to less: " + Withholds.verdictOn(Metric.LATENCY_P95));
+					+ " of the window after the first; the p95 of all is known to above " + whole(P95) + " only")
+			.withholds("from " + whole(Thresholds.RELEVANT) + " of the window on: " + Withholds.RATES_AND_LATENCIES
+					+ "; p95 known to less: " + Withholds.verdictOn(Metric.LATENCY_P95));
 	}
 
 	private static String whole(double share) {
@@ -73,9 +72,8 @@ final class SharedLoad implements ValidityCheck {
 					: (p95 > P95) ? Withholds.verdictOn(Metric.LATENCY_P95) : null;
 			return new Check(NAME, null, Status.WARN, detail, withholds);
 		}
-		return clocks ? new Check(NAME, null, Status.OK, detail)
-				: new Check(NAME, null, Status.NOT_AVAILABLE,
-						detail + "; but how far the clocks of their nodes differ is not known");
+		return clocks ? new Check(NAME, null, Status.OK, detail) : new Check(NAME, null, Status.NOT_AVAILABLE,
+				detail + "; but how far the clocks of their nodes differ is not known");
 	}
 
 }

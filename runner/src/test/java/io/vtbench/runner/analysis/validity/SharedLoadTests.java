@@ -56,7 +56,8 @@ class SharedLoadTests {
 
 	private static Check judge(double skewOfWindow, Double clocks, double p95) {
 		double skew = skewOfWindow * SECONDS * 1000;
-		Generators spread = new Generators(List.of(new Each(200, 0, 80.0), new Each(200, skew, 90.0)), skew, clocks, p95);
+		Generators spread = new Generators(List.of(new Each(200, 0, 80.0), new Each(200, skew, 90.0)), skew, clocks,
+				p95);
 		RunResult run = SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1).makespan(SECONDS).sharedBy(spread))
 			.build();
