@@ -130,7 +130,7 @@ public final class Cluster implements AutoCloseable {
 		String reason = (ex.getStatus() != null && ex.getStatus().getMessage() != null) ? ex.getStatus().getMessage()
 				: rootMessage(ex);
 		return new ClusterException(switch (ex.getCode()) {
-			case 0 -> "no answer from the cluster at " + server() + " (" + reason
+			case 0, -1 -> "no answer from the cluster at " + server() + " (" + reason
 					+ "); see whether it runs and KUBECONFIG names the right one with: kubectl version";
 			case 401 -> "the cluster at " + server() + " does not know whom the current context stands for; log in"
 					+ " again, and try: kubectl get pods";
