@@ -102,11 +102,6 @@ final class ClusterPlace implements Place {
 	}
 
 	@Override
-	public boolean isShared() {
-		return !this.backends.isEmpty();
-	}
-
-	@Override
 	public void withoutDelay() throws InterruptedException {
 		withDelay(0);
 	}

@@ -16,9 +16,6 @@ public interface Place extends AutoCloseable {
 	 */
 	Subject start(String arm, Path log) throws InterruptedException;
 
-	/** Whether forks share anything that a fork could find cold. */
-	boolean isShared();
-
 	/** The back-ends answer without delay from now on. */
 	void withoutDelay() throws InterruptedException;
 

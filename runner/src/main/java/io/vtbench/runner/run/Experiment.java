@@ -168,7 +168,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	public double expectedSeconds() {
 		double all = this.arms.stream().mapToDouble(this::expectedSeconds).sum();
 		if (design() == Design.IN_TURN) {
-			return this.pairs * all + ((this.backends.isEmpty()) ? 0 : fixedSeconds());
+			return this.pairs * all;
 		}
 		return this.pairs * all / this.arms.size() + DuetLoad.CALIBRATION_SECONDS;
 	}

@@ -22,10 +22,6 @@ interface ForkRunner extends AutoCloseable {
 		return experiment;
 	}
 
-	/** Makes ready what all forks share, before the first of this run or its rest. */
-	default void begin() throws InterruptedException {
-	}
-
 	/** Carries out one fork alone. */
 	Outcome run(Plan.Slot slot) throws InterruptedException;
 

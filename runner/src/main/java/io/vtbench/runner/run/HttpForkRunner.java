@@ -51,26 +51,6 @@ final class HttpForkRunner implements ForkRunner {
 		this.listener = listener;
 	}
 
-	/**
-	 * What all forks share would be compiled in the first of them, and slow those down: a
-	 * fork that is set aside warms it up.
-	 */
-	@Override
-	public void begin() throws InterruptedException {
-		if (!this.place.isShared() || this.experiment.warmUp().requests() == 0) {
-			return;
-		}
-		ResolvedArm arm = this.experiment.arms().getFirst();
-		this.listener.phase("warming up what all forks share");
-		Plan.Slot slot = Plan.Slot.setAside(arm.name());
-		try (Subject subject = start(slot, arm)) {
-			this.place.withoutDelay();
-			Stretch stretch = stretch(slot, arm, subject);
-			WarmUp warmUp = this.experiment.warmUp();
-			drive(stretch, WARM_UP, stretch.variables().warmUp(arm, warmUp, warmUp.requests()), null, false, UNSEEN);
-		}
-	}
-
 	private Subject start(Plan.Slot slot, ResolvedArm arm) throws InterruptedException {
 		return this.place.start(arm.name(), this.folder.raw(slot, arm.subject().name() + ".log"));
 	}

@@ -61,11 +61,6 @@ final class LocalPlace implements Place {
 	}
 
 	@Override
-	public boolean isShared() {
-		return !this.testBed.services().isEmpty();
-	}
-
-	@Override
 	public void withoutDelay() throws InterruptedException {
 		this.testBed.withoutDelay();
 	}

@@ -40,11 +40,6 @@ public final class Plan {
 	 */
 	public record Slot(int pair, int order, String arm) {
 
-		/** A fork before the first pair, which counts for nothing. */
-		static Slot setAside(String arm) {
-			return new Slot(0, 0, arm);
-		}
-
 	}
 
 	/** The forks of one pair (with three arms, one block of three), in order. */

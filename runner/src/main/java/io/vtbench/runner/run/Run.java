@@ -133,7 +133,6 @@ public final class Run {
 	}
 
 	RunResult carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
-		runner.begin();
 		Plan plan = plan();
 		int pair = this.forks.pairs() + 1;
 		while (pair <= this.experiment.pairs() || (pair <= this.experiment.maxPairs() && !enough.test(snapshot()))) {

@@ -57,17 +57,6 @@ class WholeRunTests {
 	}
 
 	@Test
-	void whatAllForksShareIsWarmedUpByAForkThatCountsForNothing() throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {
-			bench.exitCode();
-			assertThat(bench.folder().resolve("raw/fork-00-platform-warm-up.json")).isNotEmptyFile();
-			assertThat(bench.folder().resolve("raw/fork-00-platform-measured.json")).doesNotExist();
-			assertThat(bench.result().arm("platform").forks()).singleElement()
-				.satisfies((fork) -> assertThat(fork.pair()).isOne());
-		}
-	}
-
-	@Test
 	void whatIsShownIsWhatIsSaved() throws Exception {
 		try (BenchProcess bench = this.suite.start(Map.of(), "run", "transfer", "--pairs", "2", "--json")) {
 			bench.exitCode();

@@ -29,8 +29,6 @@ final class SampleForks implements ForkRunner {
 
 	private @Nullable Double rate;
 
-	private int begun;
-
 	private int failAfter = Integer.MAX_VALUE;
 
 	private Runnable beforeEach = () -> {
@@ -60,17 +58,8 @@ final class SampleForks implements ForkRunner {
 	}
 
 	@Override
-	public void begin() {
-		this.begun++;
-	}
-
-	@Override
 	public Experiment settled(Experiment experiment) {
 		return (this.rate != null) ? experiment.atRate(this.rate) : experiment;
-	}
-
-	int timesBegun() {
-		return this.begun;
 	}
 
 	/** Forks that were asked for at the same time. */
