@@ -137,7 +137,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return scenario().primary();
 	}
 
-	/** Figures to stand beside the measured ones; null without any. */
+	/** For the result, with the figures to stand beside the measured ones. */
 	ScenarioFacts scenarioFacts() {
 		PublishedSpec spec = scenario().published();
 		return new ScenarioFacts(scenario().name(), scenario().question(), this.sized.profile().key(),

@@ -211,9 +211,9 @@ public final class Run {
 					arm.bound(), this.forks.of(arm.name()), this.forks.setAside(arm.name()),
 					this.forks.limits(arm.name())))
 			.toList();
-		return new RunResult(RunResult.SCHEMA, this.experiment.scenarioFacts(), Status.INTERRUPTED, this.startedAt, this.experiment.command(),
-				this.experiment.design(), this.experiment.loadFacts(), this.environment.withNotes(this.notes),
-				Difference.among(this.setups), arms, List.of(), this.preflight);
+		return new RunResult(RunResult.SCHEMA, this.experiment.scenarioFacts(), Status.INTERRUPTED, this.startedAt,
+				this.experiment.command(), this.experiment.design(), this.experiment.loadFacts(),
+				this.environment.withNotes(this.notes), Difference.among(this.setups), arms, List.of(), this.preflight);
 	}
 
 	private final class NotingListener implements RunListener {
