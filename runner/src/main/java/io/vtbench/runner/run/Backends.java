@@ -24,8 +24,8 @@ final class Backends implements AutoCloseable {
 	 * alone: it is done after some hundred requests, where the second is at work for
 	 * thousands, in the first forks and not in the later ones.
 	 */
-	private static final List<String> JVM = List.of("-Xms1g", "-Xmx2g", "-XX:+UseParallelGC",
-			"-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError");
+	private static final List<String> JVM = List.of("-Xms1g", "-Xmx2g", "-XX:+UseParallelGC", "-XX:TieredStopAtLevel=1",
+			"-XX:+ExitOnOutOfMemoryError");
 
 	private final Experiment experiment;
 
