@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code bench run}. */
-@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, parameterListHeading = "%n",
-		description = "Measures scenarios, judges and reports.")
+@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
+		parameterListHeading = "%n", description = "Measures scenarios, judges and reports.")
 final class RunCommand implements Callable<Integer> {
 
 	private static final Set<String> BESIDE_RESUME = Set.of("--resume", "--postgres", "--json", "--verbose");

@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench selftest}. */
-@Command(name = "selftest", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "selftest", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
 		description = { "Measures what is known: an arm against itself, and against itself with slower back-ends.",
 				"Reports false alarms and detections. One comparison of each kind takes about two minutes.%n" })
 final class SelfTestCommand implements Callable<Integer> {

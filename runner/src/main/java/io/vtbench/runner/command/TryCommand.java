@@ -31,7 +31,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench try}. */
-@Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, description = {
+@Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false, description = {
 		"Tries a Spring Boot service of your own: both modes, or two versions.", "Nothing of its code is touched." })
 final class TryCommand implements Callable<Integer> {
 
