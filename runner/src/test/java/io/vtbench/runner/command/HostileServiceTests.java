@@ -90,9 +90,10 @@ class HostileServiceTests {
 			assertThat(bench.out()).as(String.join("\n", bench.err())).anyMatch((line) -> line.startsWith("Report: "));
 			bench.awaitNoChildren();
 			List<String> daemons = Files.readAllLines(children);
-			// two that are looked at, two that are measured
-			assertThat(daemons).hasSize(4);
-			assertThat(prepared).hasContent("reset\nreset\nreset\nreset");
+			// two that are looked at, two that are measured, and a pair of unequal luck
+			// once more
+			assertThat(daemons).hasSizeGreaterThanOrEqualTo(4);
+			assertThat(Files.readAllLines(prepared)).hasSameSizeAs(daemons).containsOnly("reset");
 			assertThat(daemons).flatMap((number) -> ProcessHandle.of(Long.parseLong(number)).stream().toList())
 				.noneMatch(Watch::isRunning);
 			assertThat(bench.err()).anyMatch((line) -> line.contains("only its beginning and its end are kept"));
