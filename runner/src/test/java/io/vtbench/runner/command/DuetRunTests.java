@@ -60,8 +60,9 @@ class DuetRunTests {
 			RunResult result = bench.result();
 			assertThat(result.design()).isEqualTo(Design.DUET);
 			assertThat(result.load().ratePerSecond()).isPositive();
+			// so short a load may end between two readings of the machine
 			assertThat(result.environment().notes()).anyMatch((note) -> note.matches(
-					"served at once, .*: (platform|virtual) .*/s, .*/s; at .*/s in each the machine is .* % busy"));
+					"served at once, .*: (platform|virtual) .*/s, .*/s; (at .*/s in each|how busy) the machine is .*"));
 			for (Arm arm : result.arms()) {
 				assertThat(arm.forks()).extracting(Fork::pair).containsExactly(1, 2);
 				assertThat(arm.forks()).extracting(Fork::order).containsExactly(1, 2);
