@@ -6,14 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import io.vtbench.runner.place.Place;
 import io.vtbench.runner.place.Subject;
+import io.vtbench.runner.run.BackendSettings;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.ResolvedArm;
 import io.vtbench.runner.run.RunFolder;
-import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
 
 /**
@@ -65,10 +64,7 @@ final class ClusterPlace implements Place {
 	/** Starts the back-ends and waits for them. */
 	void startBackends(RunFolder folder) throws InterruptedException {
 		for (ServiceSpec spec : this.experiment.backends()) {
-			Map<String, String> properties = new LinkedHashMap<>();
-			this.experiment.sized()
-				.backendProperties(spec.name())
-				.forEach((key, value) -> properties.put(spec.prefix() + "." + key, value));
+			Map<String, String> properties = BackendSettings.properties(this.experiment.sized(), spec);
 			this.backends.add(PodService.start(this.cluster, this.namespace.name(),
 					this.specs.of(spec.name(), "backend", spec, List.of(), Map.of(), properties, PodSpecs.roomy()),
 					spec, folder.path().resolve("raw").resolve(spec.name() + ".log")));
@@ -109,15 +105,9 @@ final class ClusterPlace implements Place {
 	@Override
 	public void withDelay(double factor) throws InterruptedException {
 		for (PodService backend : this.backends) {
-			String delays = this.experiment.sized()
-				.backendDelays(backend.name())
-				.entrySet()
-				.stream()
-				.map((delay) -> "\"" + delay.getKey().replaceFirst("\\.latency$", "") + "\":\""
-						+ Durations.print(Durations.scale(delay.getValue(), factor)) + "\"")
-				.collect(Collectors.joining(",", "{", "}"));
-			if (!delays.equals("{}")) {
-				backend.post("/actuator/latency", delays);
+			String delays = BackendSettings.delays(this.experiment.sized(), backend.name(), factor);
+			if (delays != null) {
+				backend.post(BackendSettings.DELAYS_PATH, delays);
 			}
 		}
 	}

@@ -5,9 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
-import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Launch;
@@ -49,9 +47,10 @@ final class Backends implements AutoCloseable {
 				if (spec.port() != null && port != preferred) {
 					listener.note("port " + preferred + " is taken: " + spec.name() + " listens on " + port);
 				}
-				JavaService service = JavaService.start(new Launch(spec, Jdk.own(), true, backends.jvm(), Map.of(),
-						backends.properties(spec), port, ports.free()), experiment.home(),
-						folder.raw(spec.name() + ".log"));
+				JavaService service = JavaService.start(
+						new Launch(spec, Jdk.own(), true, backends.jvm(), Map.of(),
+								BackendSettings.properties(experiment.sized(), spec), port, ports.free()),
+						experiment.home(), folder.raw(spec.name() + ".log"));
 				backends.services.add(service);
 				started.accept(service);
 			}
@@ -75,15 +74,6 @@ final class Backends implements AutoCloseable {
 		return flags;
 	}
 
-	/** Properties by their full names. */
-	Map<String, String> properties(ServiceSpec spec) {
-		Map<String, String> properties = new LinkedHashMap<>();
-		this.experiment.sized()
-			.backendProperties(spec.name())
-			.forEach((key, value) -> properties.put(spec.prefix() + "." + key, value));
-		return properties;
-	}
-
 	/** Addresses for the subject, by the properties that take them. */
 	Map<String, String> addresses() {
 		Map<String, String> addresses = new LinkedHashMap<>();
@@ -101,27 +91,11 @@ final class Backends implements AutoCloseable {
 	/** Answers with the scenario's delays times a factor from now on. */
 	void withDelay(double factor) throws InterruptedException {
 		for (JavaService service : this.services) {
-			Map<String, String> delays = new LinkedHashMap<>();
-			this.experiment.sized()
-				.backendDelays(service.spec().name())
-				.forEach((property, delay) -> delays.put(operation(property),
-						Durations.print(Durations.scale(delay, factor))));
-			if (!delays.isEmpty()) {
-				service.post("/actuator/latency", json(delays));
+			String delays = BackendSettings.delays(this.experiment.sized(), service.spec().name(), factor);
+			if (delays != null) {
+				service.post(BackendSettings.DELAYS_PATH, delays);
 			}
 		}
-	}
-
-	/** {@code latency} is one delay of a service, {@code screening.latency} another. */
-	private static String operation(String property) {
-		return property.replaceFirst("\\.latency$", "");
-	}
-
-	private static String json(Map<String, String> texts) {
-		return texts.entrySet()
-			.stream()
-			.map((entry) -> "\"" + entry.getKey() + "\":\"" + entry.getValue() + "\"")
-			.collect(Collectors.joining(",", "{", "}"));
 	}
 
 	List<JavaService> services() {
