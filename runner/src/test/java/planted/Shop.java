@@ -5,6 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import com.zaxxer.hikari.pool.HikariPool;
 import jakarta.servlet.http.HttpServlet;
+import org.springframework.boot.loader.zip.ZipContent;
 
 /**
  * A service with a planted weakness: 20 requests that wait as its first argument says, on
@@ -21,6 +22,7 @@ public final class Shop {
 	public static void main(String[] arguments) throws InterruptedException {
 		Runnable wait = switch (arguments[0]) {
 			case "pool" -> HikariPool::getConnection;
+			case "nested" -> ZipContent::open;
 			case "monitor" -> Shop::inMonitor;
 			case "queue" -> Shop::queue;
 			case "starts" -> Shop::start;

@@ -65,8 +65,9 @@ final class ClusterPlace implements Place {
 	void startBackends(RunFolder folder) throws InterruptedException {
 		for (ServiceSpec spec : this.experiment.backends()) {
 			Map<String, String> properties = BackendSettings.properties(this.experiment.sized(), spec);
-			this.backends.add(PodService.start(this.cluster, this.namespace.name(),
-					this.specs.of(spec.name(), "backend", spec, List.of(), Map.of(), properties, PodSpecs.roomy()),
+			this.backends.add(PodService.start(
+					this.cluster, this.namespace.name(), this.specs.of(spec.name(), "backend", spec,
+							BackendSettings.JVM, Map.of(), properties, PodSpecs.roomy()),
 					spec, folder.path().resolve("raw").resolve(spec.name() + ".log")));
 		}
 		for (PodService backend : this.backends) {

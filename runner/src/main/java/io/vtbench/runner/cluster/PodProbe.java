@@ -12,15 +12,23 @@ import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.service.LocalHttp;
 
 /**
- * Processor time of a JVM as its own meter tells it, and resident memory as its kernel
- * does where commands in pods are allowed. What cannot be read leaves its series empty:
- * not available.
+ * Processor time of a JVM as its own meter tells it, and resident memory and throttling
+ * as its kernel does where commands in pods are allowed. What cannot be read leaves its
+ * series empty: not available.
  */
 final class PodProbe extends ProcessProbe {
 
 	private static final Pattern CPU = Pattern.compile("(?m)^process_cpu_time_ns_total(?:\\{[^}]*})? (\\S+)$");
 
 	private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s*(\\d+) kB");
+
+	private static final Pattern THROTTLED = Pattern.compile("(?m)^nr_throttled (\\d+)$");
+
+	/**
+	 * The last file is there where control groups are of version 1, the second elsewhere.
+	 */
+	private static final String[] COMMAND = { "cat", "/proc/1/status", "/sys/fs/cgroup/cpu.stat",
+			"/sys/fs/cgroup/cpu/cpu.stat" };
 
 	/** Each way through the API server costs some milliseconds. */
 	private static final long LEAST_MILLIS = 450;
@@ -74,8 +82,12 @@ final class PodProbe extends ProcessProbe {
 			return;
 		}
 		this.nextMemory = now + LEAST_MEMORY_MILLIS;
-		String status = this.service.output("cat", "/proc/1/status");
-		Matcher resident = RESIDENT.matcher((status != null) ? status : "");
+		String told = this.service.output(COMMAND);
+		Matcher throttled = THROTTLED.matcher((told != null) ? told : "");
+		if (throttled.find()) {
+			throttledPeriods().add(System.currentTimeMillis(), Double.parseDouble(throttled.group(1)));
+		}
+		Matcher resident = RESIDENT.matcher((told != null) ? told : "");
 		if (resident.find()) {
 			residentBytes().add(System.currentTimeMillis(), Double.parseDouble(resident.group(1)) * 1024);
 		}

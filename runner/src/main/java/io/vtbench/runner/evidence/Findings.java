@@ -26,7 +26,10 @@ public final class Findings {
 
 	private static final int SHOWN = 12;
 
-	private static final Map<WaitKind, String> ADVICE = Map.of(WaitKind.DATABASE_POOL,
+	private static final Map<WaitKind, String> ADVICE = Map.of(WaitKind.NESTED_JAR,
+			"start the service from its extracted jar (java -Djarmode=tools -jar app.jar extract): Spring Boot's loader"
+					+ " of nested jars serves one thread after the other",
+			WaitKind.DATABASE_POOL,
 			"size the pool (spring.datasource.hikari.maximum-pool-size) before or with the switch: virtual threads"
 					+ " only move the queue from the request pool to this one",
 			WaitKind.HTTP_POOL,

@@ -9,6 +9,8 @@ import java.util.Optional;
  */
 enum WaitKind {
 
+	NESTED_JAR("a class or resource in a jar of jars", "org.springframework.boot.loader."),
+
 	MONITOR("a monitor (synchronized)"),
 
 	DATABASE_POOL("a connection of the database pool", "com.zaxxer.hikari.pool.HikariPool.getConnection(",

@@ -27,6 +27,8 @@ public class ProcessProbe {
 
 	private final Series residentBytes = new Series();
 
+	private final Series throttledPeriods = new Series();
+
 	public ProcessProbe(long pid) {
 		this(pid, false);
 	}
@@ -91,6 +93,14 @@ public class ProcessProbe {
 
 	public Series residentBytes() {
 		return this.residentBytes;
+	}
+
+	/**
+	 * Periods in which its control group was throttled since its start; empty where that
+	 * group is not its own, or not read.
+	 */
+	public Series throttledPeriods() {
+		return this.throttledPeriods;
 	}
 
 }

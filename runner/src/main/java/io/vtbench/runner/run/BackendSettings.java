@@ -1,6 +1,7 @@
 package io.vtbench.runner.run;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -14,6 +15,12 @@ public final class BackendSettings {
 
 	/** Path of a back-end's actuator that takes {@link #delays}. */
 	public static final String DELAYS_PATH = "/actuator/latency";
+
+	/**
+	 * The first compiler alone: it is done after some hundred requests, where the second
+	 * is at work for thousands, in the first forks and not in the later ones.
+	 */
+	public static final List<String> JVM = List.of("-XX:TieredStopAtLevel=1");
 
 	private BackendSettings() {
 	}

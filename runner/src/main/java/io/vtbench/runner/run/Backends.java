@@ -17,12 +17,8 @@ import io.vtbench.runner.process.Ports;
  */
 final class Backends implements AutoCloseable {
 
-	/**
-	 * Enough for thousands of waiting requests; never the bottleneck. The first compiler
-	 * alone: it is done after some hundred requests, where the second is at work for
-	 * thousands, in the first forks and not in the later ones.
-	 */
-	private static final List<String> JVM = List.of("-Xms1g", "-Xmx2g", "-XX:+UseParallelGC", "-XX:TieredStopAtLevel=1",
+	/** Enough for thousands of waiting requests; never the bottleneck. */
+	private static final List<String> JVM = List.of("-Xms1g", "-Xmx2g", "-XX:+UseParallelGC",
 			"-XX:+ExitOnOutOfMemoryError");
 
 	private final Experiment experiment;
@@ -68,6 +64,7 @@ final class Backends implements AutoCloseable {
 	/** The scenario's limits come last and win. */
 	private List<String> jvm() {
 		List<String> flags = new ArrayList<>(JVM);
+		flags.addAll(BackendSettings.JVM);
 		if (this.experiment.scenario().limits() != null) {
 			flags.addAll(this.experiment.scenario().limits().jvm());
 		}

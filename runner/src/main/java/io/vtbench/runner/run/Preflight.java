@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.process.ServiceException;
@@ -65,9 +66,12 @@ public final class Preflight {
 		if (limit == null) {
 			return new Check("descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit");
 		}
-		return (limit >= needed) ? new Check("descriptors", null, Check.Status.OK, limit + " of " + needed + " needed")
+		return (limit >= needed)
+				? new Check("descriptors", null, Check.Status.OK,
+						"limit " + Figures.count(limit) + ", needs " + Figures.count(needed))
 				: new Check("descriptors", null, Check.Status.INVALID,
-						"a process may open " + limit + " files and sockets, but " + users + " users need " + needed
+						"a process may open " + Figures.count(limit) + " files and sockets, but "
+								+ Figures.count(users, "user") + " need " + Figures.count(needed)
 								+ "; raise it with: ulimit -n " + needed);
 	}
 
@@ -77,15 +81,17 @@ public final class Preflight {
 		}
 		// every hop has its own target port, so users, not hops, decide
 		return (users <= this.portRange / 2)
-				? new Check("ports", null, Check.Status.OK, users + " of " + this.portRange + " in the range")
+				? new Check("ports", null, Check.Status.OK,
+						"range of " + Figures.count((long) this.portRange) + ", needs " + Figures.count((long) users))
 				: new Check("ports", null, Check.Status.INVALID,
-						users + " users need " + users + " local ports, more than half of the " + this.portRange
+						Figures.count(users, "user") + " need " + Figures.count((long) users)
+								+ " local ports, more than half of the " + Figures.count((long) this.portRange)
 								+ " in the range; widen it with: sysctl net.ipv4.ip_local_port_range=\"1024 65535\"");
 	}
 
 	private Check memory(int users) {
 		long needed = BASE_BYTES + users * K6_BYTES_PER_USER;
-		String numbers = gigabytes(this.machine.availableBytes()) + " free of " + gigabytes(needed) + " needed";
+		String numbers = gigabytes(this.machine.availableBytes()) + " free, needs " + gigabytes(needed);
 		return (this.machine.availableBytes() >= needed) ? new Check("memory", null, Check.Status.OK, numbers)
 				: new Check("memory", null, Check.Status.INVALID, "too little memory: " + numbers
 						+ " for k6 and the services; end other programs or choose fewer users");

@@ -48,7 +48,7 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 		String image = this.subject.image();
 		return new Setup(this.subject.name(), (image != null) ? ServiceImages.jdk(image) : this.jdk.describe(),
 				this.jvm, SecretValues.hidden(this.properties), SecretValues.hidden(this.env), this.loadEnv,
-				(this.delayFactor != 1) ? this.delayFactor : null, jar, cached);
+				(this.delayFactor != 1) ? this.delayFactor : null, jar, cached && image == null);
 	}
 
 	/** How the subject is started as a service. */

@@ -139,8 +139,16 @@ final class WindowReadings {
 		Double all = (busy != null && idle != null) ? busy + idle + ((steal != null) ? steal : 0) : null;
 		double ours = processes().values().stream().mapToDouble(ProcessUse::cpuSeconds).sum();
 		return new MachineUse(share(steal, all), share(growth(machine.pressureSeconds()), this.window.seconds()),
-				rounded(growth(machine.throttledPeriods())), rounded(growth(machine.swappedPages())),
-				growth(machine.clockSkewMillis()), share((busy != null) ? Math.max(0, busy - ours) : null, all));
+				throttledPeriods(), rounded(growth(machine.swappedPages())), growth(machine.clockSkewMillis()),
+				share((busy != null) ? Math.max(0, busy - ours) : null, all));
+	}
+
+	/**
+	 * Those of the machine, or of the subject where it has a control group of its own.
+	 */
+	private @Nullable Long throttledPeriods() {
+		Series own = this.probes.subject().throttledPeriods();
+		return rounded(own.isEmpty() ? growth(this.probes.machine().throttledPeriods()) : covered(own));
 	}
 
 	/** Everything over time, warm-up included. */

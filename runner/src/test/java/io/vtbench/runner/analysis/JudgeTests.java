@@ -178,7 +178,7 @@ class JudgeTests {
 
 	@Test
 	void checksFromBeforeTheStartAreKeptAndCount() {
-		Check descriptors = new Check("descriptors", null, Check.Status.INVALID, "256 of 600 needed");
+		Check descriptors = new Check("descriptors", null, Check.Status.INVALID, "limit 256, needs 600");
 		RunResult judged = Judge.judge(SampleRun.flawless().checks(descriptors).build());
 		assertThat(judged.checks()).startsWith(descriptors);
 		assertThat(judged.status()).isEqualTo(Status.INVALID);

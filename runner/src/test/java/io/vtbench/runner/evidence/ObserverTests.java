@@ -40,6 +40,7 @@ class ObserverTests {
 
 	@ParameterizedTest
 	@CsvSource({ "pool, a connection of the database pool, maximum-pool-size",
+			"nested, a class or resource in a jar of jars, extracted jar",
 			"monitor, a monitor (synchronized), ReentrantLock" })
 	void aPlantedWaitIsFoundWithItsNextStep(String weakness, String wait, String advice) throws Exception {
 		List<Finding> findings = Findings.of(List.of(observe(weakness, "virtual")));

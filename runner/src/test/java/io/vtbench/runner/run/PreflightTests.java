@@ -16,15 +16,15 @@ class PreflightTests {
 	@Test
 	void tellsWhatIsThere() {
 		assertThat(preflight(PLENTY, 1024L, 28_232).require(50)).containsExactly(
-				new Check("descriptors", null, Check.Status.OK, "1024 of 600 needed"),
-				new Check("ports", null, Check.Status.OK, "50 of 28232 in the range"),
-				new Check("memory", null, Check.Status.OK, "16.0 GB free of 1.5 GB needed"));
+				new Check("descriptors", null, Check.Status.OK, "limit 1,024, needs 600"),
+				new Check("ports", null, Check.Status.OK, "range of 28,232, needs 50"),
+				new Check("memory", null, Check.Status.OK, "16.0 GB free, needs 1.5 GB"));
 	}
 
 	@Test
 	void refusesTooFewDescriptors() {
 		refuses(preflight(PLENTY, 1024L, 28_232), 5000,
-				"a process may open 1024 files and sockets, but 5000 users need 10500; raise it with: ulimit -n 10500");
+				"a process may open 1,024 files and sockets, but 5,000 users need 10,500; raise it with: ulimit -n 10500");
 	}
 
 	@Test
@@ -35,14 +35,14 @@ class PreflightTests {
 	@Test
 	void refusesTooFewPorts() {
 		refuses(preflight(PLENTY, 100_000L, 28_232), 20_000,
-				"20000 users need 20000 local ports, more than half of the 28232 in the range;"
+				"20,000 users need 20,000 local ports, more than half of the 28,232 in the range;"
 						+ " widen it with: sysctl net.ipv4.ip_local_port_range=\"1024 65535\"");
 	}
 
 	@Test
 	void refusesTooLittleMemory() {
 		refuses(preflight(1_000_000_000L, 100_000L, 28_232), 2000,
-				"too little memory: 1.0 GB free of 2.0 GB needed for k6 and the services;"
+				"too little memory: 1.0 GB free, needs 2.0 GB for k6 and the services;"
 						+ " end other programs or choose fewer users");
 	}
 

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * measurement, for what hits one arm moves the ratio. It is told by signals alone and
  * never by the figures that are compared. A signal that speaks against the same arm when
  * the pair has been repeated is no luck but the arm's own, and asks for no more repeats.
+ * Pressure counts only where nothing tells whose it is: that of others is in their
+ * processor time, and the rest a load makes that saturates its service.
  */
 public final class PairLuck {
 
@@ -46,8 +48,12 @@ public final class PairLuck {
 			this.before.clear();
 		}
 		Map<String, Fork> forks = forks(run, pair);
+		boolean othersAreKnown = readings(run, forks, ThresholdCheck.OTHER_PROGRAMS).size() == forks.size();
 		List<String> objections = new ArrayList<>();
 		for (ThresholdCheck signal : UnequalLuck.SIGNALS) {
+			if (signal == ThresholdCheck.PRESSURE && othersAreKnown) {
+				continue;
+			}
 			Map<String, Double> readings = readings(run, forks, signal);
 			String disturbed = disturbed(readings, signal);
 			boolean unequal = disturbed != null && isLuck(new Disturbance(signal, disturbed));

@@ -4,6 +4,7 @@ import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,6 +51,16 @@ class PairLuckTests {
 	}
 
 	@Test
+	void pressureThatNoOtherProgramExplainsIsOfTheLoadsOwnMaking() {
+		assertThat(this.luck.objection(pressure(0.2, 0.9, 0.01), 1)).isNull();
+	}
+
+	@Test
+	void pressureCountsWhereOthersCannotBeSeen() {
+		assertThat(this.luck.objection(pressure(0.2, 0.9, null), 1)).startsWith("pressure 20.0 % in platform");
+	}
+
+	@Test
 	void aMissingReadingTellsNothing() {
 		RunResult run = SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1).pauseShare(null))
@@ -60,6 +71,11 @@ class PairLuckTests {
 
 	private static RunResult steal(int pair, double platform, double virtual) {
 		return run(SampleFork.pair(pair).machine(machine(platform)), SampleRun.virtual(pair).machine(machine(virtual)));
+	}
+
+	private static RunResult pressure(double platform, double virtual, @Nullable Double others) {
+		return run(SampleFork.pair(1).machine(new MachineUse(0.0, platform, 0L, 0L, 0.1, others)),
+				SampleRun.virtual(1).machine(new MachineUse(0.0, virtual, 0L, 0L, 0.1, others)));
 	}
 
 	private static MachineUse machine(double steal) {
