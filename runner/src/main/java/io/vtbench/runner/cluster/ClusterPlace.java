@@ -99,6 +99,11 @@ final class ClusterPlace implements Place {
 	}
 
 	@Override
+	public boolean limitsFromStart() {
+		return true;
+	}
+
+	@Override
 	public void withoutDelay() throws InterruptedException {
 		withDelay(0);
 	}

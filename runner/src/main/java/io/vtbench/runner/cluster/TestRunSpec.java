@@ -57,7 +57,7 @@ final class TestRunSpec {
 
 	private Map<String, Object> runner(Map<String, String> variables) {
 		Map<String, String> environment = new LinkedHashMap<>(variables);
-		environment.putAll(K6.collector(Long.parseLong(variables.getOrDefault("USERS", "0"))));
+		environment.putAll(K6.collector(Long.parseLong(variables.getOrDefault("USERS", "0")), Long.MAX_VALUE));
 		environment.putAll(Map.of("SUMMARY", "log", "K6_NO_USAGE_REPORT", "true", "K6_NO_COLOR", "true"));
 		Map<String, Object> runner = pod();
 		runner.put("image", this.settings.k6());

@@ -1,5 +1,6 @@
 package io.vtbench.runner.load;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.vtbench.runner.process.ManagedProcess;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,9 @@ public record K6(Path program, String version, @Nullable K6Container container, 
 	private static final String GROWTH_PERCENT = "1000";
 
 	private static final long LEAST_MEGABYTES = 1000;
+
+	private static final long MACHINE_MEGABYTES = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+		.getTotalMemorySize() >> 20;
 
 	/** Whether it runs in a container, where its processor time cannot be seen. */
 	public boolean contained() {
@@ -79,20 +84,25 @@ public record K6(Path program, String version, @Nullable K6Container container, 
 	 * Go collects when a heap has doubled, by default. With 500 users a collection holds
 	 * both cores of a small machine for 0.2 s, which is a quarter of a short window and
 	 * everyone's tail; so the heap may grow up to a limit instead. The limit keeps
-	 * thousands of users from taking memory from those who are measured: 5,000 need about
-	 * 1 GB.
+	 * thousands of users from taking memory from those who are measured. It must be well
+	 * above what lives, for at the limit k6 does little but collect: 1,000 users of an
+	 * open load keep 0.6 GB.
 	 */
 	private Map<String, String> environment(Call call) {
 		long users = Long.parseLong(call.variables().getOrDefault("USERS", "0"));
 		Map<String, String> environment = new LinkedHashMap<>(this.secrets);
 		environment.put("K6_CSV_TIME_FORMAT", "unix_milli");
-		environment.putAll(collector(users));
+		environment.putAll(collector(users, MACHINE_MEGABYTES / 3));
 		return environment;
 	}
 
-	/** Settings of Go's collector for a number of users. */
-	public static Map<String, String> collector(long users) {
-		return Map.of("GOGC", GROWTH_PERCENT, "GOMEMLIMIT", Math.max(LEAST_MEGABYTES, users / 2) + "MiB");
+	/**
+	 * Settings of Go's collector for a number of users.
+	 * @param mostMegabytes that the heap may take of where k6 runs
+	 */
+	public static Map<String, String> collector(long users, long mostMegabytes) {
+		long limit = Math.max(LEAST_MEGABYTES, Math.min(users * 3 / 2, mostMegabytes));
+		return Map.of("GOGC", GROWTH_PERCENT, "GOMEMLIMIT", limit + "MiB");
 	}
 
 }

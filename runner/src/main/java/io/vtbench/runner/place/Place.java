@@ -16,6 +16,12 @@ public interface Place extends AutoCloseable {
 	 */
 	Subject start(String arm, Path log) throws InterruptedException;
 
+	/**
+	 * Whether a subject has no more processors before the window than in it: then a fixed
+	 * number of requests leaves its compiler far behind.
+	 */
+	boolean limitsFromStart();
+
 	/** The back-ends answer without delay from now on. */
 	void withoutDelay() throws InterruptedException;
 

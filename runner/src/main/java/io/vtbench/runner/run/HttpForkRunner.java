@@ -68,7 +68,7 @@ final class HttpForkRunner implements ForkRunner {
 		try (Subject subject = start(slot, arm)) {
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = subject.describe(jvm.limits());
-			SteadyState steadyState = SteadyState.of(this.experiment, limits);
+			SteadyState steadyState = SteadyState.of(this.experiment, this.place.limitsFromStart(), limits);
 			try (ForkProbes probes = new ForkProbes(arm.subject().name(), subject, jvm)) {
 				probes.start();
 				Stretch stretch = stretch(slot, arm, subject);

@@ -61,6 +61,11 @@ final class LocalPlace implements Place {
 	}
 
 	@Override
+	public boolean limitsFromStart() {
+		return false;
+	}
+
+	@Override
 	public void withoutDelay() throws InterruptedException {
 		this.testBed.withoutDelay();
 	}

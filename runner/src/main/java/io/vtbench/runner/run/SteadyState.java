@@ -23,6 +23,9 @@ final class SteadyState {
 	/** More is no warm-up but a measurement of its own. */
 	static final int MOST_BURSTS = 8;
 
+	/** Where a subject warms up within its limits, a quick run takes as many. */
+	private static final int BURSTS_WITHIN_LIMITS = 4;
+
 	/** Twenty readings of the processor time, six of the threads. */
 	static final double BURST_SECONDS = 3;
 
@@ -45,10 +48,14 @@ final class SteadyState {
 		this.processors = processors;
 	}
 
-	/** Of a service that has told its settings. */
-	static SteadyState of(Experiment experiment, Map<String, String> limits) {
+	/**
+	 * Of a service that has told its settings.
+	 * @param limited whether it has no more processors than in the window
+	 */
+	static SteadyState of(Experiment experiment, boolean limited, Map<String, String> limits) {
 		String told = limits.get("system_cpu_count");
-		return new SteadyState(experiment.mostBursts(),
+		return new SteadyState(
+				limited ? Math.max(BURSTS_WITHIN_LIMITS, experiment.mostBursts()) : experiment.mostBursts(),
 				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors());
 	}
 
@@ -56,7 +63,8 @@ final class SteadyState {
 	 * One burst.
 	 *
 	 * @param cpuSeconds of the subject; null where it was not read
-	 * @param compilerSeconds of the compiler's threads; null where they were not read
+	 * @param compilerSeconds for which the compiler was at work; null where it was not
+	 * read
 	 */
 	record Burst(long requests, double seconds, @Nullable Double cpuSeconds, @Nullable Double compilerSeconds) {
 
@@ -70,7 +78,7 @@ final class SteadyState {
 	/** Takes what was sent and what was read meanwhile. */
 	void add(K6Summary sent, ForkProbes probes) {
 		WindowReadings read = probes.readings(new TimeRange(sent.startedAtMillis(), sent.endedAtMillis()));
-		add(new Burst(sent.completed(), sent.windowSeconds(), read.coveredCpuSeconds(), read.compilerSeconds()));
+		add(new Burst(sent.completed(), sent.windowSeconds(), read.coveredCpuSeconds(), read.compilingSeconds()));
 	}
 
 	void add(Burst burst) {

@@ -73,8 +73,18 @@ final class WindowReadings {
 	}
 
 	/** Processor time of the compiler's threads; null where they were not read. */
-	@Nullable Double compilerSeconds() {
+	private @Nullable Double compilerSeconds() {
 		return covered(this.probes.threads().compilerSeconds());
+	}
+
+	/**
+	 * How long the compiler was at work: its threads' processor time, or what the JVM's
+	 * own meter says where they were not read.
+	 */
+	@Nullable Double compilingSeconds() {
+		Double read = compilerSeconds();
+		Double metered = covered(gauge(Gauge.COMPILE_MILLIS));
+		return (read != null || metered == null) ? read : Double.valueOf(metered / 1000);
 	}
 
 	/** By all threads of the subject; null where it does not count. */

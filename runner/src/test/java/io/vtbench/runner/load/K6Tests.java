@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -60,6 +62,12 @@ class K6Tests {
 		assertThat(line.subList(line.indexOf("some/k6"), line.size())).startsWith("some/k6", "run")
 			.containsSubsequence("--env", "USERS=50")
 			.endsWith("secret 1000");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "50, 8000, 1000MiB", "1000, 8000, 1500MiB", "10000, 8000, 8000MiB", "10000, 500, 1000MiB" })
+	void theHeapMayGrowWellAboveWhatItsUsersKeep(long users, long most, String limit) {
+		assertThat(K6.collector(users, most)).containsEntry("GOMEMLIMIT", limit);
 	}
 
 	private int call(String body, @Nullable Path requests) throws IOException, InterruptedException {
