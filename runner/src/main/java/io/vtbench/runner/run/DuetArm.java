@@ -47,7 +47,7 @@ final class DuetArm implements AutoCloseable {
 		this.probes = new ForkProbes(subject.spec().name(), Map.of(subject.spec().name(), subject.process().pid()),
 				jvm);
 		testBed.letWatch(this.probes);
-		this.steadyState = SteadyState.of(experiment, false, this.limits);
+		this.steadyState = SteadyState.of(experiment, this.limits);
 		this.probes.start();
 	}
 

@@ -28,6 +28,9 @@ final class HttpForkRunner implements ForkRunner {
 
 	private static final double MOST_LOGGED_PER_SECOND = 3_000;
 
+	/** So many times the requests where a subject warms up within its limits. */
+	private static final int WITHIN_LIMITS = 3;
+
 	private static final String WARM_UP = "warm-up";
 
 	private static final Consumer<ProcessProbe> UNSEEN = (generator) -> {
@@ -68,7 +71,7 @@ final class HttpForkRunner implements ForkRunner {
 		try (Subject subject = start(slot, arm)) {
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = subject.describe(jvm.limits());
-			SteadyState steadyState = SteadyState.of(this.experiment, this.place.limitsFromStart(), limits);
+			SteadyState steadyState = SteadyState.of(this.experiment, limits);
 			try (ForkProbes probes = new ForkProbes(arm.subject().name(), subject, jvm)) {
 				probes.start();
 				Stretch stretch = stretch(slot, arm, subject);
@@ -105,12 +108,13 @@ final class HttpForkRunner implements ForkRunner {
 		if (this.experiment.warmUp().requests() > 0) {
 			this.place.withoutDelay();
 			WarmUp warmUp = this.experiment.warmUp();
-			long requests = warmUp.requests();
+			long first = warmUp.requests() * (this.place.limitsFromStart() ? WITHIN_LIMITS : 1);
+			long requests = first;
 			do {
 				steadyState.add(drive(stretch, WARM_UP, stretch.variables().warmUp(stretch.arm(), warmUp, requests),
 						null, false, UNSEEN)
 					.summary(), probes);
-				requests = steadyState.nextRequests(warmUp.requests());
+				requests = steadyState.nextRequests(first);
 			}
 			while (steadyState.wantsMore());
 		}

@@ -23,9 +23,6 @@ final class SteadyState {
 	/** More is no warm-up but a measurement of its own. */
 	static final int MOST_BURSTS = 8;
 
-	/** Where a subject warms up within its limits, a quick run takes as many. */
-	private static final int BURSTS_WITHIN_LIMITS = 4;
-
 	/** Twenty readings of the processor time, six of the threads. */
 	static final double BURST_SECONDS = 3;
 
@@ -48,14 +45,10 @@ final class SteadyState {
 		this.processors = processors;
 	}
 
-	/**
-	 * Of a service that has told its settings.
-	 * @param limited whether it has no more processors than in the window
-	 */
-	static SteadyState of(Experiment experiment, boolean limited, Map<String, String> limits) {
+	/** Of a service that has told its settings. */
+	static SteadyState of(Experiment experiment, Map<String, String> limits) {
 		String told = limits.get("system_cpu_count");
-		return new SteadyState(
-				limited ? Math.max(BURSTS_WITHIN_LIMITS, experiment.mostBursts()) : experiment.mostBursts(),
+		return new SteadyState(experiment.mostBursts(),
 				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors());
 	}
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * never by the figures that are compared. A signal that speaks against the same arm when
  * the pair has been repeated is no luck but the arm's own, and asks for no more repeats.
  * Pressure counts only where nothing tells whose it is: that of others is in their
- * processor time, and the rest a load makes that saturates its service.
+ * processor time, and the rest a load makes that saturates its service. Throttling never
+ * counts, for a control group is throttled for what its own processes do.
  */
 public final class PairLuck {
 
@@ -51,7 +52,7 @@ public final class PairLuck {
 		boolean othersAreKnown = readings(run, forks, ThresholdCheck.OTHER_PROGRAMS).size() == forks.size();
 		List<String> objections = new ArrayList<>();
 		for (ThresholdCheck signal : UnequalLuck.SIGNALS) {
-			if (signal == ThresholdCheck.PRESSURE && othersAreKnown) {
+			if (signal == ThresholdCheck.THROTTLING || (signal == ThresholdCheck.PRESSURE && othersAreKnown)) {
 				continue;
 			}
 			Map<String, Double> readings = readings(run, forks, signal);
