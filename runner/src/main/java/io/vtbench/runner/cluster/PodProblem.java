@@ -42,7 +42,21 @@ final class PodProblem {
 				return problem;
 			}
 		}
-		return null;
+		return (pod.getMetadata() != null && pod.getMetadata().getDeletionTimestamp() != null)
+				? "the pod of " + service + " is being taken away" + disruption(pod)
+						+ "; call again where running pods are left alone"
+				: null;
+	}
+
+	/** Why, as far as the cluster says it. */
+	private static String disruption(Pod pod) {
+		return pod.getStatus()
+			.getConditions()
+			.stream()
+			.filter((condition) -> "DisruptionTarget".equals(condition.getType()))
+			.map((condition) -> " (" + condition.getReason() + ": " + line(condition.getMessage()) + ")")
+			.findFirst()
+			.orElse(" by something else");
 	}
 
 	private static @Nullable String ofContainer(String service, ContainerStatus container) {

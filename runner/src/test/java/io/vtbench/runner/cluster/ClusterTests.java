@@ -39,8 +39,13 @@ class ClusterTests {
 		this.server.createContext("/", this::answer);
 		this.server.start();
 		this.answers.put("/version", "{\"major\":\"1\",\"minor\":\"35\",\"gitVersion\":\"v1.35.4\"}");
-		this.answers.put("/apis/k6.io/v1alpha1",
-				"{\"kind\":\"APIResourceList\",\"groupVersion\":\"k6.io/v1alpha1\",\"resources\":[]}");
+		operatorBrings("testruns");
+	}
+
+	private void operatorBrings(String kind) {
+		this.answers.put("/apis/k6.io/v1alpha1", """
+				{"kind":"APIResourceList","groupVersion":"k6.io/v1alpha1","resources":[{"name":"%s"}]}
+				""".formatted(kind));
 	}
 
 	@AfterEach
@@ -58,6 +63,8 @@ class ClusterTests {
 	@Test
 	void aMissingOperatorIsNamedWithWhereToGetIt() {
 		this.answers.remove("/apis/k6.io/v1alpha1");
+		refused("the cluster has no TestRun", "k6-operator", "install it");
+		operatorBrings("privateloadzones");
 		refused("the cluster has no TestRun", "k6-operator", "install it");
 	}
 

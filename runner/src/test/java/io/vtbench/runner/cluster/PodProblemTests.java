@@ -1,5 +1,8 @@
 package io.vtbench.runner.cluster;
 
+import java.util.List;
+
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import org.junit.jupiter.api.Test;
@@ -42,6 +45,17 @@ class PodProblemTests {
 	@Test
 	void aPodThatIsGoneWasDeletedByOthers() {
 		assertThat(PodProblem.of("bank-service", null)).contains("the pod of bank-service is gone");
+	}
+
+	@Test
+	void aPodThatIsBeingTakenAwayTellsByWhom() {
+		Pod pod = pod("phase: Running\n  conditions:\n  - {type: DisruptionTarget, status: \"True\","
+				+ " reason: EvictionByEvictionAPI, message: Eviction API evicting}", null);
+		pod.setMetadata(new ObjectMetaBuilder().withDeletionTimestamp("2026-01-01T00:00:00Z").build());
+		assertThat(PodProblem.of("bank-service", pod))
+			.contains("is being taken away (EvictionByEvictionAPI: Eviction API evicting)");
+		pod.getStatus().setConditions(List.of());
+		assertThat(PodProblem.of("bank-service", pod)).contains("is being taken away by something else");
 	}
 
 	@Test
