@@ -67,8 +67,8 @@ class Build {
 		FileTime begin = FileTime.fromMillis(System.currentTimeMillis());
 		Process k6 = startK6();
 		Path log = this.home.resolve("target/build.log");
-		Process maven = start(log, mvnw(), "--batch-mode", "--no-transfer-progress", "-T1C", "-Djars", "package", "-pl",
-				String.join(",", modules), "-am");
+		Process maven = start(log, this.home.resolve(isWindows() ? "mvnw.cmd" : "mvnw").toString(), "--batch-mode",
+				"--no-transfer-progress", "-T1C", "-Djars", "package", "-pl", String.join(",", modules), "-am");
 		boolean built = maven.waitFor() == 0;
 		if (k6 != null) {
 			finishK6(k6, built);
@@ -181,10 +181,6 @@ class Build {
 			}
 		}
 		return false;
-	}
-
-	private String mvnw() {
-		return this.home.resolve(isWindows() ? "mvnw.cmd" : "mvnw").toString();
 	}
 
 	/** With Go, where there is no k6: the runner would do the same after Maven has ended. Null where nothing is to do. */

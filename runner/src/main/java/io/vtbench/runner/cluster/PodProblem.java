@@ -42,10 +42,8 @@ final class PodProblem {
 				return problem;
 			}
 		}
-		return (pod.getMetadata() != null && pod.getMetadata().getDeletionTimestamp() != null)
-				? "the pod of " + service + " is being taken away" + disruption(pod)
-						+ "; call again where running pods are left alone"
-				: null;
+		return (pod.getMetadata() != null && pod.getMetadata().getDeletionTimestamp() != null) ? "the pod of " + service
+				+ " is being taken away" + disruption(pod) + "; call again where running pods are left alone" : null;
 	}
 
 	/** Why, as far as the cluster says it. */
