@@ -44,7 +44,7 @@ final class Backends implements AutoCloseable {
 					listener.note("port " + preferred + " is taken: " + spec.name() + " listens on " + port);
 				}
 				JavaService service = JavaService.start(
-						new Launch(spec, Jdk.own(), true, backends.jvm(), Map.of(),
+						new Launch(spec, Jdk.own(), false, backends.jvm(), Map.of(),
 								BackendSettings.properties(experiment.sized(), spec), port, ports.free()),
 						experiment.home(), folder.raw(spec.name() + ".log"));
 				backends.services.add(service);

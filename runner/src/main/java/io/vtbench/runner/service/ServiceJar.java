@@ -9,6 +9,7 @@ import io.vtbench.runner.process.ServiceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +18,9 @@ import java.util.jar.JarFile;
 import java.util.zip.ZipException;
 
 /**
- * A service's jar as it is started: taken apart, and with an AOT cache where the JDK
- * makes one (25 and later). Done once for a build and a JDK; it shortens the start of
- * each fork, so that the time goes into the warm-up instead.
+ * A service's jar as it is started: taken apart, and with an AOT cache where that is
+ * wanted and the JDK makes one (25 and later). Done once for a build and a JDK; it
+ * shortens the start of each fork, so that the time goes into the warm-up instead.
  */
 final class ServiceJar {
 
@@ -47,7 +48,8 @@ final class ServiceJar {
 	 * What follows the JVM flags on the command line.
 	 * @param jar as the build made it
 	 * @param jdk that runs it
-	 * @param cached whether to use an AOT cache where the JDK makes one
+	 * @param cached whether to use an AOT cache where the JDK makes one; it pays for what
+	 * is started in every fork
 	 */
 	static List<String> arguments(Path jar, Jdk jdk, boolean cached) throws InterruptedException {
 		ServiceJar prepared = new ServiceJar(jar.toAbsolutePath(), jdk);
@@ -55,8 +57,9 @@ final class ServiceJar {
 			if (!prepared.canBeExtracted()) {
 				return List.of("-jar", jar.toString());
 			}
-			prepared.prepare();
-			return prepared.arguments(cached);
+			boolean withCache = cached && jdk.feature() >= FIRST_JDK_WITH_CACHE;
+			prepared.prepare(withCache);
+			return prepared.arguments(withCache);
 		}
 		catch (IOException ex) {
 			throw FileException.of(ex);
@@ -74,23 +77,25 @@ final class ServiceJar {
 		}
 	}
 
-	private void prepare() throws IOException, InterruptedException {
+	private void prepare(boolean withCache) throws IOException, InterruptedException {
 		Path stamp = this.folder.resolve("stamp");
 		String build = Files.size(this.jar) + " bytes of " + Files.getLastModifiedTime(this.jar) + " on "
 				+ this.jdk.describe();
-		if (Files.exists(stamp) && Files.readString(stamp).equals(build)) {
-			return;
+		if (!Files.exists(stamp) || !Files.readString(stamp).equals(build)) {
+			Folders.delete(this.folder);
+			Files.createDirectories(this.folder);
+			call("taking it apart", List.of("-Djarmode=tools", "-jar", this.jar.toString(), "extract", "--destination",
+					this.folder.toString(), "--force"));
+			Files.writeString(stamp, build);
 		}
-		Folders.delete(this.folder);
-		Files.createDirectories(this.folder);
-		call("taking it apart", List.of("-Djarmode=tools", "-jar", this.jar.toString(), "extract", "--destination",
-				this.folder.toString(), "--force"));
-		if (this.jdk.feature() >= FIRST_JDK_WITH_CACHE) {
-			call("its training run", List.of("-XX:AOTCacheOutput=" + cache(), "-XX:+UseParallelGC", "-Xmx512m",
+		if (withCache && !Files.exists(cache())) {
+			// only a whole one gets its name
+			Path unfinished = this.folder.resolve("unfinished.aot");
+			call("its training run", List.of("-XX:AOTCacheOutput=" + unfinished, "-XX:+UseParallelGC", "-Xmx512m",
 					"-Dspring.context.exit=onRefresh", "-jar", extracted().toString(), "--server.address=127.0.0.1",
 					"--server.port=0", "--management.server.address=127.0.0.1", "--management.server.port=0"));
+			Files.move(unfinished, cache(), StandardCopyOption.REPLACE_EXISTING);
 		}
-		Files.writeString(stamp, build);
 	}
 
 	private void call(String what, List<String> arguments) throws InterruptedException {
@@ -109,7 +114,7 @@ final class ServiceJar {
 
 	private List<String> arguments(boolean cached) {
 		List<String> arguments = new ArrayList<>();
-		if (cached && Files.exists(cache())) {
+		if (cached) {
 			arguments.add("-XX:AOTCache=" + cache());
 		}
 		arguments.add("-jar");

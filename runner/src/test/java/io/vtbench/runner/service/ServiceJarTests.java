@@ -45,8 +45,10 @@ class ServiceJarTests {
 
 	@Test
 	@EnabledForJreRange(min = JRE.JAVA_25)
-	void itIsStartedWithACacheOfItsTrainingRun() throws Exception {
+	void itIsStartedWithACacheOfItsTrainingRunWhereThatIsWanted() throws Exception {
 		Path jar = springBootJar();
+		String extracted = ServiceJar.arguments(jar, Jdk.own(), false).getLast();
+		assertThat(Path.of(extracted).resolveSibling("start.aot")).doesNotExist();
 		List<String> arguments = ServiceJar.arguments(jar, Jdk.own(), true);
 		Path cache = Path.of(arguments.getLast()).resolveSibling("start.aot");
 		assertThat(arguments.getFirst()).isEqualTo("-XX:AOTCache=" + cache);
