@@ -6,7 +6,7 @@ import { arrivals, clock } from './arrivals.js';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
 import {
-  blockCounters, distribution, figures, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordSent, recordWindow, table,
+  blockCounters, distribution, figures, firstStartOf, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordSent, recordWindow, table,
   THREAD_KINDS, trendStats,
 } from './summary.js';
 
@@ -103,7 +103,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
     const outputs = { stdout: table(result) };
     if (SHARED) {
       // One of several generators, in a pod that leaves nothing but its log.
-      const whole = { ...result, distribution: distribution(data.metrics) };
+      const whole = { ...result, firstStartMillis: firstStartOf(data.metrics), distribution: distribution(data.metrics) };
       outputs.stdout += `${SUMMARY_LINE}${JSON.stringify(whole)}\n`;
     } else if (text('SUMMARY')) {
       outputs[text('SUMMARY')] = `${JSON.stringify(result, null, 2)}\n`;
@@ -123,6 +123,8 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
 function optionsFor(load) {
   return {
     scenarios: { load: load.scenario },
+    // It may wait for the moment at which all generators begin.
+    setupTimeout: '5m',
     summaryTrendStats: trendStats(SHARED),
     // The group alone tells setup() from the load in k6's raw outputs; every other tag costs time per request.
     // Where some answers are rejections, the status tells them from those that were served.
@@ -140,7 +142,8 @@ function start(user, load, setupData) {
     sleep(((exec.vu.idInTest - 1) * load.startDelay) / 1000);
   }
   if (load.window) {
-    user.from = (load.beginAt ?? exec.scenario.startTime) + load.window.after;
+    const begin = load.rate ? (load.beginAt ?? exec.scenario.startTime) : exec.scenario.startTime;
+    user.from = begin + load.window.after;
     user.to = user.from + load.window.length;
     recordWindow(user.from);
   }
@@ -154,7 +157,12 @@ function prepare(service, load) {
   if (http.get(BASE_URL, { timeout: 10000, redirects: 0 }).status === 0) {
     exec.test.abort(`Nothing answers at ${BASE_URL}: start ${service} first, or give another address as BASE_URL.`);
   }
-  return load.rate ? { clock: clock() } : {};
+  if (load.rate) {
+    return { clock: clock() };
+  }
+  // Users of a closed load begin when this ends; arrivals keep the time themselves.
+  sleep(Math.max(0, (load.beginAt ?? 0) - Date.now()) / 1000);
+  return {};
 }
 
 // A body that is not even JSON is as wrong as one with the wrong content.

@@ -19,14 +19,15 @@ const NO_LIMIT = '24h';
  *   phases: parts of that window, each {rate, length (milliseconds), arrivals},
  *   offered: arrivals that are due in the window of an open load,
  *   window: {after, length} in milliseconds since the scenario's start; undefined where all requests count,
- *   beginAt: the moment (epoch milliseconds) from which an open load counts instead, common to several k6,
+ *   beginAt: the moment (epoch milliseconds) at which the load begins, common to several k6; undefined for at once,
  *   blocks: equal parts of the window of an open load that are counted one by one; 0 for none.
  */
 export function loadFromEnvironment(defaults = {}) {
   const fallback = { ...DEFAULTS, ...defaults };
   const name = oneOf('LOAD', Object.keys(SHAPES), fallback.load);
   const timeout = positiveDuration('TIMEOUT', 120000);
-  return { name, timeout, accepted: statuses('ACCEPTED'), startDelay: 0, ...SHAPES[name](fallback, timeout) };
+  const common = { name, timeout, accepted: statuses('ACCEPTED'), startDelay: 0, beginAt: whole('BEGIN_AT', undefined) };
+  return { ...common, ...SHAPES[name](fallback, timeout) };
 }
 
 function shared(fallback) {
@@ -77,8 +78,7 @@ function arrivalRate(fallback) {
   const arrivals = Math.max(1, before + phases.reduce((sum, phase) => sum + phase.arrivals, 0));
   const users = Math.min(whole('MAX_USERS', whole('USERS', fallback.users)), arrivals);
   const scenario = { executor: 'shared-iterations', vus: users, iterations: arrivals, maxDuration: NO_LIMIT };
-  const shared = { beginAt: whole('BEGIN_AT', undefined), blocks: whole('BLOCKS', 0) };
-  return { users, window, rate, before, phases, offered: arrivals - before, scenario, ...shared };
+  return { users, window, rate, before, phases, offered: arrivals - before, scenario, blocks: whole('BLOCKS', 0) };
 }
 
 // Parts of the window with a rate each; one unless PHASES says otherwise.

@@ -43,6 +43,11 @@ export function distribution({ window_latency: trend }) {
   return [[0, rounded(trend.values.min)], ...inner, [1, rounded(trend.values.max)]];
 }
 
+/** When the first of all users sent its first request (epoch milliseconds). */
+export function firstStartOf({ window_first_start: trend }) {
+  return trend.values.min;
+}
+
 // About sixty quantiles in per cent, denser towards the tail. A function, because what a module builds is built again
 // for each of thousands of users.
 function quantiles() {

@@ -166,6 +166,13 @@ test('BEGIN_AT and BLOCKS: two k6 cut the same window at the same moments, and e
   json.blocks.forEach(({ served, rejected }) => between(served + rejected, 22, 28));
 });
 
+test('BEGIN_AT: users of a closed load begin together, and not before', async () => {
+  const beginAt = Date.now() + 3000;
+  const json = await measured('transfer.js', { ...FEW, BEGIN_AT: beginAt });
+  assert.ok(json.startedAtMillis >= beginAt, `${json.startedAtMillis - beginAt}`);
+  assert.ok(stub.seen[0].at >= beginAt, `${stub.seen[0].at - beginAt}`);
+});
+
 test('PHASES: each part of the window has its own rate', async () => {
   stub.behave({ delay: 5 });
   const env = { LOAD: 'arrival-rate', PHASES: '20:1s,100:1s,10:1s', WARM_UP: '500ms', BLOCKS: 3, USERS: 50 };

@@ -14,6 +14,7 @@ import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.ResolvedArm;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.Preparation;
 
 /**
  * A namespace of a cluster: back-ends that stay for the run, a fresh pod of the subject
@@ -78,6 +79,9 @@ final class ClusterPlace implements Place {
 	@Override
 	public Subject start(String name, Path log) throws InterruptedException {
 		ResolvedArm arm = this.experiment.arm(name);
+		if (arm.subject().prepare() != null) {
+			Preparation.call(arm.subject().prepare());
+		}
 		Map<String, String> properties = new LinkedHashMap<>(arm.properties());
 		this.backends.forEach((backend) -> this.experiment.backends()
 			.stream()

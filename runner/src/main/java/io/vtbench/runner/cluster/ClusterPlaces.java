@@ -12,6 +12,7 @@ import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.PlaceFactory;
 import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunListener;
+import io.vtbench.runner.scenario.ServiceSpec;
 
 /** Opens a namespace of a cluster for a run. */
 public final class ClusterPlaces implements PlaceFactory {
@@ -74,9 +75,9 @@ public final class ClusterPlaces implements PlaceFactory {
 	}
 
 	@Override
-	public Setup setup(Setup here) {
-		return new Setup(here.service(), "of the image " + this.settings.image(here.service()), here.jvm(),
-				here.properties(), here.env(), here.load(), here.delayFactor(), null, false);
+	public Setup setup(ServiceSpec subject, Setup here) {
+		return new Setup(here.service(), "of the image " + this.settings.image(subject), here.jvm(), here.properties(),
+				here.env(), here.load(), here.delayFactor(), null, false);
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package io.vtbench.runner.cluster;
 import java.util.Map;
 import java.util.StringJoiner;
 
+import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +29,15 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 	/** The generator where none is named. */
 	public static final String DEFAULT_K6 = "grafana/k6:2.2.0";
 
-	String image(String service) {
-		String named = this.images.get(service);
-		return (named != null) ? named : this.imagePrefix + service;
+	/** A person's choice, what the scenario says, or the suite's own. */
+	String image(ServiceSpec service) {
+		String named = this.images.getOrDefault(service.name(), service.image());
+		return (named != null) ? named : this.imagePrefix + service.name();
+	}
+
+	/** Whether a person has named an image for a service. */
+	public boolean names(ServiceSpec service) {
+		return this.images.containsKey(service.name());
 	}
 
 	String k6() {

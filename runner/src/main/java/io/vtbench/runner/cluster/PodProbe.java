@@ -9,26 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.Series;
 import io.vtbench.runner.service.LocalHttp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Processor time of a JVM as its own meter tells it, and resident memory and throttling
- * as its kernel does where commands in pods are allowed. What cannot be read leaves its
+ * as its kernel does where commands in pods are allowed. The kernel tells the pod's
+ * processor time too, of a service that has no meter. What cannot be read leaves its
  * series empty: not available.
  */
 final class PodProbe extends ProcessProbe {
 
 	private static final Pattern CPU = Pattern.compile("(?m)^process_cpu_time_ns_total(?:\\{[^}]*})? (\\S+)$");
-
-	private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s*(\\d+) kB");
-
-	private static final Pattern THROTTLED = Pattern.compile("(?m)^nr_throttled (\\d+)$");
-
-	/**
-	 * The last file is there where control groups are of version 1, the second elsewhere.
-	 */
-	private static final String[] COMMAND = { "cat", "/proc/1/status", "/sys/fs/cgroup/cpu.stat",
-			"/sys/fs/cgroup/cpu/cpu.stat" };
 
 	/** Each way through the API server costs some milliseconds. */
 	private static final long LEAST_MILLIS = 450;
@@ -36,6 +29,9 @@ final class PodProbe extends ProcessProbe {
 	private static final long LEAST_MEMORY_MILLIS = 1900;
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+	/** A service that has not shown its meter in so many readings has none. */
+	private static final int MOST_MISSED = 3;
 
 	private final PodService service;
 
@@ -45,6 +41,8 @@ final class PodProbe extends ProcessProbe {
 
 	private boolean blind;
 
+	private int missed;
+
 	PodProbe(PodService service) {
 		this.service = service;
 	}
@@ -52,7 +50,7 @@ final class PodProbe extends ProcessProbe {
 	@Override
 	public void readCpu() {
 		long now = System.currentTimeMillis();
-		if (now < this.nextCpu) {
+		if (now < this.nextCpu || !hasMeter()) {
 			return;
 		}
 		this.nextCpu = now + LEAST_MILLIS;
@@ -66,9 +64,13 @@ final class PodProbe extends ProcessProbe {
 			if (told.find()) {
 				cpuSeconds().add(System.currentTimeMillis(), Double.parseDouble(told.group(1)) / 1e9);
 			}
+			else {
+				miss();
+			}
 		}
 		catch (IOException ex) {
 			// busy or gone: a gap
+			miss();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -82,17 +84,29 @@ final class PodProbe extends ProcessProbe {
 			return;
 		}
 		this.nextMemory = now + LEAST_MEMORY_MILLIS;
-		String told = this.service.output(COMMAND);
-		Matcher throttled = THROTTLED.matcher((told != null) ? told : "");
-		if (throttled.find()) {
-			throttledPeriods().add(System.currentTimeMillis(), Double.parseDouble(throttled.group(1)));
+		PodReadings read = PodReadings.of(this.service.output(PodReadings.COMMAND));
+		add(throttledPeriods(), read.throttledPeriods());
+		add(residentBytes(), read.residentBytes());
+		if (!hasMeter()) {
+			add(cpuSeconds(), read.cpuSeconds());
 		}
-		Matcher resident = RESIDENT.matcher((told != null) ? told : "");
-		if (resident.find()) {
-			residentBytes().add(System.currentTimeMillis(), Double.parseDouble(resident.group(1)) * 1024);
+		this.blind = read.residentBytes() == null && residentBytes().isEmpty();
+	}
+
+	/** Either counter alone: the pod's and the JVM's do not go together. */
+	private boolean hasMeter() {
+		return this.missed < MOST_MISSED;
+	}
+
+	private void miss() {
+		if (cpuSeconds().isEmpty()) {
+			this.missed++;
 		}
-		else {
-			this.blind = residentBytes().isEmpty();
+	}
+
+	private static void add(Series series, @Nullable Double value) {
+		if (value != null) {
+			series.add(System.currentTimeMillis(), value);
 		}
 	}
 

@@ -1,6 +1,5 @@
 package io.vtbench.runner.cluster;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +12,15 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSecurityContext;
 import io.fabric8.kubernetes.api.model.PodSecurityContextBuilder;
+import io.fabric8.kubernetes.api.model.Probe;
+import io.fabric8.kubernetes.api.model.ProbeBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.service.SecretProperties;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Pods of services, within the restricted pod security standard. */
 final class PodSpecs {
@@ -60,12 +61,8 @@ final class PodSpecs {
 	 */
 	Pod of(String name, String role, ServiceSpec service, List<String> jvm, Map<String, String> env,
 			Map<String, String> properties, ResourceRequirements resources) {
-		SecretProperties told = SecretProperties.of(properties);
-		List<String> arguments = new ArrayList<>(List.of("--server.address=0.0.0.0", "--server.port=" + PORT,
-				"--management.server.address=0.0.0.0", "--management.server.port=" + MANAGEMENT_PORT));
-		told.open().forEach((key, value) -> arguments.add("--" + key + "=" + value));
 		Map<String, String> variables = new LinkedHashMap<>(env);
-		variables.putAll(told.environment());
+		variables.put("SPRING_APPLICATION_JSON", json(properties));
 		variables.put("JDK_JAVA_OPTIONS", String.join(" ", jvm));
 		return new PodBuilder().withNewMetadata()
 			.withName(name)
@@ -80,9 +77,8 @@ final class PodSpecs {
 			.withSecurityContext(podSecurity(USER))
 			.addNewContainer()
 			.withName(service.name())
-			.withImage(this.settings.image(service.name()))
+			.withImage(this.settings.image(service))
 			.withImagePullPolicy(this.settings.pullPolicy())
-			.withArgs(arguments)
 			.withEnv(variables(variables))
 			.withResources(resources)
 			.withSecurityContext(security())
@@ -92,15 +88,7 @@ final class PodSpecs {
 			.addNewPort()
 			.withContainerPort(MANAGEMENT_PORT)
 			.endPort()
-			.withNewReadinessProbe()
-			.withNewHttpGet()
-			.withPath((service.health() != null) ? service.health() : "/")
-			.withPort(new IntOrString((service.health() != null) ? MANAGEMENT_PORT : PORT))
-			.endHttpGet()
-			.withPeriodSeconds(1)
-			.withTimeoutSeconds(2)
-			.withFailureThreshold(60)
-			.endReadinessProbe()
+			.withReadinessProbe(readiness(service))
 			.addNewVolumeMount()
 			.withName("tmp")
 			.withMountPath("/tmp")
@@ -115,11 +103,44 @@ final class PodSpecs {
 			.build();
 	}
 
+	/**
+	 * By a variable that Spring Boot reads, so that it does not matter what the image
+	 * starts the service with.
+	 */
+	private static String json(Map<String, String> properties) {
+		Map<String, Object> all = new LinkedHashMap<>(properties);
+		all.put("server.address", "0.0.0.0");
+		all.put("server.port", PORT);
+		all.put("management.server.address", "0.0.0.0");
+		all.put("management.server.port", MANAGEMENT_PORT);
+		return JsonMapper.shared().writeValueAsString(all);
+	}
+
+	/** Of a service that names no health path a port that is open has to do. */
+	private static Probe readiness(ServiceSpec service) {
+		ProbeBuilder probe = new ProbeBuilder().withPeriodSeconds(1).withTimeoutSeconds(2).withFailureThreshold(60);
+		if (service.health() == null) {
+			return probe.withNewTcpSocket().withPort(new IntOrString(PORT)).endTcpSocket().build();
+		}
+		return probe.withNewHttpGet()
+			.withPath(service.health())
+			.withPort(new IntOrString(MANAGEMENT_PORT))
+			.endHttpGet()
+			.build();
+	}
+
 	static List<EnvVar> variables(Map<String, String> variables) {
 		return variables.entrySet()
 			.stream()
-			.map((entry) -> new EnvVarBuilder().withName(entry.getKey()).withValue(entry.getValue()).build())
+			.map((entry) -> new EnvVarBuilder().withName(entry.getKey()).withValue(literal(entry.getValue())).build())
 			.toList();
+	}
+
+	/**
+	 * Kubernetes puts the value of a variable in place of $(NAME), unless told not to.
+	 */
+	private static String literal(String value) {
+		return value.replace("$(", "$$(");
 	}
 
 	static PodSecurityContext podSecurity(long user) {

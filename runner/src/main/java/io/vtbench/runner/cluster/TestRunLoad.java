@@ -44,6 +44,8 @@ final class TestRunLoad {
 
 	private final int generators;
 
+	private final Rendezvous rendezvous = new Rendezvous();
+
 	private int number;
 
 	TestRunLoad(Cluster cluster, String namespace, TestRunSpec spec, int generators) {
@@ -60,7 +62,9 @@ final class TestRunLoad {
 	 */
 	Driven drive(K6.Call call, List<PodService> services, Duration limit) throws InterruptedException {
 		String name = "load-" + ++this.number;
-		GenericKubernetesResource run = this.spec.of(name, call.script(), call.variables(), this.generators);
+		long created = System.currentTimeMillis();
+		GenericKubernetesResource run = this.spec.of(name, call.script(),
+				this.rendezvous.add(call.variables(), created), this.generators);
 		this.cluster.call("create a TestRun",
 				() -> this.cluster.client()
 					.genericKubernetesResources(TEST_RUNS)
@@ -68,7 +72,11 @@ final class TestRunLoad {
 					.resource(run)
 					.create());
 		try {
-			return merged(await(name, services, limit, call), call);
+			List<Pod> pods = await(name, services, limit, call);
+			List<GeneratorSummary> all = summaries(pods, call);
+			this.rendezvous.learn(all, created);
+			MergedSummary merged = MergedSummary.of(all, clockDifference(pods));
+			return new Driven(merged.summary(), merged.spread());
 		}
 		finally {
 			this.cluster.call("delete a TestRun",
@@ -179,15 +187,14 @@ final class TestRunLoad {
 		return file;
 	}
 
-	private Driven merged(List<Pod> pods, K6.Call call) {
+	private List<GeneratorSummary> summaries(List<Pod> pods, K6.Call call) {
 		List<GeneratorSummary> all = new ArrayList<>();
 		for (Pod pod : pods) {
 			String log = log(pod);
 			keep(call, log, all.size());
 			all.add(GeneratorSummary.ofLog(log, pod.getMetadata().getName()));
 		}
-		MergedSummary merged = MergedSummary.of(all, clockDifference(pods));
-		return new Driven(merged.summary(), merged.spread());
+		return all;
 	}
 
 	/** Pods of one node have its clock. */

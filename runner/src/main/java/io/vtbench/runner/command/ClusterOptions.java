@@ -2,6 +2,7 @@ package io.vtbench.runner.command;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.vtbench.runner.cluster.ClusterException;
@@ -10,6 +11,8 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.ResolvedArm;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -124,7 +127,7 @@ final class ClusterOptions {
 		String objection = objection(experiment);
 		if (objection != null) {
 			throw ClusterException.wrongCall(experiment.scenario().name() + " cannot run on Kubernetes: " + objection
-					+ "; leave --on kubernetes out");
+					+ "; or leave --on kubernetes out");
 		}
 	}
 
@@ -148,9 +151,32 @@ final class ClusterOptions {
 		if (experiment.arms().stream().map(ResolvedArm::jdk).distinct().count() > 1) {
 			return "its arms differ in their JDK, and an image has one";
 		}
+		String service = experiment.arms()
+			.stream()
+			.map((arm) -> objection(arm.subject(), experiment))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(null);
+		if (service != null) {
+			return service;
+		}
 		int users = load.concurrency();
 		return (settings().generators() > users)
 				? settings().generators() + " generators cannot share " + users + " users" : null;
+	}
+
+	private @Nullable String objection(ServiceSpec subject, Experiment experiment) {
+		if (experiment.arms().stream().map((arm) -> arm.subject().jar()).distinct().count() > 1) {
+			return "its arms differ in their jar, and all pods run one image of a service";
+		}
+		boolean own = subject.image() == null && experiment.scenario().services().containsKey(subject.name());
+		if (own && !settings().names(subject)) {
+			return "it measures the jar of " + subject.name() + ", and a pod runs an image: build one, and name it with"
+					+ " --image " + subject.name() + "=NAME";
+		}
+		ServiceLimits limits = subject.limits();
+		return (limits != null && (this.cpus == null || this.memory == null)) ? "its container has limits ("
+				+ limits.cpus() + " processors, " + limits.memory() + "): say the same with --cpus and --memory" : null;
 	}
 
 	private void require(boolean fine, String complaint) {

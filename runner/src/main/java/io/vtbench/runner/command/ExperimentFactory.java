@@ -206,7 +206,7 @@ final class ExperimentFactory {
 			.map((name) -> this.resolver.resolve(sized, name, name, Jdk.own(), 1))
 			.toList();
 		return new Experiment(sized, arms, List.of(), sized.change().pairs(profile), sized.change().maxPairs(profile),
-				0, this.home.path(), this.catalog.file(scenario), "", null, List.of());
+				0, this.home.path(), this.catalog.file(scenario), "", null, List.of(), false);
 	}
 
 	/**
@@ -234,7 +234,7 @@ final class ExperimentFactory {
 		int maxPairs = (choices.pairs() != null) ? choices.pairs()
 				: even(sized.change().maxPairs(sized.profile()), duet);
 		return new Experiment(sized, arms, backends, pairs, maxPairs, choices.seed(), this.home.path(),
-				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes);
+				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes, false);
 	}
 
 	/** With an odd number one arm would be started first more often than the other. */

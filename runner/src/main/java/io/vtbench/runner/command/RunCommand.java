@@ -114,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
 			return experiment;
 		}
 		this.cluster.requirePossible(experiment);
-		return experiment.calledWith(this.cluster.settings().options());
+		return experiment.elsewhere(this.cluster.settings().options());
 	}
 
 	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, BaselineGate gate, Session session)

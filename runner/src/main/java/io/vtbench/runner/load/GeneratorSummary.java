@@ -10,10 +10,12 @@ import tools.jackson.databind.json.JsonMapper;
  * What one of several generators says of its part of a load.
  *
  * @param summary of its part alone
+ * @param firstStartMillis when it sent its first request, in epoch milliseconds of its
+ * own clock; with a warm-up that is before its window
  * @param distribution its latencies as pairs of quantile and milliseconds, ascending from
  * quantile 0 to 1; empty where it served nothing
  */
-public record GeneratorSummary(K6Summary summary, List<double[]> distribution) {
+public record GeneratorSummary(K6Summary summary, double firstStartMillis, List<double[]> distribution) {
 
 	/** Begins the line of k6's output that holds it. */
 	private static final String LINE = "vtbench-summary ";
@@ -22,7 +24,7 @@ public record GeneratorSummary(K6Summary summary, List<double[]> distribution) {
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.build();
 
-	private record Distribution(List<double[]> distribution) {
+	private record Rest(double firstStartMillis, List<double[]> distribution) {
 
 	}
 
@@ -38,8 +40,8 @@ public record GeneratorSummary(K6Summary summary, List<double[]> distribution) {
 			.orElseThrow(() -> new LoadException(generator + " ended without a summary"))
 			.substring(LINE.length());
 		try {
-			return new GeneratorSummary(K6Summary.parse(json, generator),
-					MAPPER.readValue(json, Distribution.class).distribution());
+			Rest rest = MAPPER.readValue(json, Rest.class);
+			return new GeneratorSummary(K6Summary.parse(json, generator), rest.firstStartMillis(), rest.distribution());
 		}
 		catch (JacksonException ex) {
 			throw new LoadException("the summary of " + generator + " is not whole: " + ex.getOriginalMessage());

@@ -43,10 +43,12 @@ import org.jspecify.annotations.Nullable;
  * @param command that repeats the run
  * @param postgres a server to use instead of the embedded one
  * @param notes what a person chose that changes the scenario, for the report
+ * @param elsewhere whether images run at another place: then no jar and no image of this
+ * machine tells what is measured
  */
 public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<ServiceSpec> backends, int pairs,
 		int maxPairs, long seed, Path home, Path source, String command, @Nullable PostgresAddress postgres,
-		List<String> notes) {
+		List<String> notes, boolean elsewhere) {
 
 	private static final double TASK_START_SECONDS = 4;
 
@@ -67,16 +69,16 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return scenario().isDuet() ? Design.DUET : Design.IN_TURN;
 	}
 
-	/** The same, called by a command with further options. */
-	public Experiment calledWith(String options) {
+	/** The same at another place, called by a command with further options. */
+	public Experiment elsewhere(String options) {
 		return new Experiment(this.sized, this.arms, this.backends, this.pairs, this.maxPairs, this.seed, this.home,
-				this.source, this.command + options, this.postgres, this.notes);
+				this.source, this.command + options, this.postgres, this.notes, true);
 	}
 
 	/** The same at a rate that has been found. */
 	Experiment atRate(double rate) {
 		return new Experiment(this.sized.atRate(rate), this.arms, this.backends, this.pairs, this.maxPairs, this.seed,
-				this.home, this.source, this.command, this.postgres, this.notes);
+				this.home, this.source, this.command, this.postgres, this.notes, this.elsewhere);
 	}
 
 	/** An arm by its name. */
@@ -101,8 +103,14 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	/** What each arm runs with, by its name. */
 	Map<String, Setup> setups() {
 		Map<String, Setup> setups = new LinkedHashMap<>();
-		this.arms.forEach((arm) -> setups.put(arm.name(), arm.setup(jar(arm.subject()), cached())));
+		this.arms.forEach((arm) -> setups.put(arm.name(), arm.setup(jdk(arm), jar(arm.subject()), cached())));
 		return setups;
+	}
+
+	/** What a place that is not this machine says better. */
+	private String jdk(ResolvedArm arm) {
+		String image = arm.subject().image();
+		return (image != null && !this.elsewhere) ? ServiceImages.jdk(image) : arm.jdk().describe();
 	}
 
 	/**
@@ -111,6 +119,9 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	 * that a result names no other folder.
 	 */
 	@Nullable Jar jar(ServiceSpec service) {
+		if (this.elsewhere) {
+			return null;
+		}
 		if (service.image() != null) {
 			return ServiceImages.of(service.image());
 		}

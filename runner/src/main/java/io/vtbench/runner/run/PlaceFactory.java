@@ -3,6 +3,7 @@ package io.vtbench.runner.run;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.place.Place;
 import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.scenario.ServiceSpec;
 
 /** Opens the place of a run, and tells of it beforehand. */
 public interface PlaceFactory {
@@ -13,8 +14,10 @@ public interface PlaceFactory {
 	/** What the subject runs on. */
 	MachineFacts machine();
 
-	/** What an arm runs with at this place, from what it would run with here. */
-	Setup setup(Setup here);
+	/**
+	 * What an arm of a subject runs with at this place, from what it would run with here.
+	 */
+	Setup setup(ServiceSpec subject, Setup here);
 
 	/** Version of the load generator. */
 	String generator();

@@ -98,9 +98,11 @@ final class RequestFacts {
 		String group = "arm " + arm.name();
 		put(group, "mode", arm.mode().name() + ", " + arm.mode().threadKind());
 		put(group, "service", arm.subject().name());
-		put(group, "jar", jar(experiment.jar(arm.subject())));
-		put(group, "JDK", arm.jdk().describe());
-		put(group, "AOT cache", experiment.cached());
+		if (!experiment.elsewhere()) {
+			put(group, "jar", jar(experiment.jar(arm.subject())));
+			put(group, "JDK", arm.jdk().describe());
+			put(group, "AOT cache", experiment.cached());
+		}
 		put(group, "JVM flags", String.join(" ", arm.jvm()));
 		SecretValues.hidden(arm.properties()).forEach((name, value) -> put(group, name, value));
 		SecretValues.hidden(arm.env()).forEach((name, value) -> put(group, "env " + name, value));
@@ -110,7 +112,9 @@ final class RequestFacts {
 
 	private void backend(ServiceSpec backend, Experiment experiment) {
 		String group = "back-end " + backend.name();
-		put(group, "jar", jar(experiment.jar(backend)));
+		if (!experiment.elsewhere()) {
+			put(group, "jar", jar(experiment.jar(backend)));
+		}
 		experiment.sized().backendProperties(backend.name()).forEach((name, value) -> put(group, name, value));
 	}
 

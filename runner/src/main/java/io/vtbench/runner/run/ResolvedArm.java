@@ -12,7 +12,6 @@ import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.Mode;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.Launch;
-import io.vtbench.runner.service.ServiceImages;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,11 +43,10 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 	}
 
 	/** The same for a result, which holds no secret. */
-	Setup setup(@Nullable Jar jar, boolean cached) {
-		String image = this.subject.image();
-		return new Setup(this.subject.name(), (image != null) ? ServiceImages.jdk(image) : this.jdk.describe(),
-				this.jvm, SecretValues.hidden(this.properties), SecretValues.hidden(this.env), this.loadEnv,
-				(this.delayFactor != 1) ? this.delayFactor : null, jar, cached && image == null);
+	Setup setup(String jdk, @Nullable Jar jar, boolean cached) {
+		return new Setup(this.subject.name(), jdk, this.jvm, SecretValues.hidden(this.properties),
+				SecretValues.hidden(this.env), this.loadEnv, (this.delayFactor != 1) ? this.delayFactor : null, jar,
+				cached && this.subject.image() == null);
 	}
 
 	/** How the subject is started as a service. */

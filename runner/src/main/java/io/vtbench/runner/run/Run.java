@@ -85,7 +85,7 @@ public final class Run {
 	/** Lets the forks run at a place instead of this machine. */
 	public Run at(PlaceFactory places) {
 		this.places = places;
-		this.setups.replaceAll((arm, setup) -> places.setup(setup));
+		this.setups.replaceAll((arm, setup) -> places.setup(this.experiment.arm(arm).subject(), setup));
 		this.environment = EnvironmentReader.read(this.experiment, places.generator(), places.machine(), this.setups);
 		return this;
 	}

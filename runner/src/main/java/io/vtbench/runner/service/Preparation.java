@@ -13,7 +13,7 @@ import io.vtbench.runner.process.ServiceException;
  * measured, so it has the person's environment: addresses and passwords of databases.
  * What it starts in the background ends with the runner.
  */
-final class Preparation {
+public final class Preparation {
 
 	private static final Duration LIMIT = Duration.ofMinutes(5);
 
@@ -24,7 +24,7 @@ final class Preparation {
 	 * Calls it in the folder that the runner was called from, and waits for its end.
 	 * @throws ServiceException where it fails or does not end
 	 */
-	static void call(String command) throws InterruptedException {
+	public static void call(String command) throws InterruptedException {
 		call(command, LIMIT);
 	}
 

@@ -1,6 +1,7 @@
 package io.vtbench.runner.command;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,37 @@ class ClusterOptionsTests {
 		Said said = call(scenario);
 		assertThat(said.exitCode()).isEqualTo(2);
 		assertThat(said.err()).contains("cannot run on Kubernetes: " + reason).contains("leave --on kubernetes out");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					jar: shop.jar, port: 80                                   | [platform, virtual]                | build one, and name it with --image shop=NAME
+					jar: shop.jar, port: 80                                   | {a: {mode: virtual}, b: {mode: virtual, jar: new.jar}} | its arms differ in their jar
+					'image: "shop:1", port: 80, limits: {cpus: 2, memory: 1g}' | [platform, virtual]               | (2 processors, 1g): say the same with --cpus and --memory
+					""")
+	void anOwnServiceThatNoPodCanBeIsRefusedInOneSentence(String service, String arms, String reason)
+			throws IOException {
+		Said said = call(own(service, arms));
+		assertThat(said.exitCode()).isEqualTo(2);
+		assertThat(said.err()).contains("own cannot run on Kubernetes: ").contains(reason);
+	}
+
+	@Test
+	void anImageOfAnOwnServiceNeedsNoContainerEngineHere() throws IOException {
+		// the cluster is asked for next, and no Kubernetes answers here
+		Said said = call(own("image: 'registry.invalid/shop:1', port: 80", "[platform, virtual]"));
+		assertThat(said.exitCode()).isNotZero();
+		assertThat(said.err()).contains("kube").doesNotContain("docker").doesNotContain("registry.invalid");
+	}
+
+	private String own(String service, String arms) throws IOException {
+		Path file = this.home.resolve("own.yaml");
+		Files.writeString(file,
+				"question: q?\nservices: {shop: {" + service + "}}\nsubject: shop\narms: " + arms
+						+ "\nload: {script: target.js, model: closed, users: 5, duration: 5s, env: {PATHS: /}}\n"
+						+ "primary: throughput\nwarmUp: {requests: 0}\nprofiles: {quick: {timeScale: 1}}\n");
+		return file.toString();
 	}
 
 	@ParameterizedTest

@@ -158,7 +158,7 @@ class ArmResolverTests {
 
 	private Experiment experiment(ResolvedArm... arms) {
 		return new Experiment(this.sized, List.of(arms), List.of(), 1, 1, 1, this.home,
-				this.home.resolve("scenarios/pool.yaml"), "./bench run pool", null, List.of());
+				this.home.resolve("scenarios/pool.yaml"), "./bench run pool", null, List.of(), false);
 	}
 
 }

@@ -55,7 +55,7 @@ record SampleExperiments(Path home) {
 					List.of(), catalog.mode(name).properties(), Map.of(), Map.of(), 1, null))
 			.toList();
 		return new Experiment(catalog.scenario(scenario).sized(Profile.QUICK, null), setups, List.of(), pairs, maxPairs,
-				1, this.home, this.home.resolve("transfer.yaml"), "./bench run transfer", null, List.of());
+				1, this.home, this.home.resolve("transfer.yaml"), "./bench run transfer", null, List.of(), false);
 	}
 
 }

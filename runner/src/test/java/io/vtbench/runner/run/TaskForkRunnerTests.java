@@ -144,7 +144,7 @@ class TaskForkRunnerTests {
 		ResolvedArm arm = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home).resolve(sized, "virtual",
 				"virtual", Jdk.own(), 1);
 		return new Experiment(sized, List.of(arm), List.of(), 1, 1, 1, this.home,
-				this.home.resolve("scenarios/fake.yaml"), "./bench run fake", null, List.of());
+				this.home.resolve("scenarios/fake.yaml"), "./bench run fake", null, List.of(), false);
 	}
 
 }
