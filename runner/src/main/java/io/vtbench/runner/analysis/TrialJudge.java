@@ -14,6 +14,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
 
 /** Draws the answer to a trial from what was seen and what was measured. */
 public final class TrialJudge {
@@ -24,12 +25,14 @@ public final class TrialJudge {
 	/**
 	 * Draws the answer.
 	 * @param run judged
+	 * @param cost a judged duet; null where none was asked for
 	 */
-	public static TrialAnswer answer(RunResult run, List<CapacityCurve> curves, List<Finding> findings) {
+	public static TrialAnswer answer(RunResult run, @Nullable RunResult cost, List<CapacityCurve> curves,
+			List<Finding> findings) {
 		List<String> gives = new ArrayList<>();
 		gives.add(primary(run));
 		curves.forEach((curve) -> gives.add(curve(curve)));
-		return new TrialAnswer(decision(findings, run), gives, costs(run), breaks(findings), sure(run));
+		return new TrialAnswer(decision(findings, run), gives, costs(run, cost), breaks(findings), sure(run));
 	}
 
 	private static String decision(List<Finding> findings, RunResult run) {
@@ -87,14 +90,32 @@ public final class TrialJudge {
 				+ Figures.count(curve.knee().users(), "user") + "; the search ended there because " + curve.end() + ".";
 	}
 
-	private static List<String> costs(RunResult run) {
-		return run.comparisons()
+	private static List<String> costs(RunResult run, @Nullable RunResult cost) {
+		List<String> costs = new ArrayList<>();
+		if (cost != null) {
+			costs.add(atOnce(cost));
+		}
+		run.comparisons()
 			.stream()
-			.filter((comparison) -> comparison.metric() == Metric.CPU_PER_REQUEST
+			.filter((comparison) -> (comparison.metric() == Metric.CPU_PER_REQUEST && cost == null)
 					|| comparison.metric() == Metric.PEAK_MEMORY)
 			.filter((comparison) -> comparison.metric() != run.primary())
 			.map((comparison) -> comparison.metric().label() + " changes by " + ratio(comparison) + ".")
-			.toList();
+			.forEach(costs::add);
+		return costs;
+	}
+
+	/** Both at the same rate at the same time: closer than one after the other. */
+	private static String atOnce(RunResult cost) {
+		if (cost.status() != Status.VALID || cost.primaryComparisons().isEmpty()) {
+			return "CPU per request with both at once: no answer, for that run is " + cost.status()
+					+ "; its own report says why.";
+		}
+		Comparison comparison = cost.primaryComparisons().getFirst();
+		Double rate = cost.load().ratePerSecond();
+		return "With both at once" + ((rate != null) ? " at " + Figures.perSecond(rate) + " each" : "") + ", "
+				+ comparison.metric().label() + " changes by " + ratio(comparison) + ": "
+				+ ((comparison.verdict() != null) ? comparison.verdict() : Verdict.CANT_TELL) + ".";
 	}
 
 	private static List<String> breaks(List<Finding> findings) {

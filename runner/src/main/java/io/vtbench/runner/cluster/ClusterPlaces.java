@@ -50,7 +50,7 @@ public final class ClusterPlaces implements PlaceFactory {
 		return "ran on Kubernetes " + this.cluster.version() + " with "
 				+ (nodes.isEmpty() ? "nodes that may not be seen"
 						: nodes.size() + ((nodes.size() == 1) ? " node" : " nodes"))
-				+ ", in the namespace " + namespace + ": subject with " + this.settings.cpus() + " processors and "
+				+ ", in the namespace " + namespace + ": subject with cpu " + this.settings.cpus() + " and memory "
 				+ this.settings.memory() + ", " + this.settings.generators()
 				+ " load generators; the readings of /proc (threads, machine) are not available there";
 	}

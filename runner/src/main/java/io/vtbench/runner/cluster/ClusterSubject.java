@@ -34,7 +34,8 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 	@Override
 	public Map<String, String> describe(Map<String, String> told) {
 		Map<String, String> all = new TreeMap<>(told);
-		all.put("pod", this.settings.cpus() + " processors, " + this.settings.memory() + ", requested and limited");
+		all.put("pod",
+				"cpu " + this.settings.cpus() + ", memory " + this.settings.memory() + ", requested and limited");
 		return all;
 	}
 

@@ -95,6 +95,11 @@ final class Session {
 		return this.k6;
 	}
 
+	/** Carries a new experiment out. */
+	RunResult conduct(Planned planned, RunFolder folder) throws InterruptedException {
+		return conduct(planned.experiment(), request(planned.experiment(), planned.choices()), folder, null);
+	}
+
 	/**
 	 * Carries an experiment out and leaves its request, result and reports in a folder.
 	 * @param earlier the interrupted run that is continued, if any

@@ -17,6 +17,7 @@ import io.vtbench.runner.process.ComposeStack;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialFile;
 import io.vtbench.runner.result.Verdict;
@@ -41,6 +42,9 @@ final class TrialSession {
 	/** Name of that scenario. */
 	static final String NAME = "service";
 
+	/** Folder of the duet, in the trial's; its scenario's name as well. */
+	static final String COST = "service-cost";
+
 	/** Before the load is known, nothing is asked with it. */
 	private static final LoadPoint ANY_LOAD = new LoadPoint(10, null);
 
@@ -57,10 +61,11 @@ final class TrialSession {
 	 * What a person asked for.
 	 *
 	 * @param compose file that describes what the service needs; null for nothing
+	 * @param cost whether a duet asks for the processor time of a request
 	 * @param command that repeats it, without secrets
 	 */
 	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit, long seed,
-			String command) {
+			boolean cost, String command) {
 
 	}
 
@@ -77,6 +82,11 @@ final class TrialSession {
 		if ((request.pairs() != null && request.pairs() < 1) || (plan.users() != null && plan.users() < 1)
 				|| (plan.rate() != null && !(plan.rate() > 0))) {
 			throw new ScenarioException("--pairs, --users and --rate must be above 0");
+		}
+		if (request.cost() && (plan.service().image() != null || plan.service().prepare() != null)) {
+			throw new ScenarioException(
+					"--cost runs both at once, which excludes --image (a container has limits of its"
+							+ " own) and --prepare (it would reset what the other one uses)");
 		}
 		String image = plan.service().image();
 		if (image != null) {
@@ -127,42 +137,81 @@ final class TrialSession {
 		this.err.println("bench: try " + plan.service().name() + ", " + target.describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		TrialTime time = new TrialTime(request.limit(), request.pairs(), plan.lengths());
+		TrialTime time = new TrialTime(request.limit(), request.pairs(), plan.lengths(), request.cost());
 		Trials trials = new Trials(session.k6(), target, folder.path(), time,
 				(text) -> this.err.println("bench: " + text));
 		LoadPoint chosen = plan.load();
 		Trials.Seen seen;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder)) {
-			seen = trials.look(
-					experiment(request, choices(request, folder, 1), folder, (chosen != null) ? chosen : ANY_LOAD),
-					chosen);
+			seen = trials.look(measured(request, folder, 1, (chosen != null) ? chosen : ANY_LOAD).experiment(), chosen);
 		}
 		int pairs = time.pairs(seen.start());
 		if (pairs < time.pairs(Duration.ZERO)) {
 			this.err.println("bench: " + pairs + " pairs, for the time is up for more; --minutes allows more");
 		}
-		Choices choices = choices(request, folder, pairs);
-		Experiment experiment = experiment(request, choices, folder, (chosen != null) ? chosen : seen.load());
-		RunResult result = session.endingWithin(time.left())
-			.conduct(experiment, session.request(experiment, choices), folder.within(Baselines.MEASURED), null);
-		Trial trial = new Trial(Trial.SCHEMA, plan.service().name(), target.describe(), startedAt, request.command(),
-				TrialJudge.answer(result, seen.curves(), seen.findings()), facts(plan, seen), seen.curves(),
-				seen.evidence(), seen.findings(), List.of(Baselines.MEASURED));
-		TrialFile.write(trial, folder.path());
-		TrialReport.write(trial, folder.path());
+		LoadPoint load = (chosen != null) ? chosen : seen.load();
+		RunResult result = session.endingWithin(time.leftInTurn())
+			.conduct(measured(request, folder, pairs, load), folder.within(Baselines.MEASURED));
+		Answered answered = new Answered(request, startedAt, seen, result);
+		Trial trial = write(answered.without(), folder);
+		if (request.cost() && result.status() == Status.VALID) {
+			// the answer so far is kept, whatever comes of this
+			Planned duet = cost(request, folder, load);
+			RunResult cost = session.endingWithin(time.left()).conduct(duet, folder.within(COST));
+			trial = write(answered.with(cost), folder);
+		}
 		return new Outcome(trial, result);
 	}
 
-	private Choices choices(Request request, RunFolder folder, int pairs) {
-		return new Choices(NAME, folder.path().resolve(SCENARIO).toString(), "quick", pairs, null, request.seed(),
-				List.of(), false, null, null, null, false, null);
+	private static Trial write(Trial trial, RunFolder folder) {
+		TrialFile.write(trial, folder.path());
+		TrialReport.write(trial, folder.path());
+		return trial;
 	}
 
-	private Experiment experiment(Request request, Choices choices, RunFolder folder, LoadPoint load) {
-		Path schema = this.home.path().resolve("docs/scenario.schema.json");
-		OutputFiles.write(folder.path().resolve(SCENARIO), request.plan().scenario(load, schema, request.compose()));
-		return new ExperimentFactory(this.home, this.home.catalog(), new SecretValues(request.plan().secrets()))
-			.create(choices, null);
+	/** What is known once the modes, or the versions, have been measured in turn. */
+	private record Answered(Request request, String startedAt, Trials.Seen seen, RunResult result) {
+
+		Trial without() {
+			return trial(null, List.of(Baselines.MEASURED));
+		}
+
+		Trial with(RunResult cost) {
+			return trial(cost, List.of(Baselines.MEASURED, COST));
+		}
+
+		private Trial trial(@Nullable RunResult cost, List<String> runs) {
+			TrialPlan plan = this.request.plan();
+			return new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), this.startedAt,
+					this.request.command(),
+					TrialJudge.answer(this.result, cost, this.seen.curves(), this.seen.findings()),
+					facts(plan, this.seen), this.seen.curves(), this.seen.evidence(), this.seen.findings(), runs);
+		}
+
+	}
+
+	private Planned measured(Request request, RunFolder folder, int pairs, LoadPoint load) {
+		return planned(request, folder, NAME, pairs, request.plan().scenario(load, schema(), request.compose()));
+	}
+
+	private Planned cost(Request request, RunFolder folder, LoadPoint load) {
+		return planned(request, folder, COST, (request.pairs() != null) ? request.pairs() : TrialTime.PAIRS,
+				request.plan().costScenario(load, schema(), request.compose()));
+	}
+
+	private Path schema() {
+		return this.home.path().resolve("docs/scenario.schema.json");
+	}
+
+	private Planned planned(Request request, RunFolder folder, String name, int pairs, String scenario) {
+		Path file = folder.path().resolve(name + ".yaml");
+		OutputFiles.write(file, scenario);
+		// a result names no folder that it need not
+		Choices choices = new Choices(name, this.home.displayFromHere(file), "quick", pairs, null, request.seed(),
+				List.of(), false, null, null, null, false, null);
+		return new Planned(choices,
+				new ExperimentFactory(this.home, this.home.catalog(), new SecretValues(request.plan().secrets()))
+					.create(choices, null));
 	}
 
 	private static Map<String, String> facts(TrialPlan plan, Trials.Seen seen) {

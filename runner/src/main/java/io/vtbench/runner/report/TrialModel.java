@@ -37,6 +37,11 @@ record TrialModel(Trial trial, TrialAnswer answer, List<CurveRow> curves, List<P
 		return ContentPolicy.of(this.library.script(), this.script);
 	}
 
+	/** Whether a duet was measured besides. */
+	boolean hasCost() {
+		return this.trial.runs().size() > 1;
+	}
+
 	boolean hasCurves() {
 		return !this.curves.isEmpty();
 	}

@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** What must be there before a run begins; refuses rather than measure a shortage. */
 public final class Preflight {
 
-	/** k6 needs 0.2 to 1 MB a user; this is what it took here at 5,000. */
-	private static final long K6_BYTES_PER_USER = 250_000;
+	/**
+	 * What k6 took for each of 5,000 users; of fewer it takes more, and it matters less.
+	 */
+	private static final long K6_BYTES_PER_USER = 500_000;
 
 	/** Heaps and all else of three services and k6. */
 	private static final long BASE_BYTES = 1_500_000_000L;

@@ -25,6 +25,17 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	private static final String SERVICE = "service";
 
 	/**
+	 * Of the machine that both arms together keep busy: a rate that they carry easily.
+	 */
+	private static final double COST_SHARE = 0.3;
+
+	/** Who may wait for an answer at once. */
+	private static final int COST_USERS = 100;
+
+	/** Of its first burst; more follow until both arms have settled. */
+	private static final int COST_WARM_UP = 2000;
+
+	/**
 	 * The load that a person chose.
 	 * @return null to find it
 	 */
@@ -43,8 +54,43 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	 * null for nothing
 	 */
 	public String scenario(LoadPoint load, Path schema, @Nullable Path compose) {
+		Map<String, Object> scenario = begin(question());
+		scenario.put("load", load(load));
+		scenario.put("primary", (this.rate != null) ? "p95" : "throughput");
+		// the load itself warms up: of a service that is not known nothing can be
+		// switched off
+		scenario.put("warmUp", Map.of("requests", 0));
+		return end(scenario, schema, compose);
+	}
+
+	/**
+	 * The scenario that asks what a request costs the processor, with both arms at once
+	 * and far from the limit of either.
+	 * @param load that both have been seen to carry
+	 * @param schema as above
+	 * @param compose as above
+	 */
+	public String costScenario(LoadPoint load, Path schema, @Nullable Path compose) {
+		Map<String, Object> scenario = begin("What does a request of " + this.target.describe()
+				+ " cost the processor in " + this.service.name() + ", on either kind of thread?");
+		scenario.put("design", "duet");
+		Map<String, Object> arrivals = new LinkedHashMap<>();
+		arrivals.put("script", this.target.script());
+		arrivals.put("model", "open");
+		arrivals.put("users", COST_USERS);
+		arrivals.put("share", COST_SHARE);
+		arrivals.put("warmUp", "6s");
+		arrivals.put("duration", "24s");
+		arrivals.put("env", this.target.openVariables());
+		scenario.put("load", arrivals);
+		scenario.put("primary", "cpu");
+		scenario.put("warmUp", Map.of("requests", COST_WARM_UP, "users", Math.min(load.users(), COST_USERS)));
+		return end(scenario, schema, compose);
+	}
+
+	private Map<String, Object> begin(String question) {
 		Map<String, Object> scenario = new LinkedHashMap<>();
-		scenario.put("question", question());
+		scenario.put("question", question);
 		scenario.put("services", Map.of(SERVICE, this.service.row()));
 		scenario.put("subject", SERVICE);
 		putUnlessEmpty(scenario, "properties", SecretValues.hidden(this.service.properties()));
@@ -56,11 +102,10 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 			scenario.put("jdk", this.service.jdk());
 		}
 		scenario.put("arms", this.service.arms());
-		scenario.put("load", load(load));
-		scenario.put("primary", (this.rate != null) ? "p95" : "throughput");
-		// the load itself warms up: of a service that is not known nothing can be
-		// switched off
-		scenario.put("warmUp", Map.of("requests", 0));
+		return scenario;
+	}
+
+	private static String end(Map<String, Object> scenario, Path schema, @Nullable Path compose) {
 		scenario.put("profiles", Map.of("quick", Map.of("timeScale", 1)));
 		String needs = (compose != null) ? "# It needs what " + compose.getFileName()
 				+ " describes. Start that first, and stop it afterwards:\n# docker compose --file "

@@ -15,10 +15,14 @@ public final class TrialTime {
 	/** Where a person says neither a time nor a number of pairs. */
 	public static final Duration DEFAULT = Duration.ofMinutes(10);
 
-	private static final int PAIRS = 4;
+	/** Unless a person chooses. */
+	public static final int PAIRS = 4;
 
 	/** The fewest with an interval that are balanced in their order. */
 	private static final int FEWEST = 2;
+
+	/** Four pairs of a duet, its calibration and two starts each. */
+	private static final Duration COST = Duration.ofMinutes(7);
 
 	/** Of a fork beside its start, warm-up and window: k6's own start and the end. */
 	private static final Duration AROUND = Duration.ofSeconds(4);
@@ -35,14 +39,18 @@ public final class TrialTime {
 
 	private final Lengths lengths;
 
+	private final Duration afterwards;
+
 	/**
 	 * A time that begins now.
 	 * @param limit null for as long as the chosen pairs take
 	 * @param pairs as a person chose; null for the suite's number
 	 * @param lengths of a fork's load
+	 * @param cost whether a duet follows
 	 */
-	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, Lengths lengths) {
-		this.limit = (limit == null && pairs == null) ? DEFAULT : limit;
+	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, Lengths lengths, boolean cost) {
+		this.afterwards = cost ? COST : Duration.ZERO;
+		this.limit = (limit == null && pairs == null) ? DEFAULT.plus(this.afterwards) : limit;
 		this.wanted = (pairs != null) ? pairs : PAIRS;
 		this.chosen = pairs != null;
 		this.lengths = lengths;
@@ -51,6 +59,11 @@ public final class TrialTime {
 	/** Until the limit; a day where there is none. */
 	public Duration left() {
 		return (this.limit != null) ? this.limit.minusNanos(System.nanoTime() - this.begin) : Duration.ofDays(1);
+	}
+
+	/** The same without what is kept for a duet. */
+	public Duration leftInTurn() {
+		return left().minus(this.afterwards);
 	}
 
 	/** For a line of progress. */
@@ -69,8 +82,8 @@ public final class TrialTime {
 	void require(Duration start, Duration looking) {
 		int fewest = this.chosen ? this.wanted : FEWEST;
 		Duration needed = looking.plus(pair(start).multipliedBy(fewest));
-		if (this.limit != null && needed.compareTo(left()) > 0) {
-			long minutes = this.limit.minus(left()).plus(needed).toMinutes() + 1;
+		if (this.limit != null && needed.compareTo(leftInTurn()) > 0) {
+			long minutes = this.limit.minus(leftInTurn()).plus(needed).toMinutes() + 1;
 			throw new ServiceException("the service needs " + Math.max(1, start.toSeconds()) + " s to start, so "
 					+ fewest + " pair" + ((fewest > 1) ? "s" : "") + " of fresh JVMs take about " + minutes
 					+ " minutes and only " + this.limit.toMinutes() + " were given; allow more: --minutes " + minutes);
@@ -83,7 +96,7 @@ public final class TrialTime {
 	 */
 	public int pairs(Duration start) {
 		int pairs = this.wanted;
-		while (!this.chosen && pairs > FEWEST && pair(start).multipliedBy(pairs).compareTo(left()) > 0) {
+		while (!this.chosen && pairs > FEWEST && pair(start).multipliedBy(pairs).compareTo(leftInTurn()) > 0) {
 			pairs -= 2;
 		}
 		return pairs;

@@ -123,7 +123,7 @@ public final class Trials {
 
 	/** A short time for the whole is a short one for the search. */
 	private BooleanSupplier limit() {
-		Duration share = this.time.left().dividedBy(SHARE);
+		Duration share = this.time.leftInTurn().dividedBy(SHARE);
 		long end = System.nanoTime() + ((share.compareTo(SEARCH) < 0) ? share : SEARCH).toNanos();
 		return () -> System.nanoTime() > end;
 	}

@@ -41,9 +41,37 @@ class TrialJudgeTests {
 			.isEqualTo("No answer: the run is invalid; the checks below say why.");
 	}
 
+	@Test
+	void aDuetSaysWhatARequestCostsInPlaceOfForksInTurn() {
+		TrialAnswer answer = TrialJudge.answer(Judge.judge(SampleRun.flawless().build()), Judge.judge(duet().build()),
+				List.of(), List.of());
+		assertThat(answer.costs().getFirst())
+			.startsWith("With both at once at 500.0/s each, CPU per request changes by" + " a factor of 1.1")
+			.endsWith(": slower.");
+		assertThat(answer.costs()).filteredOn((cost) -> cost.contains("CPU per request")).hasSize(1);
+	}
+
+	@Test
+	void aDuetThatIsInvalidSaysNoFigure() {
+		TrialAnswer answer = TrialJudge.answer(Judge.judge(SampleRun.flawless().build()),
+				Judge.judge(duet().status(Status.INVALID).build()), List.of(), List.of());
+		assertThat(answer.costs().getFirst()).isEqualTo(
+				"CPU per request with both at once: no answer, for that run is invalid; its own report says why.");
+	}
+
+	/** A request costs a tenth more on virtual threads. */
+	private static SampleRun duet() {
+		return SampleRun.empty()
+			.duet()
+			.arm("platform", null, SampleFork.pair(1).blocks(1.00, 1.01), SampleFork.pair(2).blocks(1.01, 1.00),
+					SampleFork.pair(3).blocks(1.00, 1.00), SampleFork.pair(4).blocks(1.01, 1.01))
+			.arm("virtual", null, SampleRun.virtual(1).blocks(1.10, 1.11), SampleRun.virtual(2).blocks(1.11, 1.10),
+					SampleRun.virtual(3).blocks(1.10, 1.10), SampleRun.virtual(4).blocks(1.11, 1.11));
+	}
+
 	private static String decision(SampleRun run) {
 		RunResult judged = Judge.judge(run.build());
-		TrialAnswer answer = TrialJudge.answer(judged, List.of(), List.of());
+		TrialAnswer answer = TrialJudge.answer(judged, null, List.of(), List.of());
 		return answer.decision();
 	}
 

@@ -42,7 +42,7 @@ class PreflightTests {
 	@Test
 	void refusesTooLittleMemory() {
 		refuses(preflight(1_000_000_000L, 100_000L, 28_232), 2000,
-				"too little memory: 1.0 GB free, needs 2.0 GB for k6 and the services;"
+				"too little memory: 1.0 GB free, needs 2.5 GB for k6 and the services;"
 						+ " end other programs or choose fewer users");
 	}
 

@@ -1,0 +1,9 @@
+package io.vtbench.runner.command;
+
+import io.vtbench.runner.run.Choices;
+import io.vtbench.runner.run.Experiment;
+
+/** An experiment with the choices that it was made from. */
+record Planned(Choices choices, Experiment experiment) {
+
+}
