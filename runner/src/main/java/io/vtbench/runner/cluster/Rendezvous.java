@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.load.GeneratorSummary;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets all generators of a load begin at one moment. The operator starts them one after
@@ -23,15 +24,18 @@ final class Rendezvous {
 
 	private static final String VARIABLE = "BEGIN_AT";
 
-	/** From the creation of a load to its begin; 0 while nothing is known. */
-	private long leadMillis;
+	/**
+	 * From the creation of a load by the runner's clock to its begin by the generators';
+	 * negative where theirs is behind, null while nothing is known.
+	 */
+	private @Nullable Long leadMillis;
 
 	/**
 	 * Adds the moment to what a load is called with, once one can be named.
 	 * @param created when the load is created, in epoch milliseconds
 	 */
 	Map<String, String> add(Map<String, String> variables, long created) {
-		if (this.leadMillis == 0) {
+		if (this.leadMillis == null) {
 			return variables;
 		}
 		Map<String, String> all = new LinkedHashMap<>(variables);
@@ -48,8 +52,8 @@ final class Rendezvous {
 			return;
 		}
 		double last = all.stream().mapToDouble(GeneratorSummary::firstStartMillis).max().orElseThrow() - created;
-		if (last > this.leadMillis + MISSED_MILLIS) {
-			this.leadMillis = Math.max(1, Math.round(last) + MARGIN_MILLIS);
+		if (this.leadMillis == null || last > this.leadMillis + MISSED_MILLIS) {
+			this.leadMillis = Math.round(last) + MARGIN_MILLIS;
 		}
 	}
 

@@ -54,6 +54,13 @@ class RendezvousTests {
 	}
 
 	@Test
+	void clocksThatAreBehindAreNoReasonToBeginAsTheyCan() {
+		long hour = 3_600_000;
+		this.rendezvous.learn(begun(hour + 6_000, hour + 9_000), 2 * hour);
+		assertThat(begin(3 * hour)).isBetween(2 * hour + 9_000, 2 * hour + 12_000);
+	}
+
+	@Test
 	void oneAloneDoesNotWait() {
 		this.rendezvous.learn(begun(1_006_000), 1_000_000);
 		assertThat(this.rendezvous.add(VARIABLES, 2_000_000)).isEqualTo(VARIABLES);
