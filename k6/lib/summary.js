@@ -205,7 +205,7 @@ function windowOf(load, metrics) {
     const start = Math.round(metrics.window_start.values.min);
     return [start, start + load.window.length];
   }
-  const start = metrics.window_first_start.values.min;
+  const start = firstStartOf(metrics);
   return [start, metrics.window_last_end ? metrics.window_last_end.values.max : start];
 }
 

@@ -43,9 +43,8 @@ public final class TrialJudge {
 			return "No answer: the run is " + run.status() + "; the checks below say why.";
 		}
 		Comparison primary = run.primaryComparisons().getFirst();
-		Verdict verdict = (primary.verdict() != null) ? primary.verdict() : Verdict.CANT_TELL;
 		String warning = findings.isEmpty() ? "" : " Read first what was found below.";
-		return switch (verdict) {
+		return switch (verdict(primary)) {
 			case FASTER -> (modes ? "Set it: " : "Better: ") + what + " changes " + run.primary().label() + " by "
 					+ ratio(primary) + "." + warning;
 			case SLOWER -> (modes ? "Do not set it: " : "Worse: ") + what + " changes " + run.primary().label() + " by "
@@ -114,8 +113,11 @@ public final class TrialJudge {
 		Comparison comparison = cost.primaryComparisons().getFirst();
 		Double rate = cost.load().ratePerSecond();
 		return "With both at once" + ((rate != null) ? " at " + Figures.perSecond(rate) + " each" : "") + ", "
-				+ comparison.metric().label() + " changes by " + ratio(comparison) + ": "
-				+ ((comparison.verdict() != null) ? comparison.verdict() : Verdict.CANT_TELL) + ".";
+				+ comparison.metric().label() + " changes by " + ratio(comparison) + ": " + verdict(comparison) + ".";
+	}
+
+	private static Verdict verdict(Comparison comparison) {
+		return (comparison.verdict() != null) ? comparison.verdict() : Verdict.CANT_TELL;
 	}
 
 	private static List<String> breaks(List<Finding> findings) {

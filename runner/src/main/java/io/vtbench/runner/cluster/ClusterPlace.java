@@ -79,9 +79,7 @@ final class ClusterPlace implements Place {
 	@Override
 	public Subject start(String name, Path log) throws InterruptedException {
 		ResolvedArm arm = this.experiment.arm(name);
-		if (arm.subject().prepare() != null) {
-			Preparation.call(arm.subject().prepare());
-		}
+		Preparation.of(arm.subject());
 		Map<String, String> properties = new LinkedHashMap<>(arm.properties());
 		this.backends.forEach((backend) -> this.experiment.backends()
 			.stream()

@@ -20,7 +20,7 @@ import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.vtbench.runner.scenario.ServiceSpec;
-import tools.jackson.databind.json.JsonMapper;
+import io.vtbench.runner.service.SpringJson;
 
 /** Pods of services, within the restricted pod security standard. */
 final class PodSpecs {
@@ -62,7 +62,8 @@ final class PodSpecs {
 	Pod of(String name, String role, ServiceSpec service, List<String> jvm, Map<String, String> env,
 			Map<String, String> properties, ResourceRequirements resources) {
 		Map<String, String> variables = new LinkedHashMap<>(env);
-		variables.put("SPRING_APPLICATION_JSON", json(properties));
+		variables.put(SpringJson.VARIABLE,
+				SpringJson.of(env.get(SpringJson.VARIABLE), properties, PORT, MANAGEMENT_PORT));
 		variables.put("JDK_JAVA_OPTIONS", String.join(" ", jvm));
 		return new PodBuilder().withNewMetadata()
 			.withName(name)
@@ -101,19 +102,6 @@ final class PodSpecs {
 			.endVolume()
 			.endSpec()
 			.build();
-	}
-
-	/**
-	 * By a variable that Spring Boot reads, so that it does not matter what the image
-	 * starts the service with.
-	 */
-	private static String json(Map<String, String> properties) {
-		Map<String, Object> all = new LinkedHashMap<>(properties);
-		all.put("server.address", "0.0.0.0");
-		all.put("server.port", PORT);
-		all.put("management.server.address", "0.0.0.0");
-		all.put("management.server.port", MANAGEMENT_PORT);
-		return JsonMapper.shared().writeValueAsString(all);
 	}
 
 	/** Of a service that names no health path a port that is open has to do. */

@@ -1,6 +1,7 @@
 package io.vtbench.runner.command;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -151,9 +152,12 @@ final class ClusterOptions {
 		if (experiment.arms().stream().map(ResolvedArm::jdk).distinct().count() > 1) {
 			return "its arms differ in their JDK, and an image has one";
 		}
-		String service = experiment.arms()
-			.stream()
-			.map((arm) -> objection(arm.subject(), experiment))
+		List<ServiceSpec> subjects = experiment.arms().stream().map(ResolvedArm::subject).distinct().toList();
+		if (subjects.stream().map(ServiceSpec::name).distinct().count() < subjects.size()) {
+			return "its arms differ in their jar, and all pods run one image of a service";
+		}
+		String service = subjects.stream()
+			.map((subject) -> objection(subject, experiment))
 			.filter(Objects::nonNull)
 			.findFirst()
 			.orElse(null);
@@ -166,9 +170,6 @@ final class ClusterOptions {
 	}
 
 	private @Nullable String objection(ServiceSpec subject, Experiment experiment) {
-		if (experiment.arms().stream().map((arm) -> arm.subject().jar()).distinct().count() > 1) {
-			return "its arms differ in their jar, and all pods run one image of a service";
-		}
 		boolean own = subject.image() == null && experiment.scenario().services().containsKey(subject.name());
 		if (own && !settings().names(subject)) {
 			return "it measures the jar of " + subject.name() + ", and a pod runs an image: build one, and name it with"

@@ -36,11 +36,13 @@ import org.jspecify.annotations.Nullable;
 /** One trial from its first look to its report. */
 final class TrialSession {
 
-	/** The scenario that was measured, in the trial's folder. */
-	static final String SCENARIO = "service.yaml";
+	private static final String YAML = ".yaml";
 
-	/** Name of that scenario. */
+	/** Name of the scenario that is measured. */
 	static final String NAME = "service";
+
+	/** Its file, in the trial's folder. */
+	static final String SCENARIO = NAME + YAML;
 
 	/** Folder of the duet, in the trial's; its scenario's name as well. */
 	static final String COST = "service-cost";
@@ -153,12 +155,12 @@ final class TrialSession {
 		RunResult result = session.endingWithin(time.leftInTurn())
 			.conduct(measured(request, folder, pairs, load), folder.within(Baselines.MEASURED));
 		Answered answered = new Answered(request, startedAt, seen, result);
-		Trial trial = write(answered.without(), folder);
+		Trial trial = write(answered.trial(null), folder);
 		if (request.cost() && result.status() == Status.VALID) {
 			// the answer so far is kept, whatever comes of this
-			Planned duet = cost(request, folder, load);
+			Planned duet = cost(request, folder, time.wanted(), load);
 			RunResult cost = session.endingWithin(time.left()).conduct(duet, folder.within(COST));
-			trial = write(answered.with(cost), folder);
+			trial = write(answered.trial(cost), folder);
 		}
 		return new Outcome(trial, result);
 	}
@@ -172,15 +174,9 @@ final class TrialSession {
 	/** What is known once the modes, or the versions, have been measured in turn. */
 	private record Answered(Request request, String startedAt, Trials.Seen seen, RunResult result) {
 
-		Trial without() {
-			return trial(null, List.of(Baselines.MEASURED));
-		}
-
-		Trial with(RunResult cost) {
-			return trial(cost, List.of(Baselines.MEASURED, COST));
-		}
-
-		private Trial trial(@Nullable RunResult cost, List<String> runs) {
+		/** The trial so far, or with a duet. */
+		Trial trial(@Nullable RunResult cost) {
+			List<String> runs = (cost == null) ? List.of(Baselines.MEASURED) : List.of(Baselines.MEASURED, COST);
 			TrialPlan plan = this.request.plan();
 			return new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), this.startedAt,
 					this.request.command(),
@@ -194,9 +190,8 @@ final class TrialSession {
 		return planned(request, folder, NAME, pairs, request.plan().scenario(load, schema(), request.compose()));
 	}
 
-	private Planned cost(Request request, RunFolder folder, LoadPoint load) {
-		return planned(request, folder, COST, (request.pairs() != null) ? request.pairs() : TrialTime.PAIRS,
-				request.plan().costScenario(load, schema(), request.compose()));
+	private Planned cost(Request request, RunFolder folder, int pairs, LoadPoint load) {
+		return planned(request, folder, COST, pairs, request.plan().costScenario(load, schema(), request.compose()));
 	}
 
 	private Path schema() {
@@ -204,7 +199,7 @@ final class TrialSession {
 	}
 
 	private Planned planned(Request request, RunFolder folder, String name, int pairs, String scenario) {
-		Path file = folder.path().resolve(name + ".yaml");
+		Path file = folder.path().resolve(name + YAML);
 		OutputFiles.write(file, scenario);
 		// a result names no folder that it need not
 		Choices choices = new Choices(name, this.home.displayFromHere(file), "quick", pairs, null, request.seed(),

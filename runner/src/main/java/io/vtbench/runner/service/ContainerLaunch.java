@@ -9,12 +9,8 @@ import java.util.TreeSet;
 
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.ContainerImage;
-import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.ServiceLimits;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * How the container of a service is started. The image is left as it is: what an arm
@@ -30,8 +26,6 @@ record ContainerLaunch(Launch launch, ContainerImage image, @Nullable Path share
 	private static final int PORT = 8080;
 
 	private static final int MANAGEMENT_PORT = 8081;
-
-	private static final String PROPERTIES = "SPRING_APPLICATION_JSON";
 
 	private static final String FLAGS = "JAVA_TOOL_OPTIONS";
 
@@ -67,30 +61,12 @@ record ContainerLaunch(Launch launch, ContainerImage image, @Nullable Path share
 		flags.add("-XX:+PrintCommandLineFlags");
 		flags.addAll(this.launch.jvm());
 		environment.put(FLAGS, String.join(" ", flags));
-		environment.put(PROPERTIES,
-				properties(environment.getOrDefault(PROPERTIES, this.image.environment().get(PROPERTIES))));
+		// all properties, secret or not: nothing of them stands on a command line
+		String properties = environment.getOrDefault(SpringJson.VARIABLE,
+				this.image.environment().get(SpringJson.VARIABLE));
+		environment.put(SpringJson.VARIABLE,
+				SpringJson.of(properties, this.launch.properties(), PORT, MANAGEMENT_PORT));
 		return environment;
-	}
-
-	/** All properties, secret or not: nothing of them stands on a command line. */
-	private String properties(@Nullable String own) {
-		ObjectNode properties = read(own);
-		this.launch.properties().forEach(properties::put);
-		properties.put("server.address", "0.0.0.0");
-		properties.put("server.port", PORT);
-		properties.put("management.server.address", "0.0.0.0");
-		properties.put("management.server.port", MANAGEMENT_PORT);
-		return JsonMapper.shared().writeValueAsString(properties);
-	}
-
-	private static ObjectNode read(@Nullable String own) {
-		try {
-			return (own != null && JsonMapper.shared().readTree(own) instanceof ObjectNode object) ? object
-					: JsonMapper.shared().createObjectNode();
-		}
-		catch (JacksonException ex) {
-			throw new ServiceException(PROPERTIES + " is no JSON object; correct it");
-		}
 	}
 
 }

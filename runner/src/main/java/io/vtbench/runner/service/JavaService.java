@@ -67,9 +67,7 @@ public final class JavaService implements Monitored, AutoCloseable {
 	 */
 	public static JavaService start(Launch launch, Path home, Path log, @Nullable Path shared)
 			throws InterruptedException {
-		if (launch.spec().prepare() != null) {
-			Preparation.call(launch.spec().prepare());
-		}
+		Preparation.of(launch.spec());
 		// Tomcat leaves folders behind that would pile up with every fork
 		Path temporary = ChildLedger.current().temporary(launch.spec().name());
 		String image = launch.spec().image();

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import io.vtbench.runner.process.Programs;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.scenario.ServiceSpec;
 
 /**
  * A person's command before each start of a service. It belongs to the person and is not
@@ -20,11 +21,18 @@ public final class Preparation {
 	private Preparation() {
 	}
 
+	/** Calls that of a service, if it has one. */
+	public static void of(ServiceSpec service) throws InterruptedException {
+		if (service.prepare() != null) {
+			call(service.prepare());
+		}
+	}
+
 	/**
 	 * Calls it in the folder that the runner was called from, and waits for its end.
 	 * @throws ServiceException where it fails or does not end
 	 */
-	public static void call(String command) throws InterruptedException {
+	static void call(String command) throws InterruptedException {
 		call(command, LIMIT);
 	}
 

@@ -26,7 +26,7 @@ public record SecretProperties(Map<String, String> open, Map<String, String> env
 		open.keySet().removeIf(SecretProperties::isSecret);
 		secret.keySet().removeIf((name) -> !isSecret(name));
 		return new SecretProperties(open, secret.isEmpty() ? Map.of()
-				: Map.of("SPRING_APPLICATION_JSON", JsonMapper.shared().writeValueAsString(secret)));
+				: Map.of(SpringJson.VARIABLE, JsonMapper.shared().writeValueAsString(secret)));
 	}
 
 	/** Whether a property or variable is one by its name. */

@@ -1,6 +1,7 @@
 package io.vtbench.runner.trial;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -31,6 +32,9 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 
 	/** Who may wait for an answer at once. */
 	private static final int COST_USERS = 100;
+
+	/** At that rate: twelve blocks of two seconds. */
+	private static final Lengths COST_LENGTHS = new Lengths(Duration.ofSeconds(6), Duration.ofSeconds(24));
 
 	/** Of its first burst; more follow until both arms have settled. */
 	private static final int COST_WARM_UP = 2000;
@@ -75,14 +79,10 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 				+ " cost the processor in " + this.service.name() + ", on either kind of thread?");
 		scenario.put("design", "duet");
 		Map<String, Object> arrivals = new LinkedHashMap<>();
-		arrivals.put("script", this.target.script());
 		arrivals.put("model", "open");
 		arrivals.put("users", COST_USERS);
 		arrivals.put("share", COST_SHARE);
-		arrivals.put("warmUp", "6s");
-		arrivals.put("duration", "24s");
-		arrivals.put("env", this.target.openVariables());
-		scenario.put("load", arrivals);
+		scenario.put("load", load(arrivals, COST_LENGTHS));
 		scenario.put("primary", "cpu");
 		scenario.put("warmUp", Map.of("requests", COST_WARM_UP, "users", Math.min(load.users(), COST_USERS)));
 		return end(scenario, schema, compose);
@@ -134,15 +134,21 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	}
 
 	private Map<String, Object> load(LoadPoint point) {
+		Map<String, Object> shape = new LinkedHashMap<>();
+		shape.put("model", (point.rate() != null) ? "open" : "closed");
+		if (point.rate() != null) {
+			shape.put("rate", point.rate());
+		}
+		shape.put("users", point.users());
+		return load(shape, this.lengths);
+	}
+
+	private Map<String, Object> load(Map<String, Object> shape, Lengths lengths) {
 		Map<String, Object> load = new LinkedHashMap<>();
 		load.put("script", this.target.script());
-		load.put("model", (point.rate() != null) ? "open" : "closed");
-		if (point.rate() != null) {
-			load.put("rate", point.rate());
-		}
-		load.put("users", point.users());
-		load.put("warmUp", Durations.print(this.lengths.warmUp()));
-		load.put("duration", Durations.print(this.lengths.window()));
+		load.putAll(shape);
+		load.put("warmUp", Durations.print(lengths.warmUp()));
+		load.put("duration", Durations.print(lengths.window()));
 		load.put("env", this.target.openVariables());
 		return load;
 	}

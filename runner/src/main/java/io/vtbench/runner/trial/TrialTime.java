@@ -16,7 +16,7 @@ public final class TrialTime {
 	public static final Duration DEFAULT = Duration.ofMinutes(10);
 
 	/** Unless a person chooses. */
-	public static final int PAIRS = 4;
+	private static final int PAIRS = 4;
 
 	/** The fewest with an interval that are balanced in their order. */
 	private static final int FEWEST = 2;
@@ -88,6 +88,11 @@ public final class TrialTime {
 					+ fewest + " pair" + ((fewest > 1) ? "s" : "") + " of fresh JVMs take about " + minutes
 					+ " minutes and only " + this.limit.toMinutes() + " were given; allow more: --minutes " + minutes);
 		}
+	}
+
+	/** The pairs that are wanted, whether or not they fit. */
+	public int wanted() {
+		return this.wanted;
 	}
 
 	/**

@@ -54,6 +54,13 @@ class ClusterOptionsTests {
 	}
 
 	@Test
+	void armsOfTwoServicesAreNoTwoBuildsOfOne() {
+		Said said = call("transfer", "--arms", "platform,virtual,reactive");
+		assertThat(said.exitCode()).isNotZero();
+		assertThat(said.err()).contains("kube").doesNotContain("cannot run on Kubernetes");
+	}
+
+	@Test
 	void anImageOfAnOwnServiceNeedsNoContainerEngineHere() throws IOException {
 		// the cluster is asked for next, and no Kubernetes answers here
 		Said said = call(own("image: 'registry.invalid/shop:1', port: 80", "[platform, virtual]"));
