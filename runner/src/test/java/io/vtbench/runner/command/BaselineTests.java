@@ -6,24 +6,16 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A run that is kept by a name, and one that is held against it. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script")
-class BaselineTests {
-
-	@TempDir
-	private Path home;
+class BaselineTests extends FakeSuiteRuns {
 
 	@Test
 	void aRunIsKeptAndTheNextIsHeldAgainstIt() throws Exception {
-		FakeSuite suite = new FakeSuite(this.home);
 		Path kept = this.home.resolve(".vtbench/baselines/main/transfer");
-		try (BenchProcess bench = suite.start(Map.of(), "run", "--pairs", "1", "--save-baseline", "main")) {
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--pairs", "1", "--save-baseline", "main")) {
 			assertThat(bench.exitCode()).isZero();
 			assertThat(kept.resolve("result.json")).exists();
 			assertThat(kept.resolve("request.json")).content().contains("\"scripts\"").doesNotContain("arm platform");
@@ -31,8 +23,8 @@ class BaselineTests {
 		}
 		Path summary = this.home.resolve("summary.md");
 		String before = Files.readString(kept.resolve("result.json"));
-		try (BenchProcess bench = suite.start(Map.of(), "run", "--pairs", "1", "--out", "again", "--baseline", "main",
-				"--markdown", summary.toString())) {
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--pairs", "1", "--out", "again", "--baseline",
+				"main", "--markdown", summary.toString())) {
 			assertThat(bench.exitCode()).isZero();
 			assertThat(summary).content().contains("## transfer against main", "Cannot tell: ");
 			assertThat(this.home.resolve("again")).isDirectoryRecursivelyContaining("glob:**/comparison.json")
@@ -40,7 +32,7 @@ class BaselineTests {
 			assertThat(kept.resolve("result.json")).content().isEqualTo(before);
 		}
 		changeScript();
-		try (BenchProcess bench = suite.start(Map.of(), "run", "--pairs", "1", "--out", "third", "--baseline",
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--pairs", "1", "--out", "third", "--baseline",
 				"main")) {
 			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err().getLast()).contains("load scripts (");
@@ -49,15 +41,14 @@ class BaselineTests {
 
 	@Test
 	void whatCannotBeComparedIsRefusedBeforeItIsMeasured() throws Exception {
-		FakeSuite suite = new FakeSuite(this.home);
-		try (BenchProcess bench = suite.start(Map.of(), "run", "--baseline", "main")) {
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--baseline", "main")) {
 			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err().getLast()).startsWith("bench: no baseline 'main' of transfer here (")
 				.endsWith("measure it with --save-baseline main");
 		}
 		Path kept = Files.createDirectories(this.home.resolve(".vtbench/baselines/main/transfer"));
 		Files.copy(Path.of("src/test/resources/report/sample/result.json"), kept.resolve("result.json"));
-		try (BenchProcess bench = suite.start(Map.of(), "run", "--baseline", "main")) {
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--baseline", "main")) {
 			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err().getLast()).contains("this run and the baseline main differ in processor (");
 		}

@@ -15,17 +15,13 @@ import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.service.TestJar;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A whole run of one case, with arms that ask for different things, over a slow network.
  */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 and Toxiproxy are shell scripts")
-class CaseRunTests {
+class CaseRunTests extends FakeSuiteRuns {
 
 	private static final String SCENARIO = """
 			question: Does it help to wait without a thread?
@@ -47,14 +43,8 @@ class CaseRunTests {
 			profiles: {quick: {timeScale: 1, cases: ["3"], arms: [blocking, waiting]}}
 			""";
 
-	@TempDir
-	private Path home;
-
-	private FakeSuite suite;
-
 	@BeforeEach
-	void createSuite() throws IOException {
-		this.suite = new FakeSuite(this.home);
+	void addToSuite() throws IOException {
 		Files.writeString(this.home.resolve("scenarios/lookup.yaml"), SCENARIO);
 	}
 

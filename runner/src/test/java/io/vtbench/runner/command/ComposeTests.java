@@ -10,25 +10,15 @@ import java.util.Map;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import planted.Hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** {@code bench try --compose} with a docker that only writes down how it is called. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "docker is a shell script")
-class ComposeTests {
-
-	@TempDir
-	private Path home;
-
-	private FakeSuite suite;
+class ComposeTests extends FakeSuiteRuns {
 
 	@BeforeEach
-	void createSuite() throws IOException {
-		this.suite = new FakeSuite(this.home);
+	void addToSuite() throws IOException {
 		BootJarFile.write(this.home.resolve("hostile.jar"), Hostile.class);
 		Files.writeString(this.home.resolve("compose.yaml"), "services: {}\n");
 	}

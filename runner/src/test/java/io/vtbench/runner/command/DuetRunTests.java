@@ -18,15 +18,11 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A whole duet, with services and load generators that cost little. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script")
-class DuetRunTests {
+class DuetRunTests extends FakeSuiteRuns {
 
 	private static final String SCENARIO = """
 			question: What does it cost?
@@ -42,14 +38,8 @@ class DuetRunTests {
 
 	private static final Pattern BEGIN = Pattern.compile("BEGIN_AT=(\\d+)");
 
-	@TempDir
-	private Path home;
-
-	private FakeSuite suite;
-
 	@BeforeEach
-	void createSuite() throws IOException {
-		this.suite = new FakeSuite(this.home);
+	void addToSuite() throws IOException {
 		Files.writeString(this.home.resolve("scenarios/cost.yaml"), SCENARIO);
 	}
 

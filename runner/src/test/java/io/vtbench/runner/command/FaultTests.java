@@ -12,30 +12,16 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.service.Watch;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Whole runs, most of which end badly. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script and signals are sent")
-class FaultTests {
+class FaultTests extends FakeSuiteRuns {
 
 	private static final String[] RUN = { "run", "transfer", "--pairs", "1", "--seed", FakeSuite.platformFirst() };
-
-	@TempDir
-	private Path home;
-
-	private FakeSuite suite;
-
-	@BeforeEach
-	void createSuite() throws IOException {
-		this.suite = new FakeSuite(this.home);
-	}
 
 	@Test
 	void aServiceThatDiesIsNamedAndTheFinishedForkKept() throws Exception {

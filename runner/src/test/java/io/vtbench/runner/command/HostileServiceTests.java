@@ -11,10 +11,8 @@ import java.util.stream.Stream;
 import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import planted.Hostile;
@@ -25,17 +23,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code bench try} with services that behave badly: see {@code planted.Hostile}. Each
  * has one clear sentence, and nothing of it is left.
  */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 and the children are shell scripts")
-class HostileServiceTests {
-
-	@TempDir
-	private Path home;
-
-	private FakeSuite suite;
+class HostileServiceTests extends FakeSuiteRuns {
 
 	@BeforeEach
-	void createSuite() throws IOException {
-		this.suite = new FakeSuite(this.home);
+	void addToSuite() throws IOException {
 		BootJarFile.write(this.home.resolve("hostile.jar"), Hostile.class);
 	}
 

@@ -8,14 +8,12 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.load.Script;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What the doctor says of k6, and what a run says of a wrong one. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a shell script")
+@ShellScripts
 class K6CheckTests {
 
 	@TempDir

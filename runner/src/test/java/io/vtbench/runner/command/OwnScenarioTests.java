@@ -10,15 +10,12 @@ import java.util.stream.Stream;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A scenario that lies outside of the suite, with a service and a script of its own. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script")
-class OwnScenarioTests {
+class OwnScenarioTests extends FakeSuiteRuns {
 
 	private static final String SCENARIO = """
 			question: Do virtual threads shorten the wait for an order?
@@ -33,16 +30,10 @@ class OwnScenarioTests {
 			""";
 
 	@TempDir
-	private Path home;
-
-	@TempDir
 	private Path elsewhere;
-
-	private FakeSuite suite;
 
 	@BeforeEach
 	void createScenario() throws IOException {
-		this.suite = new FakeSuite(this.home);
 		Files.writeString(this.elsewhere.resolve("shop.yaml"), SCENARIO);
 		Files.createFile(this.elsewhere.resolve("orders.js"));
 		Files.copy(this.home.resolve("fake/service.jar"),

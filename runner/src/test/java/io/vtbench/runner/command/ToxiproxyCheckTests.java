@@ -11,14 +11,12 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.scenario.Catalog;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What the doctor says of Toxiproxy. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a shell script")
+@ShellScripts
 class ToxiproxyCheckTests {
 
 	@TempDir

@@ -3,7 +3,6 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 
 import com.sun.net.httpserver.HttpServer;
@@ -11,28 +10,18 @@ import io.vtbench.runner.result.TrialFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** {@code bench try --url}: a service that this test runs. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script")
-class UrlTests {
-
-	@TempDir
-	private Path home;
-
-	private FakeSuite suite;
+class UrlTests extends FakeSuiteRuns {
 
 	private HttpServer server;
 
 	@BeforeEach
 	void start() throws IOException {
-		this.suite = new FakeSuite(this.home);
 		this.server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
 		this.server.createContext("/work", (exchange) -> {
 			exchange.sendResponseHeaders(200, -1);

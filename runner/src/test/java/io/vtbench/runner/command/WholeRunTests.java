@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -10,29 +9,14 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Whole runs that end well, or before anything starts. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "k6 is a shell script and signals are sent")
-class WholeRunTests {
+class WholeRunTests extends FakeSuiteRuns {
 
 	private static final String[] RUN = { "run", "transfer", "--pairs", "1", "--seed", FakeSuite.platformFirst() };
-
-	@TempDir
-	private Path home;
-
-	private FakeSuite suite;
-
-	@BeforeEach
-	void createSuite() throws IOException {
-		this.suite = new FakeSuite(this.home);
-	}
 
 	@Test
 	void aRunThatGoesWellLeavesResultAndReports() throws Exception {

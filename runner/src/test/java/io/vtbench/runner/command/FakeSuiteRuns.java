@@ -1,0 +1,23 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs of a suite whose services and programs cost little. */
+@ShellScripts
+abstract class FakeSuiteRuns {
+
+	@TempDir
+	Path home;
+
+	FakeSuite suite;
+
+	@BeforeEach
+	void createSuite() throws IOException {
+		this.suite = new FakeSuite(this.home);
+	}
+
+}
