@@ -1,6 +1,7 @@
 package io.vtbench.bank.reactive.testing;
 
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 import reactor.blockhound.BlockHound;
@@ -13,18 +14,24 @@ import reactor.blockhound.BlockingOperationError;
  */
 public final class BlockingCalls {
 
+	/**
+	 * The methods of java.util.concurrent that wait until another thread gives a lock
+	 * back.
+	 */
+	private static final Set<String> LOCKING = Set.of("lock", "lockInterruptibly", "readLock", "writeLock",
+			"contendedLock");
+
 	private static final Queue<BlockingOperationError> found = new ConcurrentLinkedQueue<>();
 
 	static {
 		BlockHound.builder()
 			.loadIntegrations()
-			// Once for each type or message file, at the first request that needs it.
-			.allowBlockingCallsInside("tools.jackson.databind.deser.DeserializerCache",
-					"_createAndCacheValueDeserializer")
+			// Once for each message file, at the first request that needs it.
 			.allowBlockingCallsInside("java.util.ResourceBundle", "getBundle")
-			// Netty's own short lock, when threads compete for buffers.
-			.allowBlockingCallsInside("io.netty.buffer.AdaptivePoolingAllocator$MagazineGroup", "tryExpandMagazines")
 			.blockingMethodCallback((method) -> {
+				if (waitsForALock()) {
+					return;
+				}
 				BlockingOperationError error = new BlockingOperationError(method);
 				found.add(error);
 				throw error;
@@ -33,6 +40,16 @@ public final class BlockingCalls {
 	}
 
 	private BlockingCalls() {
+	}
+
+	/**
+	 * Two threads that meet at a lock of a cache or of an allocator do so by chance, and
+	 * not for long: what its owner does is watched as well.
+	 */
+	private static boolean waitsForALock() {
+		return StackWalker.getInstance()
+			.walk((frames) -> frames.anyMatch((frame) -> frame.getClassName().startsWith("java.util.concurrent.")
+					&& LOCKING.contains(frame.getMethodName())));
 	}
 
 	/**

@@ -40,7 +40,10 @@ class ConcurrencyTests {
 				.generate(() -> client.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
 				.limit(REQUESTS)
 				.toList();
-			await().atMost(Duration.ofSeconds(30)).until(() -> backEnds.underWay() == REQUESTS);
+			await().atMost(Duration.ofSeconds(30))
+				.failFast("A request was answered before its back-end did",
+						() -> responses.stream().anyMatch(CompletableFuture::isDone))
+				.until(() -> backEnds.underWay() == REQUESTS);
 			backEnds.open();
 			assertThat(responses).allSatisfy((response) -> assertThat(response.join().statusCode()).isEqualTo(201));
 		}
