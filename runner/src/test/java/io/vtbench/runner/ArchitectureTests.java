@@ -57,7 +57,7 @@ class ArchitectureTests {
 					"metrics", "load", "place")
 			.whereLayer("cluster")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "service", "metrics", "load",
-					"place", "run")
+					"place", "run", "evidence", "trial")
 			.whereLayer("evidence")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "process")
 			.whereLayer("trial")

@@ -8,6 +8,7 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Finding;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
@@ -26,13 +27,15 @@ public final class TrialJudge {
 	 * Draws the answer.
 	 * @param run judged
 	 * @param cost a judged duet; null where none was asked for
+	 * @param evidence one of each arm
 	 */
 	public static TrialAnswer answer(RunResult run, @Nullable RunResult cost, List<CapacityCurve> curves,
-			List<Finding> findings) {
+			List<Evidence> evidence, List<Finding> findings) {
 		List<String> gives = new ArrayList<>();
 		gives.add(primary(run));
 		curves.forEach((curve) -> gives.add(curve(curve)));
-		return new TrialAnswer(decision(findings, run), gives, costs(run, cost), breaks(findings), sure(run));
+		return new TrialAnswer(decision(findings, run), gives, costs(run, cost), breaks(evidence, findings),
+				sure(run, evidence));
 	}
 
 	private static String decision(List<Finding> findings, RunResult run) {
@@ -120,12 +123,17 @@ public final class TrialJudge {
 		return (comparison.verdict() != null) ? comparison.verdict() : Verdict.CANT_TELL;
 	}
 
-	private static List<String> breaks(List<Finding> findings) {
-		if (findings.isEmpty()) {
-			return List.of("Nothing was found that speaks against it: no wait of its own making, no pinning, no new"
+	private static List<String> breaks(List<Evidence> evidence, List<Finding> findings) {
+		List<String> breaks = new ArrayList<>(findings.stream().map(TrialJudge::finding).toList());
+		if (!evidence.stream().allMatch(Evidence::looksInside)) {
+			breaks.add((findings.isEmpty() ? "No new warning was found in the log. " : "")
+					+ "Where requests wait, and whether they pin, was not looked at: 'bench try' does on this machine.");
+		}
+		else if (findings.isEmpty()) {
+			breaks.add("Nothing was found that speaks against it: no wait of its own making, no pinning, no new"
 					+ " warning. What was not asked for was not looked at.");
 		}
-		return findings.stream().map(TrialJudge::finding).toList();
+		return breaks;
 	}
 
 	private static String finding(Finding finding) {
@@ -137,12 +145,19 @@ public final class TrialJudge {
 		return run.checks().stream().filter((check) -> check.status() == status).count();
 	}
 
-	private static List<String> sure(RunResult run) {
+	private static List<String> sure(RunResult run, List<Evidence> evidence) {
 		int pairs = run.primaryComparisons().getFirst().pairs();
-		return List.of(Figures.count(pairs, "pair") + " of fresh JVMs, in turn; of " + run.checks().size() + " checks "
+		List<String> sure = new ArrayList<>();
+		sure.add(Figures.count(pairs, "pair") + " of fresh JVMs, in turn; of " + run.checks().size() + " checks "
 				+ count(run, Check.Status.OK) + " passed, " + count(run, Check.Status.WARN) + " warn, "
 				+ count(run, Check.Status.INVALID) + " failed and " + count(run, Check.Status.NOT_AVAILABLE)
 				+ " have no signal here.");
+		evidence.stream()
+			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
+			.map((arm) -> "Not proven which kind of thread served in " + arm.arm() + ": "
+					+ String.join("; ", arm.witnesses()) + ".")
+			.forEach(sure::add);
+		return sure;
 	}
 
 }

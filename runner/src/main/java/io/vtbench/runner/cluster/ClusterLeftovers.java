@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Namespaces that runs have left on the cluster of the current context. */
 public final class ClusterLeftovers {
 
+	/** Of a run, and of one within a trial. */
+	private static final int DEEPEST = 3;
+
 	private ClusterLeftovers() {
 	}
 
@@ -26,8 +29,8 @@ public final class ClusterLeftovers {
 		if (!Files.isDirectory(results)) {
 			return List.of();
 		}
-		try (Stream<Path> runs = Files.list(results)) {
-			return runs.map(ClusterNote::read).filter(Objects::nonNull).toList();
+		try (Stream<Path> files = Files.find(results, DEEPEST, (path, attributes) -> path.endsWith(ClusterNote.NAME))) {
+			return files.map((file) -> ClusterNote.read(file.resolveSibling(""))).filter(Objects::nonNull).toList();
 		}
 		catch (IOException ex) {
 			return List.of();

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.place.Place;
-import io.vtbench.runner.place.Subject;
 import io.vtbench.runner.run.BackendSettings;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.ResolvedArm;
@@ -77,7 +76,7 @@ final class ClusterPlace implements Place {
 	}
 
 	@Override
-	public Subject start(String name, Path log) throws InterruptedException {
+	public ClusterSubject start(String name, Path log) throws InterruptedException {
 		ResolvedArm arm = this.experiment.arm(name);
 		Preparation.of(arm.subject());
 		Map<String, String> properties = new LinkedHashMap<>(arm.properties());

@@ -6,7 +6,6 @@ import java.util.Map;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.vtbench.runner.metrics.MachineFacts;
-import io.vtbench.runner.place.Place;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.PlaceFactory;
@@ -28,7 +27,8 @@ public final class ClusterPlaces implements PlaceFactory {
 	}
 
 	@Override
-	public Place open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException {
+	public ClusterPlace open(Experiment experiment, RunFolder folder, RunListener listener)
+			throws InterruptedException {
 		String name = RunNamespace.newName(this.settings.namespacePrefix());
 		new ClusterNote(this.cluster.server(), name).write(folder.path());
 		RunNamespace namespace = new RunNamespace(this.cluster, name, () -> ClusterNote.delete(folder.path()));

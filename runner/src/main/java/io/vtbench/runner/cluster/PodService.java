@@ -45,6 +45,8 @@ final class PodService implements Monitored, AutoCloseable {
 
 	private @Nullable LocalPortForward management;
 
+	private @Nullable LocalPortForward door;
+
 	private PodService(Cluster cluster, String namespace, String pod, ServiceSpec spec, Path log) {
 		this.cluster = cluster;
 		this.namespace = namespace;
@@ -122,6 +124,14 @@ final class PodService implements Monitored, AutoCloseable {
 		return URI.create("http://127.0.0.1:" + Objects.requireNonNull(this.management).getLocalPort() + path);
 	}
 
+	/** Base address from here: for a few requests, not for a load. */
+	String urlFromHere() {
+		if (this.door == null) {
+			this.door = resource().portForward(PodSpecs.PORT, InetAddress.getLoopbackAddress(), 0);
+		}
+		return "http://127.0.0.1:" + this.door.getLocalPort();
+	}
+
 	/** Calls an actuator endpoint that writes. */
 	void post(String path, String json) throws InterruptedException {
 		LocalHttp.Answer answer = LocalHttp.send("POST", management(path), json);
@@ -137,7 +147,8 @@ final class PodService implements Monitored, AutoCloseable {
 		return PodCommand.output(resource(), command);
 	}
 
-	private Path keepLog() {
+	/** Copies what it has written so far. */
+	Path keepLog() {
 		try {
 			OutputFiles.write(this.log, resource().getLog());
 		}
@@ -177,6 +188,9 @@ final class PodService implements Monitored, AutoCloseable {
 		try {
 			if (this.management != null) {
 				this.management.close();
+			}
+			if (this.door != null) {
+				this.door.close();
 			}
 		}
 		catch (IOException ex) {

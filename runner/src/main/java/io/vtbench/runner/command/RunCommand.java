@@ -110,11 +110,7 @@ final class RunCommand implements Callable<Integer> {
 	}
 
 	private Experiment placed(Experiment experiment) {
-		if (!this.cluster.isCluster()) {
-			return experiment;
-		}
-		this.cluster.requirePossible(experiment);
-		return experiment.elsewhere(this.cluster.settings().options());
+		return this.cluster.isCluster() ? this.cluster.fit().placed(experiment) : experiment;
 	}
 
 	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, BaselineGate gate, Session session)
@@ -123,8 +119,7 @@ final class RunCommand implements Callable<Integer> {
 			Map<RunFolder, RunResult> done = new LinkedHashMap<>();
 			for (Map.Entry<Choices, Experiment> entry : experiments.entrySet()) {
 				Experiment experiment = entry.getValue();
-				// a namespace that has gone cannot be gone on with
-				RunRequest request = session.request(experiment, this.cluster.isCluster() ? null : entry.getKey());
+				RunRequest request = session.request(experiment, entry.getKey());
 				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
 				RunResult result = session.conduct(experiment, request, folder, null);
 				done.put(folder, result);

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
+import io.vtbench.runner.cluster.ClusterSettings;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.trial.TrialService;
@@ -22,13 +25,17 @@ final class ServiceOptions {
 
 	private static final int PORT = 8080;
 
+	private static final Pattern OF_GENERATOR = Pattern
+		.compile("(" + ClusterSettings.K6 + "|" + ClusterSettings.STARTER + ")=(.*)");
+
 	@Option(names = "--jar", paramLabel = "FILE",
 			description = "The jar that 'java -jar' starts (default: the one below target/ or build/libs/).")
 	private @Nullable Path jar;
 
 	@Option(names = "--image", paramLabel = "NAME",
-			description = "A container image instead of a jar: each start is a fresh container of docker.")
-	private @Nullable String image;
+			description = { "A container image instead of a jar: each start is a fresh container of docker.",
+					"On a cluster also k6=NAME and k6-starter=NAME." })
+	private List<String> images = new ArrayList<>();
 
 	@Option(names = "--cpus", paramLabel = "N", description = "Processors of each container (default: no limit).")
 	private @Nullable Integer cpus;
@@ -86,33 +93,64 @@ final class ServiceOptions {
 	 * something that makes no sense
 	 */
 	TrialService service() {
+		String image = image();
 		if (this.prepare != null && this.prepare.isBlank()) {
 			throw wrong("--prepare needs a command, such as './reset-database.sh'");
 		}
 		if (this.startLimit != null && this.startLimit.isZero()) {
 			throw wrong("--start-limit must be above 0");
 		}
-		requireImage();
-		return new TrialService((this.image != null) ? null : jar(), this.image, limits(), against(), this.mode,
-				this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
+		requireImage(image);
+		return new TrialService((image != null) ? null : jar(), image, limits(), against(), this.mode, this.port,
+				this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
 	}
 
-	private void requireImage() {
-		if (this.image == null && (this.cpus != null || this.memory != null)) {
+	/** Null for a jar. */
+	private @Nullable String image() {
+		List<String> own = this.images.stream().filter((image) -> !OF_GENERATOR.matcher(image).matches()).toList();
+		if (own.size() > 1) {
+			throw wrong("--image names one service to try, but here are " + String.join(" and ", own));
+		}
+		return own.isEmpty() ? null : own.getFirst();
+	}
+
+	/** Images of the load generator on a cluster, by name. */
+	Map<String, String> generatorImages() {
+		Map<String, String> generator = new LinkedHashMap<>();
+		for (String image : this.images) {
+			Matcher matcher = OF_GENERATOR.matcher(image);
+			if (matcher.matches()) {
+				generator.put(matcher.group(1), matcher.group(2));
+			}
+		}
+		return generator;
+	}
+
+	/**
+	 * What a cluster can be asked for.
+	 * @throws ParameterException where an image is none
+	 */
+	ClusterFit fit(PlaceOptions place) {
+		place.requireImages(generatorImages().values());
+		return new ClusterFit(place.settings(generatorImages(), limits()), true);
+	}
+
+	private void requireImage(@Nullable String image) {
+		if (image == null && (this.cpus != null || this.memory != null)) {
 			throw wrong("--cpus and --memory are limits of a container; give an --image, or leave them out");
 		}
-		if (this.image != null && (this.jar != null || this.against != null)) {
+		if (image != null && (this.jar != null || this.against != null)) {
 			throw wrong("--image excludes --jar and --against; of an image both modes are compared");
 		}
-		if (this.image != null && this.jdk != null) {
+		if (image != null && this.jdk != null) {
 			throw wrong("--jdk is for a jar; an image brings a JDK of its own");
 		}
-		if (this.image != null && this.image.isBlank()) {
-			throw wrong("--image needs the name of an image, such as shop:1.4");
+		if (image != null && !PlaceOptions.isImage(image)) {
+			throw wrong("--image needs the name of an image, such as shop:1.4, but has '" + image + "'");
 		}
 	}
 
-	private @Nullable ServiceLimits limits() {
+	@Nullable ServiceLimits limits() {
 		if (this.cpus == null && this.memory == null) {
 			return null;
 		}
@@ -159,7 +197,7 @@ final class ServiceOptions {
 	String arguments() {
 		StringBuilder arguments = new StringBuilder();
 		add(arguments, "--jar", (this.jar != null) ? this.jar.getFileName() : null);
-		add(arguments, "--image", this.image);
+		this.images.forEach((image) -> add(arguments, "--image", image));
 		add(arguments, "--cpus", this.cpus);
 		add(arguments, "--memory", this.memory);
 		add(arguments, "--against", (this.against != null) ? this.against.getFileName() : null);

@@ -63,7 +63,8 @@ final class Session {
 	 */
 	RunRequest request(Experiment experiment, @Nullable Choices choices) throws InterruptedException {
 		if (this.places != null) {
-			return RunRequest.of(experiment, choices, this.places.generator());
+			// a namespace that has gone cannot be gone on with
+			return RunRequest.of(experiment, null, this.places.generator());
 		}
 		return RunRequest.of(experiment, choices, (experiment.load() != null) ? k6().version() : "not used");
 	}

@@ -9,12 +9,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ComposeStack;
-import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -28,6 +28,7 @@ import io.vtbench.runner.run.SecretValues;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.Target;
+import io.vtbench.runner.trial.TrialForks;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialTime;
 import io.vtbench.runner.trial.Trials;
@@ -48,15 +49,22 @@ final class TrialSession {
 	static final String COST = "service-cost";
 
 	/** Before the load is known, nothing is asked with it. */
-	private static final LoadPoint ANY_LOAD = new LoadPoint(10, null);
+	private static final int ANY_USERS = 10;
 
 	private final SuiteFolder home;
 
 	private final PrintStream err;
 
-	TrialSession(SuiteFolder home, PrintStream err) {
+	private final TrialStage stage;
+
+	/**
+	 * A trial.
+	 * @param stage where it is held
+	 */
+	TrialSession(SuiteFolder home, PrintStream err, TrialStage stage) {
 		this.home = home;
 		this.err = err;
+		this.stage = stage;
 	}
 
 	/**
@@ -90,10 +98,7 @@ final class TrialSession {
 					"--cost runs both at once, which excludes --image (a container has limits of its"
 							+ " own) and --prepare (it would reset what the other one uses)");
 		}
-		String image = plan.service().image();
-		if (image != null) {
-			ContainerEngine.find().image(image);
-		}
+		this.stage.require(request);
 		if (plan.service().jar() != null) {
 			boot(plan.service().jar());
 		}
@@ -139,13 +144,18 @@ final class TrialSession {
 		this.err.println("bench: try " + plan.service().name() + ", " + target.describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		TrialTime time = new TrialTime(request.limit(), request.pairs(), plan.lengths(), request.cost());
-		Trials trials = new Trials(session.k6(), target, folder.path(), time,
-				(text) -> this.err.println("bench: " + text));
+		TrialTime time = new TrialTime(request.limit(), request.pairs(), plan.lengths(), this.stage.pace(),
+				request.cost());
+		Consumer<String> progress = (text) -> this.err.println("bench: " + text + time.text());
 		LoadPoint chosen = plan.load();
+		Experiment looked = measured(request, folder, 1,
+				(chosen != null) ? chosen : new LoadPoint(Math.max(ANY_USERS, this.stage.fewestUsers()), null))
+			.experiment();
+		this.stage.prepare(session);
 		Trials.Seen seen;
-		try (Interruption interruption = new Interruption(this.err, this.home, folder)) {
-			seen = trials.look(measured(request, folder, 1, (chosen != null) ? chosen : ANY_LOAD).experiment(), chosen);
+		try (Interruption interruption = new Interruption(this.err, this.home, folder);
+				TrialForks forks = this.stage.forks(looked, session, target, folder, progress)) {
+			seen = new Trials(forks, time, progress).look(looked.arms(), chosen);
 		}
 		int pairs = time.pairs(seen.start());
 		if (pairs < time.pairs(Duration.ZERO)) {
@@ -180,7 +190,8 @@ final class TrialSession {
 			TrialPlan plan = this.request.plan();
 			return new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), this.startedAt,
 					this.request.command(),
-					TrialJudge.answer(this.result, cost, this.seen.curves(), this.seen.findings()),
+					TrialJudge.answer(this.result, cost, this.seen.curves(), this.seen.evidence(),
+							this.seen.findings()),
 					facts(plan, this.seen), this.seen.curves(), this.seen.evidence(), this.seen.findings(), runs);
 		}
 
@@ -204,9 +215,9 @@ final class TrialSession {
 		// a result names no folder that it need not
 		Choices choices = new Choices(name, this.home.displayFromHere(file), "quick", pairs, null, request.seed(),
 				List.of(), false, null, null, null, false, null);
-		return new Planned(choices,
-				new ExperimentFactory(this.home, this.home.catalog(), new SecretValues(request.plan().secrets()))
-					.create(choices, null));
+		return new Planned(choices, this.stage
+			.placed(new ExperimentFactory(this.home, this.home.catalog(), new SecretValues(request.plan().secrets()))
+				.create(choices, null)));
 	}
 
 	private static Map<String, String> facts(TrialPlan plan, Trials.Seen seen) {

@@ -39,9 +39,6 @@ final class TryCommand implements Callable<Integer> {
 	private static final Set<String> BESIDE_URL = Set.of("--url", "--path", "--openapi", "--script", "--method",
 			"--body", "--header", "--expect-status", "--users", "--seed", "--out", "--verbose");
 
-	/** A day. */
-	private static final int MOST_MINUTES = 1440;
-
 	@Mixin
 	private ServiceOptions service;
 
@@ -52,35 +49,8 @@ final class TryCommand implements Callable<Integer> {
 			description = "A service that runs already: it is described, and nothing is compared.")
 	private @Nullable String url;
 
-	@Option(names = "--users", paramLabel = "N", description = "Users who never pause (default: found by itself).")
-	private @Nullable Integer users;
-
-	@Option(names = "--rate", paramLabel = "X", description = "Arrivals a second instead of users.")
-	private @Nullable Double rate;
-
-	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of fresh JVMs (default: 4, or as time allows).")
-	private @Nullable Integer pairs;
-
-	@Option(names = "--minutes", paramLabel = "N",
-			description = "Most that the whole may take (default: 10, 17 with --cost, or what --pairs take).")
-	private @Nullable Integer minutes;
-
-	@Option(names = "--cost",
-			description = { "Ask for the processor time of a request as well, with both at once, which",
-					"sees smaller differences (about seven minutes more)." })
-	private boolean cost;
-
-	@Option(names = "--warm-up", paramLabel = "TIME", converter = SetupOptions.Time.class,
-			description = "Load before the window of each JVM (default: 10s).")
-	private @Nullable Duration warmUp;
-
-	@Option(names = "--duration", paramLabel = "TIME", converter = SetupOptions.Time.class,
-			description = "Window of each JVM that counts (default: 15s).")
-	private @Nullable Duration duration;
-
-	@Option(names = "--seed", paramLabel = "N", defaultValue = "1",
-			description = "Seed of the order and of the paths (default: ${DEFAULT-VALUE}).")
-	private long seed = 1;
+	@Mixin
+	private TrialOptions trial;
 
 	@Option(names = "--save", paramLabel = "FILE",
 			description = "Keep the scenario that is measured; 'bench run FILE' repeats it.")
@@ -88,6 +58,9 @@ final class TryCommand implements Callable<Integer> {
 
 	@Mixin
 	private BaselineOptions baseline;
+
+	@Mixin
+	private PlaceOptions place;
 
 	@Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept (default: results).")
 	private @Nullable Path out;
@@ -98,18 +71,26 @@ final class TryCommand implements Callable<Integer> {
 	@Override
 	public Integer call() throws InterruptedException {
 		this.baseline.require();
+		this.place.require();
 		SuiteFolder home = SuiteFolder.find();
 		if (this.url != null) {
 			return describe(home, this.url);
 		}
-		TrialSession session = new TrialSession(home, System.err);
-		requireTimes();
+		this.trial.require();
 		BaselineGate gate = this.baseline.gate(List.of(TrialSession.NAME));
-		takeLoadOf(gate.before(TrialSession.NAME));
-		TrialPlan plan = new TrialPlan(this.service.service(), this.target.target(), this.users, this.rate,
-				Lengths.of(this.warmUp, this.duration));
-		TrialSession.Request request = new TrialSession.Request(plan, this.service.compose(), this.pairs,
-				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.seed, this.cost, command());
+		this.trial.takeLoadOf(gate.before(TrialSession.NAME));
+		TrialSession.Request request = this.trial.request(this.service, this.target.target(), command());
+		try (TrialStage stage = stage()) {
+			return tried(home, new TrialSession(home, System.err, stage), request, gate);
+		}
+	}
+
+	private TrialStage stage() {
+		return this.place.isCluster() ? new TrialStage.OnCluster(this.service.fit(this.place)) : new TrialStage.Here();
+	}
+
+	private int tried(SuiteFolder home, TrialSession session, TrialSession.Request request, BaselineGate gate)
+			throws InterruptedException {
 		// what is refused by reading alone costs no time and leaves no folder
 		session.require(request);
 		Path runs = runs(home);
@@ -135,8 +116,8 @@ final class TryCommand implements Callable<Integer> {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
 			try {
-				Trial trial = new UrlSession(home, System.err).conduct(address, asked,
-						(this.users != null) ? this.users : 0, command(), folder);
+				Trial trial = new UrlSession(home, System.err).conduct(address, asked, this.trial.users(), command(),
+						folder);
 				print(home, trial, folder);
 				return 0;
 			}
@@ -158,9 +139,7 @@ final class TryCommand implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(),
 					"--url is of a service that runs as it is; leave out: " + String.join(", ", others));
 		}
-		if (this.users != null && this.users < 1) {
-			throw new ParameterException(this.spec.commandLine(), "--users must be above 0");
-		}
+		this.trial.requireUsers();
 	}
 
 	/** Where runs are kept; fails where they cannot be. */
@@ -180,20 +159,7 @@ final class TryCommand implements Callable<Integer> {
 	/** What repeats the trial, without values that may be secrets. */
 	private String command() {
 		return "./bench try" + option("url", this.url) + this.service.arguments() + this.target.arguments()
-				+ option("users", this.users) + option("rate", this.rate) + option("pairs", this.pairs)
-				+ option("minutes", this.minutes) + (this.cost ? " --cost" : "")
-				+ option("warm-up", printed(this.warmUp)) + option("duration", printed(this.duration))
-				+ option("seed", this.seed);
-	}
-
-	private void requireTimes() {
-		if (this.duration != null && this.duration.isZero()) {
-			throw new ParameterException(this.spec.commandLine(), "--duration must be above 0");
-		}
-		if (this.minutes != null && (this.minutes < 1 || this.minutes > MOST_MINUTES)) {
-			throw new ParameterException(this.spec.commandLine(),
-					"--minutes must be 1 to " + MOST_MINUTES + ", but is " + this.minutes);
-		}
+				+ this.trial.arguments() + this.place.arguments();
 	}
 
 	private static TrialSession.Outcome conduct(TrialSession session, TrialSession.Request request, RunFolder folder)
@@ -206,15 +172,6 @@ final class TryCommand implements Callable<Integer> {
 		}
 	}
 
-	/** A search could end at another load, and then nothing could be compared. */
-	private void takeLoadOf(@Nullable RunResult before) {
-		if (before != null && this.users == null && this.rate == null) {
-			// an open load has users too: those who may wait at once
-			this.rate = before.load().ratePerSecond();
-			this.users = (this.rate == null) ? before.load().users() : null;
-		}
-	}
-
 	/** After minutes of measuring it would be late to say so. */
 	private void requireSave() {
 		if (this.save != null) {
@@ -224,10 +181,6 @@ final class TryCommand implements Callable<Integer> {
 			}
 			NewFolder.requirePossible(this.save.resolveSibling(""), "--save");
 		}
-	}
-
-	private static @Nullable String printed(@Nullable Duration time) {
-		return (time != null) ? Durations.print(time) : null;
 	}
 
 	private static String option(String name, @Nullable Object value) {

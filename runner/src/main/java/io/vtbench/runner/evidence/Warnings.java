@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * numbers, thread names and all other numbers, so that two forks that say the same are
  * equal.
  */
-final class Warnings {
+public final class Warnings {
 
 	/** More different lines than these tell nothing more. */
 	private static final int MOST = 50;
@@ -39,7 +39,7 @@ final class Warnings {
 	}
 
 	/** Different lines in the order of their first appearance. */
-	static List<String> of(Path log) throws IOException {
+	public static List<String> of(Path log) throws IOException {
 		Set<String> lines = new LinkedHashSet<>();
 		long read = 0;
 		try (BufferedReader reader = new BufferedReader(

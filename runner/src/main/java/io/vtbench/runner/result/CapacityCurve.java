@@ -30,10 +30,10 @@ public record CapacityCurve(String arm, List<Step> steps, String end) {
 	 * @param p95Millis null where nothing was served
 	 * @param cpuMillisPerRequest of the service; null where unknown
 	 * @param generatorShare of the load generator in the processor time that it and the
-	 * service used or left idle, 0 to 1
+	 * service used or left idle, 0 to 1; null where unknown
 	 */
 	public record Step(int users, double throughputPerSecond, long completed, long failed, @Nullable Double p50Millis,
-			@Nullable Double p95Millis, @Nullable Double cpuMillisPerRequest, double generatorShare) {
+			@Nullable Double p95Millis, @Nullable Double cpuMillisPerRequest, @Nullable Double generatorShare) {
 
 		/** Share of the answers that were not the expected one. */
 		public double failedShare() {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arm name of the arm
  * @param threadKind of the threads that served requests: platform, virtual, event-loop,
- * mixed, or unknown where no request was seen
+ * mixed, unknown where no request was seen, or {@link #UNSEEN}
  * @param witnesses how the kind was told, with the numbers
  * @param dumps thread dumps taken
  * @param requestsSeen sights of a thread that served a request, over all dumps
@@ -24,11 +24,19 @@ public record Evidence(String arm, String threadKind, List<String> witnesses, in
 		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
 		List<String> warnings) {
 
+	/** The kind of threads that cannot be looked at where the service runs. */
+	public static final String UNSEEN = "unseen";
+
 	public Evidence {
 		witnesses = List.copyOf(witnesses);
 		places = List.copyOf(places);
 		pinned = List.copyOf(pinned);
 		warnings = List.copyOf(warnings);
+	}
+
+	/** Whether the code was looked at, and not only the threads. */
+	public boolean looksInside() {
+		return this.dumps > 0;
 	}
 
 	/**

@@ -41,13 +41,17 @@ final class CapacitySearch {
 
 	/**
 	 * The curve of one arm.
+	 * @param fewest users to begin with
 	 * @param timeUp asked before each step
 	 */
-	static CapacityCurve climb(String arm, Load load, BooleanSupplier timeUp) throws InterruptedException {
+	static CapacityCurve climb(String arm, Load load, int fewest, BooleanSupplier timeUp) throws InterruptedException {
 		List<Step> steps = new ArrayList<>();
 		double best = 0;
 		int idle = 0;
 		for (int users : USERS) {
+			if (users < fewest) {
+				continue;
+			}
 			if (!steps.isEmpty() && timeUp.getAsBoolean()) {
 				return new CapacityCurve(arm, steps, "the time for the search was up");
 			}
@@ -57,7 +61,7 @@ final class CapacitySearch {
 				return new CapacityCurve(arm, steps, Figures.percent(step.failedShare()) + " of the answers to "
 						+ Figures.count(users, "user") + " were not the expected one");
 			}
-			if (step.generatorShare() > GENERATOR_FULL) {
+			if (step.generatorShare() != null && step.generatorShare() > GENERATOR_FULL) {
 				return new CapacityCurve(arm, steps, "the load generator is full at " + Figures.count(users, "user")
 						+ ": this machine can ask no more");
 			}

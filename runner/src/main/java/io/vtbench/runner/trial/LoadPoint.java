@@ -32,7 +32,7 @@ public record LoadPoint(int users, @Nullable Double rate) {
 	}
 
 	/** For people: 50 users, or 200/s. */
-	String text() {
+	public String text() {
 		return (this.rate != null) ? Figures.perSecond(this.rate) : Figures.count(this.users, "user");
 	}
 

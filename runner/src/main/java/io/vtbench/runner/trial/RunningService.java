@@ -36,8 +36,9 @@ public final class RunningService {
 	public RunningService(URI url, K6 k6, Target target, Path home, Path folder, Consumer<String> progress) {
 		this.url = url;
 		this.target = target;
-		this.load = new LoadSteps(new LoadSteps.Subject(ARM, text(), null, ADVICE, () -> {
-		}), k6, target, home, folder, progress);
+		this.load = new LoadSteps(ARM, Pace.HERE.step(), 1, ADVICE,
+				new LocalSender(new LocalSender.Subject(ARM, text(), null, () -> {
+				}), k6, target, home, folder), progress);
 	}
 
 	private String text() {

@@ -36,6 +36,11 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
+	/** Of one request: what is slower than this is no answer in a step of seconds. */
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+	static final Duration STEP_WARM_UP = Duration.ofMillis(500);
+
 	private static final int OK = 200;
 
 	public Target {
@@ -92,6 +97,20 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return variables;
 	}
 
+	/**
+	 * Variables of one short load.
+	 * @param url of the service, as the load generator sees it
+	 */
+	public Map<String, String> variables(String url, LoadPoint point, Duration length) {
+		Map<String, String> variables = openVariables();
+		variables.put("BASE_URL", url);
+		variables.put("TIMEOUT", TIMEOUT.toSeconds() + "s");
+		variables.putAll(point.variables());
+		variables.put("WARM_UP", STEP_WARM_UP.toMillis() + "ms");
+		variables.put("DURATION", length.toMillis() + "ms");
+		return variables;
+	}
+
 	/** Variables whose values must not be seen. */
 	public Map<String, String> secretVariables() {
 		return this.headers.isEmpty() ? Map.of() : Map.of("HEADERS", JSON.writeValueAsString(this.headers));
@@ -113,7 +132,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 * where all are right
 	 * @throws IOException naming the path that is not answered
 	 */
-	@Nullable String complaint(String url) throws IOException, InterruptedException {
+	public @Nullable String complaint(String url) throws IOException, InterruptedException {
 		for (WeightedPath path : this.paths) {
 			try {
 				int status = LocalHttp.whole(request(url, path.path()), HttpResponse.BodyHandlers.discarding(), LIMIT)

@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TrialTime {
 
-	/** Where a person says neither a time nor a number of pairs. */
-	public static final Duration DEFAULT = Duration.ofMinutes(10);
-
 	/** Unless a person chooses. */
 	private static final int PAIRS = 4;
 
@@ -23,9 +20,6 @@ public final class TrialTime {
 
 	/** Four pairs of a duet, its calibration and two starts each. */
 	private static final Duration COST = Duration.ofMinutes(7);
-
-	/** Of a fork beside its start, warm-up and window: k6's own start and the end. */
-	private static final Duration AROUND = Duration.ofSeconds(4);
 
 	private static final int ARMS = 2;
 
@@ -39,6 +33,8 @@ public final class TrialTime {
 
 	private final Lengths lengths;
 
+	private final Pace pace;
+
 	private final Duration afterwards;
 
 	/**
@@ -46,14 +42,20 @@ public final class TrialTime {
 	 * @param limit null for as long as the chosen pairs take
 	 * @param pairs as a person chose; null for the suite's number
 	 * @param lengths of a fork's load
+	 * @param pace of the place
 	 * @param cost whether a duet follows
 	 */
-	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, Lengths lengths, boolean cost) {
+	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, Lengths lengths, Pace pace, boolean cost) {
+		this.pace = pace;
 		this.afterwards = cost ? COST : Duration.ZERO;
-		this.limit = (limit == null && pairs == null) ? DEFAULT.plus(this.afterwards) : limit;
+		this.limit = (limit == null && pairs == null) ? pace.limit().plus(this.afterwards) : limit;
 		this.wanted = (pairs != null) ? pairs : PAIRS;
 		this.chosen = pairs != null;
 		this.lengths = lengths;
+	}
+
+	Pace pace() {
+		return this.pace;
 	}
 
 	/** Until the limit; a day where there is none. */
@@ -108,7 +110,7 @@ public final class TrialTime {
 	}
 
 	private Duration pair(Duration start) {
-		return start.plus(this.lengths.both()).plus(AROUND).multipliedBy(ARMS);
+		return start.plus(this.lengths.both()).plus(this.pace.around()).multipliedBy(ARMS);
 	}
 
 }

@@ -1,8 +1,10 @@
 package io.vtbench.runner.analysis;
 
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer;
@@ -10,6 +12,7 @@ import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 /** The sentence that a trial begins with. */
 class TrialJudgeTests {
@@ -44,7 +47,7 @@ class TrialJudgeTests {
 	@Test
 	void aDuetSaysWhatARequestCostsInPlaceOfForksInTurn() {
 		TrialAnswer answer = TrialJudge.answer(Judge.judge(SampleRun.flawless().build()), Judge.judge(duet().build()),
-				List.of(), List.of());
+				List.of(), List.of(), List.of());
 		assertThat(answer.costs().getFirst())
 			.startsWith("With both at once at 500.0/s each, CPU per request changes by" + " a factor of 1.1")
 			.endsWith(": slower.");
@@ -54,9 +57,26 @@ class TrialJudgeTests {
 	@Test
 	void aDuetThatIsInvalidSaysNoFigure() {
 		TrialAnswer answer = TrialJudge.answer(Judge.judge(SampleRun.flawless().build()),
-				Judge.judge(duet().status(Status.INVALID).build()), List.of(), List.of());
+				Judge.judge(duet().status(Status.INVALID).build()), List.of(), List.of(), List.of());
 		assertThat(answer.costs().getFirst()).isEqualTo(
 				"CPU per request with both at once: no answer, for that run is invalid; its own report says why.");
+	}
+
+	@Test
+	void whatWasNotLookedAtIsNotCalledFine() {
+		TrialAnswer answer = TrialJudge.answer(Judge.judge(SampleRun.flawless().build()), null, List.of(),
+				List.of(threadsOf("platform", "platform"), threadsOf("virtual", Evidence.UNSEEN)), List.of());
+		assertThat(answer.breaks()).singleElement(STRING)
+			.startsWith("No new warning was found in the log.")
+			.contains("was not looked at");
+		assertThat(answer.sure()).hasSize(2)
+			.last(STRING)
+			.isEqualTo("Not proven which kind of thread served in virtual: no shell.");
+	}
+
+	/** The threads were looked at, and not the code. */
+	private static Evidence threadsOf(String arm, String kind) {
+		return new Evidence(arm, kind, List.of("no shell"), 0, 0, Map.of(), List.of(), List.of(), null, List.of());
 	}
 
 	/** A request costs a tenth more on virtual threads. */
@@ -71,7 +91,7 @@ class TrialJudgeTests {
 
 	private static String decision(SampleRun run) {
 		RunResult judged = Judge.judge(run.build());
-		TrialAnswer answer = TrialJudge.answer(judged, null, List.of(), List.of());
+		TrialAnswer answer = TrialJudge.answer(judged, null, List.of(), List.of(), List.of());
 		return answer.decision();
 	}
 

@@ -103,6 +103,42 @@ class ClusterOptionsTests {
 		}
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			--jar app.jar                                | has none to try; build one, and name it with --image
+			--image shop:1 --compose own.yaml            | which the pods of --on kubernetes do not reach
+			--image shop:1 --header Authorization:secret | --header would be seen by all who may read pods
+			--image shop:1 --cost                        | --cost runs both at once
+			--image shop:1 --image bill:1                | names one service to try, but here are shop:1 and bill:1
+			--image shop:1 --image k6=$(id)              | the image is '$(id)'
+			--image shop:1 --generators 0                | --generators must be 1 to 1000
+			--image shop:1 --generators 60 --users 50    | 60 generators cannot share 50 users
+			""")
+	void aTrialThatNoPodCanHoldIsRefusedInOneSentence(String args, String reason) throws IOException {
+		Files.write(this.home.resolve("app.jar"), new byte[0]);
+		own("image: 'shop:1', port: 80", "[platform]");
+		List<String> all = new ArrayList<>(List.of("try", "--on", "kubernetes", "--path", "/work"));
+		for (String arg : args.split(" ")) {
+			all.add(arg.matches("app.jar|own.yaml") ? this.home.resolve(arg).toString() : arg);
+		}
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			Said said = bench.call(all.toArray(String[]::new));
+			assertThat(said.exitCode()).isEqualTo(2);
+			assertThat(said.err()).contains(reason).doesNotContain("secret");
+		}
+		assertThat(this.home.resolve("results")).doesNotExist();
+	}
+
+	@Test
+	void aTrialOfAnImageAsksNoContainerEngineHere() {
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			Said said = bench.call("try", "--on", "kubernetes", "--image", "registry.invalid/shop:1", "--path", "/");
+			assertThat(said.exitCode()).isNotZero();
+			assertThat(said.err()).contains("kube").doesNotContain("docker");
+		}
+		assertThat(this.home.resolve("results")).doesNotExist();
+	}
+
 	private Said call(String... args) {
 		List<String> all = new ArrayList<>(List.of("run", "--on", "kubernetes"));
 		all.addAll(List.of(args));

@@ -1,0 +1,123 @@
+package io.vtbench.runner.command;
+
+import java.time.Duration;
+
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.trial.Lengths;
+import io.vtbench.runner.trial.Target;
+import io.vtbench.runner.trial.TrialPlan;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The load of a trial, and how long it is measured. */
+final class TrialOptions {
+
+	/** A day. */
+	private static final int MOST_MINUTES = 1440;
+
+	@Option(names = "--users", paramLabel = "N", description = "Users who never pause (default: found by itself).")
+	private @Nullable Integer users;
+
+	@Option(names = "--rate", paramLabel = "X", description = "Arrivals a second instead of users.")
+	private @Nullable Double rate;
+
+	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of fresh JVMs (default: 4, or as time allows).")
+	private @Nullable Integer pairs;
+
+	@Option(names = "--minutes", paramLabel = "N",
+			description = "Most that the whole may take (default: 10, 17 with --cost, 30 on a cluster, or what --pairs take).")
+	private @Nullable Integer minutes;
+
+	@Option(names = "--cost",
+			description = { "Ask for the processor time of a request as well, with both at once, which",
+					"sees smaller differences (about seven minutes more)." })
+	private boolean cost;
+
+	@Option(names = "--warm-up", paramLabel = "TIME", converter = SetupOptions.Time.class,
+			description = "Load before the window of each JVM (default: 10s).")
+	private @Nullable Duration warmUp;
+
+	@Option(names = "--duration", paramLabel = "TIME", converter = SetupOptions.Time.class,
+			description = "Window of each JVM that counts (default: 15s).")
+	private @Nullable Duration duration;
+
+	@Option(names = "--seed", paramLabel = "N", defaultValue = "1",
+			description = "Seed of the order and of the paths (default: ${DEFAULT-VALUE}).")
+	private long seed = 1;
+
+	@Spec(Spec.Target.MIXEE)
+	private CommandSpec command;
+
+	/**
+	 * Checks the times.
+	 * @throws ParameterException where one makes no sense
+	 */
+	void require() {
+		if (this.duration != null && this.duration.isZero()) {
+			throw wrong("--duration must be above 0");
+		}
+		if (this.minutes != null && (this.minutes < 1 || this.minutes > MOST_MINUTES)) {
+			throw wrong("--minutes must be 1 to " + MOST_MINUTES + ", but is " + this.minutes);
+		}
+	}
+
+	/**
+	 * Checks the users alone.
+	 * @throws ParameterException where there are none
+	 */
+	void requireUsers() {
+		if (this.users != null && this.users < 1) {
+			throw wrong("--users must be above 0");
+		}
+	}
+
+	/** Users that were chosen; 0 to find them. */
+	int users() {
+		return (this.users != null) ? this.users : 0;
+	}
+
+	/** A search could end at another load, and then nothing could be compared. */
+	void takeLoadOf(@Nullable RunResult before) {
+		if (before != null && this.users == null && this.rate == null) {
+			// an open load has users too: those who may wait at once
+			this.rate = before.load().ratePerSecond();
+			this.users = (this.rate == null) ? before.load().users() : null;
+		}
+	}
+
+	/**
+	 * What a person asks for.
+	 * @param repeats the command that repeats it, without secrets
+	 */
+	TrialSession.Request request(ServiceOptions service, Target target, String repeats) {
+		TrialPlan plan = new TrialPlan(service.service(), target, this.users, this.rate,
+				Lengths.of(this.warmUp, this.duration));
+		return new TrialSession.Request(plan, service.compose(), this.pairs,
+				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.seed, this.cost, repeats);
+	}
+
+	/** The options that repeat the choice, each after a blank. */
+	String arguments() {
+		return option("users", this.users) + option("rate", this.rate) + option("pairs", this.pairs)
+				+ option("minutes", this.minutes) + (this.cost ? " --cost" : "")
+				+ option("warm-up", printed(this.warmUp)) + option("duration", printed(this.duration))
+				+ option("seed", this.seed);
+	}
+
+	private static @Nullable String printed(@Nullable Duration time) {
+		return (time != null) ? Durations.print(time) : null;
+	}
+
+	private static String option(String name, @Nullable Object value) {
+		return (value != null) ? " --" + name + " " + value : "";
+	}
+
+	private ParameterException wrong(String message) {
+		return new ParameterException(this.command.commandLine(), message);
+	}
+
+}

@@ -1,0 +1,26 @@
+package io.vtbench.runner.trial;
+
+import java.time.Duration;
+
+/**
+ * How long the parts of a trial take at a place.
+ *
+ * @param limit of the whole, unless a person chooses
+ * @param step window of one number of users
+ * @param search longest in one arm
+ * @param shortSearch the least that one takes
+ * @param look evidence of one arm
+ * @param around a fork beside its start, warm-up and window
+ */
+public record Pace(Duration limit, Duration step, Duration search, Duration shortSearch, Duration look,
+		Duration around) {
+
+	/** Around a fork is k6's own start and the end. */
+	public static final Pace HERE = new Pace(Duration.ofMinutes(10), Duration.ofSeconds(3), Duration.ofSeconds(45),
+			Duration.ofSeconds(15), Duration.ofSeconds(15), Duration.ofSeconds(4));
+
+	/** There each load is a TestRun, whose pods start before it and end after it. */
+	public static final Pace CLUSTER = new Pace(Duration.ofMinutes(30), Duration.ofSeconds(8), Duration.ofMinutes(4),
+			Duration.ofMinutes(1), Duration.ofSeconds(40), Duration.ofSeconds(25));
+
+}
