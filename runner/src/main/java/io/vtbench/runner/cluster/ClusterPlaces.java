@@ -59,7 +59,7 @@ public final class ClusterPlaces implements PlaceFactory {
 	public MachineFacts machine() {
 		List<Node> nodes = this.cluster.nodes();
 		if (nodes.isEmpty()) {
-			return new MachineFacts("not available", processors(), 0, 0, "not available", null);
+			return new MachineFacts("not available", this.settings.processors(), 0, 0, "not available", null);
 		}
 		Node node = nodes.getFirst();
 		Map<String, Quantity> capacity = node.getStatus().getCapacity();
@@ -67,11 +67,6 @@ public final class ClusterPlaces implements PlaceFactory {
 				Quantity.getAmountInBytes(capacity.get("cpu")).intValue(),
 				Quantity.getAmountInBytes(capacity.get("memory")).longValue(), 0,
 				"Linux " + node.getStatus().getNodeInfo().getKernelVersion().replaceAll("-.*", ""), null);
-	}
-
-	private int processors() {
-		return Math.max(1,
-				(int) Math.ceil(Quantity.getAmountInBytes(new Quantity(this.settings.cpus())).doubleValue()));
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package io.vtbench.runner.cluster;
 import java.util.Map;
 import java.util.StringJoiner;
 
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,11 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 	/** Whether a person has named an image for a service. */
 	public boolean names(ServiceSpec service) {
 		return this.images.containsKey(service.name());
+	}
+
+	/** Processors that the subject's JVM sees. */
+	int processors() {
+		return Math.max(1, (int) Math.ceil(Quantity.getAmountInBytes(new Quantity(this.cpus)).doubleValue()));
 	}
 
 	String k6() {

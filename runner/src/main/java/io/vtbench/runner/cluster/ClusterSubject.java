@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.place.Drive;
 import io.vtbench.runner.place.Driven;
 import io.vtbench.runner.place.Subject;
@@ -34,6 +36,8 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 	@Override
 	public Map<String, String> describe(Map<String, String> told) {
 		Map<String, String> all = new TreeMap<>(told);
+		// a service without meters does not tell what its JVM may use
+		all.putIfAbsent(JvmProbe.PROCESSORS, String.valueOf(this.settings.processors()));
 		all.put("pod",
 				"cpu " + this.settings.cpus() + ", memory " + this.settings.memory() + ", requested and limited");
 		return all;
@@ -42,6 +46,11 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 	@Override
 	public Map<String, ProcessProbe> processes() {
 		return Map.of(this.service.name(), new PodProbe(this.service));
+	}
+
+	@Override
+	public ThreadProbe threads() {
+		return new PodThreadProbe(this.service);
 	}
 
 	@Override

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.scenario.Durations;
-import io.vtbench.runner.trial.Lengths;
+import io.vtbench.runner.trial.Pace;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ final class TrialOptions {
 	private boolean cost;
 
 	@Option(names = "--warm-up", paramLabel = "TIME", converter = SetupOptions.Time.class,
-			description = "Load before the window of each JVM (default: 10s).")
+			description = "Load before the window of each JVM (default: 10s, 30s on a cluster).")
 	private @Nullable Duration warmUp;
 
 	@Option(names = "--duration", paramLabel = "TIME", converter = SetupOptions.Time.class,
@@ -91,11 +91,12 @@ final class TrialOptions {
 
 	/**
 	 * What a person asks for.
+	 * @param pace of the place
 	 * @param repeats the command that repeats it, without secrets
 	 */
-	TrialSession.Request request(ServiceOptions service, Target target, String repeats) {
+	TrialSession.Request request(ServiceOptions service, Target target, Pace pace, String repeats) {
 		TrialPlan plan = new TrialPlan(service.service(), target, this.users, this.rate,
-				Lengths.of(this.warmUp, this.duration));
+				pace.lengths(this.warmUp, this.duration));
 		return new TrialSession.Request(plan, service.compose(), this.pairs,
 				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.seed, this.cost, repeats);
 	}

@@ -72,6 +72,8 @@ final class TryCommand implements Callable<Integer> {
 	public Integer call() throws InterruptedException {
 		this.baseline.require();
 		this.place.require();
+		this.place.require(this.place.isCluster() || this.service.generatorImages().isEmpty(),
+				"--image k6=NAME and k6-starter=NAME are for --on kubernetes; add it, or leave them out");
 		SuiteFolder home = SuiteFolder.find();
 		if (this.url != null) {
 			return describe(home, this.url);
@@ -79,8 +81,9 @@ final class TryCommand implements Callable<Integer> {
 		this.trial.require();
 		BaselineGate gate = this.baseline.gate(List.of(TrialSession.NAME));
 		this.trial.takeLoadOf(gate.before(TrialSession.NAME));
-		TrialSession.Request request = this.trial.request(this.service, this.target.target(), command());
 		try (TrialStage stage = stage()) {
+			TrialSession.Request request = this.trial.request(this.service, this.target.target(), stage.pace(),
+					command());
 			return tried(home, new TrialSession(home, System.err, stage), request, gate);
 		}
 	}

@@ -33,10 +33,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JvmProbe {
 
+	/** Setting that says how many processors a JVM sees. */
+	public static final String PROCESSORS = "system_cpu_count";
+
 	private static final Pattern LIMITS = Pattern
 		.compile("^(tomcat_threads_config_max|tomcat_connections_config_max|jvm_threads_virtual_parallelism"
 				+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max_allocated"
-				+ "|process_files_max|system_cpu_count)");
+				+ "|process_files_max|" + PROCESSORS + ")");
 
 	/** A thousand meters take a tenth of it. */
 	private static final int MOST_BYTES = 4 << 20;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * that compile and those that collect garbage, known by their names, and context switches
  * of all. On other systems every series stays empty.
  */
-public final class ThreadProbe {
+public class ThreadProbe {
 
 	private static final Pattern COMPILERS = Pattern.compile("C[12] CompilerThre.*|JVMCI.*");
 
@@ -48,6 +48,11 @@ public final class ThreadProbe {
 
 	private long nextSwitches = Long.MIN_VALUE;
 
+	/** Of threads that something else than this machine's kernel tells. */
+	protected ThreadProbe() {
+		this(0);
+	}
+
 	public ThreadProbe(long pid) {
 		this(Path.of("/proc", String.valueOf(pid), "task"));
 	}
@@ -77,6 +82,19 @@ public final class ThreadProbe {
 				}
 			}
 		});
+		taken();
+	}
+
+	/** Notes the processor time of a thread until now. */
+	protected final void note(String id, String name, double seconds) {
+		Kind kind = kind(name);
+		if (kind != Kind.OTHER) {
+			counter(kind).set(id, seconds);
+		}
+	}
+
+	/** All threads have been noted that are there now. */
+	protected final void taken() {
 		this.cpu.values().forEach(Counter::take);
 	}
 
@@ -134,12 +152,16 @@ public final class ThreadProbe {
 			return known;
 		}
 		String name = Files.readString(thread.resolve("comm")).strip();
-		Kind kind = COMPILERS.matcher(name).matches() ? Kind.COMPILER
-				: COLLECTORS.matcher(name).matches() ? Kind.COLLECTOR : Kind.OTHER;
+		Kind kind = kind(name);
 		if (!UNNAMED.equals(name)) {
 			this.kinds.put(id(thread), kind);
 		}
 		return kind;
+	}
+
+	private static Kind kind(String name) {
+		return COMPILERS.matcher(name).matches() ? Kind.COMPILER
+				: COLLECTORS.matcher(name).matches() ? Kind.COLLECTOR : Kind.OTHER;
 	}
 
 	/** In nanoseconds where the kernel keeps them so, else in ticks. */

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.Map;
 
 import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.ThreadProbe;
 
 /** A fresh JVM of the service under test. */
 public interface Subject extends AutoCloseable {
@@ -22,6 +23,9 @@ public interface Subject extends AutoCloseable {
 
 	/** Probes of the subject and of what it depends on, by name. */
 	Map<String, ProcessProbe> processes();
+
+	/** A probe of the subject's threads. */
+	ThreadProbe threads();
 
 	/** Number of the process on this machine; 0 where it runs elsewhere. */
 	long pid();

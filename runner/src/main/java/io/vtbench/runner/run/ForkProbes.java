@@ -72,7 +72,7 @@ final class ForkProbes implements AutoCloseable {
 		this.jvm = jvm;
 		this.here = subject.pid() != 0;
 		this.processes.putAll(subject.processes());
-		this.threads = new ThreadProbe(subject.pid());
+		this.threads = subject.threads();
 	}
 
 	ForkProbes start() {

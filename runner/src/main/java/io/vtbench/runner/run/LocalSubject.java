@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.place.Drive;
 import io.vtbench.runner.place.Driven;
 import io.vtbench.runner.place.Subject;
@@ -38,6 +39,11 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, TestBed 
 		processes.put(this.service.name(), new ProcessProbe(pid()));
 		processes.putAll(this.testBed.processes());
 		return processes;
+	}
+
+	@Override
+	public ThreadProbe threads() {
+		return new ThreadProbe(pid());
 	}
 
 	@Override

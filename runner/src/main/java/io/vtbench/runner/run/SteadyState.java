@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.WarmUpUse;
@@ -47,7 +48,7 @@ final class SteadyState {
 
 	/** Of a service that has told its settings. */
 	static SteadyState of(Experiment experiment, Map<String, String> limits) {
-		String told = limits.get("system_cpu_count");
+		String told = limits.get(JvmProbe.PROCESSORS);
 		return new SteadyState(experiment.mostBursts(),
 				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors());
 	}

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -127,6 +128,18 @@ class ClusterOptionsTests {
 			assertThat(said.err()).contains(reason).doesNotContain("secret");
 		}
 		assertThat(this.home.resolve("results")).doesNotExist();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "--image k6=x:1", "--generators 2" })
+	void anOptionOfAClusterAloneIsNoSilentMistakeOfATrialEither(String args) {
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			List<String> all = new ArrayList<>(List.of("try", "--path", "/"));
+			all.addAll(List.of(args.split(" ")));
+			Said said = bench.call(all.toArray(String[]::new));
+			assertThat(said.exitCode()).isEqualTo(2);
+			assertThat(said.err()).contains("for --on kubernetes; add it, or leave them out");
+		}
 	}
 
 	@Test

@@ -30,7 +30,7 @@ class TrialTimeTests {
 
 	@Test
 	void aStartOfAMinuteAndAHalfNeedsMoreThanTheDefault() {
-		TrialTime time = new TrialTime(null, null, Lengths.of(null, null), Pace.HERE, false);
+		TrialTime time = new TrialTime(null, null, Pace.HERE.lengths(), Pace.HERE, false);
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> time.require(Duration.ofSeconds(90), Duration.ofMinutes(4)))
 			.withMessage("the service needs 90 s to start, so 2 pairs of fresh JVMs take about 12 minutes and only 10"
@@ -54,14 +54,14 @@ class TrialTimeTests {
 
 	@Test
 	void aDuetAfterwardsTakesNoTimeFromThePairsUnlessTheWholeIsLimited() {
-		assertThat(new TrialTime(null, null, Lengths.of(null, null), Pace.HERE, true).pairs(Duration.ofSeconds(5)))
+		assertThat(new TrialTime(null, null, Pace.HERE.lengths(), Pace.HERE, true).pairs(Duration.ofSeconds(5)))
 			.isEqualTo(4);
-		assertThat(new TrialTime(Duration.ofMinutes(10), null, Lengths.of(null, null), Pace.HERE, true)
+		assertThat(new TrialTime(Duration.ofMinutes(10), null, Pace.HERE.lengths(), Pace.HERE, true)
 			.pairs(Duration.ofSeconds(5))).isEqualTo(2);
 	}
 
 	private static TrialTime time(@Nullable Integer minutes, @Nullable Integer pairs) {
-		return new TrialTime((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, Lengths.of(null, null),
+		return new TrialTime((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, Pace.HERE.lengths(),
 				Pace.HERE, false);
 	}
 

@@ -1,0 +1,47 @@
+package io.vtbench.runner.cluster;
+
+import io.vtbench.runner.metrics.ThreadProbe;
+
+/**
+ * Processor time of a pod's compiler and collector threads, where commands in pods are
+ * allowed and the image has a shell; else every series stays empty.
+ */
+final class PodThreadProbe extends ThreadProbe {
+
+	/** Each reading takes some milliseconds of the pod's own processor time. */
+	private static final long LEAST_MILLIS = 1900;
+
+	private final PodService service;
+
+	private long next;
+
+	private boolean blind;
+
+	PodThreadProbe(PodService service) {
+		this.service = service;
+	}
+
+	@Override
+	public void readCpu() {
+		long now = System.currentTimeMillis();
+		if (this.blind || now < this.next) {
+			return;
+		}
+		this.next = now + LEAST_MILLIS;
+		PodThreads threads = PodThreads.of(this.service.output(PodThreads.COMMAND));
+		threads.byId().forEach((id, used) -> note(String.valueOf(id), used.name(), used.seconds()));
+		taken();
+		this.blind = threads.byId().isEmpty() && compilerSeconds().isEmpty();
+	}
+
+	@Override
+	public void readSwitches() {
+		// one more file for each thread
+	}
+
+	@Override
+	public void readSwitchesNow() {
+		// as above
+	}
+
+}
