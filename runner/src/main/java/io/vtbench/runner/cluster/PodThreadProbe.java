@@ -1,12 +1,24 @@
 package io.vtbench.runner.cluster;
 
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+
 import io.vtbench.runner.metrics.ThreadProbe;
+import io.vtbench.runner.service.LocalHttp;
 
 /**
- * Processor time of a pod's compiler and collector threads, where commands in pods are
- * allowed and the image has a shell; else every series stays empty.
+ * Processor time of a pod's compiler and collector threads, where the service has no
+ * meter that tells of them, commands in pods are allowed and the image has a shell; else
+ * every series stays empty.
  */
 final class PodThreadProbe extends ThreadProbe {
+
+	private static final String METER = "jvm_compilation_time_ms_total";
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
 	/** Each reading takes some milliseconds of the pod's own processor time. */
 	private static final long LEAST_MILLIS = 1900;
@@ -17,6 +29,8 @@ final class PodThreadProbe extends ThreadProbe {
 
 	private boolean blind;
 
+	private boolean begun;
+
 	PodThreadProbe(PodService service) {
 		this.service = service;
 	}
@@ -24,6 +38,10 @@ final class PodThreadProbe extends ThreadProbe {
 	@Override
 	public void readCpu() {
 		long now = System.currentTimeMillis();
+		if (!this.begun) {
+			this.begun = true;
+			this.blind = hasMeter();
+		}
 		if (this.blind || now < this.next) {
 			return;
 		}
@@ -32,6 +50,27 @@ final class PodThreadProbe extends ThreadProbe {
 		threads.byId().forEach((id, used) -> note(String.valueOf(id), used.name(), used.seconds()));
 		taken();
 		this.blind = threads.byId().isEmpty() && compilerSeconds().isEmpty();
+	}
+
+	/**
+	 * A meter costs the pod nothing; a command would take its processor in the window.
+	 */
+	private boolean hasMeter() {
+		URI meter = this.service.management("/actuator/prometheus?includedNames=" + METER);
+		try {
+			return LocalHttp
+				.whole(HttpRequest.newBuilder(meter).timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString(),
+						TIMEOUT)
+				.body()
+				.contains("\n" + METER);
+		}
+		catch (IOException ex) {
+			return false;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
 	}
 
 	@Override
