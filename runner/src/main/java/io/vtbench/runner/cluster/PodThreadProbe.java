@@ -16,7 +16,8 @@ import io.vtbench.runner.service.LocalHttp;
  */
 final class PodThreadProbe extends ThreadProbe {
 
-	private static final String METER = "jvm_compilation_time_ms_total";
+	/** Its series bears a suffix that the meter's own name lacks. */
+	private static final String METER = "jvm_compilation_time_ms";
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
@@ -62,7 +63,7 @@ final class PodThreadProbe extends ThreadProbe {
 				.whole(HttpRequest.newBuilder(meter).timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString(),
 						TIMEOUT)
 				.body()
-				.contains("\n" + METER);
+				.contains("\n" + METER + "_total");
 		}
 		catch (IOException ex) {
 			return false;
