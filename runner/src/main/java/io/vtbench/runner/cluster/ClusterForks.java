@@ -5,12 +5,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
 
-import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.run.Plan;
 import io.vtbench.runner.run.ResolvedArm;
 import io.vtbench.runner.run.RunFolder;
-import io.vtbench.runner.run.RunListener;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialFork;
 import io.vtbench.runner.trial.TrialForks;
@@ -43,27 +40,7 @@ public final class ClusterForks implements TrialForks {
 	public static ClusterForks open(ClusterPlaces places, Experiment experiment, Target target, RunFolder folder,
 			Consumer<String> progress) throws InterruptedException {
 		StringBuilder description = new StringBuilder();
-		ClusterPlace place = places.open(experiment, folder, new RunListener() {
-			@Override
-			public void note(String text) {
-				description.append(text);
-			}
-
-			@Override
-			public void forkStarted(Plan.Slot slot, int forks, double expectedSeconds) {
-				// none is measured
-			}
-
-			@Override
-			public void phase(String name) {
-				// none is measured
-			}
-
-			@Override
-			public void forkFinished(Plan.Slot slot, Fork fork) {
-				// none is measured
-			}
-		});
+		ClusterPlace place = places.open(experiment, folder, description::append);
 		return new ClusterForks(place, target, folder.path().resolve("raw"), progress, description.toString());
 	}
 

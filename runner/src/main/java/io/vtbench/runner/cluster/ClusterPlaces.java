@@ -2,6 +2,7 @@ package io.vtbench.runner.cluster;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -10,7 +11,6 @@ import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.run.Experiment;
 import io.vtbench.runner.run.PlaceFactory;
 import io.vtbench.runner.run.RunFolder;
-import io.vtbench.runner.run.RunListener;
 import io.vtbench.runner.scenario.ServiceSpec;
 
 /** Opens a namespace of a cluster for a run. */
@@ -27,12 +27,12 @@ public final class ClusterPlaces implements PlaceFactory {
 	}
 
 	@Override
-	public ClusterPlace open(Experiment experiment, RunFolder folder, RunListener listener)
+	public ClusterPlace open(Experiment experiment, RunFolder folder, Consumer<String> notes)
 			throws InterruptedException {
 		String name = RunNamespace.newName(this.settings.namespacePrefix());
 		new ClusterNote(this.cluster.server(), name).write(folder.path());
 		RunNamespace namespace = new RunNamespace(this.cluster, name, () -> ClusterNote.delete(folder.path()));
-		listener.note(description(name));
+		notes.accept(description(name));
 		namespace.create();
 		try {
 			ClusterPlace place = new ClusterPlace(this.cluster, this.settings, experiment, namespace);

@@ -3,6 +3,8 @@ package io.vtbench.runner.cluster;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class PodService implements Monitored, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(180);
+
+	private static final Duration METER = Duration.ofSeconds(2);
 
 	private static final Duration PERIOD = Duration.ofMillis(300);
 
@@ -130,6 +134,25 @@ final class PodService implements Monitored, AutoCloseable {
 			this.door = resource().portForward(PodSpecs.PORT, InetAddress.getLoopbackAddress(), 0);
 		}
 		return "http://127.0.0.1:" + this.door.getLocalPort();
+	}
+
+	/** What its meters of a name say; null where it does not answer. */
+	@Nullable String meter(String name) {
+		URI meter = management("/actuator/prometheus?includedNames=" + name);
+		try {
+			return LocalHttp
+				.whole(HttpRequest.newBuilder(meter).timeout(METER).build(), HttpResponse.BodyHandlers.ofString(),
+						METER)
+				.body();
+		}
+		catch (IOException ex) {
+			// busy or gone
+			return null;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return null;
+		}
 	}
 
 	/** Calls an actuator endpoint that writes. */

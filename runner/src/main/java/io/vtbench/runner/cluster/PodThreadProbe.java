@@ -1,13 +1,6 @@
 package io.vtbench.runner.cluster;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.time.Duration;
-
 import io.vtbench.runner.metrics.ThreadProbe;
-import io.vtbench.runner.service.LocalHttp;
 
 /**
  * Processor time of a pod's compiler and collector threads, where the service has no
@@ -18,8 +11,6 @@ final class PodThreadProbe extends ThreadProbe {
 
 	/** Its series bears a suffix that the meter's own name lacks. */
 	private static final String METER = "jvm_compilation_time_ms";
-
-	private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
 	/** Each reading takes some milliseconds of the pod's own processor time. */
 	private static final long LEAST_MILLIS = 1900;
@@ -57,21 +48,8 @@ final class PodThreadProbe extends ThreadProbe {
 	 * A meter costs the pod nothing; a command would take its processor in the window.
 	 */
 	private boolean hasMeter() {
-		URI meter = this.service.management("/actuator/prometheus?includedNames=" + METER);
-		try {
-			return LocalHttp
-				.whole(HttpRequest.newBuilder(meter).timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofString(),
-						TIMEOUT)
-				.body()
-				.contains("\n" + METER + "_total");
-		}
-		catch (IOException ex) {
-			return false;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
+		String told = this.service.meter(METER);
+		return told != null && told.contains("\n" + METER + "_total");
 	}
 
 	@Override

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +33,10 @@ record PodThreads(Map<Long, Used> byId) {
 
 	private static final Pattern EVENT_LOOPS = Pattern.compile("reactor-.*|vert\\.x-.*|(?i:.*(event-?loop|netty).*)");
 
-	/** Compilers, collectors and other threads of the JVM; of no Java program at all. */
-	private static final Pattern OTHERS = Pattern.compile(
-			"C[12] Comp.*|JVMCI.*|GC Thread.*|G1 .*|Z(Driver|Worker|Director|Uncommit|Stat).*|XWorker.*|Shenandoah.*"
-					+ "|VM .*|Common-Cleaner|Finalizer|Reference Handl.*|Signal Dispatc.*|Service Thread|Monitor Deflati.*"
-					+ "|Notification .*|JFR .*|sh|cat");
+	/** Other threads of the JVM, and of no Java program at all. */
+	private static final Pattern OTHERS = Pattern
+		.compile("VM .*|Common-Cleaner|Finalizer|Reference Handl.*|Signal Dispatc.*|Service Thread|Monitor Deflati.*"
+				+ "|Notification .*|JFR .*|sh|cat");
 
 	/** Tomcat's poller and acceptor and what a client has take the rest. */
 	private static final double SERVES = 0.2;
@@ -79,10 +79,10 @@ record PodThreads(Map<Long, Used> byId) {
 		}
 		Map<String, Double> used = this.byId.entrySet()
 			.stream()
-			.filter((thread) -> !OTHERS.matcher(thread.getValue().name()).matches())
+			.filter((thread) -> serves(thread.getValue().name()))
 			.collect(Collectors.groupingBy((thread) -> thread.getValue().name(), Collectors
 				.summingDouble((thread) -> thread.getValue().seconds() - before.seconds(thread.getKey()))));
-		double all = sum(used, Pattern.compile(".*"));
+		double all = used.values().stream().mapToDouble(Double::doubleValue).sum();
 		if (all < LEAST_SECONDS) {
 			return evidence(arm, "unknown", "the service's threads took " + Figures.seconds(all) + " of a processor",
 					warnings);
@@ -103,6 +103,10 @@ record PodThreads(Map<Long, Used> byId) {
 
 	private static Evidence evidence(String arm, String kind, String witness, List<String> warnings) {
 		return new Evidence(arm, kind, List.of(witness), 0, 0, Map.of(), List.of(), List.of(), null, warnings);
+	}
+
+	private static boolean serves(String name) {
+		return !ThreadProbe.isOfJvm(name) && !OTHERS.matcher(name).matches();
 	}
 
 	private double seconds(Long id) {

@@ -113,7 +113,8 @@ final class TrialOptions {
 		return (time != null) ? Durations.print(time) : null;
 	}
 
-	private static String option(String name, @Nullable Object value) {
+	/** An option with its value, after a blank; empty where there is none. */
+	static String option(String name, @Nullable Object value) {
 		return (value != null) ? " --" + name + " " + value : "";
 	}
 

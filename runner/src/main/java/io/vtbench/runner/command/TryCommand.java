@@ -161,7 +161,7 @@ final class TryCommand implements Callable<Integer> {
 
 	/** What repeats the trial, without values that may be secrets. */
 	private String command() {
-		return "./bench try" + option("url", this.url) + this.service.arguments() + this.target.arguments()
+		return "./bench try" + TrialOptions.option("url", this.url) + this.service.arguments() + this.target.arguments()
 				+ this.trial.arguments() + this.place.arguments();
 	}
 
@@ -184,10 +184,6 @@ final class TryCommand implements Callable<Integer> {
 			}
 			NewFolder.requirePossible(this.save.resolveSibling(""), "--save");
 		}
-	}
-
-	private static String option(String name, @Nullable Object value) {
-		return (value != null) ? " --" + name + " " + value : "";
 	}
 
 	private int exitCode(RunResult result) {

@@ -159,6 +159,11 @@ public class ThreadProbe {
 		return kind;
 	}
 
+	/** Whether a thread of that name compiles or collects garbage. */
+	public static boolean isOfJvm(String name) {
+		return kind(name) != Kind.OTHER;
+	}
+
 	private static Kind kind(String name) {
 		return COMPILERS.matcher(name).matches() ? Kind.COMPILER
 				: COLLECTORS.matcher(name).matches() ? Kind.COLLECTOR : Kind.OTHER;

@@ -24,7 +24,7 @@ record ForkRunners(@Nullable K6 k6, @Nullable PlaceFactory places) {
 			return new TaskForkRunner(experiment, folder, listener);
 		}
 		if (this.places != null) {
-			return new HttpForkRunner(experiment, load, this.places.open(experiment, folder, listener), folder,
+			return new HttpForkRunner(experiment, load, this.places.open(experiment, folder, listener::note), folder,
 					listener);
 		}
 		if (this.k6 == null) {

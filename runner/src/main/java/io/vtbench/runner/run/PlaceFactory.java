@@ -1,5 +1,7 @@
 package io.vtbench.runner.run;
 
+import java.util.function.Consumer;
+
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.place.Place;
 import io.vtbench.runner.result.Setup;
@@ -8,8 +10,11 @@ import io.vtbench.runner.scenario.ServiceSpec;
 /** Opens the place of a run, and tells of it beforehand. */
 public interface PlaceFactory {
 
-	/** Starts what all forks share. */
-	Place open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException;
+	/**
+	 * Starts what all forks share.
+	 * @param notes told what place it is
+	 */
+	Place open(Experiment experiment, RunFolder folder, Consumer<String> notes) throws InterruptedException;
 
 	/** What the subject runs on. */
 	MachineFacts machine();
