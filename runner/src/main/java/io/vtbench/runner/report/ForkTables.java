@@ -22,7 +22,8 @@ final class ForkTables {
 			"collector CPU (s)", "k6 share", "stolen share", "other programs' share");
 
 	private static final List<String> BLOCKS = List.of("pair", "order", "arm", "set aside", "block", "start (s)",
-			"length (s)", "served", "rejected", "failed", "CPU (s)", "allocated (bytes)", "context switches");
+			"length (s)", "served", "rejected", "failed", "CPU (s)", "compiler CPU (s)", "allocated (bytes)",
+			"context switches");
 
 	private ForkTables() {
 	}
@@ -75,8 +76,8 @@ final class ForkTables {
 		for (Block block : row.fork().blocks()) {
 			List<@Nullable Object> cells = row.begin();
 			cells.addAll(Arrays.asList(lines.size() + 1, block.startSeconds(), block.seconds(), block.completed(),
-					block.rejected(), block.failed(), block.cpuSeconds(), block.allocatedBytes(),
-					block.contextSwitches()));
+					block.rejected(), block.failed(), block.cpuSeconds(), block.compilerSeconds(),
+					block.allocatedBytes(), block.contextSwitches()));
 			lines.add(line(cells));
 		}
 		return lines.stream();

@@ -8,11 +8,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param startSeconds from the begin of the window
  * @param cpuSeconds of the subject
+ * @param compilerSeconds processor time of its compiler, part of the above; null where
+ * not read
  * @param allocatedBytes null where not counted
  * @param contextSwitches null where not counted
  * @param latency of the requests completed in it; null where not kept
  */
 public record Block(double startSeconds, double seconds, long completed, long rejected, long failed, double cpuSeconds,
-		@Nullable Long allocatedBytes, @Nullable Long contextSwitches, @Nullable Latency latency) {
+		@Nullable Double compilerSeconds, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
+		@Nullable Latency latency) {
+
+	/** Processor time without the compiler's, where that was read. */
+	public double servingSeconds() {
+		return Fork.servingSeconds(this.cpuSeconds, this.compilerSeconds);
+	}
 
 }

@@ -66,9 +66,20 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 		return (used != null && served > 0) ? used.doubleValue() / served : null;
 	}
 
-	/** Milliseconds of the subject's processor time for one request. */
+	/**
+	 * Milliseconds of the subject's processor time for one request, without those of its
+	 * compiler where they were read: compiling ends, requests do not.
+	 */
 	public @Nullable Double cpuMillisPerRequest() {
-		return perRequest(this.subject.cpuSeconds() * 1000);
+		return perRequest(servingSeconds(this.subject.cpuSeconds(), this.jvm.compiler().cpuSeconds()) * 1000);
+	}
+
+	/**
+	 * What is left of processor time without the compiler's.
+	 * @param compiler null where it was not read: then it is part of the rest
+	 */
+	public static double servingSeconds(double cpu, @Nullable Double compiler) {
+		return Math.max(0, cpu - ((compiler != null) ? compiler : 0));
 	}
 
 	/**

@@ -109,7 +109,7 @@ public enum Metric {
 	 */
 	public @Nullable Double costOf(Block block) {
 		Number used = switch (this) {
-			case CPU_PER_REQUEST -> Double.valueOf(block.cpuSeconds() * 1000);
+			case CPU_PER_REQUEST -> Double.valueOf(block.servingSeconds() * 1000);
 			case ALLOCATION_PER_REQUEST -> block.allocatedBytes();
 			case SWITCHES_PER_REQUEST -> block.contextSwitches();
 			default -> null;

@@ -45,7 +45,8 @@ final class ForkAssembler {
 			WindowReadings readings = probes.readings(new TimeRange(from, to));
 			Double cpu = readings.cpuSeconds();
 			blocks.add(new Block(start, seconds, part.served(), part.rejected(), part.failed(), (cpu != null) ? cpu : 0,
-					readings.allocatedBytes(), readings.contextSwitches(), work.log().summary(from, to)));
+					readings.compilerSeconds(), readings.allocatedBytes(), readings.contextSwitches(),
+					work.log().summary(from, to)));
 		}
 		return blocks;
 	}

@@ -56,7 +56,8 @@ final class SteadyState {
 	/**
 	 * One burst.
 	 *
-	 * @param cpuSeconds of the subject; null where it was not read
+	 * @param cpuSeconds of the subject, without its compiler's where they were read; null
+	 * where nothing was
 	 * @param compilerSeconds for which the compiler was at work; null where it was not
 	 * read
 	 */
@@ -72,7 +73,7 @@ final class SteadyState {
 	/** Takes what was sent and what was read meanwhile. */
 	void add(K6Summary sent, ForkProbes probes) {
 		WindowReadings read = probes.readings(new TimeRange(sent.startedAtMillis(), sent.endedAtMillis()));
-		add(new Burst(sent.completed(), sent.windowSeconds(), read.coveredCpuSeconds(), read.compilingSeconds()));
+		add(new Burst(sent.completed(), sent.windowSeconds(), read.servingSeconds(), read.compilingSeconds()));
 	}
 
 	void add(Burst burst) {

@@ -9,6 +9,7 @@ import io.vtbench.runner.metrics.MachineProbe;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Series;
 import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.Fork.PoolUse;
 import io.vtbench.runner.result.Fork.ProcessUse;
@@ -65,15 +66,16 @@ final class WindowReadings {
 	}
 
 	/**
-	 * The same of a stretch whose end may not have been read yet: at its rate in the part
-	 * that was read.
+	 * The same without the compiler's, where that was read, of a stretch whose end may
+	 * not have been read yet: at its rate in the part that was read.
 	 */
-	@Nullable Double coveredCpuSeconds() {
-		return covered(this.probes.subject().cpuSeconds());
+	@Nullable Double servingSeconds() {
+		Double cpu = covered(this.probes.subject().cpuSeconds());
+		return (cpu != null) ? Double.valueOf(Fork.servingSeconds(cpu, compilerSeconds())) : null;
 	}
 
 	/** Processor time of the compiler's threads; null where they were not read. */
-	private @Nullable Double compilerSeconds() {
+	@Nullable Double compilerSeconds() {
 		return covered(this.probes.threads().compilerSeconds());
 	}
 

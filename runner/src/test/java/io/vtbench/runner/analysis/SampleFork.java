@@ -95,7 +95,7 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 	/** Parts of the window, by the requests that they served. */
 	public SampleFork served(long... requests) {
 		this.blocks = Arrays.stream(requests)
-			.mapToObj((served) -> new Block(0, 2, served, 0, 0, 1, null, null, null))
+			.mapToObj((served) -> new Block(0, 2, served, 0, 0, 1, null, null, null, null))
 			.toList();
 		return this;
 	}
@@ -103,7 +103,7 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 	/** Parts of the window with 1,000 requests each, by their processor seconds. */
 	public SampleFork blocks(double... cpuSeconds) {
 		this.blocks = Arrays.stream(cpuSeconds)
-			.mapToObj((cpu) -> new Block(0, 2, 1000, 0, 0, cpu, null, null, null))
+			.mapToObj((cpu) -> new Block(0, 2, 1000, 0, 0, cpu, null, null, null, null))
 			.toList();
 		return this;
 	}

@@ -40,7 +40,7 @@ class ForkTablesTests {
 	void everyBlockIsALine() {
 		assertThat(ForkTables.blocks(marked()).lines()).hasSize(3)
 			.element(2)
-			.isEqualTo("1,1,platform,,2,2.0,2.0,990,10,0,1.5,,300");
+			.isEqualTo("1,1,platform,,2,2.0,2.0,990,10,0,1.5,0.25,,300");
 	}
 
 	@Test
@@ -69,8 +69,8 @@ class ForkTablesTests {
 	}
 
 	private static Fork divided(Fork fork) {
-		List<Block> blocks = List.of(new Block(0, 2, 1000, 0, 0, 1.5, null, 300L, null),
-				new Block(2, 2, 990, 10, 0, 1.5, null, 300L, null));
+		List<Block> blocks = List.of(new Block(0, 2, 1000, 0, 0, 1.5, 0.25, null, 300L, null),
+				new Block(2, 2, 990, 10, 0, 1.5, 0.25, null, 300L, null));
 		return new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(), fork.processes(),
 				fork.generator(), fork.jvm(), fork.machine(), fork.pool(), fork.counts(), fork.timeline(), blocks);
 	}

@@ -5,6 +5,7 @@ import io.vtbench.runner.format.Figures;
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Had processor time per request settled? While code is still compiled it falls, and an
  * arm that serves fewer requests is compiled later. The last third of the window against
- * the first; steps at the ends of the window that nobody read are left out, and without
+ * the first: by its blocks, which know the compiler's time, or by the steps of the
+ * timeline. Steps at the ends of the window that were not read are left out, and without
  * any of those in its middle there is no reading.
  */
 final class CpuDrift implements ValidityCheck {
@@ -53,6 +55,9 @@ final class CpuDrift implements ValidityCheck {
 	 * more.
 	 */
 	private static final double LEAST_KNOWN = 0.9;
+
+	/** Ten and more in a duet; what has one, or none, has no thirds. */
+	private static final int LEAST_BLOCKS = 3;
 
 	@Override
 	public About about() {
@@ -98,8 +103,19 @@ final class CpuDrift implements ValidityCheck {
 		if (Math.round(known.seconds() * 1000 / 3) < LEAST_THIRD_MILLIS || known.share() < LEAST_KNOWN) {
 			return null;
 		}
-		double drift = known.lastOverFirst();
+		double drift = (fork.blocks().size() < LEAST_BLOCKS) ? known.lastOverFirst() : lastOverFirst(fork.blocks());
 		return Math.max(drift, 1 / drift) - 1;
+	}
+
+	private static double lastOverFirst(List<Block> blocks) {
+		int third = blocks.size() / 3;
+		return cpuPerRequest(blocks.subList(blocks.size() - third, blocks.size()))
+				/ cpuPerRequest(blocks.subList(0, third));
+	}
+
+	private static double cpuPerRequest(List<Block> blocks) {
+		return blocks.stream().mapToDouble(Block::servingSeconds).sum()
+				/ blocks.stream().mapToLong(Block::completed).sum();
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.JvmUse;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
@@ -52,13 +53,13 @@ public enum ThresholdCheck implements ValidityCheck {
 			"%s between the mean latencies of the window's last and first third", ThresholdCheck::drift),
 
 	/**
-	 * A few hundred requests cost less than the compiling that they set off. A relevant
-	 * difference, and as much again for what the compiler's clock counts while it waits,
-	 * where its threads were not read.
+	 * A few hundred requests cost less than the compiling that they set off, which is
+	 * part of the figure where the compiler's threads were not read. A relevant
+	 * difference, and as much again for what the compiler's clock counts while it waits.
 	 */
 	COMPILER_CPU("compiler CPU", About.REQUESTS, Of.ARM,
 			Limits.share(2 * Thresholds.RELEVANT).withholding(Withholds.verdictOn(Metric.CPU_PER_REQUEST)),
-			"compiling took %s of the subject's processor time", ThresholdCheck::compilerCpu),
+			"compiling made %s of the CPU per request", ThresholdCheck::compilerCpu),
 
 	/** A relevant difference. */
 	COLLECTOR("collector", About.EVERY_LOAD, Of.ARM, Limits.share(Thresholds.RELEVANT),
@@ -220,10 +221,14 @@ public enum ThresholdCheck implements ValidityCheck {
 		return (drift != null && drift > 0) ? Math.max(drift, 1 / drift) - 1 : null;
 	}
 
-	/** A JVM's own clock counts on while it waits, so it may seem above 1. */
+	/**
+	 * None where it was read, for then it is left out. A JVM's own clock counts on while
+	 * it waits, so it may seem above 1.
+	 */
 	private static @Nullable Double compilerCpu(Fork fork) {
-		Double seconds = fork.jvm().compiler().seconds();
-		return (seconds != null) ? Math.min(1, seconds / fork.subject().cpuSeconds()) : null;
+		JvmUse.Compiler compiler = fork.jvm().compiler();
+		Double counted = (compiler.cpuSeconds() != null) ? Double.valueOf(0) : compiler.wallSeconds();
+		return (counted != null) ? Math.min(1, counted / fork.subject().cpuSeconds()) : null;
 	}
 
 	private static @Nullable Double clockStep(Fork fork) {

@@ -109,7 +109,15 @@ class SubjectChecksTests {
 		assertThat(ThresholdCheck.COMPILER_CPU
 			.judge(SampleRun.platform(SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(0.8)))
 			.getFirst()
-			.detail()).isEqualTo("compiling took at most 100.0 % of the subject's processor time in pair 1");
+			.detail()).isEqualTo("compiling made at most 100.0 % of the CPU per request in pair 1");
+	}
+
+	@Test
+	void aCompilerWhoseThreadsWereReadIsNoPartOfTheFigure() {
+		SampleFork fork = SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(0.8).compilerCpuSeconds(0.3);
+		assertThat(ThresholdCheck.COMPILER_CPU.judge(SampleRun.platform(fork)).getFirst())
+			.returns(Status.OK, Check::status)
+			.returns("compiling made at most 0 % of the CPU per request", Check::detail);
 	}
 
 	private static Status judge(ValidityCheck check, SampleFork fork) {
