@@ -115,6 +115,12 @@ record ReportModel(String title, String status, String sentence, String question
 					"The forks of a pair ran at once and competed for the processors. That tells what a request costs, "
 							+ "so latency, throughput and memory are not compared.");
 		}
+		if (result.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.anyMatch((fork) -> fork.jvm().compiler().cpuSeconds() != null)) {
+			notes.add("CPU per request leaves out the JVM's compiler: compiling ends, requests do not.");
+		}
 		Published published = result.scenario().published();
 		if (published != null) {
 			notes.add("Published: " + published.source() + "." + scaling(result.scenario().timeScale()));

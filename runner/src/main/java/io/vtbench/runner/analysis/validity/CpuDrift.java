@@ -5,9 +5,9 @@ import io.vtbench.runner.format.Figures;
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.Metric;
@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Had processor time per request settled? While code is still compiled it falls, and an
  * arm that serves fewer requests is compiled later. The last third of the window against
- * the first: by its blocks, which know the compiler's time, or by the steps of the
- * timeline. Steps at the ends of the window that were not read are left out, and without
- * any of those in its middle there is no reading.
+ * the first; steps at the ends of the window that nobody read are left out, and without
+ * any of those in its middle there is no reading. A duet asks {@link DriftApart}: it
+ * drifts with the machine in both arms alike.
  */
 final class CpuDrift implements ValidityCheck {
 
@@ -56,9 +56,6 @@ final class CpuDrift implements ValidityCheck {
 	 */
 	private static final double LEAST_KNOWN = 0.9;
 
-	/** Ten and more in a duet; what has one, or none, has no thirds. */
-	private static final int LEAST_BLOCKS = 3;
-
 	@Override
 	public About about() {
 		return LIMITS.describe(About.check(NAME).of(About.REQUESTS), TEXT);
@@ -66,6 +63,9 @@ final class CpuDrift implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
+		if (run.design() == Design.DUET) {
+			return List.of();
+		}
 		if (run.arms().stream().allMatch((arm) -> reading(run, arm).worst() == null)) {
 			return List.of(unknown(run.load(), null));
 		}
@@ -103,19 +103,8 @@ final class CpuDrift implements ValidityCheck {
 		if (Math.round(known.seconds() * 1000 / 3) < LEAST_THIRD_MILLIS || known.share() < LEAST_KNOWN) {
 			return null;
 		}
-		double drift = (fork.blocks().size() < LEAST_BLOCKS) ? known.lastOverFirst() : lastOverFirst(fork.blocks());
+		double drift = known.lastOverFirst();
 		return Math.max(drift, 1 / drift) - 1;
-	}
-
-	private static double lastOverFirst(List<Block> blocks) {
-		int third = blocks.size() / 3;
-		return cpuPerRequest(blocks.subList(blocks.size() - third, blocks.size()))
-				/ cpuPerRequest(blocks.subList(0, third));
-	}
-
-	private static double cpuPerRequest(List<Block> blocks) {
-		return blocks.stream().mapToDouble(Block::servingSeconds).sum()
-				/ blocks.stream().mapToLong(Block::completed).sum();
 	}
 
 }

@@ -32,14 +32,6 @@ class CpuDriftTests {
 	}
 
 	@Test
-	void blocksAreAskedBeforeTheTimeline() {
-		SampleFork falling = fork(thirds(0.8, 0.8, 0.5), steady(1000.0));
-		assertThat(judge(falling.blocks(1.0, 1.1, 1.0, 1.0, 1.0, 1.05)).status()).isEqualTo(Status.OK);
-		assertThat(judge(falling.blocks(1.0, 1.1, 1.0, 1.0, 0.7, 0.8)).detail())
-			.startsWith("at most 40.0 % between the CPU per request");
-	}
-
-	@Test
 	void moreProcessorTimeForMoreRequestsIsNoDrift() {
 		assertThat(judge(fork(thirds(0.5, 0.7, 1.0), thirds(500.0, 700.0, 1000.0))).status()).isEqualTo(Status.OK);
 	}

@@ -1,0 +1,61 @@
+package io.vtbench.runner.analysis.validity;
+
+import io.vtbench.runner.analysis.SampleFork;
+import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DriftApartTests {
+
+	private static final double[] STEADY = { 1, 1, 1, 1, 1, 1 };
+
+	private static final double[] FALLING = { 1, 1, 0.9, 0.9, 0.8, 0.8 };
+
+	@Test
+	void whatBothArmsDriftByIsInBothSides() {
+		assertThat(judge(FALLING, FALLING).status()).isEqualTo(Status.OK);
+	}
+
+	@Test
+	void anArmThatDriftsAloneIsNotYetWhatItWillBe() {
+		Check check = judge(STEADY, FALLING);
+		assertThat(check.status()).isEqualTo(Status.WARN);
+		assertThat(check.withholds()).hasToString("verdicts on CPU per request");
+		assertThat(check.detail())
+			.isEqualTo("25.0 % between its ratio to platform in the window's last and first third");
+		assertThat(judge(FALLING, STEADY).status()).isEqualTo(Status.WARN);
+	}
+
+	@Test
+	void whatOnePairScattersByAnotherMakesUpFor() {
+		SampleRun run = SampleRun.empty()
+			.duet()
+			.arm("platform", null, SampleFork.pair(1).blocks(STEADY), SampleFork.pair(2).blocks(FALLING))
+			.arm("virtual", null, SampleRun.virtual(1).blocks(FALLING), SampleRun.virtual(2).blocks(STEADY));
+		assertThat(new DriftApart().judge(run.build()).getFirst().status()).isEqualTo(Status.OK);
+	}
+
+	@Test
+	void withoutThirdsNothingIsKnown() {
+		assertThat(judge(new double[] { 1, 1 }, new double[] { 1, 0.5 }).status()).isEqualTo(Status.NOT_AVAILABLE);
+	}
+
+	@Test
+	void inTurnTheForksOfAPairSawAnotherMachine() {
+		assertThat(new DriftApart().judge(SampleRun.flawless().build())).isEmpty();
+	}
+
+	private static Check judge(double[] platform, double[] virtual) {
+		return new DriftApart()
+			.judge(SampleRun.empty()
+				.duet()
+				.arm("platform", null, SampleFork.pair(1).blocks(platform))
+				.arm("virtual", null, SampleRun.virtual(1).blocks(virtual))
+				.build())
+			.getFirst();
+	}
+
+}
