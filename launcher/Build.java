@@ -226,6 +226,8 @@ class Build {
 			.redirectOutput(log.toFile());
 		builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
 		builder.environment().put("CGO_ENABLED", "0");
+		// a build of half a minute ends before the second compiler pays off
+		builder.environment().putIfAbsent("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
 		// Go's compilers are short-lived: most of what they would collect goes with them
 		builder.environment().putIfAbsent("GOGC", "400");
 		Process process = builder.start();

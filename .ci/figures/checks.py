@@ -3,15 +3,17 @@ import math
 
 import results
 
-CPU_DRIFT, COMPILER, COMPILER_CPU, LATE, EQUAL = "CPU drift", "compiler", "compiler CPU", "late arrivals", "equal arrivals"
+CPU_DRIFT, APART, COMPILER, COMPILER_CPU = "CPU drift", "drift apart", "compiler", "compiler CPU"
+LATE, EQUAL = "late arrivals", "equal arrivals"
 
-CPU_CHECKS = {CPU_DRIFT, COMPILER_CPU, LATE, EQUAL}
+CPU_CHECKS = {CPU_DRIFT, APART, COMPILER_CPU, LATE, EQUAL}
 
 COMPILE_LIMIT = 0.05
 COMPILE_CPU_LIMIT = 0.10
 LATE_LIMIT = 0.01
 BLOCK_LIMIT, EDGE = 0.05, 5
 CPU_DRIFT_LIMIT = 0.10
+APART_LIMIT = 0.10
 FULL = 0.90
 
 
@@ -24,10 +26,12 @@ def warned(run, arm, judged_today=False):
     if any(_slowed_by_compiling(run, arm, fork) for fork in forks) or (
             (judged_today or not run.has_first_rules) and any(_unread_compiler(run, arm, fork) for fork in forks)):
         found.add(COMPILER)
-    if any((results.value_at(fork, "compileCpuShare") or 0) > COMPILE_CPU_LIMIT for fork in forks):
+    if any(_counted_compiling(fork) > COMPILE_CPU_LIMIT for fork in forks):
         found.add(COMPILER_CPU)
-    if any((_cpu_drift(run, fork) or 0) > CPU_DRIFT_LIMIT for fork in forks):
+    if not run.is_duet and any((_cpu_drift(run, fork) or 0) > CPU_DRIFT_LIMIT for fork in forks):
         found.add(CPU_DRIFT)
+    if run.is_duet and _drift_apart(run, forks) > APART_LIMIT:
+        found.add(APART)
     if any(_late_share(fork) > LATE_LIMIT for fork in forks):
         found.add(LATE)
     if run.is_duet and any(_block_distance(run, fork) > BLOCK_LIMIT for fork in forks):
@@ -100,6 +104,12 @@ def _unread_compiler(run, arm, fork):
     return results.compile_seconds(fork) is None and _is_full(run, arm, fork)
 
 
+def _counted_compiling(fork):
+    """The compiler's share in the CPU per request: none where its threads were read, for then it is left out."""
+    read = fork["jvm"]["compiler"].get("cpuSeconds") is not None
+    return 0.0 if read else results.value_at(fork, "compileCpuShare") or 0.0
+
+
 def _own(run, arm):
     """Processors that the subject's JVM believes it has."""
     return float(run.arm(arm)["effectiveSettings"].get("system_cpu_count", run.data["environment"]["cores"]))
@@ -127,6 +137,21 @@ def _block_distance(run, fork):
             if more - less > EDGE:
                 worst = max(worst, (more - less) / more)
     return worst
+
+
+def _drift_apart(run, forks):
+    """By how much the ratio to the baseline changed between the first and the last third of the blocks, mean of the pairs."""
+    changes = [_last_over_first(fork["blocks"]) - _last_over_first(other["blocks"]) for fork in forks
+               for other in run.arm(run.baseline)["forks"]
+               if other["slot"]["pair"] == fork["slot"]["pair"] and len(fork["blocks"]) >= 3]
+    return math.exp(abs(sum(changes) / len(changes))) - 1 if changes else 0.0
+
+
+def _last_over_first(blocks):
+    third = len(blocks) // 3
+    first, last = (sum(results.cpu_of_block(block) * block["completed"] for block in part) / sum(block["completed"] for block in part)
+                   for part in (blocks[:third], blocks[-third:]))
+    return math.log(last / first)
 
 
 def _ended_in(block):

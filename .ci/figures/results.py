@@ -32,18 +32,31 @@ class Metric:
         return not (load["model"] == "task" and (self.key.startswith("latencyMillis") or self.key == IN_FLIGHT))
 
 
-def _per_request(used, factor=1):
+def _per_request(used):
     def of(fork):
         served = fork["requests"]["completed"]
-        return None if fork["subject"].get(used) is None or not served else fork["subject"][used] * factor / served
+        return None if fork["subject"].get(used) is None or not served else fork["subject"][used] / served
     return of
 
 
-def _per_request_of_block(used, factor=1):
+def _per_request_of_block(used):
     def of(block):
         served = block["completed"]
-        return None if block[used] is None or not served else block[used] * factor / served
+        return None if block[used] is None or not served else block[used] / served
     return of
+
+
+def _cpu(fork):
+    """Milliseconds of processor time for a request, without the compiler's where its threads were read."""
+    served = fork["requests"]["completed"]
+    compiler = fork["jvm"]["compiler"].get("cpuSeconds") or 0
+    return max(0, fork["subject"]["cpuSeconds"] - compiler) * 1000 / served if served else None
+
+
+def cpu_of_block(block):
+    """The same of a block."""
+    served = block["completed"]
+    return max(0, block["cpuSeconds"] - (block.get("compilerSeconds") or 0)) * 1000 / served if served else None
 
 
 def memory_in_flight(fork, least=LEAST_IN_FLIGHT):
@@ -64,8 +77,7 @@ METRICS = {
                          lambda fork: fork["window"].get("throughputPerSecond")
                          or fork["requests"]["completed"] / fork["window"]["seconds"], higher_is_better=True),
     **{name: _latency(name) for name in ("mean", "p50", "p95", "p99")},
-    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, _per_request("cpuSeconds", 1000), use=True,
-                  of_block=_per_request_of_block("cpuSeconds", 1000)),
+    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, _cpu, use=True, of_block=cpu_of_block),
     "allocation": Metric("allocatedBytesPerRequest", "allocation per request", text.size,
                          _per_request("allocatedBytes"), use=True, of_block=_per_request_of_block("allocatedBytes")),
     "switches": Metric("contextSwitchesPerRequest", "context switches per request", text.number,

@@ -100,6 +100,17 @@ class VerdictsTest(unittest.TestCase):
         data["checks"] = [{"name": "equal arrivals", "arm": "virtual", "status": "ok", "detail": "", "withholds": None}]
         self.assertIn("the check 'equal arrivals' of virtual is not what its forks say", problems(data)[0])
 
+    def test_arms_that_drift_apart_withhold_it_too_and_arms_that_drift_together_do_not(self):
+        for falls, says in ((1.0, False), (0.9, True)):
+            data = judge(sample.duet([[1.0, 1.0, 1.0]], [[1.1, 1.1, 1.1 * falls]]))
+            data["checks"] = [{"name": "drift apart", "arm": "virtual", "status": "ok", "detail": "", "withholds": None}]
+            self.assertEqual(says, any("'drift apart' of virtual is not" in problem for problem in problems(data)))
+
+    def test_a_compiler_that_was_read_is_no_cost_of_a_request(self):
+        data = judge(sample.duet([[1.0, 2.0], [1.5, 1.0]], [[1.1, 2.2], [1.65, 1.1]]))
+        data["arms"][1]["forks"][0]["blocks"][0]["compilerSeconds"] = 0.1
+        self.assertIn("ratio is", " ".join(problems(data)))
+
     def test_the_first_stage_alone_tells_the_scatter(self):
         data = sample.run((10.0, 10.2, 9.9, 14.0), (2.0, 2.1, 2.0, 2.0))
         data["firstStagePairs"] = 3

@@ -28,7 +28,10 @@ final class DriftApart implements ValidityCheck {
 
 	private static final String NAME = "drift apart";
 
-	private static final double MOST = Thresholds.RELEVANT;
+	/**
+	 * From there on the window's mean is a relevant difference away from where it ends.
+	 */
+	private static final double MOST = 2 * Thresholds.RELEVANT;
 
 	private static final Withholds WITHHOLDS = Withholds.verdictOn(Metric.CPU_PER_REQUEST);
 
