@@ -129,9 +129,8 @@ def _late_share(fork):
 
 def _block_distance(run, fork):
     """The largest distance between this fork and its partner in the baseline in what a block ended, beyond chance."""
-    partners = [other for other in run.arm(run.baseline)["forks"] if other["slot"]["pair"] == fork["slot"]["pair"]]
     worst = 0.0
-    for other in partners:
+    for other in _partners(run, fork):
         for one, two in zip(fork["blocks"], other["blocks"]):
             more, less = sorted((_ended_in(one), _ended_in(two)), reverse=True)
             if more - less > EDGE:
@@ -139,11 +138,14 @@ def _block_distance(run, fork):
     return worst
 
 
+def _partners(run, fork):
+    return [other for other in run.arm(run.baseline)["forks"] if other["slot"]["pair"] == fork["slot"]["pair"]]
+
+
 def _drift_apart(run, forks):
     """By how much the ratio to the baseline changed between the first and the last third of the blocks, mean of the pairs."""
-    changes = [_last_over_first(fork["blocks"]) - _last_over_first(other["blocks"]) for fork in forks
-               for other in run.arm(run.baseline)["forks"]
-               if other["slot"]["pair"] == fork["slot"]["pair"] and len(fork["blocks"]) >= 3]
+    changes = [_last_over_first(fork["blocks"]) - _last_over_first(other["blocks"])
+               for fork in forks if len(fork["blocks"]) >= 3 for other in _partners(run, fork)]
     return math.exp(abs(sum(changes) / len(changes))) - 1 if changes else 0.0
 
 

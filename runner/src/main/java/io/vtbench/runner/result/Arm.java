@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup setup, @Nullable Bound bound,
 		List<Fork> forks, List<SetAside> setAside, Map<String, String> effectiveSettings) {
 
+	/** The fork that ran in a pair; null where it has none. */
+	public @Nullable Fork forkOf(int pair) {
+		return this.forks.stream().filter((fork) -> fork.pair() == pair).findAny().orElse(null);
+	}
+
 	/**
 	 * A fork that does not count: of a pair that was measured again, or the first of a
 	 * run.

@@ -69,13 +69,9 @@ final class DriftApart implements ValidityCheck {
 
 	/** Of the logarithm of a pair's ratio; null where it has no partner or no thirds. */
 	private static @Nullable Double change(Arm baseline, Fork fork) {
-		return baseline.forks()
-			.stream()
-			.filter((other) -> other.pair() == fork.pair())
-			.findAny()
-			.map((other) -> lastOverFirst(fork.blocks()) - lastOverFirst(other.blocks()))
-			.filter(Double::isFinite)
-			.orElse(null);
+		Fork other = baseline.forkOf(fork.pair());
+		double change = (other != null) ? lastOverFirst(fork.blocks()) - lastOverFirst(other.blocks()) : Double.NaN;
+		return Double.isFinite(change) ? change : null;
 	}
 
 	private static double lastOverFirst(List<Block> blocks) {

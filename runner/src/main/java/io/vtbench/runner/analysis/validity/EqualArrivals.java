@@ -60,7 +60,7 @@ final class EqualArrivals implements ValidityCheck {
 		double block = 0;
 		int pairs = 0;
 		for (Fork fork : arm.forks()) {
-			Fork other = baseline.forks().stream().filter((one) -> one.pair() == fork.pair()).findAny().orElse(null);
+			Fork other = baseline.forkOf(fork.pair());
 			if (other != null) {
 				pairs++;
 				window = Math.max(window, distance(other.requests().ended(), fork.requests().ended()));
