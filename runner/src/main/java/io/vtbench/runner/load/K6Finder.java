@@ -95,8 +95,9 @@ public final class K6Finder {
 	private K6 build(Path go) throws InterruptedException {
 		this.say.accept("k6 is not installed: building v" + VERSION + " with Go into .tools/ (about a minute, once)");
 		Path unfinished = built().resolveSibling(built().getFileName() + ".new");
-		Programs.Outcome outcome = Programs.call(List.of(go.toString(), "build", "-C",
-				this.home.resolve(MODULE).toString(), "-ldflags=-s -w", "-o", unfinished.toString(), "tool"),
+		Programs.Outcome outcome = Programs.call(
+				List.of(go.toString(), "build", "-C", this.home.resolve(MODULE).toString(), "-gcflags=all=-dwarf=false",
+						"-ldflags=-s -w", "-o", unfinished.toString(), "tool"),
 				environmentOfGo(), 900);
 		if (!outcome.ok() || !unfinished.toFile().renameTo(built().toFile())) {
 			throw new LoadException("k6 is not installed and could not be built by Go (" + outcome.lastLine() + "); "

@@ -1,5 +1,7 @@
 package io.vtbench.runner.command;
 
+import io.vtbench.runner.process.ShellScripts;
+
 import java.io.IOException;
 import java.nio.file.Path;
 

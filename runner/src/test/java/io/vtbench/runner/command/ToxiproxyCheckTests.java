@@ -6,9 +6,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 
-import io.vtbench.runner.load.Script;
-import io.vtbench.runner.result.Check;
+import io.vtbench.runner.process.Script;
+import io.vtbench.runner.process.ShellScripts;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Check;
 import io.vtbench.runner.scenario.Catalog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.process.ProgramException;
+import io.vtbench.runner.process.Script;
+import io.vtbench.runner.process.ShellScripts;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
+@ShellScripts
 class K6FinderTests {
 
 	private static final String VERSION = "echo 'k6 v1.2.3 (go1.25, linux/amd64)'";
@@ -80,10 +80,10 @@ class K6FinderTests {
 	@Test
 	void buildsItWithGoOnceAndSaysSo() throws Exception {
 		Script.write(bin("go"),
-				"[ \"$1 $2 $3 $4 $5 $7\" = \"build -C " + this.home.resolve(K6Finder.MODULE)
-						+ " -ldflags=-s -w -o tool\" ] && [ -n \"$HOME\" ] || exit 1",
-				"/bin/mkdir -p \"${6%/*}\"", "printf '#!/bin/sh\\n" + VERSION.replace("'", "\"") + "\\n' > \"$6\"",
-				"/bin/chmod +x \"$6\"");
+				"[ \"$1 $2 $3 $4 $5 $6 $8\" = \"build -C " + this.home.resolve(K6Finder.MODULE)
+						+ " -gcflags=all=-dwarf=false -ldflags=-s -w -o tool\" ] && [ -n \"$HOME\" ] || exit 1",
+				"/bin/mkdir -p \"${7%/*}\"", "printf '#!/bin/sh\\n" + VERSION.replace("'", "\"") + "\\n' > \"$7\"",
+				"/bin/chmod +x \"$7\"");
 		Path built = this.home.resolve(".tools/k6");
 		assertThat(finder(Map.of("PATH", path())).find()).isEqualTo(new K6(built, "v1.2.3", null));
 		assertThat(this.said).singleElement().asString().contains("building v" + K6Finder.VERSION + " with Go");

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.Script;
+import io.vtbench.runner.process.ShellScripts;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a shell script")
+@ShellScripts
 class K6Tests {
 
 	@TempDir

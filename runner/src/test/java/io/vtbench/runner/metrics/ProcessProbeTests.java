@@ -1,11 +1,11 @@
 package io.vtbench.runner.metrics;
 
+import io.vtbench.runner.process.ShellScripts;
+
 import java.time.Duration;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,7 +34,7 @@ class ProcessProbeTests {
 	}
 
 	@Test
-	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the family is shell scripts")
+	@ShellScripts
 	void aFamilysTimeIsThatOfItsChildrenTooAndIsNotLostWithThem() throws Exception {
 		Process parent = new ProcessBuilder("sh", "-c", "sh -c 'while true; do :; done' & wait").start();
 		try {
@@ -59,7 +59,7 @@ class ProcessProbeTests {
 	}
 
 	@Test
-	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the process is a shell")
+	@ShellScripts
 	void theTimeOfAProcessThatHasGoneIsNotReadAgain() throws Exception {
 		Process process = new ProcessBuilder("sh", "-c", "read line").start();
 		ProcessProbe probe = new ProcessProbe(process.pid());

@@ -7,14 +7,13 @@ import java.util.List;
 
 import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A runner that is killed has no chance to end its children. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the children are shell scripts")
+@ShellScripts
 class GuardTests {
 
 	@TempDir

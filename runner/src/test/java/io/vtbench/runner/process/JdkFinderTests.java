@@ -9,13 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the JDKs are shell scripts")
+@ShellScripts
 class JdkFinderTests {
 
 	@TempDir

@@ -4,15 +4,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.process.ShellScripts;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are those of a Unix shell")
+@ShellScripts
 class PreparationTests {
 
 	@TempDir

@@ -1,7 +1,9 @@
 package io.vtbench.runner.service;
 
 import io.vtbench.runner.process.ProgramException;
+import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.process.ShellScripts;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,16 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.load.Script;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
+@ShellScripts
 class ToxiproxyFinderTests {
 
 	private static final String SERVER = "toxiproxy-server";

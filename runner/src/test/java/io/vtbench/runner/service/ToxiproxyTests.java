@@ -1,9 +1,12 @@
 package io.vtbench.runner.service;
 
+import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.ServiceException;
-
+import io.vtbench.runner.process.ShellScripts;
+import io.vtbench.runner.scenario.Network;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,20 +20,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-
-import com.sun.net.httpserver.HttpServer;
-import io.vtbench.runner.load.Script;
-import io.vtbench.runner.scenario.Network;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the stand-in is a shell script")
+@ShellScripts
 class ToxiproxyTests {
 
 	private static final Network SLOW = new Network(Duration.ofMillis(40), Duration.ofMillis(60));

@@ -1,4 +1,4 @@
-package io.vtbench.runner.load;
+package io.vtbench.runner.process;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.process;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -9,14 +9,11 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/**
- * Tests whose k6, Toxiproxy, docker or children are shell scripts, which Windows cannot
- * start.
- */
-@Target(ElementType.TYPE)
+/** Tests whose programs are shell scripts, which Windows cannot start. */
+@Target({ ElementType.TYPE, ElementType.METHOD })
 @Retention(RetentionPolicy.RUNTIME)
 @Inherited
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
-@interface ShellScripts {
+public @interface ShellScripts {
 
 }
