@@ -39,7 +39,7 @@ final class DuetLoad {
 	 */
 	static int blocks(@Nullable Duration window) {
 		long wanted = Math.round(Experiment.seconds(window) / BLOCK_SECONDS);
-		return (int) Math.clamp(wanted, FEWEST_BLOCKS, MOST_BLOCKS);
+		return Math.clamp(wanted, FEWEST_BLOCKS, MOST_BLOCKS);
 	}
 
 	/**
