@@ -88,8 +88,9 @@ public final class TrialJudge {
 	}
 
 	private static String curve(CapacityCurve curve) {
-		return curve.arm() + " carries at most " + Figures.perSecond(curve.best()) + ", reached with "
-				+ Figures.count(curve.knee().users(), "user") + "; the search ended there because " + curve.end() + ".";
+		CapacityCurve.Step knee = curve.knee();
+		return curve.arm() + " carries " + Figures.perSecond(knee.throughputPerSecond()) + " with "
+				+ Figures.count(knee.users(), "user") + "; the search ended because " + curve.end() + ".";
 	}
 
 	private static List<String> costs(RunResult run, @Nullable RunResult cost) {

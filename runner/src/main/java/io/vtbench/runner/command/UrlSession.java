@@ -81,7 +81,7 @@ final class UrlSession {
 		List<String> gives = new ArrayList<>();
 		gives.add("It carries " + Figures.perSecond(best.throughputPerSecond()) + " with "
 				+ Figures.count(best.users(), "user") + ", p50 " + Figures.millis(best.p50Millis()) + ", p95 "
-				+ Figures.millis(best.p95Millis()) + "; it ended there because " + curve.end() + ".");
+				+ Figures.millis(best.p95Millis()) + "; the search ended because " + curve.end() + ".");
 		return new TrialAnswer(
 				"No verdict: a service that is running already is described as it is, and nothing is compared.", gives,
 				List.of("Unknown: its processor time and memory are those of a process that is not bench's own."),

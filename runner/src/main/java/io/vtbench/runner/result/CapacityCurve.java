@@ -17,6 +17,11 @@ public record CapacityCurve(String arm, List<Step> steps, String end) {
 	/** Within this share of the best throughput a step is as good as it. */
 	private static final double AS_GOOD = 0.95;
 
+	private static final double MOST_FAILED = 0.01;
+
+	/** From here on the generator takes more of the machine than the service. */
+	private static final double GENERATOR_FULL = 0.5;
+
 	public CapacityCurve {
 		steps = List.copyOf(steps);
 	}
@@ -41,19 +46,42 @@ public record CapacityCurve(String arm, List<Step> steps, String end) {
 			return (all > 0) ? (double) this.failed / all : 1;
 		}
 
+		/**
+		 * Whether so many answers were not the expected one that it is no load to measure
+		 * at.
+		 */
+		public boolean fails() {
+			return failedShare() > MOST_FAILED;
+		}
+
+		/** Whether it told of the load generator rather than of the service. */
+		public boolean fillsGenerator() {
+			return this.generatorShare != null && this.generatorShare > GENERATOR_FULL;
+		}
+
 	}
 
 	/** The best throughput of all steps. */
 	public double best() {
-		return this.steps.stream().mapToDouble(Step::throughputPerSecond).max().orElse(0);
+		return best(this.steps);
 	}
 
-	/** The fewest users that reach the best throughput, or nearly. */
+	/**
+	 * The fewest users that reach the best throughput, or nearly, with the right answers
+	 * and a load generator that could ask more; where there are none such, of all steps.
+	 * @throws java.util.NoSuchElementException where there is no step
+	 */
 	public Step knee() {
-		return this.steps.stream()
-			.filter((step) -> step.throughputPerSecond() >= AS_GOOD * best())
+		List<Step> sound = this.steps.stream().filter((step) -> !step.fails() && !step.fillsGenerator()).toList();
+		List<Step> asked = sound.isEmpty() ? this.steps : sound;
+		return asked.stream()
+			.filter((step) -> step.throughputPerSecond() >= AS_GOOD * best(asked))
 			.min(Comparator.comparingInt(Step::users))
 			.orElseThrow();
+	}
+
+	private static double best(List<Step> steps) {
+		return steps.stream().mapToDouble(Step::throughputPerSecond).max().orElse(0);
 	}
 
 }

@@ -24,11 +24,6 @@ final class CapacitySearch {
 	/** Steps without a gain that end the search; one alone may be the machine's mood. */
 	private static final int PATIENCE = 2;
 
-	private static final double MOST_FAILED = 0.01;
-
-	/** From here on the generator takes more of the machine than the service. */
-	private static final double GENERATOR_FULL = 0.5;
-
 	private CapacitySearch() {
 	}
 
@@ -57,11 +52,11 @@ final class CapacitySearch {
 			}
 			Step step = load.with(users);
 			steps.add(step);
-			if (step.failedShare() > MOST_FAILED) {
+			if (step.fails()) {
 				return new CapacityCurve(arm, steps, Figures.percent(step.failedShare()) + " of the answers to "
 						+ Figures.count(users, "user") + " were not the expected one");
 			}
-			if (step.generatorShare() != null && step.generatorShare() > GENERATOR_FULL) {
+			if (step.fillsGenerator()) {
 				return new CapacityCurve(arm, steps, "the load generator is full at " + Figures.count(users, "user")
 						+ ": this machine can ask no more");
 			}

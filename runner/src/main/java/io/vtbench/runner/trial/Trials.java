@@ -52,7 +52,8 @@ public final class Trials {
 			Map<String, String> facts) {
 
 		/**
-		 * Where the stronger arm is at its best, the weaker one has met its limit.
+		 * Where the stronger arm is at its best, the weaker one has met its limit; no
+		 * further than the load generator can ask and the answers are right.
 		 */
 		public LoadPoint load() {
 			return this.curves.stream()

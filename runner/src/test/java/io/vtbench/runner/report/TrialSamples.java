@@ -33,9 +33,9 @@ final class TrialSamples {
 						+ " 1.390 to 1.435). Read first what was found below." + planted,
 				List.of("With 100 users in both arms throughput of virtual is 1.412 times that of platform (1.390 to"
 						+ " 1.435)." + planted,
-						"platform carries at most 640.1/s, reached with 50 users; the search ended there because more"
+						"platform carries 640.1/s with 50 users; the search ended because more"
 								+ " users gain no throughput." + planted,
-						"virtual carries at most 905.0/s, reached with 100 users; the search ended there because more"
+						"virtual carries 905.0/s with 100 users; the search ended because more"
 								+ " users gain no throughput." + planted),
 				List.of("CPU per request changes by a factor of 1.104 (95 % interval 1.050 to 1.161)." + planted,
 						"peak memory changes by a factor of 0.981 (95 % interval 0.942 to 1.021)." + planted),

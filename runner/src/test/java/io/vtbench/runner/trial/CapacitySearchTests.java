@@ -31,6 +31,14 @@ class CapacitySearchTests {
 				1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).endsWith(20);
 		assertThat(curve.end()).contains("of the answers to 20 users");
+		assertThat(curve.knee().users()).as("users who are not to be measured with, for their answers are wrong")
+			.isEqualTo(10);
+	}
+
+	@Test
+	void whereAllStepsFailTheBestOfThemIsTheKnee() throws InterruptedException {
+		CapacityCurve curve = CapacitySearch.climb("virtual", (users) -> step(users, users, 50, 0.1), 1, () -> false);
+		assertThat(curve.knee().users()).isEqualTo(1);
 	}
 
 	@Test
@@ -39,6 +47,7 @@ class CapacitySearchTests {
 				() -> false);
 		assertThat(curve.steps()).extracting(Step::users).endsWith(200);
 		assertThat(curve.end()).contains("load generator is full at 200 users");
+		assertThat(curve.knee().users()).as("users whom the generator can still serve").isEqualTo(100);
 	}
 
 	@Test
