@@ -1,15 +1,14 @@
 package io.vtbench.runner.command;
 
-import io.vtbench.runner.process.ShellScripts;
-
 import java.io.IOException;
 import java.nio.file.Path;
 
+import io.vtbench.runner.process.UnixPrograms;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of a suite whose services and programs cost little. */
-@ShellScripts
+@UnixPrograms
 abstract class FakeSuiteRuns {
 
 	@TempDir

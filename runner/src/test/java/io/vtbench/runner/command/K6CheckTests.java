@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.vtbench.runner.process.Script;
-import io.vtbench.runner.process.ShellScripts;
-import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.process.UnixPrograms;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What the doctor says of k6, and what a run says of a wrong one. */
-@ShellScripts
+@UnixPrograms
 class K6CheckTests {
 
 	@TempDir

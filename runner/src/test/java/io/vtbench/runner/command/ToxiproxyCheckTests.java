@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.vtbench.runner.process.Script;
-import io.vtbench.runner.process.ShellScripts;
-import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.process.UnixPrograms;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.scenario.Catalog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What the doctor says of Toxiproxy. */
-@ShellScripts
+@UnixPrograms
 class ToxiproxyCheckTests {
 
 	@TempDir

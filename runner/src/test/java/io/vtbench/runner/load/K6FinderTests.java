@@ -8,7 +8,7 @@ import java.util.Map;
 
 import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.process.Script;
-import io.vtbench.runner.process.ShellScripts;
+import io.vtbench.runner.process.UnixPrograms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-@ShellScripts
+@UnixPrograms
 class K6FinderTests {
 
 	private static final String VERSION = "echo 'k6 v1.2.3 (go1.25, linux/amd64)'";

@@ -9,7 +9,7 @@ import java.util.Map;
 
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Script;
-import io.vtbench.runner.process.ShellScripts;
+import io.vtbench.runner.process.UnixPrograms;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@ShellScripts
+@UnixPrograms
 class K6Tests {
 
 	@TempDir

@@ -1,9 +1,8 @@
 package io.vtbench.runner.metrics;
 
-import io.vtbench.runner.process.ShellScripts;
-
 import java.time.Duration;
 
+import io.vtbench.runner.process.UnixPrograms;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +33,7 @@ class ProcessProbeTests {
 	}
 
 	@Test
-	@ShellScripts
+	@UnixPrograms
 	void aFamilysTimeIsThatOfItsChildrenTooAndIsNotLostWithThem() throws Exception {
 		Process parent = new ProcessBuilder("sh", "-c", "sh -c 'while true; do :; done' & wait").start();
 		try {
@@ -59,7 +58,7 @@ class ProcessProbeTests {
 	}
 
 	@Test
-	@ShellScripts
+	@UnixPrograms
 	void theTimeOfAProcessThatHasGoneIsNotReadAgain() throws Exception {
 		Process process = new ProcessBuilder("sh", "-c", "read line").start();
 		ProcessProbe probe = new ProcessProbe(process.pid());

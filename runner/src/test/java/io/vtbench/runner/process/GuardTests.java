@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A runner that is killed has no chance to end its children. */
-@ShellScripts
+@UnixPrograms
 class GuardTests {
 
 	@TempDir

@@ -8,14 +8,12 @@ import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Only what a dead runner has really left is ended. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the children are programs of Unix")
+@UnixPrograms
 class LeftoversTests {
 
 	private static final ProcessIdentity GONE = new ProcessIdentity(1, "never");

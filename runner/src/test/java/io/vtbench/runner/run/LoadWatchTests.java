@@ -8,11 +8,11 @@ import java.util.Map;
 
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.process.UnixPrograms;
 import io.vtbench.runner.service.Monitored;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** Nothing is waited for endlessly, and whoever does not answer is named. */
 @Timeout(60)
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the generator is a program of Unix")
+@UnixPrograms
 class LoadWatchTests {
 
 	private static final Deadline FAR = new Deadline(System.nanoTime(), 1000, true);

@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.process.ShellScripts;
+import io.vtbench.runner.process.UnixPrograms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-@ShellScripts
+@UnixPrograms
 class PreparationTests {
 
 	@TempDir

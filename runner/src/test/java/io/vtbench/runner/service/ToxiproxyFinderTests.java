@@ -3,7 +3,7 @@ package io.vtbench.runner.service;
 import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.process.ShellScripts;
+import io.vtbench.runner.process.UnixPrograms;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-@ShellScripts
+@UnixPrograms
 class ToxiproxyFinderTests {
 
 	private static final String SERVER = "toxiproxy-server";

@@ -1,12 +1,5 @@
 package io.vtbench.runner.service;
 
-import com.sun.net.httpserver.HttpServer;
-import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.Ports;
-import io.vtbench.runner.process.Script;
-import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.process.ShellScripts;
-import io.vtbench.runner.scenario.Network;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,6 +13,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+
+import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.Script;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.process.UnixPrograms;
+import io.vtbench.runner.scenario.Network;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-@ShellScripts
+@UnixPrograms
 class ToxiproxyTests {
 
 	private static final Network SLOW = new Network(Duration.ofMillis(40), Duration.ofMillis(60));

@@ -9,11 +9,11 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Tests whose programs are shell scripts, which Windows cannot start. */
+/** Tests that start shell scripts and other programs of Unix, which Windows lacks. */
 @Target({ ElementType.TYPE, ElementType.METHOD })
 @Retention(RetentionPolicy.RUNTIME)
 @Inherited
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
-public @interface ShellScripts {
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are those of Unix")
+public @interface UnixPrograms {
 
 }
