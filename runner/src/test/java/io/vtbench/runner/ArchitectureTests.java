@@ -63,6 +63,8 @@ class ArchitectureTests {
 			.whereLayer("trial")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "bound", "process", "service",
 					"metrics", "load", "evidence", "run")
+			.whereLayer("selftest")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "run", "analysis")
 			.whereLayer("analysis")
 			.mayOnlyAccessLayers("failure", "file", "result", "format")
 			.whereLayer("report")
@@ -84,8 +86,8 @@ class ArchitectureTests {
 	private static Architectures.LayeredArchitecture layers() {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "bound", "process",
-				"service", "metrics", "load", "place", "run", "cluster", "evidence", "trial", "analysis", "report",
-				"command" }) {
+				"service", "metrics", "load", "place", "run", "cluster", "evidence", "trial", "selftest", "analysis",
+				"report", "command" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;
@@ -96,7 +98,8 @@ class ArchitectureTests {
 	void whatARunLeavesIsWrittenInOnePlace() {
 		noClasses().that()
 			.resideInAnyPackage(ROOT + ".result..", ROOT + ".report..", ROOT + ".run..", ROOT + ".load..",
-					ROOT + ".cluster..", ROOT + ".evidence..", ROOT + ".trial..", ROOT + ".command..")
+					ROOT + ".cluster..", ROOT + ".evidence..", ROOT + ".trial..", ROOT + ".selftest..",
+					ROOT + ".command..")
 			.and()
 			// its file lies elsewhere, and it has words of its own
 			.doNotHaveSimpleName("RunLock")

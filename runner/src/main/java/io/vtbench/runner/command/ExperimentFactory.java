@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.plant.BurnAgent;
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.result.Design;
@@ -35,9 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExperimentFactory {
 
-	static final String BURNING = "-burning";
-
-	private static final String AGAIN = "-again";
+	/** Of the name of an arm that is the same as another. */
+	static final String AGAIN = "-again";
 
 	private final SuiteFolder home;
 
@@ -104,6 +103,21 @@ final class ExperimentFactory {
 		return experiment(sized, arms, choices, choices.command(), postgres, notes);
 	}
 
+	/**
+	 * An arm of a scenario, on the JDK that it asks for.
+	 * @param name as the experiment calls it
+	 * @param delayFactor on delays
+	 * @throws ScenarioException where there is no such arm or JDK
+	 */
+	ResolvedArm arm(Scenario.Sized sized, String arm, String name, double delayFactor) {
+		String wanted = ArmResolver.jdk(sized.scenario(), arm, null);
+		Jdk jdk = this.resolver.installed(wanted);
+		if (jdk == null) {
+			throw new ScenarioException(missing(arm, Objects.requireNonNull(wanted)));
+		}
+		return this.resolver.resolve(sized, arm, name, jdk, delayFactor);
+	}
+
 	/** Found out by k6, it would have cost the start of every service. */
 	private void requireScript(Scenario scenario) {
 		LoadSpec load = scenario.load();
@@ -137,6 +151,11 @@ final class ExperimentFactory {
 		String objection = DesignRules.objection(chosen, arms.stream().map(ResolvedArm::name).toList());
 		if (objection != null) {
 			throw new ScenarioException(chosen.name() + ": " + objection);
+		}
+		if (own.load() != null && chosen.isDuet() && !own.load().isOpen()) {
+			notes.add("arrivals that keep at most " + Figures.percent(LoadSpec.QUIET_SHARE)
+					+ " of the machine busy, instead of " + Figures.count(own.load().concurrency(), "user")
+					+ " who wait, for a duet needs equal work in both arms");
 		}
 		if (own.primary() != chosen.primary()) {
 			notes.add("the verdict is about " + chosen.primary().label() + " instead of " + own.primary().label()
@@ -179,23 +198,6 @@ final class ExperimentFactory {
 	}
 
 	/**
-	 * An experiment whose answer is known: an arm, itself, and itself with slower
-	 * back-ends.
-	 * @param slowdown share by which the back-ends are slower: 0.1 for 10 %
-	 */
-	Experiment selfTest(Choices choices, String mode, double slowdown) {
-		Scenario.Sized sized = this.catalog.scenario(choices.scenario()).sized(profile(choices), choices.timeScale());
-		Jdk jdk = Jdk.own();
-		return experiment(sized,
-				List.of(this.resolver.resolve(sized, mode, mode, jdk, 1),
-						this.resolver.resolve(sized, mode, mode + AGAIN, jdk, 1),
-						this.resolver.resolve(sized, mode, mode + "-slower", jdk, 1 + slowdown)),
-				choices,
-				"./bench selftest --comparisons 1 --mode " + mode + " --slowdown " + slowdown + choices.options(), null,
-				List.of());
-	}
-
-	/**
 	 * A scenario as a profile runs it, to look at: with every arm of the profile,
 	 * whatever JDKs are installed.
 	 */
@@ -209,23 +211,8 @@ final class ExperimentFactory {
 				0, this.home.path(), this.catalog.file(scenario), "", null, List.of(), false);
 	}
 
-	/**
-	 * A duet whose answer is known: an arm and itself, with a share of processor time
-	 * burnt in the second.
-	 * @param burn 0.05 for 5 %; 0 for none
-	 */
-	Experiment selfTestOfCost(Choices choices, String mode, double burn) {
-		Scenario.Sized sized = this.catalog.scenario(choices.scenario()).sized(profile(choices), choices.timeScale());
-		ResolvedArm other = this.resolver.resolve(sized, mode, mode + ((burn > 0) ? BURNING : AGAIN), Jdk.own(), 1);
-		if (burn > 0) {
-			other = other.withJvm(BurnAgent.flag(this.home.path(), burn));
-		}
-		return experiment(sized, List.of(this.resolver.resolve(sized, mode, mode, Jdk.own(), 1), other), choices,
-				"./bench selftest --comparisons 1 --mode " + mode + " --burn " + burn + choices.options(), null,
-				List.of());
-	}
-
-	private Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,
+	/** With arms that are resolved already. */
+	Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,
 			@Nullable PostgresAddress postgres, List<String> notes) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
 		// a number that a person chose is not extended

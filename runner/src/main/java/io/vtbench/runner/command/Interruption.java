@@ -5,6 +5,7 @@ import java.nio.file.Files;
 
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.run.RunFolder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a person is told who presses Ctrl-C: finished forks are kept, and how to go on.
@@ -16,22 +17,18 @@ final class Interruption implements AutoCloseable {
 
 	private final Thread hook;
 
-	/** Of a run that can be continued. */
-	Interruption(PrintStream err, SuiteFolder home, RunFolder folder) {
-		this(err, home, folder, true);
-	}
-
 	/**
 	 * Of a run.
-	 * @param resumable whether the run can be continued
+	 * @param continuation the command that continues it; null where nothing does
 	 */
-	Interruption(PrintStream err, SuiteFolder home, RunFolder folder, boolean resumable) {
+	Interruption(PrintStream err, SuiteFolder home, RunFolder folder, @Nullable String continuation) {
 		this.hook = new Thread(() -> {
 			begun = true;
 			err.println();
-			String kept = resumable ? "continue with: ./bench run --resume " : "in ";
+			String next = (continuation != null) ? "continue with: " + continuation
+					: "in " + home.display(folder.path());
 			err.println(Files.isRegularFile(folder.path().resolve(ResultFile.NAME))
-					? "bench: interrupted; finished forks are kept, " + kept + home.display(folder.path())
+					? "bench: interrupted; finished forks are kept, " + next
 					: "bench: interrupted before the first fork was done");
 		}, "interruption");
 		Runtime.getRuntime().addShutdownHook(this.hook);

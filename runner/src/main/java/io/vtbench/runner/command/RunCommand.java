@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -38,8 +37,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
 		parameterListHeading = "%n", description = "Measures scenarios, judges and reports.")
 final class RunCommand implements Callable<Integer> {
-
-	private static final Set<String> BESIDE_RESUME = Set.of("--resume", "--postgres", "--json", "--verbose");
 
 	/** So many changes are named; more of them would not help. */
 	private static final int MOST_NAMED = 3;
@@ -156,7 +153,7 @@ final class RunCommand implements Callable<Integer> {
 	}
 
 	private int resume(SuiteFolder home, Catalog catalog, Path path) throws InterruptedException {
-		requireNothingElse();
+		Resumption.requireAlone(this.spec, "run", Set.of("--postgres", "--json"));
 		RunResult earlier = ResultFile.read(path);
 		if (earlier.status() != Status.INTERRUPTED) {
 			throw wrong(path + " is a finished run; start a new one with: " + earlier.command());
@@ -179,20 +176,6 @@ final class RunCommand implements Callable<Integer> {
 			RunResult result = session.conduct(experiment, request, folder, earlier);
 			print(home, folder, result);
 			return (result.status() == Status.VALID) ? 0 : 1;
-		}
-	}
-
-	/** The record says it all; what is said beside it would be lost. */
-	private void requireNothingElse() {
-		List<String> others = this.spec.commandLine()
-			.getParseResult()
-			.matchedArgs()
-			.stream()
-			.map((argument) -> argument.isOption() ? ((OptionSpec) argument).longestName() : argument.paramLabel())
-			.filter((name) -> !BESIDE_RESUME.contains(name))
-			.toList();
-		if (!others.isEmpty()) {
-			throw wrong("--resume continues a run as it was asked for; leave out: " + String.join(", ", others));
 		}
 	}
 

@@ -33,6 +33,11 @@ final class Session {
 
 	private static final boolean TERMINAL = Boolean.getBoolean("vtbench.terminal");
 
+	/**
+	 * Headers of every request as JSON: their values may be secrets, so no file has them.
+	 */
+	private static final String HEADERS = "VTBENCH_HEADERS";
+
 	private final SuiteFolder home;
 
 	private final PrintStream err;
@@ -44,13 +49,11 @@ final class Session {
 
 	private Duration limit = Duration.ofDays(365);
 
-	/**
-	 * Headers of every request as JSON: their values may be secrets, so no file has them.
-	 */
-	private static final String HEADERS = "VTBENCH_HEADERS";
-
 	private Map<String, String> secrets = System.getenv().containsKey(HEADERS)
 			? Map.of("HEADERS", System.getenv(HEADERS)) : Map.of();
+
+	/** Continues what its runs are part of; null where each is continued by itself. */
+	private @Nullable String continuation;
 
 	Session(SuiteFolder home, PrintStream err) {
 		this.home = home;
@@ -85,6 +88,21 @@ final class Session {
 	Session endingWithin(Duration limit) {
 		this.limit = limit;
 		return this;
+	}
+
+	/** Its runs are parts of something that such a command continues. */
+	Session continuedBy(String command) {
+		this.continuation = command;
+		return this;
+	}
+
+	/** Null where nothing continues it. */
+	private @Nullable String continuation(RunFolder folder) {
+		if (this.places != null) {
+			return null;
+		}
+		return (this.continuation != null) ? this.continuation
+				: "./bench run --resume " + this.home.display(folder.path());
 	}
 
 	K6 k6() throws InterruptedException {
@@ -126,7 +144,7 @@ final class Session {
 		this.err.println("bench: " + experiment.scenario().name() + ", " + experiment.sized().profile().key()
 				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path()));
 		RunResult raw;
-		try (Interruption interruption = new Interruption(this.err, this.home, folder, this.places == null);
+		try (Interruption interruption = new Interruption(this.err, this.home, folder, continuation(folder));
 				ProgressView view = new ProgressView(this.err, experiment, TERMINAL)) {
 			boolean sends = experiment.load() != null && this.places == null;
 			Run run = new Run(experiment, sends ? k6() : null, folder, preflight, view)
@@ -140,8 +158,8 @@ final class Session {
 			raw = run.carryOut((result) -> MorePairs.enough(result, experiment.pairs()), this.limit);
 		}
 		catch (FileException ex) {
-			throw Files.exists(folder.path().resolve(ResultFile.NAME))
-					? ex.then("./bench run --resume " + this.home.display(folder.path())) : ex;
+			String next = continuation(folder);
+			throw (next != null && Files.exists(folder.path().resolve(ResultFile.NAME))) ? ex.then(next) : ex;
 		}
 		// a run's own arms are a family already
 		RunResult judged = Holm.across(List.of(Judge.judgeComplete(raw.withFirstStagePairs(firstStage(experiment)))))

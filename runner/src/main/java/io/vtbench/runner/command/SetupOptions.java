@@ -31,7 +31,7 @@ final class SetupOptions {
 	@Option(names = "--design", paramLabel = "NAME", converter = DesignName.class,
 			description = { "How the forks of a pair share the machine (default: the scenario's).",
 					"in-turn: each has it alone, for latency and capacity;",
-					"duet: both at once at the same arrival rate, for cost." })
+					"duet: both at once at the same arrival rate, for cost; users become arrivals." })
 	private @Nullable Design design;
 
 	@Option(names = "--postgres", paramLabel = "URL",
@@ -47,7 +47,9 @@ final class SetupOptions {
 	 * @throws ParameterException where it makes no sense
 	 */
 	void require(List<Scenario> scenarios) {
-		boolean timed = scenarios.stream().anyMatch((scenario) -> isTimed(scenario.load()));
+		// users who wait become arrivals for a time
+		boolean timed = this.design == Design.DUET
+				|| scenarios.stream().anyMatch((scenario) -> isTimed(scenario.load()));
 		if ((this.warmUp != null || this.duration != null) && !timed) {
 			throw wrong("--warm-up and --duration are for scenarios that end after a time, and this one ends after a"
 					+ " number of requests");

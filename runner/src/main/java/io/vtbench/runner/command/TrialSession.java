@@ -153,7 +153,7 @@ final class TrialSession {
 			.experiment();
 		this.stage.prepare(session);
 		Trials.Seen seen;
-		try (Interruption interruption = new Interruption(this.err, this.home, folder);
+		try (Interruption interruption = new Interruption(this.err, this.home, folder, null);
 				TrialForks forks = this.stage.forks(looked, session, target, folder, progress)) {
 			seen = new Trials(forks, time, progress).look(looked.arms(), chosen);
 		}

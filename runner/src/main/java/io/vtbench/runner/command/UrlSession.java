@@ -64,7 +64,7 @@ final class UrlSession {
 				+ this.home.displayFromHere(folder.path()));
 		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
 		CapacityCurve curve;
-		try (Interruption interruption = new Interruption(this.err, this.home, folder)) {
+		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
 			curve = new RunningService(url, session.k6(), target, this.home.path(), folder.path().resolve("raw"),
 					(text) -> this.err.println("bench: " + text))
 				.describe(users, SEARCH);

@@ -8,7 +8,7 @@ public class ResultFileException extends BenchException {
 
 	private static final long serialVersionUID = 1L;
 
-	ResultFileException(String message, @Nullable Throwable cause) {
+	public ResultFileException(String message, @Nullable Throwable cause) {
 		super(WRONG_INPUT, message, cause);
 	}
 

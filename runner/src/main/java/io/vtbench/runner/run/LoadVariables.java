@@ -121,7 +121,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 					this.load.accepted().stream().map(String::valueOf).collect(Collectors.joining(",")));
 		}
 		variables.putAll(arm.loadEnv());
-		variables.put("TIME_SCALE", BigDecimal.valueOf(this.timeScale).toPlainString());
+		variables.put("TIME_SCALE", BigDecimal.valueOf(this.timeScale * arm.delayFactor()).toPlainString());
 		return variables;
 	}
 

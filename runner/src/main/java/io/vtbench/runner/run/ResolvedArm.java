@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param properties of the subject, without the addresses that are known at the start
  * @param env added to the environment of the subject's process
  * @param loadEnv variables of the load script
- * @param delayFactor on the back-ends' delay; 1 but in a self-test, which injects a known
- * difference
+ * @param delayFactor on delays of the back-ends and of the subject itself; 1 but in a
+ * self-test, which injects a known difference
  * @param bound for an ideal machine
  */
 public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, List<String> jvm,

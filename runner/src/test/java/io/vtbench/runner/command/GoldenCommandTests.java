@@ -67,6 +67,8 @@ class GoldenCommandTests {
 		CALLS.put("resume-nothing", "run --resume HOME/empty");
 		CALLS.put("comparisons-zero", "selftest --comparisons 0");
 		CALLS.put("selftest-pairs-zero", "selftest --pairs 0");
+		CALLS.put("selftest-program", "selftest payments");
+		CALLS.put("selftest-arm", "selftest lookup");
 	}
 
 	@TempDir

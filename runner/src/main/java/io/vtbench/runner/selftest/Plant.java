@@ -1,0 +1,50 @@
+package io.vtbench.runner.selftest;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.vtbench.runner.format.Figures;
+
+/**
+ * A difference that is known because it was made; at most one of the two.
+ *
+ * @param slowdown share by which all delays are longer: 0.1 for 10 %
+ * @param burn processor time that is burnt, as a share of the service's own: 0.05 for 5 %
+ */
+public record Plant(double slowdown, double burn) {
+
+	private static final double MOST_SLOWDOWN = 10;
+
+	public Plant {
+		if (!(slowdown >= 0 && slowdown <= MOST_SLOWDOWN && burn >= 0 && burn <= 1) || (slowdown > 0 && burn > 0)) {
+			throw new IllegalArgumentException("slowdown " + slowdown + ", burn " + burn);
+		}
+	}
+
+	/** Whether an arm is compared with itself alone. */
+	@JsonIgnore
+	public boolean isNothing() {
+		return this.slowdown == 0 && this.burn == 0;
+	}
+
+	/** Whether it is processor time, which a duet judges. */
+	@JsonIgnore
+	public boolean isCost() {
+		return this.burn > 0;
+	}
+
+	/** Of the name of the arm that has it, after that of the arm that has not. */
+	public String suffix() {
+		return isCost() ? "-burning" : "-slower";
+	}
+
+	/** The option that plants it. */
+	public String option() {
+		return isCost() ? "--burn " + Figures.factor(this.burn) : "--slowdown " + Figures.factor(this.slowdown);
+	}
+
+	/** What was done, for people. */
+	public String text() {
+		return isCost() ? "With " + Figures.percent(this.burn) + " of processor time burnt"
+				: "With delays " + Figures.percent(this.slowdown) + " longer";
+	}
+
+}

@@ -1,0 +1,80 @@
+package io.vtbench.runner.selftest;
+
+import java.util.Arrays;
+import java.util.List;
+
+import io.vtbench.runner.analysis.Judge;
+import io.vtbench.runner.analysis.SampleFork;
+import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SelfTestOutcomeTests {
+
+	private static final Plant SLOWER = new Plant(0.04, 0);
+
+	@Test
+	void aPlantedDifferenceIsFoundWhereTheIntervalLeavesOutOneWhateverTheVerdict() {
+		// 4 % is below what the verdict calls relevant, and clearly there
+		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(1, 1.04), run(1, 1.04)), SLOWER);
+		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::candidate)
+			.containsExactly("virtual-again", "virtual-slower");
+		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::comparisons).containsExactly(2, 2);
+		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::found).containsExactly(0, 2);
+		assertThat(outcome.isRight(SLOWER)).isTrue();
+	}
+
+	@Test
+	void aDifferenceForTheBetterIsNotTheOneThatWasPlanted() {
+		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(1, 0.9)), SLOWER);
+		assertThat(outcome.kinds().getLast().found()).isZero();
+		assertThat(outcome.isRight(SLOWER)).isFalse();
+	}
+
+	@Test
+	void aVerdictAgainstItselfIsAFalseAlarm() {
+		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(0.9, 1.04), run(1, 1.04), run(1.1, 1.04)), SLOWER);
+		SelfTestOutcome.Kind same = outcome.kinds().getFirst();
+		assertThat(same.found()).isEqualTo(2);
+		assertThat(same.verdicts()).containsEntry("faster", 1)
+			.containsEntry("slower", 1)
+			.containsEntry("no relevant difference", 1);
+		assertThat(outcome.isRight(SLOWER)).isFalse();
+		assertThat(outcome.text(SLOWER))
+			.contains("Against itself: 3 comparisons, 2 false alarms (9.4 % to 99.2 % of such");
+	}
+
+	@Test
+	void anInvalidRunSaysNothingAndIsCounted() {
+		RunResult invalid = run(0.5, 0.5).withJudgement(Status.INVALID, List.of(), List.of());
+		SelfTestOutcome outcome = SelfTestOutcome.of(List.of(run(1, 1.04), invalid), SLOWER);
+		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::comparisons).containsExactly(1, 1);
+		assertThat(outcome.text(SLOWER)).endsWith("Invalid runs: 1 of 2");
+	}
+
+	@Test
+	void nothingThatWasFoundIsNotRight() {
+		assertThat(SelfTestOutcome.of(List.of(), SLOWER).isRight(SLOWER)).isFalse();
+	}
+
+	/** Four pairs of an arm, of itself and of itself with something planted. */
+	private static RunResult run(double again, double planted) {
+		RunResult run = SampleRun.empty()
+			.arm("virtual", null, forks(1))
+			.arm("virtual-again", null, forks(again))
+			.arm("virtual-slower", null, forks(planted))
+			.build();
+		return Judge.judge(run);
+	}
+
+	private static SampleFork[] forks(double factor) {
+		double[] noise = (factor == 1) ? new double[] { 1, 1.001, 1.002, 0.999 } : new double[] { 1, 1, 1, 1 };
+		SampleFork[] forks = new SampleFork[noise.length];
+		Arrays.setAll(forks, (i) -> SampleRun.virtual(i + 1).makespan(3.25 * factor * noise[i]));
+		return forks;
+	}
+
+}
