@@ -41,6 +41,15 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	/** Of the machine that both arms of a duet may keep busy together. */
 	public static final double HIGHEST_SHARE = 0.8;
 
+	/** Of the machine, at which nothing queues in either arm of a duet. */
+	public static final double QUIET_SHARE = 0.3;
+
+	/** At the rate, before the blocks of a duet. */
+	public static final Duration ARRIVALS_WARM_UP = Duration.ofSeconds(6);
+
+	/** Twelve blocks of a duet. */
+	public static final Duration ARRIVALS_WINDOW = Duration.ofSeconds(24);
+
 	private static final Pattern SCRIPT = Pattern.compile("(\\./)?[A-Za-z0-9_-][A-Za-z0-9_.-]*|/.*");
 
 	public LoadSpec {
@@ -151,6 +160,15 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		Duration busy = (serviceTime != null) ? serviceTime.multipliedBy(2).plus(STALL) : STALL;
 		int enough = Math.max(LEAST_USERS, (int) Math.ceil(this.rate * busy.toMillis() / 1000));
 		return with(new LoadSpec(null, null, enough, null, null, null, null, null, null, null, null, null, null));
+	}
+
+	/**
+	 * The same requests as arrivals at {@link #QUIET_SHARE}, with at most as many at once
+	 * as there were users; unchanged where they are arrivals already.
+	 */
+	LoadSpec asArrivals() {
+		return isOpen() ? this : new LoadSpec(this.script, Model.OPEN, this.users, null, null, null, ARRIVALS_WARM_UP,
+				ARRIVALS_WINDOW, null, this.env, this.accepted, QUIET_SHARE, null);
 	}
 
 	/** The same with a rate that has been found. */

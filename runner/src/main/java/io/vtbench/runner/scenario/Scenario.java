@@ -78,11 +78,6 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		backends.forEach(Delays::require);
 	}
 
-	/** A task is a program that runs to its end; all else is a service under load. */
-	public boolean isTask() {
-		return this.load == null;
-	}
-
 	/**
 	 * This scenario as a profile runs it. Where that asks for another number of requests
 	 * or users, the published figures are of another size and left out.
@@ -142,11 +137,17 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		return this.design == Design.DUET;
 	}
 
-	/** The same with another design; a duet judges cost alone. */
+	/**
+	 * The same with another design. A duet judges cost alone, at equal work: users who
+	 * wait become arrivals, and what is known of users is of another load.
+	 */
 	private Scenario designed(Design design) {
+		boolean duet = design == Design.DUET;
+		boolean same = !duet || this.load == null || this.load.isOpen();
 		return new Scenario(this.name, this.question, this.subject, this.args, this.backends, this.properties, this.jvm,
-				this.arms, this.load, (design == Design.DUET) ? Metric.CPU_PER_REQUEST : this.primary, this.bound,
-				this.published, this.expected, this.warmUp, this.profiles, this.cases, this.postgres, this.network,
+				this.arms, (duet && this.load != null) ? this.load.asArrivals() : this.load,
+				duet ? Metric.CPU_PER_REQUEST : this.primary, same ? this.bound : null, same ? this.published : null,
+				same ? this.expected : List.of(), this.warmUp, this.profiles, this.cases, this.postgres, this.network,
 				this.limits, this.env, this.jdk, this.services, design, this.sweep);
 	}
 

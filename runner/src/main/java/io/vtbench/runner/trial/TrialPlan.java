@@ -1,12 +1,12 @@
 package io.vtbench.runner.trial;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.vtbench.runner.run.SecretValues;
 import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
@@ -25,16 +25,10 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 
 	private static final String SERVICE = "service";
 
-	/**
-	 * Of the machine that both arms together keep busy: a rate that they carry easily.
-	 */
-	private static final double COST_SHARE = 0.3;
-
 	/** Who may wait for an answer at once. */
 	private static final int COST_USERS = 100;
 
-	/** At that rate: twelve blocks of two seconds. */
-	private static final Lengths COST_LENGTHS = new Lengths(Duration.ofSeconds(6), Duration.ofSeconds(24));
+	private static final Lengths COST_LENGTHS = new Lengths(LoadSpec.ARRIVALS_WARM_UP, LoadSpec.ARRIVALS_WINDOW);
 
 	/** Of its first burst; more follow until both arms have settled. */
 	private static final int COST_WARM_UP = 2000;
@@ -81,7 +75,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		Map<String, Object> arrivals = new LinkedHashMap<>();
 		arrivals.put("model", "open");
 		arrivals.put("users", COST_USERS);
-		arrivals.put("share", COST_SHARE);
+		arrivals.put("share", LoadSpec.QUIET_SHARE);
 		scenario.put("load", load(arrivals, COST_LENGTHS));
 		scenario.put("primary", "cpu");
 		scenario.put("warmUp", Map.of("requests", COST_WARM_UP, "users", Math.min(load.users(), COST_USERS)));

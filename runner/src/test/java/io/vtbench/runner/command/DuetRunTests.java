@@ -15,6 +15,8 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,25 @@ class DuetRunTests extends FakeSuiteRuns {
 		assertThat(fork.warmUp()).isNotNull();
 		assertThat(fork.warmUp().bursts()).isBetween(2, 8);
 		assertThat(fork.warmUp().requests()).isEqualTo(6L * fork.warmUp().bursts());
+	}
+
+	@Test
+	void usersWhoWaitBecomeArrivals() throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", "transfer", "--design", "duet", "--warm-up", "1s",
+				"--duration", "10s", "--pairs", "2")) {
+			bench.exitCode();
+			RunResult result = bench.result();
+			assertThat(result.design()).isEqualTo(Design.DUET);
+			assertThat(result.primary()).isEqualTo(Metric.CPU_PER_REQUEST);
+			assertThat(result.load().model()).isEqualTo(LoadModel.OPEN);
+			assertThat(result.load().requests()).isNull();
+			assertThat(result.load().ratePerSecond()).isPositive();
+			assertThat(result.load().durationSeconds()).isEqualTo(10);
+			assertThat(result.environment().notes()).anyMatch((note) -> note
+				.startsWith("arrivals that keep at most 30.0 % of the" + " machine busy, instead of 4 users who wait"));
+			assertThat(result.arms()).allSatisfy((arm) -> assertThat(arm.bound()).isNull());
+			bench.awaitNoChildren();
+		}
 	}
 
 	@Test

@@ -36,8 +36,8 @@ class CatalogTests {
 
 	@Test
 	void tellsServiceUnderLoadFromTask() {
-		assertThat(this.catalog.scenario("transfer").isTask()).isFalse();
-		assertThat(this.catalog.scenario("payments").isTask()).isTrue();
+		assertThat(this.catalog.scenario("transfer").load()).isNotNull();
+		assertThat(this.catalog.scenario("payments").load()).isNull();
 	}
 
 	@Test
