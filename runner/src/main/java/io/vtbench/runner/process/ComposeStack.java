@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -22,6 +23,11 @@ public final class ComposeStack implements AutoCloseable {
 	/** As versions of docker put it; what follows is advice on its help. */
 	private static final Pattern NO_PLUGIN = Pattern
 		.compile("unknown command: docker compose|'compose' is not a docker command|unknown flag: --project-name");
+
+	/** As compose names the container that it waited for in vain. */
+	private static final Pattern FAILED = Pattern.compile("container (\\S+) (?:is unhealthy|exited)");
+
+	private static final int LOG_SECONDS = 15;
 
 	private final String engine;
 
@@ -73,8 +79,22 @@ public final class ComposeStack implements AutoCloseable {
 		}
 		if (!outcome.ok()) {
 			throw new ServiceException("what " + file.getFileName() + " describes does not start: " + outcome.lastLine()
-					+ "; correct it, or start it yourself and leave --compose out");
+					+ lastWords(outcome.output()) + "; correct it, or start it yourself and leave --compose out");
 		}
+	}
+
+	/**
+	 * What the container that failed said last: it is removed with all others, so nobody
+	 * can ask it later.
+	 */
+	private String lastWords(String output) throws InterruptedException {
+		Matcher failed = FAILED.matcher(output);
+		if (!failed.find()) {
+			return "";
+		}
+		List<String> command = List.of(this.engine, "logs", "--tail", "20", failed.group(1));
+		Programs.Outcome log = Programs.call(command, Map.of(), LOG_SECONDS);
+		return (log.ok() && !log.output().isBlank()) ? ", which said last: " + log.lastLine() : "";
 	}
 
 	private void remove() {

@@ -32,8 +32,13 @@ public final class Programs {
 	 */
 	public record Outcome(boolean ok, String output) {
 
+		/** The last line with anything on it. */
 		public String lastLine() {
-			return this.output.lines().reduce((first, last) -> last).orElse("no message");
+			return this.output.lines()
+				.filter((line) -> !line.isBlank())
+				.reduce((first, last) -> last)
+				.map(String::strip)
+				.orElse("no message");
 		}
 
 	}

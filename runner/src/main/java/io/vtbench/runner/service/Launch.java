@@ -69,10 +69,16 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		return command;
 	}
 
-	/** The environment of the process, with the properties that are secret. */
+	/**
+	 * The environment of the process, with the properties that are secret, in the
+	 * variable that Spring Boot reads properties from.
+	 */
 	Map<String, String> environment() {
 		Map<String, String> environment = new LinkedHashMap<>(this.env);
-		environment.putAll(SecretProperties.of(this.properties).environment());
+		Map<String, String> secret = SecretProperties.of(this.properties).secret();
+		if (!secret.isEmpty()) {
+			environment.put(SpringJson.VARIABLE, SpringJson.with(this.env.get(SpringJson.VARIABLE), secret));
+		}
 		return environment;
 	}
 

@@ -5,17 +5,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-import tools.jackson.databind.json.JsonMapper;
-
 /**
  * Properties of a service, those apart that no command line may show: every user of a
  * machine can read the command lines of all processes.
  *
  * @param open what may be seen
- * @param environment holds the rest, in the variable that Spring Boot reads properties
- * from
+ * @param secret the rest
  */
-public record SecretProperties(Map<String, String> open, Map<String, String> environment) {
+public record SecretProperties(Map<String, String> open, Map<String, String> secret) {
 
 	private static final Pattern SECRET = Pattern.compile("password|passwd|secret|token|credential|api-?key");
 
@@ -25,8 +22,7 @@ public record SecretProperties(Map<String, String> open, Map<String, String> env
 		Map<String, String> secret = new LinkedHashMap<>(properties);
 		open.keySet().removeIf(SecretProperties::isSecret);
 		secret.keySet().removeIf((name) -> !isSecret(name));
-		return new SecretProperties(open, secret.isEmpty() ? Map.of()
-				: Map.of(SpringJson.VARIABLE, JsonMapper.shared().writeValueAsString(secret)));
+		return new SecretProperties(open, secret);
 	}
 
 	/** Whether a property or variable is one by its name. */

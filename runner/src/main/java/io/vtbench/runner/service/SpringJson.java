@@ -22,6 +22,17 @@ public final class SpringJson {
 	}
 
 	/**
+	 * Its value with further properties.
+	 * @param own value that it has already; null for none. What is added wins.
+	 * @throws ServiceException where that is no JSON object
+	 */
+	static String with(@Nullable String own, Map<String, String> properties) {
+		ObjectNode all = read(own);
+		properties.forEach(all::put);
+		return JsonMapper.shared().writeValueAsString(all);
+	}
+
+	/**
 	 * Its value for a service that listens on all addresses of its container.
 	 * @param own value that it has already; null for none. What is added wins.
 	 * @throws ServiceException where that is no JSON object
@@ -38,12 +49,18 @@ public final class SpringJson {
 
 	private static ObjectNode read(@Nullable String own) {
 		try {
-			return (own != null && JsonMapper.shared().readTree(own) instanceof ObjectNode object) ? object
-					: JsonMapper.shared().createObjectNode();
+			// as Spring Boot takes an empty one
+			if (own == null || own.isEmpty()) {
+				return JsonMapper.shared().createObjectNode();
+			}
+			if (JsonMapper.shared().readTree(own) instanceof ObjectNode object) {
+				return object;
+			}
 		}
 		catch (JacksonException ex) {
-			throw new ServiceException(VARIABLE + " is no JSON object; correct it");
+			// said below
 		}
+		throw new ServiceException(VARIABLE + " is no JSON object; correct it");
 	}
 
 }

@@ -61,6 +61,20 @@ class ComposeTests extends FakeSuiteRuns {
 			assertThat(bench.err().getLast())
 				.startsWith("bench: what compose.yaml describes does not start: no such image: shop-db; correct it");
 			assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void aContainerThatNeverGetsHealthyIsQuotedBeforeItIsRemoved() throws Exception {
+		docker("case \"$*\" in *' up '*) echo 'dependency failed to start: container shop-db-1 is unhealthy' >&2; exit 1;;"
+				+ " *'logs '*' shop-db-1') printf 'starting\nFATAL: no password is set\n\n';; esac");
+		try (BenchProcess bench = start()) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast()).startsWith("bench: what compose.yaml describes does not start: dependency"
+					+ " failed to start: container shop-db-1 is unhealthy, which said last: FATAL: no password is set; correct it");
+			assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
+			bench.awaitNoChildren();
 		}
 	}
 
