@@ -59,7 +59,8 @@ final class DoctorCommand implements Callable<Integer> {
 		checks.addAll(new ToxiproxyCheck(home.path(), System.getenv()).of(home.catalog()));
 		checks.addAll(files(home));
 		checks.addAll(ports(home.catalog()));
-		checks.addAll(new Preflight(machine).check(this.users));
+		int backends = home.catalog().scenarios().stream().mapToInt((each) -> each.backends().size()).max().orElse(0);
+		checks.addAll(new Preflight(machine).check(this.users, backends));
 		checks.addAll(watch());
 		PrintWriter out = this.spec.commandLine().getOut();
 		for (Check check : checks) {

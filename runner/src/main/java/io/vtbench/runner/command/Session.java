@@ -136,8 +136,8 @@ final class Session {
 	private RunResult measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException {
 		Leftovers.endAll().forEach((text) -> this.err.println("bench: " + text));
-		List<Check> preflight = (experiment.load() != null && this.places == null)
-				? new Preflight(MachineFacts.read()).require(experiment.load().concurrency()) : List.of();
+		List<Check> preflight = (experiment.load() != null && this.places == null) ? new Preflight(MachineFacts.read())
+			.require(experiment.load().concurrency(), experiment.backends().size()) : List.of();
 		if (earlier == null) {
 			request.write(folder);
 		}

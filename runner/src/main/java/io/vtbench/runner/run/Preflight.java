@@ -24,6 +24,9 @@ public final class Preflight {
 	/** Heaps and all else of three services and k6. */
 	private static final long BASE_BYTES = 1_500_000_000L;
 
+	/** Libraries, logs, selectors. */
+	private static final long OTHER_DESCRIPTORS = 500;
+
 	private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
 	private final MachineFacts machine;
@@ -39,10 +42,13 @@ public final class Preflight {
 		this.portRange = portRange;
 	}
 
-	/** Checks for a number of users. */
-	public List<Check> check(int users) {
+	/**
+	 * Checks for a number of users.
+	 * @param backends that the subject calls for each of them
+	 */
+	public List<Check> check(int users, int backends) {
 		List<Check> checks = new ArrayList<>();
-		checks.add(descriptors(users));
+		checks.add(descriptors(users, backends));
 		checks.add(ports(users));
 		checks.add(memory(users));
 		return checks;
@@ -50,10 +56,11 @@ public final class Preflight {
 
 	/**
 	 * Refuses a run that a shortage would spoil.
+	 * @param backends that the subject calls for each user
 	 * @throws ServiceException in one sentence with the next step
 	 */
-	public List<Check> require(int users) {
-		List<Check> checks = check(users);
+	public List<Check> require(int users, int backends) {
+		List<Check> checks = check(users, backends);
 		for (Check check : checks) {
 			if (check.status() == Check.Status.INVALID) {
 				throw new ServiceException(check.detail());
@@ -62,9 +69,13 @@ public final class Preflight {
 		return checks;
 	}
 
-	private Check descriptors(int users) {
+	/**
+	 * One for the user, and one for each back-end: a connection that has been used stays
+	 * open while the same request, or another, waits for the next back-end.
+	 */
+	private Check descriptors(int users, int backends) {
 		Long limit = this.machine.descriptors();
-		long needed = 2L * users + 500;
+		long needed = (1L + Math.max(1, backends)) * users + OTHER_DESCRIPTORS;
 		if (limit == null) {
 			return new Check("descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit");
 		}

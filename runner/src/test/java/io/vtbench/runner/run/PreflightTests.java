@@ -15,7 +15,7 @@ class PreflightTests {
 
 	@Test
 	void tellsWhatIsThere() {
-		assertThat(preflight(PLENTY, 1024L, 28_232).require(50)).containsExactly(
+		assertThat(preflight(PLENTY, 1024L, 28_232).require(50, 1)).containsExactly(
 				new Check("descriptors", null, Check.Status.OK, "limit 1,024, needs 600"),
 				new Check("ports", null, Check.Status.OK, "range of 28,232, needs 50"),
 				new Check("memory", null, Check.Status.OK, "16.0 GB free, needs 1.5 GB"));
@@ -28,8 +28,18 @@ class PreflightTests {
 	}
 
 	@Test
+	void eachBackEndTakesAConnectionOfEachUser() {
+		assertThat(preflight(PLENTY, 20_000L, 28_232).require(6_500, 2)).hasSize(3);
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> preflight(PLENTY, 20_000L, 28_232).require(6_501, 2))
+			.withMessageContaining("6,501 users need 20,003");
+		// a service may call others that no scenario names
+		assertThat(preflight(PLENTY, 600L, 28_232).require(50, 0)).hasSize(3);
+	}
+
+	@Test
 	void descriptorsSufficeExactly() {
-		assertThat(preflight(PLENTY, 10_500L, 28_232).require(5000)).hasSize(3);
+		assertThat(preflight(PLENTY, 10_500L, 28_232).require(5000, 1)).hasSize(3);
 	}
 
 	@Test
@@ -48,13 +58,13 @@ class PreflightTests {
 
 	@Test
 	void whatThePlatformDoesNotTellIsNotAvailable() {
-		assertThat(preflight(PLENTY, null, null).require(50)).filteredOn((check) -> !check.name().equals("memory"))
+		assertThat(preflight(PLENTY, null, null).require(50, 1)).filteredOn((check) -> !check.name().equals("memory"))
 			.containsExactly(new Check("descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit"),
 					new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range"));
 	}
 
 	private static void refuses(Preflight preflight, int users, String sentence) {
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> preflight.require(users))
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> preflight.require(users, 1))
 			.withMessage(sentence);
 	}
 
