@@ -1,5 +1,6 @@
 """The documents against the data: every claim holds, and no figure stands without one."""
 import pathlib
+import sys
 import tomllib
 
 import claims
@@ -104,3 +105,12 @@ def check(update):
     figures = sum(len(document.figures) for document in documents)
     print(f"{figures} figures in {len(documents)} documents, {len(problems)} problems")
     return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] not in ([], ["--update"]):
+        sys.exit(f"'{' '.join(sys.argv[1:])}' is not --update, the only option")
+    try:
+        sys.exit(check(update=sys.argv[1:] == ["--update"]))
+    except tomllib.TOMLDecodeError as error:
+        sys.exit(f"{CLAIMS}: {error}")

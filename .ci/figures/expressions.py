@@ -1,5 +1,6 @@
 """What a placeholder of figures.toml means: "RUN: ARM FIGURE", computed from the saved runs as text."""
 import csv
+import json
 import math
 import pathlib
 import re
@@ -7,6 +8,7 @@ import statistics
 
 import checks
 import results
+import series
 import text
 from results import Unknown
 
@@ -34,11 +36,13 @@ def evaluate(expression, run=None):
 def _value(run, words):
     if run == "simulated":
         return _simulated(words)
+    if run == "counted":
+        return _counted(*words)
     if run is None:
         raise Unknown("names no run: write {RUN: …}")
     saved = results.folder(run)
     if words and words[0] == "series":
-        return _series(saved, words[1:])
+        return series.evaluate(saved, words[1:])
     if len(saved) > 1:
         raise Unknown(f"docs/results/{run} holds {len(saved)} runs: use 'series'")
     return _of_run(saved[0], words)
@@ -139,18 +143,15 @@ def verdict(of, word):
     return {"faster": "less", "slower": "more"}.get(word, word) if of.use else word
 
 
-def _series(runs, words):
-    """Primary comparisons of a candidate whose name ends so: all of them, or those with a verdict."""
-    if words == ["commit"]:
-        commits = {run.data["environment"]["commit"][:7] for run in runs}
-        return " and ".join(sorted(commits))
-    candidate, *of = words
-    verdicts = [found["verdict"] for run in runs for found in run.data["comparisons"]
-                if found["metric"] == run.primary.key and found["candidate"].endswith(candidate)]
-    return text.count(len(verdicts) if not of else verdicts.count(" ".join(of)))
+def _counted(folder, kind, *words):
+    """Of an outcome.json that counts right answers by kind: all of a kind, those of a verdict, or the exact interval in per cent."""
+    found = json.loads((results.RESULTS / folder / "outcome.json").read_text(encoding="utf-8"))["kinds"][kind]
+    if words == ("interval",):
+        return series.exact(found["right"], found["rounds"])
+    return text.count(found["verdicts"].get(" ".join(words), 0) if words else found["rounds"])
 
 
-COVERAGE = {"coverage": ("kind", "pairs", "blocks", "luck", "noise"), "stages": ("noise",)}
+COVERAGE = {"coverage": ("kind", "pairs", "blocks", "luck", "noise"), "stages": ("noise",), "arms": ("kind",)}
 
 
 def _simulated(words):

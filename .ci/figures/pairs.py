@@ -20,9 +20,17 @@ class Pairs:
         return self.count > 0 and all(value is not None and value > 0 and math.isfinite(value)
                                       for pair in self.values for arm in pair for value in arm)
 
+    def _logs(self):
+        return numpy.array([numpy.mean(numpy.subtract(*numpy.log(pair)[::-1])) for pair in self.values])
+
+    def scatter(self):
+        """Standard deviation of a pair's log ratio, of the first stage where there were two; None of one pair."""
+        first = self._logs()[:self.first]
+        return None if len(first) < 2 else 0.0 if numpy.ptp(first) == 0 else float(stats.tstd(first))
+
     def figures(self):
         """Of the t test on the pairs' logarithms. In two stages, the scatter is that of the first alone (Stein 1945)."""
-        logs = numpy.array([numpy.mean(numpy.subtract(*numpy.log(pair)[::-1])) for pair in self.values])
+        logs = self._logs()
         first = logs[:self.first]
         found = {"pairs": self.count, "ratio": float(numpy.exp(logs.mean())), "ci95": None, "ci90": None, "pValue": None}
         if len(first) > 1 and numpy.ptp(first) == 0:  # no spread, so no t test: certain, or certainly equal
@@ -36,9 +44,8 @@ class Pairs:
 
     def sensitivity(self):
         """The smallest true difference that four of five such runs show: power of the t test, from the noncentral t."""
-        logs = numpy.array([numpy.mean(numpy.subtract(*numpy.log(pair)[::-1])) for pair in self.values])[:self.first]
-        freedom = len(logs) - 1
-        if freedom < 1 or numpy.ptp(logs) == 0:
+        freedom, scatter = self.first - 1, self.scatter()
+        if freedom < 1 or not scatter:
             return None
         quantile = stats.t.ppf(0.975, freedom)
 
@@ -48,7 +55,7 @@ class Pairs:
             return 1 - below + above - 0.8
 
         effect = optimize.brentq(lacks, 0.1, 1000 if freedom < 3 else 50)
-        return math.expm1(effect * stats.tstd(logs) / math.sqrt(self.count))
+        return math.expm1(effect * scatter / math.sqrt(self.count))
 
 
 def _values(run, metric, value, before, after):

@@ -108,6 +108,19 @@ def coverage(rng, runs=100_000):
         yield [kind, pairs, blocks, luck, noise, inside / runs, pooled / runs]
 
 
+def arms(rng, runs=100_000, pairs=4):
+    """How often the 95 % interval of the two noisiest arms holds their true ratio: with their own scatter, and with that of all
+    arms (the residuals of a layout of pairs and arms). The noise is that of one fork, arm by arm."""
+    for kind, noise in (("alike", (0.01, 0.01, 0.01)), ("unequal", (0.003, 0.01, 0.018)), ("still", (0.0, 0.012, 0.018))):
+        x = rng.normal(0, noise, (runs, pairs, len(noise)))
+        d = x[:, :, -1] - x[:, :, -2]
+        own = covers(d.mean(axis=1), d.std(axis=1, ddof=1), pairs, pairs - 1)
+        left = x - x.mean(axis=1, keepdims=True) - x.mean(axis=2, keepdims=True) + x.mean(axis=(1, 2), keepdims=True)
+        df = (pairs - 1) * (len(noise) - 1)
+        scatter = np.sqrt(2 * (left ** 2).sum(axis=(1, 2)) / df)
+        yield [kind, ";".join(map(str, noise)), pairs, own.mean(), covers(d.mean(axis=1), scatter, pairs, df).mean()]
+
+
 def stages(rng, runs=100_000):
     """The same of two stages; beside it, what looking at the width after 6, 10 and 20 pairs would cover."""
     t = stats.t.ppf(0.975, FIRST - 1)
@@ -148,3 +161,4 @@ if __name__ == "__main__":
     rows("coverage.csv", "kind pairs blocks luck noise covered pooled", coverage(np.random.default_rng(20260105)))
     rows("stages.csv", "noise covered pairs looks", stages(np.random.default_rng(20260106)))
     rows("power.csv", "effect noise pairs different nodifference", power(np.random.default_rng(20260107)))
+    rows("arms.csv", "kind noise pairs covered pooled", arms(np.random.default_rng(20260108)))
