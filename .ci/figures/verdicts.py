@@ -71,20 +71,26 @@ def holm(p_values):
 
 
 def families(runs):
-    """Primary comparisons of valid runs that one command made: they share its seed and commit."""
+    """Primary comparisons of valid runs that one command made: they share its seed and commit. Those of a self-test are counted,
+    each as what a run says by itself; earlier ones were not adjusted even so."""
     found = collections.defaultdict(list)
     for path, run in runs.items():
         environment = run.data["environment"]
-        if run.data["status"] == "valid" and not is_selftest(run):
+        alone = is_selftest(run)
+        if run.data["status"] == "valid" and not (alone and is_unadjusted(run)):
             for (metric, candidate), figures in expected(run).items():
                 if metric == run.primary.key and figures["pValue"] is not None:
-                    found[environment["seed"], environment["commit"]].append((path, candidate, figures["pValue"]))
+                    key = path if alone else (environment["seed"], environment["commit"])
+                    found[key].append((path, candidate, figures["pValue"]))
     return found
 
 
 def is_selftest(run):
-    """Its comparisons are counted, each for itself: an adjustment would hide the alarms that it looks for."""
     return "selftest" in run.data["command"].split()
+
+
+def is_unadjusted(run):
+    return all(comparison.get("pValueHolm") is None for comparison in run.data["comparisons"])
 
 
 def adjusted_values(runs):

@@ -58,7 +58,7 @@ final class JudgeCommand implements Callable<Integer> {
 
 	/**
 	 * Values that were adjusted for a larger family stay as they are while the figures
-	 * behind them do; a self-test's comparisons were never adjusted.
+	 * behind them do; those of the first self-tests were never adjusted.
 	 */
 	private static List<RunResult> adjusted(List<RunResult> before, List<RunResult> after) {
 		boolean once = before.stream().anyMatch(JudgeCommand::isAdjusted)
