@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 
 /** How often and in which order the arms ran: 3 pairs, seed 1, order AB BA AB (…). */
@@ -22,6 +23,9 @@ final class OrderText {
 		String plan = pairs + unit + ((pairs == 1) ? "" : "s") + ", seed " + result.environment().seed();
 		if (arms.size() == 1 || forks.isEmpty()) {
 			return plan;
+		}
+		if (result.design() == Design.DUET) {
+			return plan + ", all arms at once";
 		}
 		String order = forks.stream()
 			.collect(Collectors.groupingBy(ForkRow::pair, TreeMap::new,

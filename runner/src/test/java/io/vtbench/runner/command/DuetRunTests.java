@@ -51,6 +51,7 @@ class DuetRunTests extends FakeSuiteRuns {
 			bench.exitCode();
 			RunResult result = bench.result();
 			assertThat(result.design()).isEqualTo(Design.DUET);
+			assertThat(String.join(" ", bench.out())).contains(", all arms at once");
 			assertThat(result.load().ratePerSecond()).isPositive();
 			// so short a load may end between two readings of the machine
 			assertThat(result.environment().notes()).anyMatch((note) -> note.matches(
