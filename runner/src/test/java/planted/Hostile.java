@@ -107,6 +107,9 @@ public final class Hostile {
 			System.out.println("java.lang.OutOfMemoryError: Java heap space");
 			Runtime.getRuntime().halt(3);
 		}
+		if (is("thirsty") && number == 2) {
+			System.out.println("java.io.IOException: Too many open files");
+		}
 		if (is("tiring") && number > 20) {
 			rest();
 		}

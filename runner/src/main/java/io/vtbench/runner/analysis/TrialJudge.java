@@ -3,6 +3,7 @@ package io.vtbench.runner.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.CapacityCurve;
@@ -34,11 +35,12 @@ public final class TrialJudge {
 		List<String> gives = new ArrayList<>();
 		gives.add(primary(run));
 		curves.forEach((curve) -> gives.add(curve(curve)));
-		return new TrialAnswer(decision(findings, run), gives, costs(run, cost), breaks(evidence, findings),
+		List<String> seen = Stream.concat(findings.stream().map(TrialJudge::finding), exhausted(run)).toList();
+		return new TrialAnswer(decision(seen, run), gives, costs(run, cost), breaks(evidence, seen),
 				sure(run, evidence));
 	}
 
-	private static String decision(List<Finding> findings, RunResult run) {
+	private static String decision(List<String> seen, RunResult run) {
 		String candidate = run.arms().getLast().name();
 		boolean modes = candidate.equals("virtual");
 		String what = modes ? "spring.threads.virtual.enabled=true" : candidate;
@@ -46,7 +48,7 @@ public final class TrialJudge {
 			return "No answer: the run is " + run.status() + "; the checks below say why.";
 		}
 		Comparison primary = run.primaryComparisons().getFirst();
-		String warning = findings.isEmpty() ? "" : " Read first what was found below.";
+		String warning = seen.isEmpty() ? "" : " Read first what was found below.";
 		return switch (verdict(primary)) {
 			case FASTER -> (modes ? "Set it: " : "Better: ") + what + " changes " + run.primary().label() + " by "
 					+ ratio(primary) + "." + warning;
@@ -124,13 +126,13 @@ public final class TrialJudge {
 		return (comparison.verdict() != null) ? comparison.verdict() : Verdict.CANT_TELL;
 	}
 
-	private static List<String> breaks(List<Evidence> evidence, List<Finding> findings) {
-		List<String> breaks = new ArrayList<>(findings.stream().map(TrialJudge::finding).toList());
+	private static List<String> breaks(List<Evidence> evidence, List<String> seen) {
+		List<String> breaks = new ArrayList<>(seen);
 		if (!evidence.stream().allMatch(Evidence::looksInside)) {
-			breaks.add((findings.isEmpty() ? "No new warning was found in the log. " : "")
+			breaks.add((seen.isEmpty() ? "No new warning was found in the log. " : "")
 					+ "Where requests wait, and whether they pin, was not looked at: 'bench try' does on this machine.");
 		}
-		else if (findings.isEmpty()) {
+		else if (seen.isEmpty()) {
 			breaks.add("Nothing was found that speaks against it: no wait of its own making, no pinning, no new"
 					+ " warning. What was not asked for was not looked at.");
 		}
@@ -139,6 +141,19 @@ public final class TrialJudge {
 
 	private static String finding(Finding finding) {
 		return finding.sentence() + ": " + finding.nextStep() + ".";
+	}
+
+	/** Of the forks that were measured, at the load that was. */
+	private static Stream<String> exhausted(RunResult run) {
+		return run.arms()
+			.stream()
+			.flatMap((arm) -> arm.exhausted()
+				.entrySet()
+				.stream()
+				.map((entry) -> arm.name() + " ran out of " + entry.getKey() + " ("
+						+ Figures.count(entry.getValue(), "line")
+						+ " of its logs): give it more, or let fewer requests in at once"
+						+ " (server.tomcat.max-connections, a limit in front of it), and measure again."));
 	}
 
 	/** Not every check can be made everywhere: what has no signal is not a doubt. */

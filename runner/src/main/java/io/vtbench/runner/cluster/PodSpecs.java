@@ -63,7 +63,7 @@ final class PodSpecs {
 			Map<String, String> properties, ResourceRequirements resources) {
 		Map<String, String> variables = new LinkedHashMap<>(env);
 		variables.put(SpringJson.VARIABLE,
-				SpringJson.of(env.get(SpringJson.VARIABLE), properties, PORT, MANAGEMENT_PORT));
+				SpringJson.of(env.get(SpringJson.VARIABLE), properties, SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT));
 		variables.put("JDK_JAVA_OPTIONS", String.join(" ", jvm));
 		return new PodBuilder().withNewMetadata()
 			.withName(name)

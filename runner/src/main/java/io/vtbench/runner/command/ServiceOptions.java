@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.cluster.ClusterSettings;
 import io.vtbench.runner.scenario.Durations;
@@ -97,6 +98,11 @@ final class ServiceOptions {
 		if (this.prepare != null && this.prepare.isBlank()) {
 			throw wrong("--prepare needs a command, such as './reset-database.sh'");
 		}
+		Stream.concat(SettingNames.ofProperties(this.properties.keySet()), SettingNames.ofVariables(this.env.keySet()))
+			.findFirst()
+			.ifPresent((complaint) -> {
+				throw wrong(complaint);
+			});
 		if (this.startLimit != null && this.startLimit.isZero()) {
 			throw wrong("--start-limit must be above 0");
 		}

@@ -1,12 +1,16 @@
 package io.vtbench.runner.command;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.vtbench.runner.trial.OpenApi;
 import io.vtbench.runner.trial.Target;
@@ -22,6 +26,18 @@ final class TargetOptions {
 	private static final String GET = "GET";
 
 	private static final int OK = 200;
+
+	/** Of RFC 9110: names of methods and of headers. */
+	private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
+	private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
+
+	/** What the clients say themselves. */
+	private static final Set<String> OF_CONNECTION = Set.of("connection", "content-length", "expect", "host",
+			"transfer-encoding", "upgrade");
+
+	/** Linux takes 128 KiB for one argument or variable, its name included. */
+	private static final int MOST_BODY = 120 << 10;
 
 	@Option(names = "--path", paramLabel = "PATH", description = {
 			"What is asked, such as /orders/1; repeatable, with a weight", "behind a blank: '/orders/1 3'." })
@@ -86,16 +102,26 @@ final class TargetOptions {
 		if (this.openApi != null && !this.method.equals(GET)) {
 			throw wrong("--openapi takes the paths of GET alone; leave --method out, or name paths: --path");
 		}
+		if (!TOKEN.matcher(this.method).matches() || this.method.equalsIgnoreCase("CONNECT")) {
+			throw wrong("--method wants the name of one, such as POST, but has '" + this.method + "'");
+		}
 		if (this.script != null && !Files.isRegularFile(this.script)) {
 			throw wrong("--script: '" + this.script + "' is not a file; correct the path");
 		}
 	}
 
 	private @Nullable String body() {
-		if (this.body == null || !this.body.startsWith("@")) {
-			return this.body;
+		String text = (this.body != null && this.body.startsWith("@")) ? read(Path.of(this.body.substring(1)))
+				: this.body;
+		int bytes = (text != null) ? text.getBytes(StandardCharsets.UTF_8).length : 0;
+		if (bytes > MOST_BODY) {
+			throw wrong("--body has " + bytes + " bytes, and the load generator takes " + MOST_BODY
+					+ " that way; let a k6 script read the file: --script");
 		}
-		Path file = Path.of(this.body.substring(1));
+		return text;
+	}
+
+	private String read(Path file) {
 		try {
 			return Files.readString(file);
 		}
@@ -111,7 +137,20 @@ final class TargetOptions {
 			if (colon < 1) {
 				throw wrong("--header wants 'NAME: VALUE', but one has no colon");
 			}
-			byName.put(header.substring(0, colon).strip(), header.substring(colon + 1).strip());
+			String name = header.substring(0, colon).strip();
+			String value = header.substring(colon + 1).strip();
+			// a message must not show the value
+			if (!TOKEN.matcher(name).matches()) {
+				throw wrong("--header wants 'NAME: VALUE', but '" + name + "' is no name of a header");
+			}
+			if (!VALUE.matcher(value).matches()) {
+				throw wrong(
+						"--header " + name + " has a value with characters that are not printable ASCII; encode it");
+			}
+			if (OF_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
+				throw wrong("--header " + name + " is what each client says of its own connection; leave it out");
+			}
+			byName.put(name, value);
 		}
 		return byName;
 	}

@@ -46,7 +46,7 @@ final class TrialOptions {
 	private @Nullable Duration duration;
 
 	@Option(names = "--seed", paramLabel = "N", defaultValue = "1",
-			description = "Seed of the order and of the paths (default: ${DEFAULT-VALUE}).")
+			description = "Seed of the order of the forks (default: ${DEFAULT-VALUE}).")
 	private long seed = 1;
 
 	@Spec(Spec.Target.MIXEE)

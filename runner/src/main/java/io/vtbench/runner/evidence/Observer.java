@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +81,7 @@ public final class Observer {
 			arguments.add("+" + event + "#threshold=1ms");
 			arguments.add("+" + event + "#stackTrace=true");
 		}
-		arguments.add("filename=" + inside(recordingFile()));
+		arguments.add("filename=" + quoted(recordingFile()));
 		this.recording = call(arguments.toArray(String[]::new));
 	}
 
@@ -90,7 +91,7 @@ public final class Observer {
 	 */
 	public void look() throws InterruptedException {
 		Path file = this.folder.resolve("threads-" + (this.dumps.size() + 1) + ".json");
-		if (!call("Thread.dump_to_file", "-overwrite", "-format=json", inside(file))) {
+		if (!call("Thread.dump_to_file", "-overwrite", "-format=json", quoted(file))) {
 			throw new ServiceException("the JVM gives no thread dump, which needs JDK 21 or later; see " + log()
 					+ ", or choose another JDK with --jdk");
 		}
@@ -126,17 +127,24 @@ public final class Observer {
 		List<MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());
 		WaitingProfile profile = WaitingProfile
 			.of(this.dumps.stream().map((dump) -> dump.withWaits(monitors)).toList());
-		List<Place> places = profile.places()
-			.stream()
-			.limit(MOST_PLACES)
-			.map((place) -> new Place(place.kind().text(), place.frame(), place.seen(), place.share(), place.stack()))
-			.toList();
 		Map<String, Double> waits = new LinkedHashMap<>();
 		profile.shares().forEach((kind, share) -> waits.put(kind.text(), share));
 		ThreadWitness witness = new ThreadWitness(profile, recorded.map(Recording::starts).orElse(null));
-		return new Evidence(arm, witness.kind(), witness.statements(), profile.dumps(), profile.seen(), waits, places,
-				recorded.map(Recording::pinned).orElse(List.of()),
+		return new Evidence(arm, witness.kind(), witness.statements(), profile.dumps(), profile.seen(), waits,
+				places(profile), recorded.map(Recording::pinned).orElse(List.of()),
 				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), warnings(serviceLog));
+	}
+
+	/** The most frequent ones, and of each kind the most frequent one in any case. */
+	static List<Place> places(WaitingProfile profile) {
+		List<Place> places = new ArrayList<>();
+		Set<WaitKind> kinds = EnumSet.noneOf(WaitKind.class);
+		for (WaitingPlace place : profile.places()) {
+			if (kinds.add(place.kind()) || places.size() < MOST_PLACES) {
+				places.add(new Place(place.kind().text(), place.frame(), place.seen(), place.share(), place.stack()));
+			}
+		}
+		return places;
 	}
 
 	private static List<String> warnings(Path serviceLog) {
@@ -181,9 +189,11 @@ public final class Observer {
 		return this.jcmd.call(this.folder, log, arguments);
 	}
 
-	/** A file of the folder as the JVM calls it. */
-	private String inside(Path file) {
-		return this.inside.resolve(file.getFileName()).toString();
+	/**
+	 * A file of the folder as the JVM calls it, which takes its orders apart at blanks.
+	 */
+	private String quoted(Path file) {
+		return '"' + this.inside.resolve(file.getFileName()).toString() + '"';
 	}
 
 }

@@ -2,6 +2,7 @@ package io.vtbench.runner.process;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -127,7 +128,9 @@ public final class Programs {
 					process.destroyForcibly();
 					return new Outcome(false, "no answer within " + seconds + " s");
 				}
-				return new Outcome(process.exitValue() == 0, Files.readString(output));
+				// what is no UTF-8 is replaced: it is for people
+				return new Outcome(process.exitValue() == 0,
+						new String(Files.readAllBytes(output), StandardCharsets.UTF_8));
 			}
 			finally {
 				Files.deleteIfExists(output);

@@ -2,6 +2,8 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,19 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	 */
 	public record SetAside(String reason, Fork fork) {
 
+	}
+
+	/**
+	 * What the subject ran out of, with the number of lines of all logs that say so;
+	 * empty where none that was read does.
+	 */
+	public Map<String, Long> exhausted() {
+		Map<String, Long> all = new TreeMap<>();
+		this.forks.stream()
+			.map((fork) -> fork.subject().exhausted())
+			.filter(Objects::nonNull)
+			.forEach((exhausted) -> exhausted.forEach((what, lines) -> all.merge(what, lines, Long::sum)));
+		return all;
 	}
 
 	/** The same with other forks. */

@@ -101,6 +101,16 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 				this.jvm, this.machine, this.pool, this.counts, this.timeline, this.blocks, this.warmUp);
 	}
 
+	/**
+	 * The same with what its subject ran out of, in lines of the log; null where it was
+	 * not read.
+	 */
+	public Fork withExhausted(@Nullable Map<String, Long> exhausted) {
+		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject.withExhausted(exhausted),
+				this.processes, this.generator, this.jvm, this.machine, this.pool, this.counts, this.timeline,
+				this.blocks, this.warmUp);
+	}
+
 	/** The same with what came before its window. */
 	public Fork withWarmUp(@Nullable WarmUpUse warmUp) {
 		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes,

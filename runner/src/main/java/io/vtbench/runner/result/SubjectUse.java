@@ -1,5 +1,8 @@
 package io.vtbench.runner.result;
 
+import java.util.Map;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +14,22 @@ import org.jspecify.annotations.Nullable;
  * @param idleRssBytes resident size before any load; null where unknown
  * @param allocatedBytes by all threads; null where not counted
  * @param contextSwitches voluntary and not, of all threads; null where not counted
+ * @param exhausted what ran out from the start on, with the number of lines of the log
+ * that say so; null where the log was not read
  */
 public record SubjectUse(ThreadKind threadKind, double cpuSeconds, long peakRssBytes, @Nullable Long idleRssBytes,
-		@Nullable Long allocatedBytes, @Nullable Long contextSwitches) {
+		@Nullable Long allocatedBytes, @Nullable Long contextSwitches,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Long> exhausted) {
+
+	/** One whose log was not read. */
+	public SubjectUse(ThreadKind threadKind, double cpuSeconds, long peakRssBytes, @Nullable Long idleRssBytes,
+			@Nullable Long allocatedBytes, @Nullable Long contextSwitches) {
+		this(threadKind, cpuSeconds, peakRssBytes, idleRssBytes, allocatedBytes, contextSwitches, null);
+	}
+
+	SubjectUse withExhausted(@Nullable Map<String, Long> exhausted) {
+		return new SubjectUse(this.threadKind, this.cpuSeconds, this.peakRssBytes, this.idleRssBytes,
+				this.allocatedBytes, this.contextSwitches, exhausted);
+	}
 
 }

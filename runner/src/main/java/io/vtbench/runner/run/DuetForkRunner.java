@@ -176,7 +176,7 @@ final class DuetForkRunner implements ForkRunner {
 		}
 		JavaService subject = JavaService.start(
 				arm.launch(this.testBed.addresses(), this.experiment.cached(), this.ports.free(), this.ports.free()),
-				this.experiment.home(), this.folder.raw(slot, arm.subject().name() + ".log"));
+				this.experiment.home(), this.folder.log(slot, arm));
 		try {
 			cgroup.add(subject);
 			subject.awaitHealthy(this.testBed.services());

@@ -1,8 +1,10 @@
 package io.vtbench.runner.run;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.process.Exhaustion;
 import io.vtbench.runner.result.Fork;
 
 /** Carries out forks: each a fresh JVM of the subject. */
@@ -14,6 +16,11 @@ interface ForkRunner extends AutoCloseable {
 	 * @param limits effective limits of the subject, by the names of their meters
 	 */
 	record Outcome(Fork fork, Map<String, String> limits) {
+
+		/** With what the subject's log says of it, once it has ended. */
+		Outcome withLog(Path log) {
+			return new Outcome(this.fork.withExhausted(Exhaustion.in(log)), this.limits);
+		}
 
 	}
 

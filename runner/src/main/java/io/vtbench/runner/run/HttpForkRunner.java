@@ -55,7 +55,7 @@ final class HttpForkRunner implements ForkRunner {
 	}
 
 	private Subject start(Plan.Slot slot, ResolvedArm arm) throws InterruptedException {
-		return this.place.start(arm.name(), this.folder.raw(slot, arm.subject().name() + ".log"));
+		return this.place.start(arm.name(), this.folder.log(slot, arm));
 	}
 
 	private Stretch stretch(Plan.Slot slot, ResolvedArm arm, Subject subject) {

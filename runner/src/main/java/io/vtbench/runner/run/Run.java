@@ -175,7 +175,8 @@ public final class Run {
 		List<ForkRunner.Outcome> outcomes = runner.run(step);
 		this.experiment = runner.settled(this.experiment);
 		for (int i = 0; i < step.size(); i++) {
-			this.forks.add(step.get(i).arm(), outcomes.get(i));
+			ResolvedArm arm = this.experiment.arm(step.get(i).arm());
+			this.forks.add(arm.name(), outcomes.get(i).withLog(this.folder.log(step.get(i), arm)));
 		}
 		save();
 		for (int i = 0; i < step.size(); i++) {

@@ -73,6 +73,11 @@ public final class RunFolder {
 		return raw(String.format(Locale.ROOT, "fork-%02d-%s-%s", slot.order(), slot.arm(), name));
 	}
 
+	/** The log of a fork's subject. */
+	Path log(Plan.Slot slot, ResolvedArm arm) {
+		return raw(slot, arm.subject().name() + ".log");
+	}
+
 	/** A file below {@code raw/}. */
 	Path raw(String name) {
 		return this.path.resolve(RAW).resolve(name);

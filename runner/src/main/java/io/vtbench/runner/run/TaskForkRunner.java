@@ -61,7 +61,7 @@ final class TaskForkRunner implements ForkRunner {
 			command.add(argument.replace(THREAD_KIND, arm.mode().threadKind()));
 		}
 		return ManagedProcess.start(arm.subject().name(), command, environment(arm, result), this.experiment.home(),
-				this.folder.raw(slot, arm.subject().name() + ".log"));
+				this.folder.log(slot, arm));
 	}
 
 	/**

@@ -65,7 +65,7 @@ record ContainerLaunch(Launch launch, ContainerImage image, @Nullable Path share
 		String properties = environment.getOrDefault(SpringJson.VARIABLE,
 				this.image.environment().get(SpringJson.VARIABLE));
 		environment.put(SpringJson.VARIABLE,
-				SpringJson.of(properties, this.launch.properties(), PORT, MANAGEMENT_PORT));
+				SpringJson.of(properties, this.launch.properties(), SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT));
 		return environment;
 	}
 

@@ -73,7 +73,7 @@ public final class JavaService implements Monitored, AutoCloseable {
 		String image = launch.spec().image();
 		if (image == null) {
 			ManagedProcess process = ManagedProcess.start(launch.spec().name(), launch.command(home, temporary),
-					launch.environment(), home, log);
+					launch.environment(), launch.folder(home), log);
 			return new JavaService(launch.spec(), process, null, temporary, launch.port(), launch.managementPort());
 		}
 		ContainerEngine engine = ContainerEngine.find();
@@ -154,8 +154,9 @@ public final class JavaService implements Monitored, AutoCloseable {
 	@Override
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
+			String words = this.process.lastWords();
 			throw new ServiceException(this.spec.name() + " died " + when + " with exit code " + this.process.exitCode()
-					+ ": " + this.process.lastWords() + "; see its log: " + this.process.log());
+					+ ": " + words + LeftOutVariable.advice(words) + "; see its log: " + this.process.log());
 		}
 	}
 

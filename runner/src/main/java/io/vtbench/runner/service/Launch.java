@@ -28,6 +28,8 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 	/** Where a container finds the folder that it shares with this machine. */
 	public static final Path SHARED = Path.of("/vtbench");
 
+	private static final String LOOPBACK = "127.0.0.1";
+
 	/** The same with further JVM flags. */
 	public Launch withJvm(List<String> flags) {
 		List<String> all = new ArrayList<>(this.jvm);
@@ -61,25 +63,31 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		// a jar of somebody else's is started as it is, and nothing is written beside it
 		command.addAll(jar.startsWith(home) ? ServiceJar.arguments(jar, this.jdk, this.cached)
 				: List.of("-jar", jar.toString()));
-		command.add("--server.address=127.0.0.1");
+		command.add("--server.address=" + LOOPBACK);
 		command.add("--server.port=" + this.port);
-		command.add("--management.server.address=127.0.0.1");
+		command.add("--management.server.address=" + LOOPBACK);
 		command.add("--management.server.port=" + this.managementPort);
-		SecretProperties.of(this.properties).open().forEach((key, value) -> command.add("--" + key + "=" + value));
+		SecretProperties.open(this.properties).forEach((key, value) -> command.add("--" + key + "=" + value));
 		return command;
 	}
 
 	/**
-	 * The environment of the process, with the properties that are secret, in the
-	 * variable that Spring Boot reads properties from.
+	 * The environment of the process, with all properties once more: those that are
+	 * secret stand on no command line, and a main method may pass no arguments on.
 	 */
 	Map<String, String> environment() {
 		Map<String, String> environment = new LinkedHashMap<>(this.env);
-		Map<String, String> secret = SecretProperties.of(this.properties).secret();
-		if (!secret.isEmpty()) {
-			environment.put(SpringJson.VARIABLE, SpringJson.with(this.env.get(SpringJson.VARIABLE), secret));
-		}
+		environment.put(SpringJson.VARIABLE, SpringJson.of(this.env.get(SpringJson.VARIABLE), this.properties, LOOPBACK,
+				this.port, this.managementPort));
 		return environment;
+	}
+
+	/**
+	 * What is the suite's runs in its folder; somebody else's service where bench is
+	 * called from, as by hand.
+	 */
+	Path folder(Path home) {
+		return home.resolve(this.spec.jar()).startsWith(home) ? home : Path.of("").toAbsolutePath();
 	}
 
 }

@@ -6,23 +6,24 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Properties of a service, those apart that no command line may show: every user of a
- * machine can read the command lines of all processes.
- *
- * @param open what may be seen
- * @param secret the rest
+ * Tells secret properties and variables from others by their names. No command line may
+ * show them: every user of a machine can read the command lines of all processes.
  */
-public record SecretProperties(Map<String, String> open, Map<String, String> secret) {
+public final class SecretProperties {
 
-	private static final Pattern SECRET = Pattern.compile("password|passwd|secret|token|credential|api-?key");
+	private static final Pattern SECRET = Pattern
+		.compile("password|passwd|passphrase|secret|token|credential|(api|private|access)[-_.]?key|[-_.](pwd|pass)$"
+				// may hold any of them
+				+ "|^spring_application_json$");
 
-	/** Tells them apart. */
-	public static SecretProperties of(Map<String, String> properties) {
+	private SecretProperties() {
+	}
+
+	/** Those that may be seen. */
+	static Map<String, String> open(Map<String, String> properties) {
 		Map<String, String> open = new LinkedHashMap<>(properties);
-		Map<String, String> secret = new LinkedHashMap<>(properties);
 		open.keySet().removeIf(SecretProperties::isSecret);
-		secret.keySet().removeIf((name) -> !isSecret(name));
-		return new SecretProperties(open, secret);
+		return open;
 	}
 
 	/** Whether a property or variable is one by its name. */

@@ -9,11 +9,14 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The variable that Spring Boot reads properties from, for a service in a container: it
- * does not matter what the image starts the service with, and nothing of them stands on a
- * command line.
+ * The variable that Spring Boot reads properties from: it does not matter what an image
+ * starts a service with, or whether its main method passes its arguments on, and nothing
+ * of them stands on a command line.
  */
 public final class SpringJson {
+
+	/** All addresses of a container. */
+	public static final String ANY_ADDRESS = "0.0.0.0";
 
 	/** Name of the variable. */
 	public static final String VARIABLE = "SPRING_APPLICATION_JSON";
@@ -22,27 +25,17 @@ public final class SpringJson {
 	}
 
 	/**
-	 * Its value with further properties.
+	 * Its value.
 	 * @param own value that it has already; null for none. What is added wins.
 	 * @throws ServiceException where that is no JSON object
 	 */
-	static String with(@Nullable String own, Map<String, String> properties) {
+	public static String of(@Nullable String own, Map<String, String> properties, String address, int port,
+			int managementPort) {
 		ObjectNode all = read(own);
 		properties.forEach(all::put);
-		return JsonMapper.shared().writeValueAsString(all);
-	}
-
-	/**
-	 * Its value for a service that listens on all addresses of its container.
-	 * @param own value that it has already; null for none. What is added wins.
-	 * @throws ServiceException where that is no JSON object
-	 */
-	public static String of(@Nullable String own, Map<String, String> properties, int port, int managementPort) {
-		ObjectNode all = read(own);
-		properties.forEach(all::put);
-		all.put("server.address", "0.0.0.0");
+		all.put("server.address", address);
 		all.put("server.port", port);
-		all.put("management.server.address", "0.0.0.0");
+		all.put("management.server.address", address);
 		all.put("management.server.port", managementPort);
 		return JsonMapper.shared().writeValueAsString(all);
 	}

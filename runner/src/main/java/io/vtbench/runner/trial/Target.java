@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import io.vtbench.runner.service.LocalHttp;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 	private static final int OK = 200;
 
+	/** For what a service does once its port is open, such as filling its data. */
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+	private static final Duration PAUSE = Duration.ofMillis(200);
+
 	public Target {
 		paths = List.copyOf(paths);
 		headers = Map.copyOf(headers);
@@ -59,11 +65,22 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 */
 	public record WeightedPath(String path, int weight) {
 
+		private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\w+\\}");
+
+		public WeightedPath {
+			path = UriText.encoded(path);
+		}
+
 		/**
 		 * Reads a path, perhaps with a weight behind a blank: {@code "/orders/1 3"}.
-		 * @throws IllegalArgumentException where it does not begin with a slash
+		 * @throws IllegalArgumentException where it does not begin with a slash, or is a
+		 * template of paths
 		 */
 		public static WeightedPath parse(String text) {
+			if (PLACEHOLDER.matcher(text).find()) {
+				throw new IllegalArgumentException("'" + text
+						+ "' holds a place for a value; put one in, such as /orders/1 instead of /orders/{id}");
+			}
 			if (!text.startsWith("/")) {
 				throw new IllegalArgumentException(
 						"a path begins with a slash, such as /orders/1, but this one is '" + text + "'");
@@ -127,28 +144,40 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	}
 
 	/**
-	 * Asks each path once.
+	 * Asks each path once, and again for a moment where the service may not be through
+	 * with its start.
 	 * @return what is wrong with the first answer that is not the expected one; null
 	 * where all are right
 	 * @throws IOException naming the path that is not answered
 	 */
 	public @Nullable String complaint(String url) throws IOException, InterruptedException {
+		long end = System.nanoTime() + PATIENCE.toNanos();
 		for (WeightedPath path : this.paths) {
-			try {
-				int status = LocalHttp.whole(request(url, path.path()), HttpResponse.BodyHandlers.discarding(), LIMIT)
-					.statusCode();
-				if (status != this.expectedStatus) {
-					return complaint(path.path(), status);
-				}
+			int status = status(url, path.path());
+			while (isPerhapsEarly(status) && System.nanoTime() < end) {
+				Thread.sleep(PAUSE);
+				status = status(url, path.path());
 			}
-			catch (IOException ex) {
-				throw new IOException(
-						this.method + " " + path.path() + " was not answered ("
-								+ ((ex.getMessage() != null) ? ex.getMessage() : "the connection was closed") + ")",
-						ex);
+			if (status != this.expectedStatus) {
+				return complaint(path.path(), status);
 			}
 		}
 		return null;
+	}
+
+	/** Spring Boot opens the port before its runners are through. */
+	private boolean isPerhapsEarly(int status) {
+		return status != this.expectedStatus && (status == 404 || status >= 500);
+	}
+
+	private int status(String url, String path) throws IOException, InterruptedException {
+		try {
+			return LocalHttp.whole(request(url, path), HttpResponse.BodyHandlers.discarding(), LIMIT).statusCode();
+		}
+		catch (IOException ex) {
+			throw new IOException(this.method + " " + path + " was not answered ("
+					+ ((ex.getMessage() != null) ? ex.getMessage() : "the connection was closed") + ")", ex);
+		}
 	}
 
 	private HttpRequest request(String url, String path) {
@@ -169,7 +198,9 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 			case 401, 403 -> "give what it needs to let you in, for example --header 'Authorization: …'";
 			case 404 -> "correct --path";
 			case 405 -> "correct --method";
-			case 400, 415, 422 -> "correct --path, --body or --header";
+			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"
+					+ " --property server.ssl.enabled=false";
+			case 415, 422 -> "correct --path, --body or --header";
 			case 301, 302, 303, 307, 308 ->
 				"it sends you elsewhere, perhaps to a login; name that path, give a --header,"
 						+ " or say --expect-status " + status;

@@ -55,6 +55,8 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 
 	private @Nullable WarmUpUse warmUp;
 
+	private @Nullable Map<String, Long> exhausted = Map.of();
+
 	private Fork.MachineUse machine = new Fork.MachineUse(0.001, 0.02, 0L, 0L, 0.2, 0.01);
 
 	private Map<String, Long> counts = Map.of("requests", 400L);
@@ -194,6 +196,12 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 		return this;
 	}
 
+	/** What ran out; null for a log that was not read. */
+	public SampleFork exhausted(@Nullable Map<String, Long> exhausted) {
+		this.exhausted = exhausted;
+		return this;
+	}
+
 	public SampleFork machine(Fork.MachineUse machine) {
 		this.machine = machine;
 		return this;
@@ -226,7 +234,8 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 		return new Fork(new Slot(this.pair, this.pair), new Window(this.startedAtMillis, this.makespan),
 				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped, this.late),
 				new ForkLatency(latency, List.of(), this.drift),
-				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null),
+				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null,
+						this.exhausted),
 				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds, this.spread),
 				jvm(this.makespan), this.machine, null, this.counts, timeline, this.blocks, this.warmUp);
 	}

@@ -74,6 +74,18 @@ class TrialJudgeTests {
 			.isEqualTo("Not proven which kind of thread served in virtual: no shell.");
 	}
 
+	@Test
+	void aServiceThatRanOutOfSomethingWhileItWasMeasuredIsNotCalledFine() {
+		SampleRun run = SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).makespan(16.1), SampleFork.pair(2).makespan(16.2))
+			.arm("virtual", null, SampleRun.virtual(1).makespan(3.3),
+					SampleRun.virtual(2).makespan(3.3).exhausted(Map.of("file descriptors", 55L)));
+		TrialAnswer answer = TrialJudge.answer(Judge.judge(run.build()), null, List.of(), List.of(), List.of());
+		assertThat(answer.decision()).endsWith(" Read first what was found below.");
+		assertThat(answer.breaks()).singleElement(STRING)
+			.startsWith("virtual ran out of file descriptors (55 lines of its logs): ");
+	}
+
 	/** The threads were looked at, and not the code. */
 	private static Evidence threadsOf(String arm, String kind) {
 		return new Evidence(arm, kind, List.of("no shell"), 0, 0, Map.of(), List.of(), List.of(), null, List.of());

@@ -70,6 +70,17 @@ class HostileServiceTests extends FakeSuiteRuns {
 	}
 
 	@Test
+	void whatRanOutIsNamedThoughEveryAnswerWasRight() throws Exception {
+		try (BenchProcess bench = start("thirsty", "--users", "5", "--pairs", "1")) {
+			bench.exitCode();
+			assertThat(Files.readString(bench.folder().resolve("report.md"))).as(String.join("\n", bench.err()))
+				.contains("platform ran out of file descriptors (1 line of its logs): give it more",
+						"virtual ran out of file descriptors (1 line of its logs): give it more");
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
 	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells the environment of a process")
 	void logsAndDaemonsAreNoHindranceAndNothingOfThemIsLeft() throws Exception {
 		Path children = this.home.resolve("children-of-services");

@@ -87,7 +87,7 @@ class ObserverTests {
 	@Test
 	void theRecordingHasNothingOfCommandLinesAndEnvironment() throws Exception {
 		observe("remote", "virtual");
-		byte[] recorded = Files.readAllBytes(this.folder.resolve("recording.jfr"));
+		byte[] recorded = Files.readAllBytes(looks().resolve("recording.jfr"));
 		assertThat(new String(recorded, StandardCharsets.ISO_8859_1)).contains("jdk.VirtualThreadStart")
 			.doesNotContain("planted.Shop remote", SECRET);
 	}
@@ -108,6 +108,23 @@ class ObserverTests {
 					(finding) -> assertThat(finding.evidence()).containsExactly("WARN # --- shop : virtual threads"));
 	}
 
+	@Test
+	void theOnlyPlaceOfItsKindIsShownHoweverManyOthersThereAre() {
+		List<WaitingPlace> places = new ArrayList<>();
+		for (int i = 0; i < 40; i++) {
+			places.add(new WaitingPlace(WaitKind.DATABASE, "planted.Shop.query" + i, 3, 0.02, List.of()));
+		}
+		places.add(new WaitingPlace(WaitKind.DATABASE_POOL, "planted.Shop.borrow", 2, 0.01, List.of()));
+		assertThat(Observer.places(new WaitingProfile(8, 0, 150, 0, places))).hasSize(21)
+			.extracting(Evidence.Place::what)
+			.contains(WaitKind.DATABASE_POOL.text());
+	}
+
+	/** The JVM takes its orders apart at blanks. */
+	private Path looks() {
+		return this.folder.resolve("two words");
+	}
+
 	private Evidence observe(String weakness, String kind) throws IOException, InterruptedException {
 		return observe(weakness, kind, Jdk.own());
 	}
@@ -120,7 +137,7 @@ class ObserverTests {
 		try (ManagedProcess shop = ManagedProcess.start("shop", command, Map.of("SHOP_PASSWORD", SECRET), this.folder,
 				log)) {
 			await().until(() -> Files.exists(log) && Files.readString(log).contains("ready"));
-			Observer observer = new Observer(shop.pid(), this.folder);
+			Observer observer = new Observer(shop.pid(), Files.createDirectories(looks()));
 			observer.record();
 			observer.look();
 			observer.look();

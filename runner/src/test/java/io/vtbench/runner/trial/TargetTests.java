@@ -1,8 +1,11 @@
 package io.vtbench.runner.trial;
 
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
+import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +30,44 @@ class TargetTests {
 			.withMessageContaining("such as");
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '!', textBlock = """
+			/search?f=a|b&q="x"  ! /search?f=a%7Cb&q=%22x%22
+			/x?name=Müller       ! /x?name=M%C3%BCller
+			/50%                 ! /50%25
+			/a%20b?filter[id]=1  ! /a%20b?filter%5Bid%5D=1
+			""")
+	void whatAUriMayNotHoldIsEncodedOnce(String typed, String sent) {
+		assertThat(Target.WeightedPath.parse(typed).path()).isEqualTo(sent);
+		assertThat(Target.WeightedPath.parse(sent).path()).isEqualTo(sent);
+	}
+
+	@Test
+	void aTemplateIsNoPath() {
+		assertThatIllegalArgumentException().isThrownBy(() -> Target.WeightedPath.parse("/orders/{id}"))
+			.withMessageStartingWith("'/orders/{id}' holds a place for a value; put one in");
+	}
+
+	@Test
+	void aServiceMayFillItsDataAfterItHasOpenedItsPort() throws Exception {
+		HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+		AtomicInteger asked = new AtomicInteger();
+		server.createContext("/", (exchange) -> {
+			exchange.sendResponseHeaders((asked.incrementAndGet() < 3) ? 404 : 200, -1);
+			exchange.close();
+		});
+		server.start();
+		try {
+			Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders/1")), "GET", null,
+					Map.of(), 200);
+			assertThat(target.complaint("http://127.0.0.1:" + server.getAddress().getPort())).isNull();
+			assertThat(asked).hasValue(3);
+		}
+		finally {
+			server.stop(0);
+		}
+	}
+
 	@Test
 	void valuesOfHeadersAreAmongTheSecretsAlone() {
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "post", "{}",
@@ -37,8 +78,8 @@ class TargetTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "401, --header", "403, --header", "404, --path", "405, --method", "302, login", "500, --prepare",
-			"422, --body", "204, --expect-status" })
+	@CsvSource({ "401, --header", "403, --header", "404, --path", "405, --method", "400, HTTPS", "302, login",
+			"500, --prepare", "422, --body", "204, --expect-status" })
 	void aWrongStatusIsAnsweredWithTheNextStep(int status, String nextStep) {
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders")), "GET", null, Map.of(),
 				200);

@@ -46,6 +46,21 @@ class SubjectChecksTests {
 			.isEqualTo(status);
 	}
 
+	@Test
+	void whatRanOutIsNamedWithAllForksTogether() {
+		RunResult run = SampleRun.platform(SampleFork.pair(1).exhausted(Map.of("memory", 2L)),
+				SampleFork.pair(2).exhausted(Map.of("memory", 1L, "disk space", 1L)),
+				SampleFork.pair(3).exhausted(null));
+		assertThat(new Exhausted().judge(run)).containsExactly(new Check("exhaustion", "platform", Status.WARN,
+				"ran out of disk space (1 line of its logs), memory (3 lines of its logs)"));
+	}
+
+	@Test
+	void aLogThatWasNotReadIsNotCalledFine() {
+		assertThat(judge(new Exhausted(), SampleFork.pair(1))).isEqualTo(Status.OK);
+		assertThat(judge(new Exhausted(), SampleFork.pair(1).exhausted(null))).isEqualTo(Status.NOT_AVAILABLE);
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "0.3, 1.8, OK", "0.5, 0.5, OK", "0.5, 1.8, WARN", ", 0.5, NOT_AVAILABLE" })
 	void compilingMattersWhereProcessorsAreFull(Double compileSeconds, double cpuSeconds, Status status) {

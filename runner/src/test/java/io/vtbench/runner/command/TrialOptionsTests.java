@@ -1,0 +1,73 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+import io.vtbench.runner.command.CommandLineHarness.Said;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a trial refuses before it starts anything. */
+class TrialOptionsTests {
+
+	@TempDir
+	private Path home;
+
+	@BeforeEach
+	void createSuite() throws IOException {
+		RealSuite.copyTo(this.home);
+		Files.write(this.home.resolve("app.jar"), new byte[0]);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '!',
+			textBlock = """
+							--path ! /orders/{id}                           ! put one in, such as /orders/1 instead of /orders/{id}
+							--header ! X Tenant: 4711                       ! but 'X Tenant' is no name of a header
+							--header ! X-Tenant: 4711 größer                ! --header X-Tenant has a value with characters that are not
+							--header ! Content-Length: 4711                 ! --header Content-Length is what each client says of its own
+							--header ! Host: 4711                           ! --header Host is what each client says of its own
+					--method ! PO ST                                ! --method wants the name of one, such as POST, but has 'PO ST'
+							--method ! connect                              ! --method wants the name of one
+							--property ! server.port=4711                   ! --property server.port is set by bench
+							--property ! management.server.address=4711     ! --property management.server.address is set by bench
+							--property ! spring.threads.virtual.enabled=yes ! is what the modes set; leave it out
+							--env ! spring.profiles.active=4711             ! --env spring.profiles.active is no name of a variable
+							""")
+	void isRefusedInOneSentence(String option, String value, String sentence) {
+		Said said = call(option, value);
+		assertThat(said.exitCode()).isEqualTo(2);
+		assertThat(said.err().lines().findFirst().orElseThrow()).startsWith("bench: ").contains(sentence);
+		assertThat(said.err()).doesNotContain("4711");
+		assertThat(this.home.resolve("results")).doesNotExist();
+	}
+
+	@Test
+	void aBodyThatNoArgumentHoldsIsForAScript() throws IOException {
+		Path body = Files.writeString(this.home.resolve("body.json"), "ä".repeat(70_000));
+		Said said = call("--body", "@" + body);
+		assertThat(said.exitCode()).isEqualTo(2);
+		assertThat(said.err()).contains("--body has 140000 bytes, and the load generator takes 122880 that way")
+			.contains("--script");
+	}
+
+	private Said call(String... options) {
+		List<String> all = new ArrayList<>(
+				List.of("try", "--jar", this.home.resolve("app.jar").toString(), "--path", "/"));
+		all.addAll(Arrays.asList(options));
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			return bench.call(all.toArray(String[]::new));
+		}
+	}
+
+}

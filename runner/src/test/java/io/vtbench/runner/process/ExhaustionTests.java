@@ -1,0 +1,59 @@
+package io.vtbench.runner.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ExhaustionTests {
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void everyLineCountsOnceForWhatRanOut() throws IOException {
+		assertThat(Exhaustion.in(log("""
+				12:00 ERROR [Acceptor] Socket accept failed
+				java.io.IOException: Too many open files
+					at java.base/sun.nio.ch.Net.accept(Native Method)
+				Caused by: java.net.SocketException: Too many open files
+				java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process limits
+				Exception in thread "worker-1" java.lang.OutOfMemoryError: Java heap space
+				java.net.BindException: Cannot assign requested address
+				java.io.IOException: No space left on device
+				"""))).isEqualTo(Map.of("file descriptors", 2L, "native threads", 1L, "memory", 1L, "local ports", 1L,
+				"disk space", 1L));
+	}
+
+	@Test
+	void aLogThatOnlySpeaksOfTheOptionsSaysNothing() throws IOException {
+		assertThat(Exhaustion.in(log("""
+				Picked up JAVA_TOOL_OPTIONS: -XX:+ExitOnOutOfMemoryError -XX:+HeapDumpOnOutOfMemoryError
+				12:00 INFO max open files: 1024, memory: 512 MB, threads: 200
+				"""))).isEmpty();
+	}
+
+	@Test
+	void anyCharacterSetIsRead() throws IOException {
+		Path log = log("");
+		Files.write(log,
+				"größer\nToo many open files (zu viele geöffnete Dateien)\n".getBytes(StandardCharsets.ISO_8859_1));
+		assertThat(Exhaustion.in(log)).containsOnly(Map.entry("file descriptors", 1L));
+	}
+
+	@Test
+	void noLogIsNoReading() {
+		assertThat(Exhaustion.in(this.folder.resolve("none.log"))).isNull();
+	}
+
+	private Path log(String text) throws IOException {
+		return Files.writeString(this.folder.resolve("service.log"), text);
+	}
+
+}
