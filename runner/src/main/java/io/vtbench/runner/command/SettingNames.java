@@ -1,6 +1,7 @@
 package io.vtbench.runner.command;
 
 import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -11,7 +12,10 @@ final class SettingNames {
 	private static final Set<String> PORTS = Set.of("server.port", "server.address", "management.server.port",
 			"management.server.address");
 
-	private static final String SWITCH = "spring.threads.virtual.enabled";
+	private static final Map<String, String> OTHERS = Map.of("spring.threads.virtual.enabled",
+			"is what the modes set; leave it out (with --against, --mode says it for both versions)",
+			// Spring reads the first that it finds, and bench has one of its own
+			"spring.application.json", "would hide all other properties; give it by --env SPRING_APPLICATION_JSON=…");
 
 	/** Shells drop others on the way. */
 	private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_]\\w*");
@@ -22,10 +26,9 @@ final class SettingNames {
 	/** What is wrong with names of properties. */
 	static Stream<String> ofProperties(Collection<String> names) {
 		return names.stream()
-			.filter((name) -> PORTS.contains(name) || name.equals(SWITCH))
-			.map((name) -> "--property " + name + (name.equals(SWITCH)
-					? " is what the modes set; leave it out (with --against, --mode says it for both versions)"
-					: " is set by bench, so that no two services meet; leave it out, or choose a port: --port"));
+			.filter((name) -> PORTS.contains(name) || OTHERS.containsKey(name))
+			.map((name) -> "--property " + name + " " + OTHERS.getOrDefault(name,
+					"is set by bench, so that no two services meet; leave it out, or choose a port: --port"));
 	}
 
 	/** What is wrong with names of variables. */

@@ -139,9 +139,11 @@ final class TargetOptions {
 			}
 			String name = header.substring(0, colon).strip();
 			String value = header.substring(colon + 1).strip();
-			// a message must not show the value
+			// a message must not show the value, and where the colon is missing, the name
+			// may hold it
 			if (!TOKEN.matcher(name).matches()) {
-				throw wrong("--header wants 'NAME: VALUE', but '" + name + "' is no name of a header");
+				throw wrong("--header wants 'NAME: VALUE', but what stands before the colon of one is no name of a"
+						+ " header");
 			}
 			if (!VALUE.matcher(value).matches()) {
 				throw wrong(

@@ -28,6 +28,8 @@ final class BoundedLog implements AutoCloseable {
 
 	private static final int TAIL = (int) (MOST / 16);
 
+	private static final String MARK = "… bench left ";
+
 	private static final Duration PERIOD = Duration.ofMillis(200);
 
 	private static final ScheduledExecutorService TIMER = Executors
@@ -55,6 +57,14 @@ final class BoundedLog implements AutoCloseable {
 		return this.leftOut > 0;
 	}
 
+	/**
+	 * Whether a line stands where something has been left out.
+	 * @param line read by single bytes
+	 */
+	static boolean isMark(String line) {
+		return line.startsWith(new String(MARK.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
+	}
+
 	private synchronized void cut() {
 		try {
 			long size = Files.size(this.file);
@@ -67,7 +77,7 @@ final class BoundedLog implements AutoCloseable {
 				channel.truncate(HEAD);
 			}
 			this.leftOut += size - HEAD - TAIL;
-			String mark = "\n… bench left " + (this.leftOut >> 20) + " MB of this log out …\n";
+			String mark = "\n" + MARK + (this.leftOut >> 20) + " MB of this log out …\n";
 			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.WRITE,
 					StandardOpenOption.APPEND)) {
 				channel.write(ByteBuffer.wrap(mark.getBytes(StandardCharsets.UTF_8)));

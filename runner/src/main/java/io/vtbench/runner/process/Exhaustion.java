@@ -1,17 +1,16 @@
 package io.vtbench.runner.process;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +25,12 @@ public final class Exhaustion {
 	private static final List<Sign> SIGNS = List.of(new Sign("unable to create native thread", "native threads"),
 			// with its package, for flags such as ExitOnOutOfMemoryError are printed as
 			// well
-			new Sign("java.lang.OutOfMemoryError", "memory"), new Sign("Too many open files", "file descriptors"),
-			new Sign("Cannot assign requested address", "local ports"),
-			new Sign("No space left on device", "disk space"));
+			new Sign("java.lang.OutOfMemoryError", "memory"), new Sign("OutOfDirectMemoryError", "memory"),
+			new Sign("Too many open files", "file descriptors"),
+			// "cannot" or "can't", by the system
+			new Sign("assign requested address", "local ports"), new Sign("No space left on device", "disk space"));
+
+	private static final Pattern IPV6_LOOPBACK = Pattern.compile("0:0:0:0:0:0:0:1|\\[::1]");
 
 	private Exhaustion() {
 	}
@@ -39,21 +41,36 @@ public final class Exhaustion {
 
 	/**
 	 * What ran out, with the number of lines that say so; empty where nothing did.
-	 * @return null where the log cannot be read
+	 * @return null where the log cannot be read, and where it names nothing but may have:
+	 * a part of it is left out, or the system speaks another language
 	 */
 	public static @Nullable Map<String, Long> in(Path log) {
-		// any byte is a character of this set, whatever the program's own is
-		try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-			return lines.flatMap((line) -> resource(line).stream())
-				.collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
-		}
-		catch (IOException | UncheckedIOException ex) {
-			return null;
-		}
+		return in(log, Locale.getDefault(Locale.Category.DISPLAY));
 	}
 
+	static @Nullable Map<String, Long> in(Path log, Locale system) {
+		Map<String, Long> found = new TreeMap<>();
+		boolean isWhole = system.getLanguage().isEmpty() || system.getLanguage().equals("en");
+		// any byte is a character of this set, whatever the program's own is
+		try (BufferedReader lines = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
+			for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+				resource(line).ifPresent((resource) -> found.merge(resource, 1L, Long::sum));
+				isWhole &= !BoundedLog.isMark(line);
+			}
+		}
+		catch (IOException ex) {
+			return null;
+		}
+		return (found.isEmpty() && !isWhole) ? null : found;
+	}
+
+	/** A host without IPv6 cannot assign its loopback address, with ports to spare. */
 	private static Optional<String> resource(String line) {
-		return SIGNS.stream().filter((sign) -> line.contains(sign.words())).map(Sign::resource).findFirst();
+		return SIGNS.stream()
+			.filter((sign) -> line.contains(sign.words()))
+			.map(Sign::resource)
+			.findFirst()
+			.filter((resource) -> !IPV6_LOOPBACK.matcher(line).find());
 	}
 
 }

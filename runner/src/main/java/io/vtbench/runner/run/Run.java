@@ -168,7 +168,9 @@ public final class Run {
 	private void carryOut(List<Plan.Slot> step, ForkRunner runner) throws InterruptedException {
 		Plan.Slot first = step.getFirst();
 		for (Plan.Slot slot : step) {
-			requireSameJar(this.experiment.arm(slot.arm()));
+			ResolvedArm arm = this.experiment.arm(slot.arm());
+			requireSameJar(arm);
+			this.folder.beginLog(slot, arm);
 		}
 		this.listener.forkStarted(first, plan().lastOrder(Math.max(this.experiment.pairs(), first.pair())),
 				this.experiment.expectedSeconds(this.experiment.arm(first.arm())));

@@ -1,5 +1,6 @@
 package io.vtbench.runner.run;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -76,6 +77,26 @@ public final class RunFolder {
 	/** The log of a fork's subject. */
 	Path log(Plan.Slot slot, ResolvedArm arm) {
 		return raw(slot, arm.subject().name() + ".log");
+	}
+
+	/**
+	 * Puts the log of an earlier try of the same fork aside, so that the next begins a
+	 * new one: what the earlier ran out of says nothing of the next.
+	 * @throws FileException where the system refuses
+	 */
+	void beginLog(Plan.Slot slot, ResolvedArm arm) {
+		Path log = log(slot, arm);
+		for (int attempt = 1; Files.exists(log); attempt++) {
+			Path kept = raw(slot, arm.subject().name() + "-try-" + attempt + ".log");
+			if (!Files.exists(kept)) {
+				try {
+					Files.move(log, kept);
+				}
+				catch (IOException ex) {
+					throw FileException.of(ex);
+				}
+			}
+		}
 	}
 
 	/** A file below {@code raw/}. */

@@ -76,7 +76,7 @@ public final class Catalog {
 		Path folder = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
 		scenario.services()
 			.forEach((key, service) -> this.services.put(key, (service.image() != null) ? service.named(key)
-					: service.named(key).withJar(folder.resolve(service.jar()).toString())));
+					: service.named(key).withJar(folder.resolve(service.jar()).normalize().toString())));
 		ScenarioFile family = family(scenario.besideFile(folder).named(name), yaml, file);
 		new FamilyRules(yaml, file, this.modes, this.services).require(family);
 		this.families.put(name, family);

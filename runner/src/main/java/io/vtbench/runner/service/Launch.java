@@ -53,7 +53,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		Path jar = home.resolve(this.spec.jar());
 		if (!jar.toFile().isFile()) {
 			throw new ServiceException(this.spec.jar() + " is missing; "
-					+ (jar.startsWith(home) ? unbuilt(home) : "build it, or correct its path"));
+					+ (isOfSuite() ? unbuilt(home) : "build it, or correct its path"));
 		}
 		List<String> command = new ArrayList<>();
 		command.add(this.jdk.java().toString());
@@ -61,8 +61,8 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 		command.add("-XX:+PrintCommandLineFlags");
 		command.add("-Djava.io.tmpdir=" + temporary);
 		// a jar of somebody else's is started as it is, and nothing is written beside it
-		command.addAll(jar.startsWith(home) ? ServiceJar.arguments(jar, this.jdk, this.cached)
-				: List.of("-jar", jar.toString()));
+		command
+			.addAll(isOfSuite() ? ServiceJar.arguments(jar, this.jdk, this.cached) : List.of("-jar", jar.toString()));
 		command.add("--server.address=" + LOOPBACK);
 		command.add("--server.port=" + this.port);
 		command.add("--management.server.address=" + LOOPBACK);
@@ -87,7 +87,15 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 	 * called from, as by hand.
 	 */
 	Path folder(Path home) {
-		return home.resolve(this.spec.jar()).startsWith(home) ? home : Path.of("").toAbsolutePath();
+		return isOfSuite() ? home : Path.of("").toAbsolutePath();
+	}
+
+	/**
+	 * The suite names its own jars from its folder; those of others come with their whole
+	 * path, wherever they lie.
+	 */
+	private boolean isOfSuite() {
+		return !Path.of(this.spec.jar()).isAbsolute();
 	}
 
 }

@@ -14,7 +14,7 @@ public final class SecretProperties {
 	private static final Pattern SECRET = Pattern
 		.compile("password|passwd|passphrase|secret|token|credential|(api|private|access)[-_.]?key|[-_.](pwd|pass)$"
 				// may hold any of them
-				+ "|^spring_application_json$");
+				+ "|^spring[._]application[._]json$");
 
 	private SecretProperties() {
 	}

@@ -65,7 +65,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 */
 	public record WeightedPath(String path, int weight) {
 
-		private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\w+\\}");
+		/** In the path alone: a query may hold braces, as those of GraphQL do. */
+		private static final Pattern PLACEHOLDER = Pattern.compile("^[^?]*\\{[^/{}?]+}");
 
 		public WeightedPath {
 			path = UriText.encoded(path);
@@ -79,7 +80,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		public static WeightedPath parse(String text) {
 			if (PLACEHOLDER.matcher(text).find()) {
 				throw new IllegalArgumentException("'" + text
-						+ "' holds a place for a value; put one in, such as /orders/1 instead of /orders/{id}");
+						+ "' holds a place for a value; put one in, such as /orders/1 instead of /orders/{id} (braces that"
+						+ " are meant are %7B and %7D)");
 			}
 			if (!text.startsWith("/")) {
 				throw new IllegalArgumentException(
@@ -199,7 +201,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 			case 404 -> "correct --path";
 			case 405 -> "correct --method";
 			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"
-					+ " --property server.ssl.enabled=false";
+					+ " --property server.ssl.enabled=false (with --url, give its address with https)";
 			case 415, 422 -> "correct --path, --body or --header";
 			case 301, 302, 303, 307, 308 ->
 				"it sends you elsewhere, perhaps to a login; name that path, give a --header,"

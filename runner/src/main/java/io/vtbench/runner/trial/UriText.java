@@ -11,10 +11,11 @@ final class UriText {
 
 	/**
 	 * Reserved and unreserved characters of RFC 3986, without brackets: these belong to a
-	 * host, and Tomcat refuses them elsewhere.
+	 * host, and Tomcat refuses them elsewhere. No request carries a fragment, so a number
+	 * sign is one of the text.
 	 */
 	private static final String LEGAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-			+ "-._~:/?#@!$&'()*+,;=";
+			+ "-._~:/?@!$&'()*+,;=";
 
 	private UriText() {
 	}

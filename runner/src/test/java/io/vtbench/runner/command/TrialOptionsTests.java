@@ -33,7 +33,10 @@ class TrialOptionsTests {
 	@CsvSource(delimiter = '!',
 			textBlock = """
 							--path ! /orders/{id}                           ! put one in, such as /orders/1 instead of /orders/{id}
-							--header ! X Tenant: 4711                       ! but 'X Tenant' is no name of a header
+							--path ! /orders/{order-id}                     ! put one in, such as /orders/1 instead of /orders/{id}
+							--header ! X Tenant: 4711                       ! what stands before the colon of one is no name of a header
+							--header ! X-Api-Key 4711:48                    ! what stands before the colon of one is no name of a header
+							--property ! spring.application.json={"a":4711} ! would hide all other properties; give it by --env
 							--header ! X-Tenant: 4711 größer                ! --header X-Tenant has a value with characters that are not
 							--header ! Content-Length: 4711                 ! --header Content-Length is what each client says of its own
 							--header ! Host: 4711                           ! --header Host is what each client says of its own

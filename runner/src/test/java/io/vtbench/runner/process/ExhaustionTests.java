@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +21,7 @@ class ExhaustionTests {
 
 	@Test
 	void everyLineCountsOnceForWhatRanOut() throws IOException {
-		assertThat(Exhaustion.in(log("""
+		assertThat(in(log("""
 				12:00 ERROR [Acceptor] Socket accept failed
 				java.io.IOException: Too many open files
 					at java.base/sun.nio.ch.Net.accept(Native Method)
@@ -33,10 +36,45 @@ class ExhaustionTests {
 
 	@Test
 	void aLogThatOnlySpeaksOfTheOptionsSaysNothing() throws IOException {
-		assertThat(Exhaustion.in(log("""
+		assertThat(in(log("""
 				Picked up JAVA_TOOL_OPTIONS: -XX:+ExitOnOutOfMemoryError -XX:+HeapDumpOnOutOfMemoryError
 				12:00 INFO max open files: 1024, memory: 512 MB, threads: 200
 				"""))).isEmpty();
+	}
+
+	@Test
+	void otherSystemsAndLibrariesHaveOtherWords() throws IOException {
+		assertThat(in(log("""
+				java.net.BindException: Can't assign requested address
+				io.netty.util.internal.OutOfDirectMemoryError: failed to allocate 4194304 byte(s)
+				"""))).isEqualTo(Map.of("local ports", 1L, "memory", 1L));
+	}
+
+	@Test
+	void aHostWithoutIpv6HasNotRunOutOfPorts() throws IOException {
+		assertThat(in(log("""
+				Cannot assign requested address: localhost/[0:0:0:0:0:0:0:1]:6379
+				connect to [::1]:4317 failed: Cannot assign requested address
+				"""))).isEmpty();
+	}
+
+	@Test
+	void whereNothingIsFoundInPartOfALogNothingIsKnown() throws IOException {
+		Path log = this.folder.resolve("long.log");
+		String line = "DEBUG a line of many\n";
+		Files.writeString(log, line.repeat((int) (BoundedLog.MOST / line.length()) + 1));
+		BoundedLog.of(log).close();
+		assertThat(in(log)).isNull();
+		Files.writeString(log, "Too many open files\n", StandardOpenOption.APPEND);
+		assertThat(in(log)).containsOnly(Map.entry("file descriptors", 1L));
+	}
+
+	@Test
+	void whatTheSystemSaysInAnotherLanguageIsNotKnown() throws IOException {
+		Path log = log("java.net.SocketException: Zu viele offene Dateien");
+		assertThat(Exhaustion.in(log, Locale.GERMAN)).isNull();
+		assertThat(Exhaustion.in(log("java.lang.OutOfMemoryError: Java heap space"), Locale.GERMAN))
+			.containsOnly(Map.entry("memory", 1L));
 	}
 
 	@Test
@@ -44,12 +82,16 @@ class ExhaustionTests {
 		Path log = log("");
 		Files.write(log,
 				"größer\nToo many open files (zu viele geöffnete Dateien)\n".getBytes(StandardCharsets.ISO_8859_1));
-		assertThat(Exhaustion.in(log)).containsOnly(Map.entry("file descriptors", 1L));
+		assertThat(in(log)).containsOnly(Map.entry("file descriptors", 1L));
 	}
 
 	@Test
 	void noLogIsNoReading() {
 		assertThat(Exhaustion.in(this.folder.resolve("none.log"))).isNull();
+	}
+
+	private static @Nullable Map<String, Long> in(Path log) {
+		return Exhaustion.in(log, Locale.ENGLISH);
 	}
 
 	private Path log(String text) throws IOException {

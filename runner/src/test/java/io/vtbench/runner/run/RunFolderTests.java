@@ -3,6 +3,7 @@ package io.vtbench.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,21 @@ class RunFolderTests {
 		RunFolder folder = RunFolder.existing(this.below);
 		assertThat(folder.raw(new Plan.Slot(2, 3, "virtual"), "k6.log"))
 			.isEqualTo(this.below.toAbsolutePath().resolve("raw/fork-03-virtual-k6.log"));
+	}
+
+	@Test
+	void aRepeatedForkBeginsALogOfItsOwn() throws IOException {
+		RunFolder folder = RunFolder.create(this.below, "transfer");
+		Plan.Slot slot = new Plan.Slot(1, 1, "virtual");
+		ResolvedArm arm = new SampleExperiments(this.below).experiment(List.of("virtual"), 1, 1).arm("virtual");
+		for (String attempt : List.of("first", "second", "third")) {
+			folder.beginLog(slot, arm);
+			assertThat(folder.log(slot, arm)).doesNotExist();
+			Files.writeString(folder.log(slot, arm), attempt);
+		}
+		assertThat(folder.log(slot, arm)).hasContent("third");
+		assertThat(folder.raw(slot, "bank-service-try-1.log")).hasContent("first");
+		assertThat(folder.raw(slot, "bank-service-try-2.log")).hasContent("second");
 	}
 
 	@Test

@@ -1,8 +1,10 @@
 package io.vtbench.runner.service;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -20,6 +22,17 @@ class LaunchTests {
 	void somebodyElsesServiceRunsWhereBenchIsCalledFrom() {
 		assertThat(launch("bank-service/target/bank-service.jar").folder(this.home)).isEqualTo(this.home);
 		assertThat(launch("/srv/shop/shop.jar").folder(this.home)).isEqualTo(Path.of("").toAbsolutePath());
+	}
+
+	@Test
+	void aJarOfOthersIsStartedAsItIsWhereverItLies() throws Exception {
+		Path jar = Files.write(this.home.resolve("app.jar"), new byte[0]);
+		Launch launch = launch(jar.toString());
+		assertThat(launch.folder(this.home)).isEqualTo(Path.of("").toAbsolutePath());
+		assertThat(launch.command(this.home, this.home)).containsSequence("-jar", jar.toString());
+		try (Stream<Path> files = Files.list(this.home)) {
+			assertThat(files).containsExactly(jar);
+		}
 	}
 
 	@Test

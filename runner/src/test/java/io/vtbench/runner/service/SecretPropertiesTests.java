@@ -45,8 +45,9 @@ class SecretPropertiesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "stripe.api_key", "OPENAI_API_KEY", "api.key", "apiKey", "aws.accessKey",
-			"jwt.private-key", "ssl.passphrase", "DB_PWD", "DB_PASS", "SPRING_APPLICATION_JSON" })
+	@ValueSource(
+			strings = { "stripe.api_key", "OPENAI_API_KEY", "api.key", "apiKey", "aws.accessKey", "jwt.private-key",
+					"ssl.passphrase", "DB_PWD", "DB_PASS", "SPRING_APPLICATION_JSON", "spring.application.json" })
 	void isSecretByItsName(String name) {
 		assertThat(SecretProperties.isSecret(name)).isTrue();
 	}

@@ -36,16 +36,19 @@ class TargetTests {
 			/x?name=Müller       ! /x?name=M%C3%BCller
 			/50%                 ! /50%25
 			/a%20b?filter[id]=1  ! /a%20b?filter%5Bid%5D=1
+			/search?tag=c#&n=2   ! /search?tag=c%23&n=2
+			/graphql?query={ids} ! /graphql?query=%7Bids%7D
 			""")
 	void whatAUriMayNotHoldIsEncodedOnce(String typed, String sent) {
 		assertThat(Target.WeightedPath.parse(typed).path()).isEqualTo(sent);
 		assertThat(Target.WeightedPath.parse(sent).path()).isEqualTo(sent);
 	}
 
-	@Test
-	void aTemplateIsNoPath() {
-		assertThatIllegalArgumentException().isThrownBy(() -> Target.WeightedPath.parse("/orders/{id}"))
-			.withMessageStartingWith("'/orders/{id}' holds a place for a value; put one in");
+	@ParameterizedTest
+	@ValueSource(strings = { "/orders/{id}", "/orders/{order-id}/lines?all=true", "/x/{id:[0-9]+}" })
+	void aTemplateIsNoPath(String template) {
+		assertThatIllegalArgumentException().isThrownBy(() -> Target.WeightedPath.parse(template))
+			.withMessageStartingWith("'" + template + "' holds a place for a value; put one in");
 	}
 
 	@Test
