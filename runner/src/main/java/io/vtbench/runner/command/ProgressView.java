@@ -24,21 +24,17 @@ final class ProgressView implements RunListener, AutoCloseable {
 
 	private final PrintStream err;
 
-	private final double totalSeconds;
+	private final RemainingTime time;
 
 	private final @Nullable ProgressBar bar;
 
 	private final @Nullable Thread ticker;
 
-	private double doneSeconds;
-
-	private double forkSeconds;
-
-	private long forkStarted = System.nanoTime();
-
 	private String fork = "back-ends";
 
 	private int forks;
+
+	private int lastOrder;
 
 	private String phase = "starting";
 
@@ -49,8 +45,8 @@ final class ProgressView implements RunListener, AutoCloseable {
 	 */
 	ProgressView(PrintStream err, Experiment experiment, boolean terminal) {
 		this.err = err;
-		this.totalSeconds = experiment.expectedSeconds();
-		this.bar = terminal ? bar(this.totalSeconds) : null;
+		this.time = new RemainingTime(experiment.expectedSeconds(), System::nanoTime);
+		this.bar = terminal ? bar(experiment.expectedSeconds()) : null;
 		this.ticker = (this.bar != null) ? Thread.ofPlatform().daemon().name("progress").start(this::tick) : null;
 	}
 
@@ -79,15 +75,10 @@ final class ProgressView implements RunListener, AutoCloseable {
 
 	private synchronized void draw() {
 		if (this.bar != null) {
-			double now = progress();
-			this.bar.stepTo(Math.round(now));
-			this.bar.setExtraMessage(clock(this.totalSeconds - now) + " left, " + this.fork + " " + this.phase);
+			this.bar.maxHint(Math.max(1, Math.round(this.time.totalSeconds())));
+			this.bar.stepTo(Math.round(this.time.doneSeconds()));
+			this.bar.setExtraMessage(left() + " left, " + this.fork + " " + this.phase);
 		}
-	}
-
-	private double progress() {
-		double inFork = (System.nanoTime() - this.forkStarted) / 1e9;
-		return Math.min(this.totalSeconds, this.doneSeconds + Math.min(inFork, this.forkSeconds));
 	}
 
 	@Override
@@ -99,8 +90,8 @@ final class ProgressView implements RunListener, AutoCloseable {
 	public synchronized void forkStarted(Plan.Slot slot, int forks, double expectedSeconds) {
 		this.forks = forks;
 		this.fork = name(slot);
-		this.forkSeconds = expectedSeconds;
-		this.forkStarted = System.nanoTime();
+		this.time.begin(expectedSeconds, slot.order() <= this.lastOrder);
+		this.lastOrder = Math.max(this.lastOrder, slot.order());
 	}
 
 	private String name(Plan.Slot slot) {
@@ -114,17 +105,15 @@ final class ProgressView implements RunListener, AutoCloseable {
 
 	@Override
 	public synchronized void forkFinished(Plan.Slot slot, Fork done) {
-		this.doneSeconds += this.forkSeconds;
-		this.forkSeconds = 0;
+		this.time.end();
 		if (this.bar == null) {
 			this.err.printf(Locale.ROOT, "%s: %d requests in %.3f s, %d errors; %s left%n", name(slot),
-					done.requests().ended(), done.seconds(), done.requests().failed(),
-					clock(this.totalSeconds - this.doneSeconds));
+					done.requests().ended(), done.seconds(), done.requests().failed(), left());
 		}
 	}
 
-	private static String clock(double seconds) {
-		Duration left = Duration.ofSeconds(Math.max(0, Math.round(seconds)));
+	private String left() {
+		Duration left = Duration.ofSeconds(Math.round(this.time.leftSeconds()));
 		return String.format(Locale.ROOT, "%d:%02d", left.toMinutes(), left.toSecondsPart());
 	}
 
