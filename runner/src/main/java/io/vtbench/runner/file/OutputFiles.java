@@ -50,6 +50,27 @@ public final class OutputFiles {
 		}
 	}
 
+	/**
+	 * Gives a file another name beside it, so that a new one can be begun: of
+	 * {@code a.log} becomes {@code a-try-1.log}. Does nothing where there is none.
+	 * @throws FileException where the system refuses
+	 */
+	public static void putAside(Path file) {
+		String name = file.getFileName().toString();
+		int dot = name.lastIndexOf('.');
+		try {
+			for (int attempt = 1; Files.exists(file); attempt++) {
+				Path kept = file.resolveSibling(name.substring(0, dot) + "-try-" + attempt + name.substring(dot));
+				if (!Files.exists(kept)) {
+					Files.move(file, kept);
+				}
+			}
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+	}
+
 	/** Whether the file system of a folder has no room for another fork. */
 	public static boolean isFull(@Nullable Path folder) {
 		try {

@@ -1,6 +1,5 @@
 package io.vtbench.runner.run;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -9,6 +8,7 @@ import java.util.Locale;
 
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.NewFolder;
+import io.vtbench.runner.file.OutputFiles;
 import org.jspecify.annotations.Nullable;
 
 /** The folder of one run. Never an old one: nothing is overwritten. */
@@ -85,18 +85,7 @@ public final class RunFolder {
 	 * @throws FileException where the system refuses
 	 */
 	void beginLog(Plan.Slot slot, ResolvedArm arm) {
-		Path log = log(slot, arm);
-		for (int attempt = 1; Files.exists(log); attempt++) {
-			Path kept = raw(slot, arm.subject().name() + "-try-" + attempt + ".log");
-			if (!Files.exists(kept)) {
-				try {
-					Files.move(log, kept);
-				}
-				catch (IOException ex) {
-					throw FileException.of(ex);
-				}
-			}
-		}
+		OutputFiles.putAside(log(slot, arm));
 	}
 
 	/** A file below {@code raw/}. */
