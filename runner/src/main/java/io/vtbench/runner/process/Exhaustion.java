@@ -25,17 +25,20 @@ public final class Exhaustion {
 	private static final List<Sign> SIGNS = List.of(new Sign("unable to create native thread", "native threads"),
 			// with its package, for flags such as ExitOnOutOfMemoryError are printed as
 			// well
-			new Sign("java.lang.OutOfMemoryError", "memory"), new Sign("OutOfDirectMemoryError", "memory"),
+			new Sign("java\\.lang\\.OutOfMemoryError", "memory"), new Sign("OutOfDirectMemoryError", "memory"),
 			new Sign("Too many open files", "file descriptors"),
-			// "cannot" or "can't", by the system
-			new Sign("assign requested address", "local ports"), new Sign("No space left on device", "disk space"));
-
-	private static final Pattern IPV6_LOOPBACK = Pattern.compile("0:0:0:0:0:0:0:1|\\[::1]");
+			// "cannot" or "can't"; a host without IPv6 says it of its loopback address
+			new Sign("^(?!.*(0:0:0:0:0:0:0:1|\\[::1])).*assign requested address", "local ports"),
+			new Sign("No space left on device", "disk space"));
 
 	private Exhaustion() {
 	}
 
-	private record Sign(String words, String resource) {
+	private record Sign(Pattern words, String resource) {
+
+		Sign(String words, String resource) {
+			this(Pattern.compile(words), resource);
+		}
 
 	}
 
@@ -64,13 +67,8 @@ public final class Exhaustion {
 		return (found.isEmpty() && !isWhole) ? null : found;
 	}
 
-	/** A host without IPv6 cannot assign its loopback address, with ports to spare. */
 	private static Optional<String> resource(String line) {
-		return SIGNS.stream()
-			.filter((sign) -> line.contains(sign.words()))
-			.map(Sign::resource)
-			.findFirst()
-			.filter((resource) -> !IPV6_LOOPBACK.matcher(line).find());
+		return SIGNS.stream().filter((sign) -> sign.words().matcher(line).find()).map(Sign::resource).findFirst();
 	}
 
 }

@@ -25,6 +25,9 @@ public final class JavaService implements Monitored, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
+	private static final String PATIENCE = "see to what it waits for, or give it longer (startLimit of a scenario,"
+			+ " --start-limit of try)";
+
 	private final ServiceSpec spec;
 
 	private final ManagedProcess process;
@@ -121,9 +124,8 @@ public final class JavaService implements Monitored, AutoCloseable {
 	private String startAdvice() {
 		return switch (this.lastStatus) {
 			case 401, 403, 404 -> "name a health path that answers 200 without a login, or none";
-			case 0, 400 -> "where it speaks HTTPS alone, say --property server.ssl.enabled=false; else see to what it"
-					+ " waits for, or give it longer (startLimit of a scenario, --start-limit of try)";
-			default -> "see to what it waits for, or give it longer (startLimit of a scenario, --start-limit of try)";
+			case 0, 400 -> "where it speaks HTTPS alone, say --property server.ssl.enabled=false; else " + PATIENCE;
+			default -> PATIENCE;
 		};
 	}
 

@@ -56,6 +56,8 @@ class ExhaustionTests {
 				Cannot assign requested address: localhost/[0:0:0:0:0:0:0:1]:6379
 				connect to [::1]:4317 failed: Cannot assign requested address
 				"""))).isEmpty();
+		assertThat(in(log("accept on [::1]:8080 failed: Too many open files")))
+			.containsOnly(Map.entry("file descriptors", 1L));
 	}
 
 	@Test

@@ -40,7 +40,7 @@ final class Exhausted implements ValidityCheck {
 		}
 		boolean isRead = arm.forks().stream().allMatch((fork) -> fork.subject().exhausted() != null);
 		return isRead ? new Check(NAME, arm.name(), Status.OK, "no log says that something ran out")
-				: new Check(NAME, arm.name(), Status.NOT_AVAILABLE, "not every fork's log was read");
+				: new Check(NAME, arm.name(), Status.NOT_AVAILABLE, "not every fork's log could tell");
 	}
 
 }
