@@ -13,11 +13,13 @@ _Run = collections.namedtuple("_Run", "run stored figures spread freedom")
 
 
 def evaluate(runs, words):
-    """'commit', 'invalid', or a candidate by the end of its name and what is asked of it."""
+    """'commit', 'cpu', 'invalid', or a candidate by the end of its name and what is asked of it."""
     valid = [run for run in runs if run.data["status"] == "valid"]
     match words:
         case ["commit"]:
             return " and ".join(sorted({run.data["environment"]["commit"][:7] for run in runs}))
+        case ["cpu"]:
+            return " and ".join(sorted({run.data["environment"]["cpu"] for run in runs}))
         case ["invalid"]:
             return text.count(len(runs) - len(valid))
         case [suffix, *of]:
