@@ -1,4 +1,6 @@
-// The arrivals of an open load: one every 1/rate seconds, whether or not those before have been answered.
+// The arrivals of an open load: one every 1/rate seconds, whether or not those before have been answered. Scattered ones
+// come at a random moment of that interval: two generators at the same rate would else keep, for the whole of a window, the
+// order in which their requests happen to meet, and one arm would always find the processors awake and the caches warm.
 import exec from 'k6/execution';
 import { sleep } from 'k6';
 
@@ -13,7 +15,7 @@ export function clock() {
  *   await()  waits until the next is due; false where it is given up because the window ended before a user was free
  *   late()   milliseconds since it was due
  */
-export function arrivals({ rate, before, phases, window, beginAt }, { wall, test }) {
+export function arrivals({ rate, before, phases, window, beginAt, scattered }, { wall, test }) {
   const { instance, scenario } = exec;
   const begin = test + (beginAt ?? scenario.startTime) - wall;
   const end = begin + window.after + window.length;
@@ -39,7 +41,7 @@ export function arrivals({ rate, before, phases, window, beginAt }, { wall, test
 
   return {
     await() {
-      due = begin + dueAfter(scenario.iterationInTest);
+      due = begin + dueAfter(scenario.iterationInTest + (scattered ? Math.random() : 0));
       const now = instance.currentTestRunDuration;
       if (now < due) {
         sleep((due - now) / 1000);

@@ -20,6 +20,7 @@ const NO_LIMIT = '24h';
  *   offered: arrivals that are due in the window of an open load,
  *   window: {after, length} in milliseconds since the scenario's start; undefined where all requests count,
  *   beginAt: the moment (epoch milliseconds) at which the load begins, common to several k6; undefined for at once,
+ *   scattered: whether each arrival comes at a random moment of its own interval instead of at its beginning,
  *   blocks: equal parts of the window of an open load that are counted one by one; 0 for none.
  */
 export function loadFromEnvironment(defaults = {}) {
@@ -77,8 +78,9 @@ function arrivalRate(fallback) {
   const before = Math.ceil((rate * window.after) / 1000);
   const arrivals = Math.max(1, before + phases.reduce((sum, phase) => sum + phase.arrivals, 0));
   const users = Math.min(whole('MAX_USERS', whole('USERS', fallback.users)), arrivals);
+  const scattered = oneOf('ARRIVALS', ['even', 'scattered'], 'even') === 'scattered';
   const scenario = { executor: 'shared-iterations', vus: users, iterations: arrivals, maxDuration: NO_LIMIT };
-  return { users, window, rate, before, phases, offered: arrivals - before, scenario, blocks: whole('BLOCKS', 0) };
+  return { users, window, rate, before, phases, scattered, offered: arrivals - before, scenario, blocks: whole('BLOCKS', 0) };
 }
 
 // Parts of the window with a rate each; one unless PHASES says otherwise.

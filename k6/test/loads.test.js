@@ -121,6 +121,20 @@ test('arrival-rate: keeps the rate, a fraction too', async () => {
   assert.ok(gaps.filter((gap) => gap >= 10 && gap <= 30).length > 100, gaps.join());
 });
 
+test('arrival-rate: scattered arrivals keep the rate, each at a random moment of its own interval', async () => {
+  stub.behave({ delay: 5 });
+  const env = { LOAD: 'arrival-rate', RATE: 50, MAX_USERS: 20, DURATION: '2s', ARRIVALS: 'scattered' };
+  const json = await measured('transfer.js', env);
+  assert.equal(json.offered, 100);
+  assert.equal(stub.seen.length, 100);
+  const moments = stub.seen.map(({ at }) => at - json.startedAtMillis).sort((one, other) => one - other);
+  // None waits for longer than to the end of its interval of 20 ms, but for what the machine adds.
+  assert.ok(moments.filter((moment, i) => moment >= i * 20 - 2 && moment <= (i + 1) * 20 + 10).length > 90, moments.join());
+  // Even ones would be 20 ms apart; of random ones every fourth gap is below 10 or above 30.
+  const gaps = moments.slice(1).map((moment, i) => moment - moments[i]);
+  assert.ok(gaps.filter((gap) => gap < 10 || gap > 30).length > 8, gaps.join());
+});
+
 test('arrival-rate: latency begins when the request was due, so it holds the wait for a free user', async () => {
   stub.behave({ delay: 100 });
   const env = { LOAD: 'arrival-rate', RATE: 20, MAX_USERS: 1, DURATION: '2s' };

@@ -73,12 +73,12 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	}
 
 	/**
-	 * The window of a duet.
+	 * The window of a duet: arrivals that do not keep the other arm's beat.
 	 * @param beginAt first arrival, in epoch milliseconds, the same for both arms
 	 * @param blocks equal parts of the window
 	 */
 	Map<String, String> duet(ResolvedArm arm, long beginAt, int blocks) {
-		Map<String, String> variables = measured(arm);
+		Map<String, String> variables = scattered(arm);
 		variables.put("BEGIN_AT", String.valueOf(beginAt));
 		variables.put("BLOCKS", String.valueOf(blocks));
 		return variables;
@@ -94,13 +94,19 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/** Arrivals at a rate for a short time, for how busy the machine is. */
+	/** Arrivals of a duet at a rate for a short time, for how busy the machine is. */
 	Map<String, String> trial(ResolvedArm arm, double rate, Duration warmUp, Duration duration) {
-		Map<String, String> variables = measured(arm);
+		Map<String, String> variables = scattered(arm);
 		put(variables, "RATE", rate);
 		put(variables, "USERS", this.load.concurrency());
 		put(variables, "WARM_UP", warmUp);
 		put(variables, "DURATION", duration);
+		return variables;
+	}
+
+	private Map<String, String> scattered(ResolvedArm arm) {
+		Map<String, String> variables = measured(arm);
+		variables.put("ARRIVALS", "scattered");
 		return variables;
 	}
 

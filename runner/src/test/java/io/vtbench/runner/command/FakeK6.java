@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Sends requests one after the other and writes what k6 would. FAKE_K6_HOLD names a file
@@ -22,7 +23,7 @@ import java.util.Map;
  */
 final class FakeK6 {
 
-	private final Map<String, String> variables = new HashMap<>();
+	private final Map<String, String> variables = new TreeMap<>();
 
 	private final StringBuilder samples = new StringBuilder("metric_name,timestamp,metric_value,group\n");
 
