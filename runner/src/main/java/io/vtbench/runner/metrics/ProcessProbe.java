@@ -65,10 +65,12 @@ public class ProcessProbe {
 			// what it used between the last reading and its end, nobody knows
 			return;
 		}
-		Stream.concat(Stream.of(main), children)
-			.forEach((process) -> process.info()
-				.totalCpuDuration()
-				.ifPresent((cpu) -> this.seconds.put(process.pid(), cpu.toNanos() / 1e9)));
+		Stream.concat(Stream.of(main), children).forEach((process) -> {
+			Double cpu = ProcessClock.seconds(process);
+			if (cpu != null) {
+				this.seconds.put(process.pid(), cpu);
+			}
+		});
 		if (!this.seconds.isEmpty()) {
 			this.cpuSeconds.add(System.currentTimeMillis(),
 					this.seconds.values().stream().mapToDouble(Double::doubleValue).sum());

@@ -138,6 +138,8 @@ final class DuetForkRunner implements ForkRunner {
 			this.listener.phase("measuring");
 			long beginAt = System.currentTimeMillis() + DuetLoad.lead(load()).toMillis();
 			int blocks = DuetLoad.blocks(load().duration());
+			TimeRange window = DuetLoad.window(load(), beginAt);
+			arms.forEach((arm) -> arm.probes().readAtEnds(window, blocks));
 			List<K6Summary> summaries = drive("measured", arms,
 					(arm) -> variables(arm).duet(arm.arm(), beginAt, blocks));
 			List<Outcome> outcomes = new ArrayList<>();

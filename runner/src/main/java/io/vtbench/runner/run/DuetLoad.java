@@ -2,6 +2,7 @@ package io.vtbench.runner.run;
 
 import java.time.Duration;
 
+import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,15 @@ final class DuetLoad {
 	 */
 	static Duration lead(LoadSpec load) {
 		return LEAD.plus(LEAD_OF_USER.multipliedBy(2L * load.concurrency()));
+	}
+
+	/**
+	 * The window of arrivals that begin with the warm-up.
+	 * @param beginAt epoch milliseconds
+	 */
+	static TimeRange window(LoadSpec load, long beginAt) {
+		double from = beginAt + 1000 * Experiment.seconds(load.warmUp());
+		return new TimeRange(from, from + 1000 * Experiment.seconds(load.duration()));
 	}
 
 	/** Users of the closed run that finds what the arms serve. */

@@ -1,12 +1,17 @@
 package io.vtbench.runner.metrics;
 
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 
 import io.vtbench.runner.process.UnixPrograms;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class ProcessProbeTests {
 
@@ -30,6 +35,21 @@ class ProcessProbeTests {
 			probe.readCpu();
 		}
 		assertThat(spins).isPositive();
+	}
+
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void processorTimeIsToldBetweenTicksAndAgreesWithThem() {
+		ProcessHandle self = ProcessHandle.current();
+		Set<Double> told = new HashSet<>();
+		Duration before = self.info().totalCpuDuration().orElseThrow();
+		do {
+			told.add(ProcessClock.seconds(self));
+		}
+		while (self.info().totalCpuDuration().orElseThrow().minus(before).toMillis() < 50);
+		assertThat(told).as("of the few ticks there would be as many values").hasSizeGreaterThan(50);
+		assertThat(ProcessClock.seconds(self)).isCloseTo(self.info().totalCpuDuration().orElseThrow().toNanos() / 1e9,
+				within(0.1));
 	}
 
 	@Test
