@@ -18,8 +18,11 @@ final class RunOptions {
 
 	@Option(names = "--profile", paramLabel = "NAME", defaultValue = "quick",
 			description = { "How much time for how much certainty (default: ${DEFAULT-VALUE}).",
-					"quick: delays at a tenth, 4 pairs; article: the published size, 1 pair;",
-					"rigorous: full delays, 6 pairs, and as many more, up to 20, as these show to be needed." })
+					"quick: 4 pairs, delays times 0.1 unless the scenario sets another factor.",
+					"article: 1 pair, full delays.",
+					"rigorous: 6 pairs, full delays; the scatter of these decides, once, how many follow,"
+							+ " up to 20 in all.",
+					"'bench list SCENARIO' shows the pairs and the time of each." })
 	private Profile profile = Profile.QUICK;
 
 	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks (default: the profile's).")

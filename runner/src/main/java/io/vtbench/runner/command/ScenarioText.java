@@ -171,7 +171,7 @@ final class ScenarioText {
 		int most = experiments.stream().mapToInt(Experiment::maxPairs).max().orElse(profile.maxPairs());
 		String pairs = Figures.count(least, "pair");
 		if (most > least) {
-			pairs += ", up to " + most + " while the interval is wide";
+			pairs += "; their scatter decides, once, how many follow, up to " + most + " in all";
 		}
 		String names = (chosen.size() < members.getOrDefault(Profile.ARTICLE, List.of()).size())
 				? "; case " + String.join(", ", chosen.stream().map(Scenario::name).toList()) : "";

@@ -9,7 +9,7 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 
-/** How often and in which order the arms ran: 3 pairs, seed 1, order AB BA AB (…). */
+/** How often and in which order the arms ran: 4 pairs, seed 1, order AB BA AB BA (…). */
 final class OrderText {
 
 	private OrderText() {

@@ -5,13 +5,13 @@ import java.util.Locale;
 /** How much time a run may take for how much certainty. */
 public enum Profile {
 
-	/** Delays at a tenth, four pairs: an answer within minutes. */
+	/** An answer within minutes. */
 	QUICK(0.1, 4, 4),
 
-	/** The published size, one pair: to stand beside the published figures. */
+	/** One pair of the published size, to be shown next to the published figures. */
 	ARTICLE(1, 1, 1),
 
-	/** Full delays, six pairs, and as many more as these show to be needed. */
+	/** Full delays, and as many pairs as the scatter of the first ones asks for. */
 	RIGOROUS(1, 6, 20);
 
 	private final double timeScale;
@@ -44,6 +44,18 @@ public enum Profile {
 	/** Whether scatter may ask for more pairs than it begins with. */
 	boolean isExtended() {
 		return this.maxPairs > this.pairs;
+	}
+
+	/**
+	 * Its pairs and delays in words. The help, the schema of scenarios and the documents
+	 * say the same, which a test checks.
+	 */
+	public String description() {
+		String text = this.pairs + ((this.pairs == 1) ? " pair, " : " pairs, ") + ((this.timeScale == 1) ? "full delays"
+				: "delays times " + this.timeScale + " unless the scenario sets another factor");
+		return isExtended()
+				? text + "; the scatter of these decides, once, how many follow, up to " + this.maxPairs + " in all"
+				: text;
 	}
 
 	/** The profile of a name as {@link #key} gives it. */

@@ -1,11 +1,8 @@
 package io.vtbench.runner.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -30,12 +27,14 @@ class CheckListTests {
 
 	@Test
 	void theTableOfTheMethodIsPrinted() throws IOException {
-		assertIn(METHOD, "(?s)\\| check \\| loads \\|.*?\n(?=\n)", print(Locale.ROOT, "--checks", "--markdown"));
+		GeneratedText.assertIn(METHOD, "(?s)\\| check \\| loads \\|.*?\n(?=\n)",
+				print(Locale.ROOT, "--checks", "--markdown"));
 	}
 
 	@Test
 	void theNumberOfTheReadmeIsTheirs() throws IOException {
-		assertIn(README, "Of [0-9]+ checks", "Of " + print(Locale.ROOT, "--checks").lines().findFirst().orElseThrow());
+		GeneratedText.assertIn(README, "Of [0-9]+ checks",
+				"Of " + print(Locale.ROOT, "--checks").lines().findFirst().orElseThrow());
 	}
 
 	@ParameterizedTest
@@ -53,18 +52,6 @@ class CheckListTests {
 	private String print(Locale locale, String... options) {
 		try (CommandLineHarness bench = new CommandLineHarness(this.home, locale)) {
 			return bench.call(Stream.concat(Stream.of("list"), Stream.of(options)).toArray(String[]::new)).out();
-		}
-	}
-
-	private static void assertIn(Path document, String place, String printed) throws IOException {
-		String text = Files.readString(document);
-		Matcher found = Pattern.compile(place).matcher(text);
-		assertThat(found.find()).as("%s in %s", place, document).isTrue();
-		if (System.getProperty("golden.write") != null) {
-			Files.writeString(document, found.replaceFirst(Matcher.quoteReplacement(printed)));
-		}
-		else {
-			assertThat(found.group()).isEqualTo(printed);
 		}
 	}
 

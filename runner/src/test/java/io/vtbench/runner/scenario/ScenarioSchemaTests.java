@@ -102,8 +102,12 @@ class ScenarioSchemaTests {
 
 	@Test
 	void hasEveryProfile() {
-		assertThat(TREE.at("/properties/profiles/properties").propertyNames())
+		JsonNode profiles = TREE.at("/properties/profiles/properties");
+		assertThat(profiles.propertyNames())
 			.containsExactlyElementsOf(Arrays.stream(Profile.values()).map(Profile::key).toList());
+		assertThat(Profile.values())
+			.allSatisfy((profile) -> assertThat(profiles.get(profile.key()).get("description").asString())
+				.isEqualTo(profile.description() + "."));
 	}
 
 	@ParameterizedTest

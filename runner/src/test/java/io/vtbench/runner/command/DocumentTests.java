@@ -1,0 +1,97 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.Scenario;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Lists in the help and in the documents are those of the program. Run it with
+ * {@code -Dgolden.write} to bring the profiles of a document up to date.
+ */
+class DocumentTests {
+
+	private static final Path SUITE = Path.of("..");
+
+	private static final Path SCENARIOS = SUITE.resolve("docs/scenarios.md");
+
+	@TempDir
+	private Path home;
+
+	@Test
+	void theHelpDescribesEveryProfile() {
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			String help = bench.call("run", "--help").out().replaceAll("\\s+", " ");
+			assertThat(Profile.values())
+				.allSatisfy((profile) -> assertThat(help).contains(profile.key() + ": " + profile.description() + "."));
+		}
+	}
+
+	@Test
+	void theScenariosPageDescribesEveryProfile() throws IOException {
+		String table = Arrays.stream(Profile.values())
+			.map((profile) -> "| `" + profile.key() + "` | " + profile.description() + " |\n")
+			.collect(Collectors.joining("", "| profile | what it runs |\n|---|---|\n", ""));
+		GeneratedText.assertIn(SCENARIOS, "(?s)\\| profile \\| what it runs \\|.*?\n(?=\n)", table);
+	}
+
+	@Test
+	void theScenariosPageNamesThoseWhoseDelaysQuickShortens() throws IOException {
+		String names = Catalog.read(SUITE.resolve("scenarios"))
+			.scenarios()
+			.stream()
+			.filter((scenario) -> scenario.cases().isEmpty())
+			.filter((scenario) -> scenario.sized(Profile.QUICK, null).timeScale() != 1)
+			.map(Scenario::name)
+			.sorted()
+			.map((name) -> "`" + name + "`")
+			.collect(Collectors.joining(" and "));
+		assertThat(Files.readString(SCENARIOS)).contains("In " + names + " the quick profile");
+	}
+
+	@Test
+	void theMapOfTheRunnerHasEveryPackage() throws IOException {
+		try (Stream<Path> folders = Files.list(Path.of("src/main/java/io/vtbench/runner"))) {
+			List<String> packages = folders.filter(Files::isDirectory)
+				.map((folder) -> folder.getFileName().toString())
+				.toList();
+			assertThat(firstCells(Path.of("README.md"))).containsAll(packages);
+		}
+	}
+
+	@Test
+	void theListOfJourneysHasEveryScript() throws IOException {
+		try (Stream<Path> files = Files.list(SUITE.resolve("k6"))) {
+			List<String> scripts = files.map((file) -> file.getFileName().toString())
+				.filter((name) -> name.endsWith(".js"))
+				.toList();
+			assertThat(firstCells(SUITE.resolve("k6/README.md"))).containsAll(scripts);
+		}
+	}
+
+	/** What stands in backquotes in the first cells of a document's tables. */
+	private static Set<String> firstCells(Path document) throws IOException {
+		return Pattern.compile("(?m)^\\|([^|]*)\\|")
+			.matcher(Files.readString(document))
+			.results()
+			.flatMap((row) -> Pattern.compile("`([^`]+)`").matcher(row.group(1)).results())
+			.map((MatchResult name) -> name.group(1))
+			.collect(Collectors.toSet());
+	}
+
+}
