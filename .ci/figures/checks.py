@@ -83,14 +83,16 @@ def withheld(comparison, warnings, verdict):
 
 
 def today(run):
-    """What today's checks say to a saved run, for the list of runs."""
+    """What the checks above, as they are today, say to a saved run: for the list of runs."""
+    if run.data["load"]["model"] == "task":
+        return "none applies"
     warnings = {arm: warned(run, arm, judged_today=True) for arm in run.arms}
     refused = [results.metric(found["metric"]).label for found in run.data["comparisons"]
                if found["verdict"] and withheld(found, warnings, found["verdict"]) != found["verdict"]]
     if refused:
         return "no verdict on " + ", ".join(dict.fromkeys(refused))
     forks = [fork for arm in run.arms.values() for fork in arm["forks"]]
-    if run.data["load"]["model"] != "task" and any(results.value_at(fork, "compileShare") is None for fork in forks):
+    if any(results.value_at(fork, "compileShare") is None for fork in forks):
         return "no reading of the compiler"
     return "agree"
 
