@@ -1,4 +1,7 @@
-/** The command line: one class a subcommand. Knows all other packages. */
+/**
+ * The command line: a class for each subcommand, their options, and what carries them
+ * out. It may know all other packages.
+ */
 @NullMarked
 package io.vtbench.runner.command;
 

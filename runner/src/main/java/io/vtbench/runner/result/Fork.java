@@ -160,8 +160,8 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	/**
 	 * The load generator in the window.
 	 *
-	 * @param cpuShare of one fork's processor time available to it (cores x window), 0 to
-	 * 1
+	 * @param cpuShare of the processor time that it could have: its own divided by its
+	 * own plus the idle time of the machine, 0 to 1
 	 * @param failedChecks by name of the check: how often it failed
 	 * @param threadKinds how many answers came from each kind of thread
 	 * @param spread where several sent the load; null for one

@@ -1,6 +1,7 @@
 /**
  * What to measure: scenarios, modes, services and profiles, read from
- * {@code scenarios/*.yaml}. A leaf: knows no other package.
+ * {@code scenarios/*.yaml}. It knows only the packages {@code result} and
+ * {@code failure}.
  */
 @NullMarked
 package io.vtbench.runner.scenario;

@@ -23,8 +23,8 @@ final class SteadyAtStart implements ValidityCheck {
 		return About.check(NAME)
 			.of(About.REQUESTS)
 			.warns("at the end of the warm-up, the compiler's threads used above " + limit
-					+ " of the JVM's processors, or the CPU per request of its last two bursts was above " + limit
-					+ " apart");
+					+ " of the JVM's processors, or the last burst was above " + limit
+					+ " cheaper in CPU per request than the cheapest before");
 	}
 
 	@Override

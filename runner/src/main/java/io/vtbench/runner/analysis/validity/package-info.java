@@ -1,4 +1,8 @@
-/** Reasons not to believe a run: one class for each, all thresholds in one place. */
+/**
+ * Reasons not to believe a run. Checks of one reading against one limit are rows of
+ * {@link io.vtbench.runner.analysis.validity.ThresholdCheck}; each other check is a class
+ * with limits of its own.
+ */
 @NullMarked
 package io.vtbench.runner.analysis.validity;
 
