@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Lists in the help and in the documents are those of the program. Run it with
- * {@code -Dgolden.write} to bring the profiles of a document up to date.
+ * {@code -Dgolden.write} to bring the tables of the scenarios page up to date.
  */
 class DocumentTests {
 
@@ -39,6 +39,14 @@ class DocumentTests {
 			String help = bench.call("run", "--help").out().replaceAll("\\s+", " ");
 			assertThat(Profile.values())
 				.allSatisfy((profile) -> assertThat(help).contains(profile.key() + ": " + profile.description() + "."));
+		}
+	}
+
+	@Test
+	void theScenariosPageListsEveryScenario() throws IOException {
+		try (CommandLineHarness bench = new CommandLineHarness(SUITE.toRealPath(), Locale.ROOT)) {
+			String table = bench.call("list", "--markdown").out().replace("](scenarios/", "](../scenarios/");
+			GeneratedText.assertIn(SCENARIOS, "(?s)\\| scenario \\| question \\|.*?\n(?=\n)", table);
 		}
 	}
 
