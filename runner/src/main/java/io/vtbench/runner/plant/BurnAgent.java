@@ -15,19 +15,20 @@ import java.util.jar.Manifest;
 /** Makes the jar that plants {@link CpuBurn}. */
 public final class BurnAgent {
 
-	/** Relative to the suite's folder, where services are started. */
 	private static final String JAR = "target/cpu-burn.jar";
 
 	private BurnAgent() {
 	}
 
 	/**
-	 * The flag of a JVM that is to burn.
+	 * Writes the jar and returns the flag of a JVM that is to burn. The flag names the
+	 * whole path, because a service of your own starts in the folder that bench is called
+	 * from.
 	 * @param home the suite's folder, which takes the jar
 	 * @param share of the program's own processor time
 	 */
 	public static String flag(Path home, double share) {
-		Path jar = home.resolve(JAR);
+		Path jar = home.resolve(JAR).toAbsolutePath();
 		Manifest manifest = new Manifest();
 		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
 		manifest.getMainAttributes().putValue("Premain-Class", CpuBurn.class.getName());
@@ -44,7 +45,7 @@ public final class BurnAgent {
 		catch (IOException ex) {
 			throw new UncheckedIOException("cannot make " + jar, ex);
 		}
-		return "-javaagent:" + JAR + "=" + share;
+		return "-javaagent:" + jar + "=" + share;
 	}
 
 }
