@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -44,6 +45,9 @@ public final class JvmProbe {
 	/** A thousand meters take a tenth of it. */
 	private static final int MOST_BYTES = 4 << 20;
 
+	/** Counters that a registry makes with their first event: before it they were 0. */
+	private static final Set<Gauge> EVENTS = EnumSet.of(Gauge.PAUSE_SECONDS, Gauge.FULL_COLLECTIONS, Gauge.PINNED);
+
 	private static final Duration PATIENCE = Duration.ofSeconds(2);
 
 	private final HttpClient http = HttpClient.newBuilder()
@@ -58,6 +62,9 @@ public final class JvmProbe {
 	 * as much.
 	 */
 	private final URI gauges;
+
+	/** When the meters were read last; null before the first reading. */
+	private @Nullable Double lastMillis;
 
 	private final Map<Gauge, Series> series = new EnumMap<>(Gauge.class);
 
@@ -208,7 +215,13 @@ public final class JvmProbe {
 				}
 			}
 		});
-		sums.forEach((gauge, value) -> series(gauge).add(millis, value));
+		sums.forEach((gauge, value) -> {
+			if (EVENTS.contains(gauge) && series(gauge).isEmpty() && this.lastMillis != null) {
+				series(gauge).add(this.lastMillis, 0);
+			}
+			series(gauge).add(millis, value);
+		});
+		this.lastMillis = millis;
 	}
 
 	public Series series(Gauge gauge) {

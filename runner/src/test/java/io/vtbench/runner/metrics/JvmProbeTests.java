@@ -65,6 +65,25 @@ class JvmProbeTests {
 	}
 
 	@Test
+	void aCounterThatAppearsWithItsFirstEventCountsIt() {
+		this.probe.take("jvm_threads_live_threads 38.0\n", NOW);
+		this.probe.take("""
+				jvm_gc_pause_seconds_count{action="end of major GC",cause="Ergonomics"} 1
+				jvm_gc_pause_seconds_sum{action="end of major GC",cause="Ergonomics"} 0.75
+				jvm_threads_live_threads 39.0
+				""", NOW + 1000);
+		assertThat(this.probe.series(Gauge.FULL_COLLECTIONS).growth(NOW, NOW + 1000)).isEqualTo(1);
+		assertThat(this.probe.series(Gauge.PAUSE_SECONDS).growth(NOW, NOW + 1000)).isEqualTo(0.75);
+		assertThat(this.probe.series(Gauge.THREADS).readings()).hasSize(2);
+	}
+
+	@Test
+	void whatACounterSaysInTheFirstReadingWasBefore() throws IOException {
+		this.probe.take(exposition(), NOW);
+		assertThat(this.probe.series(Gauge.FULL_COLLECTIONS).growth(0, NOW)).isZero();
+	}
+
+	@Test
 	void onePoolHasTheMetersOfEitherLibrary() {
 		this.probe.take("""
 				hikaricp_connections_max{pool="users"} 20.0
