@@ -2,7 +2,6 @@ package io.vtbench.runner.metrics;
 
 import java.lang.management.ManagementFactory;
 
-import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.software.os.OperatingSystem;
 
@@ -20,9 +19,8 @@ public record MachineFacts(String cpu, int cores, long memoryBytes, long availab
 
 	/** Reads the facts of this machine. */
 	public static MachineFacts read() {
-		SystemInfo system = new SystemInfo();
-		HardwareAbstractionLayer hardware = system.getHardware();
-		OperatingSystem os = system.getOperatingSystem();
+		HardwareAbstractionLayer hardware = LocalSystem.INFO.getHardware();
+		OperatingSystem os = LocalSystem.INFO.getOperatingSystem();
 		String kernel = (os.getFamily().contains("Windows") ? "" : System.getProperty("os.name") + " ")
 				+ System.getProperty("os.version").replaceAll("-.*", "");
 		return new MachineFacts(hardware.getProcessor().getProcessorIdentifier().getName(),

@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 
+import org.jspecify.annotations.Nullable;
 import oshi.PlatformEnum;
 import oshi.SystemInfo;
-import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.VirtualMemory;
 
@@ -21,9 +23,11 @@ public final class MachineProbe {
 
 	private static final Pattern THROTTLED = Pattern.compile("nr_throttled (\\d+)");
 
-	private final SystemInfo system = new SystemInfo();
-
 	private final Path root;
+
+	private final PlatformEnum platform;
+
+	private final Supplier<long[]> ticks;
 
 	private final Series stealSeconds = new Series();
 
@@ -51,7 +55,18 @@ public final class MachineProbe {
 	 * A probe that reads the kernel's files below another root.
 	 */
 	MachineProbe(Path root) {
+		this(root, SystemInfo.getCurrentPlatform(),
+				() -> LocalSystem.INFO.getHardware().getProcessor().getSystemCpuLoadTicks());
+	}
+
+	/**
+	 * A probe of another source.
+	 * @param ticks of all processors by {@link TickType}, in the platform's own unit
+	 */
+	MachineProbe(Path root, PlatformEnum platform, Supplier<long[]> ticks) {
 		this.root = root;
+		this.platform = platform;
+		this.ticks = ticks;
 	}
 
 	/** Takes one reading of all. */
@@ -59,23 +74,38 @@ public final class MachineProbe {
 		double now = System.currentTimeMillis();
 		double monotonic = (System.nanoTime() - this.monotonicOrigin) / 1e6;
 		this.clockSkewMillis.add(now, now - this.wallOrigin - monotonic);
-		CentralProcessor processor = this.system.getHardware().getProcessor();
-		long[] ticks = processor.getSystemCpuLoadTicks();
-		double idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
-		double steal = ticks[TickType.STEAL.getIndex()];
-		double all = 0;
-		for (long tick : ticks) {
-			all += tick;
-		}
-		this.idleSeconds.add(now, idle / 1000);
-		this.busySeconds.add(now, (all - idle - steal) / 1000);
-		if (SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX) {
-			this.stealSeconds.add(now, steal / 1000);
-		}
+		readProcessors(now);
 		number("proc/pressure/cpu", PRESSURE).ifPresent((micros) -> this.pressureSeconds.add(now, micros / 1e6));
 		number("sys/fs/cgroup/cpu.stat", THROTTLED).ifPresent((periods) -> this.throttledPeriods.add(now, periods));
-		VirtualMemory memory = this.system.getHardware().getMemory().getVirtualMemory();
+		VirtualMemory memory = LocalSystem.INFO.getHardware().getMemory().getVirtualMemory();
 		this.swappedPages.add(now, memory.getSwapPagesIn() + memory.getSwapPagesOut());
+	}
+
+	private void readProcessors(double now) {
+		Double second = ticksPerSecond(this.platform);
+		if (second == null) {
+			return;
+		}
+		long[] all = this.ticks.get();
+		double idle = all[TickType.IDLE.getIndex()] + all[TickType.IOWAIT.getIndex()];
+		double steal = all[TickType.STEAL.getIndex()];
+		this.idleSeconds.add(now, idle / second);
+		this.busySeconds.add(now, (LongStream.of(all).sum() - idle - steal) / second);
+		if (this.platform == PlatformEnum.LINUX) {
+			this.stealSeconds.add(now, steal / second);
+		}
+	}
+
+	/**
+	 * OSHI converts the ticks of Linux and Windows to milliseconds and hands on those of
+	 * macOS as they are; null where the unit is not known.
+	 */
+	private static @Nullable Double ticksPerSecond(PlatformEnum platform) {
+		return switch (platform) {
+			case LINUX, WINDOWS -> 1000.0;
+			case MACOS -> 100.0;
+			default -> null;
+		};
 	}
 
 	private OptionalDouble number(String file, Pattern pattern) {

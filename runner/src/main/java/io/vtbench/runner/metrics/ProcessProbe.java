@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
 
 /**
@@ -13,8 +12,6 @@ import oshi.software.os.OSProcess;
  * seldom: on a small machine a probe must not become part of the load.
  */
 public class ProcessProbe {
-
-	private static final SystemInfo SYSTEM = new SystemInfo();
 
 	private final long pid;
 
@@ -82,7 +79,7 @@ public class ProcessProbe {
 		if (this.family) {
 			readCpu(ProcessHandle.of(this.pid).stream().flatMap(ProcessHandle::descendants));
 		}
-		OSProcess process = SYSTEM.getOperatingSystem().getProcess((int) this.pid);
+		OSProcess process = LocalSystem.INFO.getOperatingSystem().getProcess((int) this.pid);
 		if (process != null && process.getResidentSetSize() > 0) {
 			this.residentBytes.add(System.currentTimeMillis(), process.getResidentSetSize());
 		}

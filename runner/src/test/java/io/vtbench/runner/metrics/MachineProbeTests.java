@@ -4,8 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import oshi.PlatformEnum;
+import oshi.hardware.CentralProcessor.TickType;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -43,6 +48,32 @@ class MachineProbeTests {
 		probe.read();
 		assertThat(probe.throttledPeriods().growth(0, Double.MAX_VALUE)).isNull();
 		assertThat(probe.pressureSeconds().growth(0, Double.MAX_VALUE)).isNull();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "LINUX, 1000, 0.5", "WINDOWS, 1000, ", "MACOS, 100, " })
+	void processorTimeIsInSecondsOnEveryPlatform(PlatformEnum platform, long second, @Nullable Double steal) {
+		long[] ticks = new long[TickType.values().length];
+		MachineProbe probe = new MachineProbe(this.root, platform, ticks::clone);
+		probe.read();
+		ticks[TickType.USER.getIndex()] = 3 * second;
+		ticks[TickType.SYSTEM.getIndex()] = second;
+		ticks[TickType.IDLE.getIndex()] = 10 * second;
+		ticks[TickType.IOWAIT.getIndex()] = 2 * second;
+		ticks[TickType.STEAL.getIndex()] = second / 2;
+		probe.read();
+		assertThat(probe.busySeconds().growth(0, Double.MAX_VALUE)).isEqualTo(4);
+		assertThat(probe.idleSeconds().growth(0, Double.MAX_VALUE)).isEqualTo(12);
+		assertThat(probe.stealSeconds().growth(0, Double.MAX_VALUE)).isEqualTo(steal);
+	}
+
+	@Test
+	void ticksOfAnUnknownLengthAreNotAvailable() {
+		MachineProbe probe = new MachineProbe(this.root, PlatformEnum.FREEBSD,
+				() -> new long[TickType.values().length]);
+		probe.read();
+		assertThat(probe.busySeconds().isEmpty()).isTrue();
+		assertThat(probe.idleSeconds().isEmpty()).isTrue();
 	}
 
 	@Test
