@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
@@ -51,9 +52,13 @@ final class Pairing {
 	/**
 	 * The arms in one metric.
 	 * @return null without pairs, and where a fork has no value, or one without a
-	 * logarithm: leaving its pair out would favour an arm
+	 * logarithm: leaving its pair out would favour an arm; null as well where the metric
+	 * does not mean the same in all forks
 	 */
 	@Nullable PairedRatio compare(Metric metric) {
+		if (!isAlike(metric, Stream.concat(this.left.stream(), this.right.stream()))) {
+			return null;
+		}
 		double[] d = new double[this.left.size()];
 		for (int i = 0; i < d.length; i++) {
 			Double ratio = ratio(this.left.get(i), this.right.get(i), metric);
@@ -63,6 +68,23 @@ final class Pairing {
 			d[i] = ratio;
 		}
 		return (d.length > 0) ? PairedRatio.of(d, this.firstStage) : null;
+	}
+
+	/**
+	 * Whether a metric means the same in all forks. CPU time per request does not where
+	 * that of the JIT compiler is left out of some forks or blocks only.
+	 */
+	static boolean isAlike(Metric metric, Stream<Fork> forks) {
+		if (metric != Metric.CPU_PER_REQUEST) {
+			return true;
+		}
+		List<Fork> all = forks.toList();
+		return all.stream().map((fork) -> fork.jvm().compiler().cpuSeconds() == null).distinct().count() <= 1
+				&& all.stream()
+					.flatMap((fork) -> fork.blocks().stream())
+					.map((block) -> block.compilerSeconds() == null)
+					.distinct()
+					.count() <= 1;
 	}
 
 	private @Nullable Double ratio(Fork baseline, Fork candidate, Metric metric) {

@@ -2,6 +2,7 @@ package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.BaselineJudge.Sides;
 import io.vtbench.runner.result.Arm;
@@ -85,7 +86,8 @@ final class RunPair {
 	private static @Nullable ArmComparison compare(RunResult before, RunResult after, String arm, Metric metric) {
 		UnpairedRatio.@Nullable Group old = group(before, arm, metric);
 		UnpairedRatio.@Nullable Group now = group(after, arm, metric);
-		if (old == null || now == null) {
+		if (old == null || now == null || !Pairing.isAlike(metric,
+				Stream.concat(before.arm(arm).forks().stream(), after.arm(arm).forks().stream()))) {
 			return null;
 		}
 		UnpairedRatio ratio = UnpairedRatio.of(old, now);

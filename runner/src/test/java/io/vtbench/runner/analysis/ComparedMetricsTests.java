@@ -30,6 +30,18 @@ class ComparedMetricsTests {
 	}
 
 	@Test
+	void cpuTimeWithTheCompilerIsNotComparedWithCpuTimeWithoutIt() {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).compilerCpuSeconds(0.1),
+					SampleFork.pair(2).compilerCpuSeconds(0.1))
+			.arm("virtual", null, SampleRun.virtual(1).compilerCpuSeconds(0.1), SampleRun.virtual(2))
+			.build());
+		assertThat(judged.comparisons()).extracting(Comparison::metric)
+			.contains(Metric.PEAK_MEMORY)
+			.doesNotContain(Metric.CPU_PER_REQUEST);
+	}
+
+	@Test
 	void memoryIsDividedByManyRequestsInFlightOnly() {
 		assertThat(Judge
 			.judge(SampleRun.empty()
