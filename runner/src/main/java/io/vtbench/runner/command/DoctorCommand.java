@@ -133,9 +133,8 @@ final class DoctorCommand implements Callable<Integer> {
 		double to = System.currentTimeMillis();
 		double seconds = (to - from) / 1000;
 		Double busy = probe.busySeconds().growth(from, to);
-		Double idle = probe.idleSeconds().growth(from, to);
 		Double steal = probe.stealSeconds().growth(from, to);
-		Double all = (busy != null && idle != null) ? busy + idle + ((steal != null) ? steal : 0) : null;
+		Double all = probe.totalSeconds(from, to);
 		List<Check> checks = new ArrayList<>();
 		checks.add(share(ThresholdCheck.OTHER_PROGRAMS, busy, all,
 				"of the processor time goes to other programs; end them"));

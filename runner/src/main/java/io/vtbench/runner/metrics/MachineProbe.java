@@ -138,6 +138,17 @@ public final class MachineProbe {
 		return this.idleSeconds;
 	}
 
+	/**
+	 * Time of all processors between two times: busy, idle and stolen; null without
+	 * readings.
+	 */
+	public @Nullable Double totalSeconds(double fromMillis, double toMillis) {
+		Double busy = this.busySeconds.growth(fromMillis, toMillis);
+		Double idle = this.idleSeconds.growth(fromMillis, toMillis);
+		Double steal = this.stealSeconds.growth(fromMillis, toMillis);
+		return (busy != null && idle != null) ? Double.valueOf(busy + idle + ((steal != null) ? steal : 0)) : null;
+	}
+
 	/** Time in which some task waited for a processor. */
 	public Series pressureSeconds() {
 		return this.pressureSeconds;

@@ -2,12 +2,12 @@ package io.vtbench.runner.metrics;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import oshi.software.os.OSProcess;
 
 /**
- * Processor time and resident memory of one process, read from the operating system. The
+ * Reads the CPU time and the resident memory of a process from the operating system. The
  * first costs microseconds and is read often, the second a millisecond and is read
  * seldom: on a small machine a probe must not become part of the load.
  */
@@ -15,9 +15,9 @@ public class ProcessProbe {
 
 	private final long pid;
 
-	private final boolean family;
+	private final Of of;
 
-	/** Seconds of every process seen: those of one that has gone must not get lost. */
+	/** Seconds of every process seen, with those of its children that have ended. */
 	private final Map<Long, Double> seconds = new HashMap<>();
 
 	private final Series cpuSeconds = new Series();
@@ -26,58 +26,105 @@ public class ProcessProbe {
 
 	private final Series throttledPeriods = new Series();
 
+	private enum Of {
+
+		PROCESS, FAMILY, CHILDREN
+
+	}
+
 	public ProcessProbe(long pid) {
-		this(pid, false);
+		this(pid, Of.PROCESS);
 	}
 
 	/** Of a process elsewhere: its readings are added to the series by a subclass. */
 	protected ProcessProbe() {
-		this(0, false);
+		this(0, Of.PROCESS);
 	}
 
-	private ProcessProbe(long pid, boolean family) {
+	private ProcessProbe(long pid, Of of) {
 		this.pid = pid;
-		this.family = family;
+		this.of = of;
 	}
 
 	/**
-	 * A probe of a process that lets its children work, as a database server does.
-	 * Finding them costs milliseconds, so their processor time is read together with the
-	 * memory, which is that of the process alone: its children share most of it.
+	 * A probe of a process that lets its children work, as a database server does. The
+	 * memory is that of the process alone: its children share most of it.
 	 */
 	public static ProcessProbe ofFamily(long pid) {
-		return new ProcessProbe(pid, true);
+		return new ProcessProbe(pid, Of.FAMILY);
 	}
 
-	/** Reads the processor time; nothing happens when the process has gone. */
+	/**
+	 * A probe of the CPU time of all that a process starts, ended or not. The memory is
+	 * not read.
+	 */
+	public static ProcessProbe ofChildren(long pid) {
+		return new ProcessProbe(pid, Of.CHILDREN);
+	}
+
+	/**
+	 * Reads the CPU time; nothing happens when the process has gone. Children are left to
+	 * {@link #readAllCpu}.
+	 */
 	public void readCpu() {
-		if (!this.family) {
-			readCpu(Stream.empty());
+		if (this.of == Of.PROCESS) {
+			ProcessHandle.of(this.pid).map(ProcessClock::seconds).ifPresent(this::add);
 		}
 	}
 
-	private void readCpu(Stream<ProcessHandle> children) {
-		ProcessHandle main = ProcessHandle.of(this.pid).orElse(null);
-		if (main == null) {
-			// what it used between the last reading and its end, nobody knows
+	/** Reads the CPU time, also of children: to find them costs milliseconds. */
+	public void readAllCpu() {
+		if (this.of == Of.PROCESS) {
+			readCpu();
+		}
+		else {
+			ProcessHandle.of(this.pid).ifPresent(this::readFamily);
+		}
+	}
+
+	private void readFamily(ProcessHandle main) {
+		Double own = (this.of == Of.FAMILY) ? ProcessClock.seconds(main) : Double.valueOf(0);
+		if (own == null) {
 			return;
 		}
-		Stream.concat(Stream.of(main), children).forEach((process) -> {
-			Double cpu = ProcessClock.seconds(process);
+		Map<Long, Double> read = new HashMap<>();
+		// each parent before its children: none that ends meanwhile counts twice
+		Double ended = ProcessClock.ofEndedChildren(this.pid);
+		read.put(this.pid, own + orZero(ended));
+		main.descendants().forEach((child) -> {
+			double theirs = orZero(ProcessClock.ofEndedChildren(child.pid()));
+			Double cpu = ProcessClock.seconds(child);
 			if (cpu != null) {
-				this.seconds.put(process.pid(), cpu);
+				read.put(child.pid(), cpu + theirs);
 			}
 		});
-		if (!this.seconds.isEmpty()) {
-			this.cpuSeconds.add(System.currentTimeMillis(),
-					this.seconds.values().stream().mapToDouble(Double::doubleValue).sum());
+		if (ended != null) {
+			// who has gone is in the count of its parent
+			this.seconds.clear();
 		}
+		this.seconds.putAll(read);
+		add(this.seconds.values().stream().mapToDouble(Double::doubleValue).sum());
+	}
+
+	/** A child that has just ended may be missing until the next reading. */
+	private void add(double seconds) {
+		Series.Reading last = this.cpuSeconds.last();
+		this.cpuSeconds.add(System.currentTimeMillis(), (last != null) ? Math.max(last.value(), seconds) : seconds);
+	}
+
+	private static double orZero(@Nullable Double seconds) {
+		return (seconds != null) ? seconds : 0;
+	}
+
+	/** Whether its end has not come yet. */
+	public boolean isAlive() {
+		return ProcessHandle.of(this.pid).filter(ProcessHandle::isAlive).isPresent();
 	}
 
 	/** Reads the resident memory; nothing happens when the process has gone. */
 	public void readMemory() {
-		if (this.family) {
-			readCpu(ProcessHandle.of(this.pid).stream().flatMap(ProcessHandle::descendants));
+		if (this.of == Of.CHILDREN) {
+			return;
 		}
 		OSProcess process = LocalSystem.INFO.getOperatingSystem().getProcess((int) this.pid);
 		if (process != null && process.getResidentSetSize() > 0) {

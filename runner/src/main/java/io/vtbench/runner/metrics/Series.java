@@ -27,6 +27,11 @@ public final class Series {
 		return List.copyOf(this.readings);
 	}
 
+	/** The latest reading; null without readings. */
+	public synchronized @Nullable Reading last() {
+		return this.readings.isEmpty() ? null : this.readings.getLast();
+	}
+
 	/** Linear interpolation; the nearest end outside; null without readings. */
 	public @Nullable Double at(double millis) {
 		List<Reading> all = readings();

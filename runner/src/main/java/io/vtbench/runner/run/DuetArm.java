@@ -44,8 +44,7 @@ final class DuetArm implements AutoCloseable {
 		this.cgroup = cgroup;
 		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 		this.limits = testBed.describe(subject.withJvmFlags(jvm.limits()));
-		this.probes = new ForkProbes(subject.spec().name(), Map.of(subject.spec().name(), subject.process().pid()),
-				jvm);
+		this.probes = new ForkProbes(subject.spec().name(), subject.process().pid(), jvm);
 		testBed.letWatch(this.probes);
 		this.steadyState = SteadyState.of(experiment, this.limits);
 		this.probes.start();

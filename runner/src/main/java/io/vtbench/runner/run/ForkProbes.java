@@ -2,7 +2,6 @@ package io.vtbench.runner.run;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -33,12 +32,21 @@ final class ForkProbes implements AutoCloseable {
 	/** Each reading costs some milliseconds of processor time, so they are few. */
 	private static final Duration COSTLY_PERIOD = Duration.ofSeconds(1);
 
-	/** A task is one process alone and may end within a fraction of a second. */
-	private static final Duration TASK_MEMORY_PERIOD = Duration.ofMillis(100);
+	/** A program may end within a fraction of a second. */
+	private static final Duration PROGRAM_CPU_PERIOD = Duration.ofMillis(50);
+
+	private static final Duration PROGRAM_MEMORY_PERIOD = Duration.ofMillis(100);
+
+	/** The name of this process, which is no other program. */
+	private static final String BENCH = "bench";
+
+	private static final String STARTED_BY = "started by ";
 
 	private final Map<String, ProcessProbe> processes = new LinkedHashMap<>();
 
 	private final MachineProbe machine = new MachineProbe();
+
+	private final OtherPrograms others = new OtherPrograms(this.machine);
 
 	private final @Nullable JvmProbe jvm;
 
@@ -58,55 +66,79 @@ final class ForkProbes implements AutoCloseable {
 	/** Whether the subject runs on this machine, whose readings are about it then. */
 	private final boolean here;
 
-	ForkProbes(String subject, Map<String, Long> pids, @Nullable JvmProbe jvm) {
+	private ForkProbes(String subject, @Nullable JvmProbe jvm, ThreadProbe threads, boolean here) {
 		this.subject = subject;
 		this.jvm = jvm;
-		this.here = true;
-		pids.forEach((name, pid) -> this.processes.put(name, new ProcessProbe(pid)));
-		this.threads = new ThreadProbe(pids.getOrDefault(subject, 0L));
+		this.threads = threads;
+		this.here = here;
+		if (here) {
+			watch(BENCH, ProcessHandle.current().pid());
+		}
 	}
 
-	/** Of a subject at any place; elsewhere, no reading of this machine is taken. */
+	/** Probes of a service on this machine. */
+	ForkProbes(String subject, long pid, JvmProbe jvm) {
+		this(subject, jvm, new ThreadProbe(pid), true);
+		watch(subject, pid);
+	}
+
+	/**
+	 * Probes of a subject at any place; elsewhere, no reading of this machine is taken.
+	 */
 	ForkProbes(String name, Subject subject, JvmProbe jvm) {
-		this.subject = name;
-		this.jvm = jvm;
-		this.here = subject.pid() != 0;
+		this(name, jvm, subject.threads(), subject.pid() != 0);
 		this.processes.putAll(subject.processes());
-		this.threads = subject.threads();
+	}
+
+	/**
+	 * Probes of a program that runs to its end. Nobody knows the end of its window before
+	 * it has gone, so what must be read there is not read at all: the program says its
+	 * CPU time, and its threads are left alone.
+	 */
+	static ForkProbes ofProgram(String name, long pid) {
+		ForkProbes probes = new ForkProbes(name, null, new ThreadProbe(0), true);
+		probes.watch(name, pid);
+		probes.watch(STARTED_BY + name, ProcessProbe.ofChildren(pid));
+		return probes;
 	}
 
 	ForkProbes start() {
-		this.processSampler.every(CPU_PERIOD, () -> eachProcess(ForkProbes::readOften))
-			.every((this.jvm != null) ? COSTLY_PERIOD : TASK_MEMORY_PERIOD,
-					() -> eachProcess(ProcessProbe::readMemory));
+		this.processSampler
+			.every((this.jvm != null) ? CPU_PERIOD : PROGRAM_CPU_PERIOD, () -> eachProcess(ForkProbes::readOften))
+			.every(COSTLY_PERIOD, () -> eachProcess(ProcessProbe::readMemory));
 		if (this.here) {
-			this.processSampler.every(MACHINE_PERIOD, this.machine::read);
+			this.processSampler.every(MACHINE_PERIOD, this.machine::read).every(COSTLY_PERIOD, this::readTogether);
 		}
-		if (this.jvm != null) {
-			this.jvmSampler.every(COSTLY_PERIOD, this.jvm::read);
+		if (this.jvm == null) {
+			this.processSampler.every(PROGRAM_MEMORY_PERIOD, subject()::readMemory);
+			return this;
 		}
+		this.jvmSampler.every(COSTLY_PERIOD, this.jvm::read);
 		this.threadSampler.every(MACHINE_PERIOD, this.threads::readCpu)
 			.every(COSTLY_PERIOD, this.threads::readSwitches);
 		return this;
 	}
 
+	private void readTogether() {
+		this.others.read(processes().values());
+	}
+
 	/**
-	 * Reads processor times at the ends of all blocks of a window to come as well:
-	 * between two readings they are interpolated, but a compiler does not work evenly.
+	 * Reads CPU times at the ends of all blocks of a window to come as well: between two
+	 * readings they are interpolated, but a JIT compiler does not work evenly.
 	 */
 	void readAtEnds(TimeRange window, int blocks) {
 		for (int i = 0; i <= blocks; i++) {
 			double end = window.fromMillis() + i * window.seconds() * 1000 / blocks;
 			this.processSampler.at(end, () -> eachProcess(ProcessProbe::readCpu));
+			this.processSampler.at(end, this.machine::read);
 			this.threadSampler.at(end, this.threads::readCpu);
 		}
 	}
 
 	/** Watches one more process from now on. */
 	void watch(String name, long pid) {
-		synchronized (this.processes) {
-			this.processes.put(name, new ProcessProbe(pid));
-		}
+		watch(name, new ProcessProbe(pid));
 	}
 
 	/** Reads one more probe from now on. */
@@ -127,20 +159,20 @@ final class ForkProbes implements AutoCloseable {
 	}
 
 	private void eachProcess(Consumer<ProcessProbe> reading) {
-		List<ProcessProbe> all;
-		synchronized (this.processes) {
-			all = List.copyOf(this.processes.values());
-		}
-		all.forEach(reading);
+		processes().values().forEach(reading);
 	}
 
 	/**
-	 * Ends all readings. The costly ones are taken once more: the last may be as old as
-	 * their period, and the requests since then belong to the window. k6 takes 0.1 to 0.2
-	 * s to end after its last request, so as much of them may seem to lie after it.
+	 * Ends all readings, which are taken once more: the last may be as old as their
+	 * period, and what happened since then belongs to the window. k6 takes 0.1 to 0.2 s
+	 * to end after its last request, so as much of them may seem to lie after it.
 	 */
 	void finish() {
 		close();
+		eachProcess(ProcessProbe::readCpu);
+		if (this.here) {
+			readTogether();
+		}
 		if (this.jvm != null) {
 			this.jvm.read();
 		}
@@ -175,6 +207,13 @@ final class ForkProbes implements AutoCloseable {
 		return Objects.requireNonNull(this.processes.get(this.subject));
 	}
 
+	/** Whether the subject has started other processes. */
+	boolean hasChildren() {
+		ProcessProbe children = processes().get(STARTED_BY + this.subject);
+		Series.Reading cpu = (children != null) ? children.cpuSeconds().last() : null;
+		return cpu != null && cpu.value() > 0;
+	}
+
 	/** The threads of the process under test. */
 	ThreadProbe threads() {
 		return this.threads;
@@ -187,6 +226,10 @@ final class ForkProbes implements AutoCloseable {
 
 	MachineProbe machine() {
 		return this.machine;
+	}
+
+	OtherPrograms others() {
+		return this.others;
 	}
 
 	/** Whether the subject has meters. */

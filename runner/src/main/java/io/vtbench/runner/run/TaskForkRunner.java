@@ -35,9 +35,7 @@ final class TaskForkRunner implements ForkRunner {
 		Path result = this.folder.raw(slot, "task.json");
 		this.listener.phase("measuring");
 		try (ManagedProcess process = start(arm, slot, result);
-				ForkProbes probes = new ForkProbes(arm.subject().name(), Map.of(arm.subject().name(), process.pid()),
-						null)
-					.start()) {
+				ForkProbes probes = ForkProbes.ofProgram(arm.subject().name(), process.pid()).start()) {
 			try (LoadWatch watch = new LoadWatch(process, List.of(), Deadline.of(this.experiment, arm),
 					this.listener)) {
 				watch.await();
@@ -46,7 +44,7 @@ final class TaskForkRunner implements ForkRunner {
 				throw new ServiceException(arm.subject().name() + " ended with exit code " + process.exitCode() + ": "
 						+ process.lastWords() + "; see its log: " + process.log());
 			}
-			probes.close();
+			probes.finish();
 			return new Outcome(ForkAssembler.assemble(slot, TaskResult.read(result).work(), probes), Map.of());
 		}
 	}

@@ -142,17 +142,14 @@ final class WindowReadings {
 		return new PoolUse(size, peak(Gauge.POOL_ACTIVE), peak(Gauge.POOL_PENDING), mean, waited);
 	}
 
-	/** The machine; what none of the processes that were watched used is foreign. */
+	/** What the machine did. */
 	MachineUse machine() {
 		MachineProbe machine = this.probes.machine();
-		Double busy = growth(machine.busySeconds());
-		Double idle = growth(machine.idleSeconds());
-		Double steal = growth(machine.stealSeconds());
-		Double all = (busy != null && idle != null) ? busy + idle + ((steal != null) ? steal : 0) : null;
-		double ours = processes().values().stream().mapToDouble(ProcessUse::cpuSeconds).sum();
-		return new MachineUse(share(steal, all), share(growth(machine.pressureSeconds()), this.window.seconds()),
-				throttledPeriods(), rounded(growth(machine.swappedPages())), growth(machine.clockSkewMillis()),
-				share((busy != null) ? Math.max(0, busy - ours) : null, all));
+		Double all = machine.totalSeconds(this.window.fromMillis(), this.window.toMillis());
+		return new MachineUse(share(growth(machine.stealSeconds()), all),
+				share(growth(machine.pressureSeconds()), this.window.seconds()), throttledPeriods(),
+				rounded(growth(machine.swappedPages())), growth(machine.clockSkewMillis()),
+				this.probes.others().share(this.window));
 	}
 
 	/**

@@ -62,7 +62,7 @@ class DuetRunTests extends FakeSuiteRuns {
 				assertThat(arm.forks()).extracting(Fork::order).containsExactly(1, 2);
 				assertThat(arm.forks()).allSatisfy(DuetRunTests::isWhole);
 			}
-			assertThat(result.arm("virtual").forks().getFirst().processes()).containsOnlyKeys("bank-service",
+			assertThat(result.arm("virtual").forks().getFirst().processes()).containsOnlyKeys("bench", "bank-service",
 					"risk-service", "k6", "bank-service of platform", "k6 of platform");
 			assertThat(check(result, "equal arrivals")).singleElement()
 				.extracting(Check::status)

@@ -30,7 +30,7 @@ class WholeRunTests extends FakeSuiteRuns {
 			assertThat(result.arm("virtual").forks()).singleElement().satisfies((fork) -> {
 				assertThat(fork.requests()).isEqualTo(Requests.of(40, 0));
 				assertThat(fork.subject().threadKind()).isEqualTo(ThreadKind.VIRTUAL);
-				assertThat(fork.processes()).containsOnlyKeys("bank-service", "risk-service", "k6");
+				assertThat(fork.processes()).containsOnlyKeys("bench", "bank-service", "risk-service", "k6");
 				assertThat(fork.jvm().peakHeapBytes()).isEqualTo(10_000_000);
 			});
 			assertThat(result.environment().k6()).isEqualTo("v1.0.1");

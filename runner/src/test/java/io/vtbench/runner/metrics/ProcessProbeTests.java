@@ -59,7 +59,7 @@ class ProcessProbeTests {
 		try {
 			ProcessProbe probe = ProcessProbe.ofFamily(parent.pid());
 			Awaitility.await().until(() -> {
-				probe.readMemory();
+				probe.readAllCpu();
 				return !probe.cpuSeconds().isEmpty() && probe.cpuSeconds().readings().getLast().value() > 0.2;
 			});
 			assertThat(parent.info().totalCpuDuration().orElseThrow()).as("the parent alone")
@@ -68,11 +68,33 @@ class ProcessProbeTests {
 			ProcessHandle child = parent.descendants().findFirst().orElseThrow();
 			child.destroyForcibly();
 			child.onExit().join();
-			probe.readMemory();
+			probe.readAllCpu();
 			assertThat(probe.cpuSeconds().readings().getLast().value()).isGreaterThanOrEqualTo(before);
 		}
 		finally {
 			parent.descendants().forEach(ProcessHandle::destroyForcibly);
+			parent.destroyForcibly();
+		}
+	}
+
+	@Test
+	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel counts ended children")
+	void theTimeOfAChildThatLivedBetweenTwoReadingsCounts() throws Exception {
+		Process parent = new ProcessBuilder("sh", "-c",
+				"sh -c 'i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done'; echo done; read line")
+			.start();
+		try {
+			ProcessProbe children = ProcessProbe.ofChildren(parent.pid());
+			assertThat(parent.inputReader().readLine()).isEqualTo("done");
+			assertThat(parent.descendants()).isEmpty();
+			children.readAllCpu();
+			children.readMemory();
+			assertThat(children.cpuSeconds().readings()).singleElement()
+				.extracting(Series.Reading::value)
+				.satisfies((seconds) -> assertThat(seconds).isPositive());
+			assertThat(children.residentBytes().isEmpty()).isTrue();
+		}
+		finally {
 			parent.destroyForcibly();
 		}
 	}

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpServer;
@@ -45,11 +44,23 @@ class ForkProbesTests {
 	}
 
 	@Test
+	void thisProcessIsPartOfTheRun() {
+		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
+		try (ForkProbes probes = new ForkProbes("bank", ProcessHandle.current().pid(), jvm)) {
+			assertThat(probes.processes()).containsOnlyKeys("bench", "bank");
+			probes.finish();
+			assertThat(probes.processes().values())
+				.allSatisfy((process) -> assertThat(process.cpuSeconds().last()).as("read at the end").isNotNull());
+			assertThat(probes.machine().busySeconds().last()).as("read at the end").isNotNull();
+		}
+	}
+
+	@Test
 	void requestsSinceTheLastTurnOfACostlyReadingAreNotLost() {
 		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
 		Series requests = jvm.series(Gauge.REQUESTS);
 		double from = System.currentTimeMillis();
-		try (ForkProbes probes = new ForkProbes("bank", Map.of("bank", ProcessHandle.current().pid()), jvm).start()) {
+		try (ForkProbes probes = new ForkProbes("bank", ProcessHandle.current().pid(), jvm).start()) {
 			Awaitility.await().until(() -> !requests.isEmpty());
 			this.answered.set(4711);
 			double to = System.currentTimeMillis();

@@ -19,14 +19,17 @@ import org.jspecify.annotations.Nullable;
  * measurement, for what hits one arm moves the ratio. It is told by signals alone and
  * never by the figures that are compared. A signal that speaks against the same arm when
  * the pair has been repeated is no luck but the arm's own, and asks for no more repeats.
- * Pressure counts only where nothing tells whose it is: that of others is in their
- * processor time, and the rest a load makes that saturates its service. Throttling never
- * counts, for a control group is throttled for what its own processes do.
+ * Pressure never counts: that of others is in their CPU time, and the rest a load makes
+ * that saturates its service. Throttling never counts, for a control group is throttled
+ * for what its own processes do.
  */
 public final class PairLuck {
 
 	/** These come from outside, however often. */
 	private static final Set<ThresholdCheck> FOREIGN = Set.of(ThresholdCheck.STEAL, ThresholdCheck.OTHER_PROGRAMS);
+
+	/** These are of the run's own making, or show in other signals as well. */
+	private static final Set<ThresholdCheck> IGNORED = Set.of(ThresholdCheck.PRESSURE, ThresholdCheck.THROTTLING);
 
 	private final Set<Disturbance> own = new HashSet<>();
 
@@ -49,10 +52,9 @@ public final class PairLuck {
 			this.before.clear();
 		}
 		Map<String, Fork> forks = forks(run, pair);
-		boolean othersAreKnown = readings(run, forks, ThresholdCheck.OTHER_PROGRAMS).size() == forks.size();
 		List<String> objections = new ArrayList<>();
 		for (ThresholdCheck signal : UnequalLuck.SIGNALS) {
-			if (signal == ThresholdCheck.THROTTLING || (signal == ThresholdCheck.PRESSURE && othersAreKnown)) {
+			if (IGNORED.contains(signal)) {
 				continue;
 			}
 			Map<String, Double> readings = readings(run, forks, signal);
