@@ -50,7 +50,8 @@ def _cpu(fork):
     """Milliseconds of processor time for a request, without the compiler's where its threads were read."""
     served = fork["requests"]["completed"]
     compiler = fork["jvm"]["compiler"].get("cpuSeconds") or 0
-    return max(0, fork["subject"]["cpuSeconds"] - compiler) * 1000 / served if served else None
+    used = fork["subject"]["cpuSeconds"]
+    return max(0, used - compiler) * 1000 / served if served and used is not None else None
 
 
 def cpu_of_block(block):

@@ -51,7 +51,7 @@ record Outcome(String program, long requests, long completed, String threadKind,
 
 	private ResultFile.Content toResult(double seconds) {
 		return new ResultFile.Content(1, this.program, this.requests, this.requests - this.completed, seconds,
-				this.window.startedAtMillis(), this.window.endedAtMillis(), this.threadKind,
+				this.window.startedAtMillis(), this.window.endedAtMillis(), seconds(this.window.cpu()), this.threadKind,
 				Map.of("completed", this.completed));
 	}
 

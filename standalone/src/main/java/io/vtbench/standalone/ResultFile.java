@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The JSON file in which a program leaves its figures for whoever started it. */
@@ -30,11 +32,13 @@ record ResultFile(Path path) {
 	 * @param makespanSeconds monotonic time around the work only
 	 * @param startedAtMillis wall clock at the start of that window, since 1970
 	 * @param endedAtMillis wall clock at its end
+	 * @param cpuSeconds CPU time that the work took; null where it is not known
 	 * @param threadKind "platform", "virtual" or "mixed"
 	 * @param counts what must be the same on both kinds of threads
 	 */
 	record Content(int schema, String program, long requests, long errors, double makespanSeconds, long startedAtMillis,
-			long endedAtMillis, String threadKind, Map<String, Long> counts) {
+			long endedAtMillis, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double cpuSeconds,
+			String threadKind, Map<String, Long> counts) {
 	}
 
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,11 @@ final class StartedService implements AutoCloseable {
 			Thread.sleep(PAUSE_MILLIS);
 		}
 		return null;
+	}
+
+	/** CPU time that it has used since its start; empty where the system does not say. */
+	Optional<Duration> cpu() {
+		return this.process.info().totalCpuDuration();
 	}
 
 	/** The kind of thread that serves its requests; null where it does not say. */

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -70,10 +71,12 @@ final class Starts implements Callable<Integer> {
 	private int startAll(List<String> command, Path folder, PrintWriter out) throws IOException, InterruptedException {
 		Stopwatch stopwatch = Stopwatch.start();
 		Duration total = Duration.ZERO;
+		List<Duration> cpu = new ArrayList<>();
 		int hangs = 0;
 		for (int i = 1; i <= this.count; i++) {
 			try (StartedService service = StartedService.start(command, folder.resolve("service.log"))) {
 				Duration needed = service.awaitHealthy(this.limit);
+				service.cpu().ifPresent(cpu::add);
 				if (needed == null) {
 					hangs++;
 					Path dump = dumpFile(i);
@@ -93,16 +96,21 @@ final class Starts implements Callable<Integer> {
 		}
 		out.printf(Locale.ROOT, "  healthy     %,d of %,d%n  mean        %.3f s%n", this.count - hangs, this.count,
 				seconds(total) / this.count);
-		save(stopwatch.stop(), total, hangs);
+		save(stopwatch.stop(), total, cpu, hangs);
 		return ExitCode.OK;
 	}
 
-	/** A hang is a result, not a failure of this program. */
-	private void save(Stopwatch.Window window, Duration total, int hangs) {
+	/**
+	 * A hang is a result, not a failure of this program. The CPU time is that of the
+	 * services until each of them is healthy, for this program only waits.
+	 */
+	private void save(Stopwatch.Window window, Duration total, List<Duration> cpu, int hangs) {
+		Double cpuSeconds = (cpu.size() == this.count) ? seconds(cpu.stream().reduce(Duration.ZERO, Duration::plus))
+				: null;
 		ResultFile.fromEnvironment()
-			.ifPresent((file) -> file
-				.write(new ResultFile.Content(1, "starts", this.count, hangs, seconds(total), window.startedAtMillis(),
-						window.endedAtMillis(), this.threads.toString(), Map.of("starts", (long) this.count))));
+			.ifPresent((file) -> file.write(new ResultFile.Content(1, "starts", this.count, hangs, seconds(total),
+					window.startedAtMillis(), window.endedAtMillis(), cpuSeconds, this.threads.toString(),
+					Map.of("starts", (long) this.count))));
 	}
 
 	/** Beside the figures, where somebody asked for them. */

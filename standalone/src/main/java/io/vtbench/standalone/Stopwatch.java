@@ -1,9 +1,17 @@
 package io.vtbench.standalone;
 
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
-/** Times one piece of work with the monotonic clock and notes when it was. */
+import com.sun.management.OperatingSystemMXBean;
+
+/**
+ * Times one piece of work with the monotonic clock and notes when it was, and the CPU
+ * time that the process used meanwhile.
+ */
 final class Stopwatch {
+
+	private final long cpuAtStart = cpuNanos();
 
 	private final long startedAtMillis = System.currentTimeMillis();
 
@@ -18,15 +26,21 @@ final class Stopwatch {
 
 	Window stop() {
 		long nanos = System.nanoTime() - this.startedAtNanos;
-		return new Window(Duration.ofNanos(nanos), this.startedAtMillis, System.currentTimeMillis());
+		return new Window(Duration.ofNanos(nanos), this.startedAtMillis, System.currentTimeMillis(),
+				Duration.ofNanos(cpuNanos() - this.cpuAtStart));
+	}
+
+	private static long cpuNanos() {
+		return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
 	}
 
 	/**
 	 * @param makespan monotonic time of the work
 	 * @param startedAtMillis wall clock, milliseconds since 1970
 	 * @param endedAtMillis wall clock, milliseconds since 1970
+	 * @param cpu CPU time of the process, with its JIT compiler
 	 */
-	record Window(Duration makespan, long startedAtMillis, long endedAtMillis) {
+	record Window(Duration makespan, long startedAtMillis, long endedAtMillis, Duration cpu) {
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.vtbench.standalone;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 
@@ -9,10 +10,17 @@ import com.sun.net.httpserver.HttpServer;
 /** What {@link Starts} starts in its tests: healthy at once, or never. */
 final class FakeService {
 
+	/** CPU time of the start. */
+	private static final long STARTING_NANOS = 500_000_000;
+
 	private FakeService() {
 	}
 
 	public static void main(String[] arguments) throws IOException {
+		long cpu = 0;
+		while (cpu < STARTING_NANOS) {
+			cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+		}
 		int status = "never".equals(System.getenv("FAKE_HEALTH")) ? 503 : 200;
 		for (String option : new String[] { "--server.port=", "--management.server.port=" }) {
 			String port = Arrays.stream(arguments)

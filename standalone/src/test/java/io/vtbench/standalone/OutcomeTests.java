@@ -15,7 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class OutcomeTests {
 
-	private final Stopwatch.Window window = new Stopwatch.Window(Duration.ofMillis(1500), 1000, 2500);
+	private final Stopwatch.Window window = new Stopwatch.Window(Duration.ofMillis(1500), 1000, 2500,
+			Duration.ofMillis(750));
 
 	private final StringWriter out = new StringWriter();
 
@@ -46,14 +47,31 @@ class OutcomeTests {
 	}
 
 	@Test
+	void theWindowHasTheCpuTimeOfTheWorkAndNotThatOfBefore() {
+		work();
+		Stopwatch stopwatch = Stopwatch.start();
+		assertThat(stopwatch.stop().cpu()).isLessThan(Duration.ofMillis(200));
+		work();
+		assertThat(stopwatch.stop().cpu()).isGreaterThanOrEqualTo(Duration.ofMillis(200));
+	}
+
+	/** Until this process has used a quarter of a second. */
+	private static void work() {
+		Stopwatch stopwatch = Stopwatch.start();
+		while (stopwatch.stop().cpu().toMillis() < 250) {
+			Thread.onSpinWait();
+		}
+	}
+
+	@Test
 	void savesTheFiguresAsJson(@TempDir Path directory) {
 		Path path = directory.resolve("result.json");
-		new ResultFile(path)
-			.write(new ResultFile.Content(1, "executor", 100, 1, 1.5, 1000, 2500, "virtual", Map.of("completed", 99L)));
+		new ResultFile(path).write(new ResultFile.Content(1, "executor", 100, 1, 1.5, 1000, 2500, 0.75, "virtual",
+				Map.of("completed", 99L)));
 		JsonNode json = JsonMapper.shared().readTree(path);
 		assertThat(json).isEqualTo(JsonMapper.shared().readTree("""
 				{"schema": 1, "program": "executor", "requests": 100, "errors": 1, "makespanSeconds": 1.5,
-				 "startedAtMillis": 1000, "endedAtMillis": 2500, "threadKind": "virtual",
+				 "startedAtMillis": 1000, "endedAtMillis": 2500, "cpuSeconds": 0.75, "threadKind": "virtual",
 				 "counts": {"completed": 99}}"""));
 	}
 

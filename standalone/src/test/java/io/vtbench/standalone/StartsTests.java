@@ -47,6 +47,9 @@ class StartsTests {
 		assertThat(result.get("requests").asInt()).isEqualTo(2);
 		assertThat(result.get("errors").asInt()).isZero();
 		assertThat(result.get("makespanSeconds").asDouble()).isPositive();
+		assertThat(result.get("cpuSeconds").asDouble())
+			.as("of the services, which work for 0.5 s before they are healthy")
+			.isGreaterThanOrEqualTo(1);
 		assertThat(result.get("counts").get("starts").asInt()).isEqualTo(2);
 	}
 

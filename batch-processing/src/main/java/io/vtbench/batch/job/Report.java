@@ -93,8 +93,8 @@ class Report {
 		}
 		long errors = complete ? 0 : Math.max(1, this.input.payments() - counts.total());
 		ResultFile.write(new ResultFile.Content(1, "batch", payments, errors, seconds, times.startedAtMillis(),
-				times.endedAtMillis(), threads, Map.of("read", this.input.payments(), "ok", counts.ok(), "skip",
-						counts.skip(), "rejected", counts.rejected())));
+				times.endedAtMillis(), seconds(times.cpu()), threads, Map.of("read", this.input.payments(), "ok",
+						counts.ok(), "skip", counts.skip(), "rejected", counts.rejected())));
 		return complete;
 	}
 

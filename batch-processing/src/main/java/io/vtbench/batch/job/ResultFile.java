@@ -29,11 +29,12 @@ final class ResultFile {
 	 * @param makespanSeconds monotonic time around the job only
 	 * @param startedAtMillis wall clock at the start of that window, since 1970
 	 * @param endedAtMillis wall clock at its end
+	 * @param cpuSeconds CPU time of the process in that window
 	 * @param threadKind "platform", "virtual", "mixed" or "none"
 	 * @param counts what must be the same on both kinds of threads
 	 */
 	record Content(int schema, String program, long requests, long errors, double makespanSeconds, long startedAtMillis,
-			long endedAtMillis, String threadKind, Map<String, Long> counts) {
+			long endedAtMillis, double cpuSeconds, String threadKind, Map<String, Long> counts) {
 	}
 
 }

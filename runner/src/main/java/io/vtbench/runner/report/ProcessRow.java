@@ -32,7 +32,8 @@ record ProcessRow(String arm, String process, String cpu, String peakMemory) {
 
 	private static @Nullable Double memory(Fork fork, String name) {
 		ProcessUse use = fork.processes().get(name);
-		return (use != null) ? Double.valueOf(use.peakRssBytes()) : null;
+		Long bytes = (use != null) ? use.peakRssBytes() : null;
+		return (bytes != null) ? Double.valueOf(bytes) : null;
 	}
 
 	private static Set<String> names(Arm arm) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One fresh JVM of the subject under one fresh load generator: one number a metric.
  *
- * @param processes by name: subject, back-ends, k6
+ * @param processes by name: subject, back-ends, k6, this suite itself
  * @param generator how the load generator fared
  * @param pool the subject's database connections; null without a database
  * @param counts what must be equal in all arms (checks passed, rows read, …); empty where
@@ -67,11 +67,12 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * Milliseconds of the subject's processor time for one request, without those of its
+	 * Milliseconds of the subject's CPU time for one request, without those of its JIT
 	 * compiler where they were read: compiling ends, requests do not.
 	 */
 	public @Nullable Double cpuMillisPerRequest() {
-		return perRequest(servingSeconds(this.subject.cpuSeconds(), this.jvm.compiler().cpuSeconds()) * 1000);
+		Double cpu = this.subject.cpuSeconds();
+		return (cpu != null) ? perRequest(servingSeconds(cpu, this.jvm.compiler().cpuSeconds()) * 1000) : null;
 	}
 
 	/**
@@ -88,9 +89,10 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 */
 	public @Nullable Double bytesPerInFlightRequest() {
 		Long idle = this.subject.idleRssBytes();
+		Long peak = this.subject.peakRssBytes();
 		Long inFlight = this.jvm.peakInFlight();
-		return (idle != null && inFlight != null && inFlight >= LEAST_IN_FLIGHT)
-				? (this.subject.peakRssBytes() - idle) / inFlight.doubleValue() : null;
+		return (idle != null && peak != null && inFlight != null && inFlight >= LEAST_IN_FLIGHT)
+				? (peak - idle) / inFlight.doubleValue() : null;
 	}
 
 	/** The same with how the load was spread. */
@@ -151,9 +153,9 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 * Use of one process in the window.
 	 *
 	 * @param cpuSeconds user and system time
-	 * @param peakRssBytes highest resident size sampled
+	 * @param peakRssBytes highest resident size sampled; null where not read
 	 */
-	public record ProcessUse(double cpuSeconds, long peakRssBytes) {
+	public record ProcessUse(double cpuSeconds, @Nullable Long peakRssBytes) {
 
 	}
 

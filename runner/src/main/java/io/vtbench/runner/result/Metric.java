@@ -38,7 +38,7 @@ public enum Metric {
 			(fork) -> fork.perRequest(fork.subject().contextSwitches())),
 
 	@JsonProperty("peakRssBytes")
-	PEAK_MEMORY("peak memory", "bytes", false, (fork) -> (double) fork.subject().peakRssBytes()),
+	PEAK_MEMORY("peak memory", "bytes", false, Metric::peakMemory),
 
 	@JsonProperty("bytesPerInFlightRequest")
 	MEMORY_PER_IN_FLIGHT("memory per request in flight", "bytes", false, Fork::bytesPerInFlightRequest);
@@ -56,6 +56,11 @@ public enum Metric {
 		this.unit = unit;
 		this.higherIsBetter = higherIsBetter;
 		this.value = value;
+	}
+
+	private static @Nullable Double peakMemory(Fork fork) {
+		Long bytes = fork.subject().peakRssBytes();
+		return (bytes != null) ? Double.valueOf(bytes) : null;
 	}
 
 	/** The name for people. */

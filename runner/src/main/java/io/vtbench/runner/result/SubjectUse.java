@@ -9,21 +9,21 @@ import org.jspecify.annotations.Nullable;
  * What the subject used in the window.
  *
  * @param threadKind as every answer said it
- * @param cpuSeconds user and system time
- * @param peakRssBytes highest resident size
+ * @param cpuSeconds user and system time; null where not read
+ * @param peakRssBytes highest resident size; null where not read
  * @param idleRssBytes resident size before any load; null where unknown
  * @param allocatedBytes by all threads; null where not counted
  * @param contextSwitches voluntary and not, of all threads; null where not counted
  * @param exhausted what ran out from the start on, with the number of lines of the log
  * that say so; null where the log was not read
  */
-public record SubjectUse(ThreadKind threadKind, double cpuSeconds, long peakRssBytes, @Nullable Long idleRssBytes,
-		@Nullable Long allocatedBytes, @Nullable Long contextSwitches,
+public record SubjectUse(ThreadKind threadKind, @Nullable Double cpuSeconds, @Nullable Long peakRssBytes,
+		@Nullable Long idleRssBytes, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Long> exhausted) {
 
 	/** One whose log was not read. */
-	public SubjectUse(ThreadKind threadKind, double cpuSeconds, long peakRssBytes, @Nullable Long idleRssBytes,
-			@Nullable Long allocatedBytes, @Nullable Long contextSwitches) {
+	public SubjectUse(ThreadKind threadKind, @Nullable Double cpuSeconds, @Nullable Long peakRssBytes,
+			@Nullable Long idleRssBytes, @Nullable Long allocatedBytes, @Nullable Long contextSwitches) {
 		this(threadKind, cpuSeconds, peakRssBytes, idleRssBytes, allocatedBytes, contextSwitches, null);
 	}
 

@@ -28,7 +28,7 @@ final class ForkAssembler {
 		WindowReadings readings = probes.readings(work.range());
 		return new Fork(new Slot(slot.pair(), slot.order()),
 				new Window(Math.round(work.range().fromMillis()), work.seconds()), work.requests(), work.latency(),
-				readings.subject(work.threadKind()), readings.processes(),
+				readings.subject(work), readings.processes(),
 				new Fork.Generator(readings.generatorShare(), work.failedChecks(), work.threadKinds()), readings.jvm(),
 				readings.machine(), readings.pool(), work.counts(), readings.timeline(work.log()),
 				blocks(parts, work, probes));

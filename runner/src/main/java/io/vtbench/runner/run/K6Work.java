@@ -48,7 +48,7 @@ final class K6Work {
 		return new MeasuredWork(range, all.windowSeconds(),
 				new Requests(all.offered(), all.served(), all.rejected(), all.errors(), all.droppedIterations(),
 						all.lateArrivals()),
-				new ForkLatency(latency(), curve(), drift(requests, range)), kinds, failed, counts(),
+				new ForkLatency(latency(), curve(), drift(requests, range)), kinds, failed, counts(), null,
 				requests.isEmpty() ? requests : warmUp.and(requests));
 	}
 

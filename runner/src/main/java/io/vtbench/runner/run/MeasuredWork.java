@@ -8,6 +8,7 @@ import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.ForkLatency;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.ThreadKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was done in the window of a fork, as the load generator or the program itself says
@@ -18,10 +19,13 @@ import io.vtbench.runner.result.ThreadKind;
  * @param threadKinds how many answers came from each kind of thread
  * @param failedChecks by name of the check: how often it failed
  * @param counts what must be equal in all arms; empty where time is the limit
+ * @param cpuSeconds CPU time of the work, as the program itself says it; null where it
+ * does not, and for a service
  * @param log single requests, warm-up included; empty where they were not kept
  */
 record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLatency latency,
-		Map<ThreadKind, Long> threadKinds, Map<String, Long> failedChecks, Map<String, Long> counts, RequestLog log) {
+		Map<ThreadKind, Long> threadKinds, Map<String, Long> failedChecks, Map<String, Long> counts,
+		@Nullable Double cpuSeconds, RequestLog log) {
 
 	/** The kind of thread that did all of it. */
 	ThreadKind threadKind() {

@@ -12,6 +12,10 @@ import io.vtbench.runner.result.ForkLatency;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.ThreadKind;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,15 +26,19 @@ import tools.jackson.databind.json.JsonMapper;
  * @param requests tasks, calls or rows done
  * @param makespanSeconds of the work alone, by the monotonic clock
  * @param startedAtMillis begin of the work, epoch milliseconds
+ * @param cpuSeconds CPU time of the work: of this program and of all that it started, or
+ * of what it measures; null where the program does not say it
  * @param counts what must be equal in all arms
  */
-record TaskResult(int schema, String program, long requests, long errors, double makespanSeconds, long startedAtMillis,
-		long endedAtMillis, String threadKind, Map<String, Long> counts) {
+record TaskResult(@JsonProperty(required = true) int schema, @JsonProperty(required = true) String program,
+		@JsonProperty(required = true) long requests, @JsonProperty(required = true) long errors,
+		@JsonProperty(required = true) double makespanSeconds, @JsonProperty(required = true) long startedAtMillis,
+		@JsonProperty(required = true) long endedAtMillis, @JsonSetter(nulls = Nulls.SET) @Nullable Double cpuSeconds,
+		@JsonProperty(required = true) String threadKind, @JsonProperty(required = true) Map<String, Long> counts) {
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-		.enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
-				DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+		.changeDefaultNullHandling((handling) -> handling.withValueNulls(Nulls.FAIL))
 		.build();
 
 	/** As any other work: a program has one latency, its makespan. */
@@ -39,7 +47,8 @@ record TaskResult(int schema, String program, long requests, long errors, double
 		return new MeasuredWork(new TimeRange(this.startedAtMillis, this.endedAtMillis), this.makespanSeconds,
 				Requests.of(this.requests - this.errors, this.errors),
 				new ForkLatency(new Latency(millis, millis, millis, millis, null, millis), List.of(), null),
-				Map.of(ThreadKind.of(this.threadKind), this.requests), Map.of(), this.counts, RequestLog.none());
+				Map.of(ThreadKind.of(this.threadKind), this.requests), Map.of(), this.counts, this.cpuSeconds,
+				RequestLog.none());
 	}
 
 	static TaskResult read(Path file) {

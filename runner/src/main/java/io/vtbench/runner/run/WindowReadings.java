@@ -15,7 +15,6 @@ import io.vtbench.runner.result.Fork.PoolUse;
 import io.vtbench.runner.result.Fork.ProcessUse;
 import io.vtbench.runner.result.JvmUse;
 import io.vtbench.runner.result.SubjectUse;
-import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 
@@ -44,20 +43,20 @@ final class WindowReadings {
 	}
 
 	private @Nullable ProcessUse use(ProcessProbe probe) {
-		Double cpu = growth(probe.cpuSeconds());
-		Double memory = max(probe.residentBytes());
-		return (cpu != null && memory != null) ? new ProcessUse(cpu, memory.longValue()) : null;
+		Double cpu = covered(probe.cpuSeconds());
+		Long memory = rounded(max(probe.residentBytes()));
+		return (cpu != null && (cpu > 0 || memory != null)) ? new ProcessUse(cpu, memory) : null;
 	}
 
 	/**
-	 * What the subject used.
-	 * @param kind of its threads, as its answers said
+	 * What the subject used. A program says its CPU time itself. Where it starts others,
+	 * its own memory is not that of the work.
 	 */
-	SubjectUse subject(ThreadKind kind) {
-		ProcessUse use = use(this.probes.subject());
-		Double idle = this.probes.subject().residentBytes().at(this.probes.originMillis());
-		return new SubjectUse(kind, (use != null) ? use.cpuSeconds() : 0, (use != null) ? use.peakRssBytes() : 0,
-				rounded(idle), allocatedBytes(), contextSwitches());
+	SubjectUse subject(MeasuredWork work) {
+		Double cpu = this.probes.hasMeters() ? cpuSeconds() : work.cpuSeconds();
+		Series memory = this.probes.hasChildren() ? new Series() : this.probes.subject().residentBytes();
+		return new SubjectUse(work.threadKind(), cpu, rounded(max(memory)),
+				rounded(memory.at(this.probes.originMillis())), allocatedBytes(), contextSwitches());
 	}
 
 	/** Processor time of the subject; null where it was not read. */
@@ -115,12 +114,11 @@ final class WindowReadings {
 	}
 
 	JvmUse jvm() {
+		if (!this.probes.hasMeters()) {
+			return JvmUse.unknown();
+		}
 		Double compiling = compilerSeconds();
 		Double collecting = covered(this.probes.threads().collectorSeconds());
-		if (!this.probes.hasMeters()) {
-			return new JvmUse(null, null, null, new JvmUse.Threads(null, null, null),
-					new JvmUse.Collector(null, null, collecting), new JvmUse.Compiler(null, compiling));
-		}
 		Double compiled = growth(gauge(Gauge.COMPILE_MILLIS));
 		return new JvmUse(peak(Gauge.HEAP_BYTES), peak(Gauge.IN_FLIGHT), peak(Gauge.CONNECTIONS),
 				new JvmUse.Threads(peak(Gauge.THREADS), events(Gauge.PINNED, gauge(Gauge.PINNED)),

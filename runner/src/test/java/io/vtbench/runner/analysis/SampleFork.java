@@ -40,8 +40,8 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 
 	private @Nullable Double drift = 1.01;
 
-	private final Map<String, Fork.ProcessUse> processes = new LinkedHashMap<>(new TreeMap<>(
-			Map.of("bank-service", new Fork.ProcessUse(0.5, 260_000_000), "k6", new Fork.ProcessUse(0.4, 70_000_000))));
+	private final Map<String, Fork.ProcessUse> processes = new LinkedHashMap<>(new TreeMap<>(Map.of("bank-service",
+			new Fork.ProcessUse(0.5, 260_000_000L), "k6", new Fork.ProcessUse(0.4, 70_000_000L))));
 
 	private double generatorShare = 0.05;
 
@@ -234,7 +234,7 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 		return new Fork(new Slot(this.pair, this.pair), new Window(this.startedAtMillis, this.makespan),
 				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped, this.late),
 				new ForkLatency(latency, List.of(), this.drift),
-				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000, 60_000_000L, null, null,
+				new SubjectUse(ThreadKind.of(this.threadKind), this.cpuSeconds, 260_000_000L, 60_000_000L, null, null,
 						this.exhausted),
 				this.processes, new Fork.Generator(this.generatorShare, this.failedChecks, kinds, this.spread),
 				jvm(this.makespan), this.machine, null, this.counts, timeline, this.blocks, this.warmUp);

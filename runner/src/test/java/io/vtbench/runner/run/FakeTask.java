@@ -21,6 +21,8 @@ final class FakeTask {
 		String threads = args[1];
 		switch (args[0]) {
 			case "work" -> write(work(TASKS, threads));
+			case "silent" -> write(work(TASKS, threads).replace("\"cpuSeconds\": 0.25,", ""));
+			case "parent" -> write(letWork(threads));
 			case "lose" -> write(work(TASKS - 1, threads));
 			case "fail" -> fail();
 			case "garble" -> write("done in 0.6 s");
@@ -32,6 +34,17 @@ final class FakeTask {
 		}
 	}
 
+	/** Lets a child work, which lives for longer than the period of any reading. */
+	private static String letWork(String threads) throws IOException, InterruptedException {
+		Process child = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+		String result = "";
+		for (int i = 0; i < 3; i++) {
+			result = work(TASKS, threads);
+		}
+		child.destroyForcibly().waitFor();
+		return result;
+	}
+
 	private static String work(int tasks, String threads) {
 		long wall = System.currentTimeMillis();
 		long from = System.nanoTime();
@@ -41,9 +54,9 @@ final class FakeTask {
 		}
 		return """
 				{"schema": 1, "program": "fake", "requests": %d, "errors": 1, "makespanSeconds": %s,
-				 "startedAtMillis": %d, "endedAtMillis": %d, "threadKind": "%s", "counts": {"property": %d}}
-				""".formatted(tasks, (to - from) / 1e9, wall, System.currentTimeMillis(), threads,
-				System.getenv().containsKey("SPRING_THREADS_VIRTUAL_ENABLED") ? 1 : 0);
+				 "startedAtMillis": %d, "endedAtMillis": %d, %s "threadKind": "%s", "counts": {"property": %d}}
+				""".formatted(tasks, (to - from) / 1e9, wall, System.currentTimeMillis(), "\"cpuSeconds\": 0.25,",
+				threads, System.getenv().containsKey("SPRING_THREADS_VIRTUAL_ENABLED") ? 1 : 0);
 	}
 
 	private static void fail() {

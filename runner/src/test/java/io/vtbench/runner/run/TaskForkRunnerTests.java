@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import io.vtbench.runner.analysis.Judge;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.ThreadKind;
@@ -22,6 +23,7 @@ import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.process.UnixPrograms;
 import io.vtbench.runner.service.TestJar;
 import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 /** Real programs, most of which misbehave. */
 class TaskForkRunnerTests {
@@ -65,11 +68,33 @@ class TaskForkRunnerTests {
 		assertThat(fork.seconds()).isGreaterThanOrEqualTo(0.6);
 		assertThat(fork.throughputPerSecond()).isEqualTo(99 / fork.seconds());
 		assertThat(fork.latency().summary().mean()).isEqualTo(fork.seconds() * 1000);
-		assertThat(fork.subject().cpuSeconds()).isPositive();
 		assertThat(fork.subject().peakRssBytes()).isPositive();
-		assertThat(fork.processes()).containsOnlyKeys("fake");
+		assertThat(fork.processes()).containsOnlyKeys("bench", "fake");
+		assertThat(fork.machine().foreignCpuShare()).as("too short a window to say").isNull();
 		assertThat(fork.timeline().windowToSeconds()).isGreaterThan(fork.timeline().windowFromSeconds());
 		assertThat(outcome.limits()).isEmpty();
+	}
+
+	@Test
+	void theCpuTimeIsWhatTheProgramSaysWithItsCompiler() throws Exception {
+		Fork fork = run("work").fork();
+		assertThat(fork.subject().cpuSeconds()).isEqualTo(0.25);
+		assertThat(fork.jvm().compiler().cpuSeconds()).as("never left out of some forks only").isNull();
+		assertThat(fork.cpuMillisPerRequest()).isCloseTo(250.0 / 99, within(1e-9));
+	}
+
+	@Test
+	void aProgramThatDoesNotSayItsCpuTimeHasNone() throws Exception {
+		assertThat(run("silent").fork().metrics()).doesNotContainKey(Metric.CPU_PER_REQUEST)
+			.containsKey(Metric.PEAK_MEMORY);
+	}
+
+	@Test
+	@UnixPrograms
+	void aProgramThatStartsOthersIsNotMeasuredByItself() throws Exception {
+		Fork fork = run("parent").fork();
+		assertThat(fork.metrics()).containsKey(Metric.CPU_PER_REQUEST)
+			.doesNotContainKeys(Metric.PEAK_MEMORY, Metric.SWITCHES_PER_REQUEST);
 	}
 
 	@Test
@@ -84,7 +109,7 @@ class TaskForkRunnerTests {
 	@CsvSource(delimiter = '|', textBlock = """
 			nothing | the program ended without writing its result to
 			garble  | task.json is not the result of a program: Unrecognized token 'done'
-			omit    | task.json is not the result of a program: Missing creator property
+			omit    | task.json is not the result of a program: Missing required creator property
 			rush    | task.json is not the result of a program: 'makespanSeconds' must be above 0
 			""")
 	void aProgramThatLeavesNoUsableResultIsRefused(String does, String message) {

@@ -8,6 +8,8 @@ import java.util.Map;
 import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -28,6 +30,20 @@ class TaskResultTests {
 		assertThat(result.requests()).isEqualTo(1000);
 		assertThat(result.makespanSeconds()).isEqualTo(1.25);
 		assertThat(result.counts()).isEqualTo(Map.of("rows", 1000L));
+		assertThat(result.work().cpuSeconds()).as("it does not say").isNull();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "program", "threadKind", "counts", "requests" })
+	void refusesANullInPlaceOfAFigure(String field) throws IOException {
+		Path file = write("""
+				{"schema": 1, "program": "sleepers", "requests": 1000, "errors": 0, "makespanSeconds": 1.25,
+				 "startedAtMillis": 0, "endedAtMillis": 1250, "cpuSeconds": 0.5, "threadKind": "virtual", "counts": {}}
+				""");
+		assertThat(TaskResult.read(file).work().cpuSeconds()).isEqualTo(0.5);
+		write(Files.readString(file).replaceFirst("(\"" + field + "\": )(\"\\w+\"|\\d+|\\{})", "$1null"));
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> TaskResult.read(file))
+			.withMessageContaining(field);
 	}
 
 	@Test

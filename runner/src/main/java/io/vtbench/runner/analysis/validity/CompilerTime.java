@@ -64,8 +64,9 @@ final class CompilerTime implements ValidityCheck {
 	}
 
 	private static boolean isFull(Fork fork, Arm arm, int cores) {
+		Double cpu = fork.subject().cpuSeconds();
 		return Bottleneck.processors(fork, cores) > Bottleneck.FULL
-				|| fork.subject().cpuSeconds() / fork.seconds() > Bottleneck.FULL * own(arm, cores);
+				|| (cpu != null && cpu / fork.seconds() > Bottleneck.FULL * own(arm, cores));
 	}
 
 	/** Processors that the subject's JVM believes it has; a limit makes them fewer. */

@@ -213,7 +213,8 @@ public enum ThresholdCheck implements ValidityCheck {
 	private static @Nullable Double k6Memory(RunResult run, Fork fork) {
 		long physical = run.environment().memoryBytes();
 		Fork.ProcessUse k6 = fork.processes().get(K6);
-		return (k6 != null && k6.peakRssBytes() > 0 && physical > 0) ? (double) k6.peakRssBytes() / physical : null;
+		Long peak = (k6 != null) ? k6.peakRssBytes() : null;
+		return (peak != null && peak > 0 && physical > 0) ? (double) peak / physical : null;
 	}
 
 	private static @Nullable Double drift(Fork fork) {
@@ -228,7 +229,8 @@ public enum ThresholdCheck implements ValidityCheck {
 	private static @Nullable Double compilerCpu(Fork fork) {
 		JvmUse.Compiler compiler = fork.jvm().compiler();
 		Double counted = (compiler.cpuSeconds() != null) ? Double.valueOf(0) : compiler.wallSeconds();
-		return (counted != null) ? Math.min(1, counted / fork.subject().cpuSeconds()) : null;
+		Double all = fork.subject().cpuSeconds();
+		return (counted != null && all != null) ? Math.min(1, counted / all) : null;
 	}
 
 	private static @Nullable Double clockStep(Fork fork) {
