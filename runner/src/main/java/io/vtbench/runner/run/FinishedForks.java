@@ -67,6 +67,15 @@ final class FinishedForks {
 		});
 	}
 
+	/** How often a pair has been set aside. */
+	int timesSetAside(int pair) {
+		return this.setAside.values()
+			.stream()
+			.mapToInt((marked) -> (int) marked.stream().filter((each) -> each.fork().pair() == pair).count())
+			.max()
+			.orElse(0);
+	}
+
 	boolean isEmpty() {
 		return this.forks.values().stream().allMatch(List::isEmpty);
 	}

@@ -1,27 +1,47 @@
 package io.vtbench.runner.run;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
-/** Tells whether another pair fits into a time, by the longest of those before. */
+/**
+ * Tells whether another measurement of a pair fits into a time, by the longest of those
+ * before.
+ */
 final class PairClock {
+
+	private final LongSupplier nanos;
 
 	private final long end;
 
-	private long lastAsked;
+	private long begun;
 
 	private long longest;
 
+	private boolean first = true;
+
 	PairClock(Duration time) {
-		this.lastAsked = System.nanoTime();
-		this.end = this.lastAsked + time.toNanos();
+		this(time, System::nanoTime);
 	}
 
-	/** Asked before each pair; the first one is always allowed. */
-	boolean allows(int pair) {
-		long now = System.nanoTime();
-		this.longest = (pair > 1) ? Math.max(this.longest, now - this.lastAsked) : 0;
-		this.lastAsked = now;
-		return pair == 1 || now + this.longest <= this.end;
+	PairClock(Duration time, LongSupplier nanos) {
+		this.nanos = nanos;
+		this.end = nanos.getAsLong() + time.toNanos();
+	}
+
+	/**
+	 * Whether a measurement that begins now ends in time. The first one is always
+	 * allowed.
+	 */
+	boolean allows() {
+		long now = this.nanos.getAsLong();
+		if (this.first) {
+			this.first = false;
+			this.begun = now;
+			return true;
+		}
+		this.longest = Math.max(this.longest, now - this.begun);
+		this.begun = now;
+		return now + this.longest <= this.end;
 	}
 
 }

@@ -16,7 +16,6 @@ import io.vtbench.runner.load.K6;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Environment;
-import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -75,7 +74,7 @@ public final class Run {
 		this.k6 = k6;
 		this.folder = folder;
 		this.preflight = preflight;
-		this.listener = listener;
+		this.listener = new NotingListener(listener, this.notes);
 		this.environment = EnvironmentReader.read(experiment, (k6 != null) ? k6.version() : "not used");
 		this.setups = experiment.setups();
 		this.notes.addAll(experiment.notes());
@@ -104,7 +103,7 @@ public final class Run {
 		this.startedAt = earlier.startedAt();
 		this.notes.clear();
 		this.notes.addAll(earlier.environment().notes());
-		note("resumed after an interruption");
+		this.listener.note("resumed after an interruption");
 		this.forks.takeOver(earlier.arms(), this.experiment.maxPairs());
 		Double rate = earlier.load().ratePerSecond();
 		if (rate != null && !this.forks.isEmpty()) {
@@ -117,13 +116,13 @@ public final class Run {
 	 * Carries the run out.
 	 * @param enough asked after each pair beyond the first ones whether to end before the
 	 * most pairs
-	 * @param time in which each pair but the first must be done
+	 * @param time in which each measurement of a pair but the first must be done
 	 * @return the result without verdicts, marked interrupted until somebody judges it
 	 */
 	public RunResult carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		this.clock = new PairClock(time);
 		try (ForkRunner runner = new ForkRunners(this.k6, this.places).of(this.experiment, !this.forks.isEmpty(),
-				this.folder, new NotingListener())) {
+				this.folder, this.listener)) {
 			return carryOut(enough, runner);
 		}
 		catch (BenchException ex) {
@@ -136,36 +135,64 @@ public final class Run {
 		Plan plan = plan();
 		int pair = this.forks.pairs() + 1;
 		while (pair <= this.experiment.pairs() || (pair <= this.experiment.maxPairs() && !enough.test(snapshot()))) {
-			if (!this.clock.allows(pair)) {
-				note("ended after " + (pair - 1) + " of " + this.experiment.pairs() + " pairs: the time was up");
+			if (!this.clock.allows()) {
+				this.listener
+					.note("ended after " + (pair - 1) + " of " + this.experiment.pairs() + " pairs: the time was up");
 				return snapshot();
 			}
-			pair(plan.steps(pair), runner);
+			boolean counts = false;
+			while (!counts) {
+				counts = counts(plan.steps(pair), runner);
+			}
 			pair++;
 		}
 		return snapshot();
+	}
+
+	/** Lets a clock tell whether there is time for another measurement of a pair. */
+	Run timedBy(PairClock clock) {
+		this.clock = clock;
+		return this;
 	}
 
 	private Plan plan() {
 		return new Plan(this.forks.arms(), this.experiment.seed(), this.experiment.design());
 	}
 
-	private void pair(List<List<Plan.Slot>> steps, ForkRunner runner) throws InterruptedException {
-		int pair = steps.getFirst().getFirst().pair();
-		for (int attempt = 0;; attempt++) {
-			for (List<Plan.Slot> step : steps) {
-				carryOut(step, runner);
+	/**
+	 * Measures a pair. Its last forks are saved together with what the review says of
+	 * them, so that an interruption leaves no pair whole that is to be measured again.
+	 * @return whether it counts; else it has been set aside
+	 */
+	private boolean counts(List<List<Plan.Slot>> steps, ForkRunner runner) throws InterruptedException {
+		boolean counts = true;
+		for (List<Plan.Slot> step : steps) {
+			measure(step, runner);
+			if (step == steps.getLast()) {
+				counts = !isSetAside(step.getFirst().pair());
 			}
-			String objection = (attempt < MOST_REPEATS) ? this.review.objection(snapshot(), pair) : null;
-			if (objection == null) {
-				return;
-			}
-			note("pair " + pair + " was measured again: " + objection);
-			this.forks.setAside(pair, objection);
+			save();
 		}
+		return counts;
 	}
 
-	private void carryOut(List<Plan.Slot> step, ForkRunner runner) throws InterruptedException {
+	/** Sets a pair aside where the review objects and there is time for another. */
+	private boolean isSetAside(int pair) {
+		String objection = (this.forks.timesSetAside(pair) < MOST_REPEATS) ? this.review.objection(snapshot(), pair)
+				: null;
+		if (objection == null) {
+			return false;
+		}
+		if (!this.clock.allows()) {
+			this.listener.note("pair " + pair + " was not measured again, for the time was up: " + objection);
+			return false;
+		}
+		this.listener.note("pair " + pair + " was measured again: " + objection);
+		this.forks.setAside(pair, objection);
+		return true;
+	}
+
+	private void measure(List<Plan.Slot> step, ForkRunner runner) throws InterruptedException {
 		Plan.Slot first = step.getFirst();
 		for (Plan.Slot slot : step) {
 			ResolvedArm arm = this.experiment.arm(slot.arm());
@@ -179,9 +206,6 @@ public final class Run {
 		for (int i = 0; i < step.size(); i++) {
 			ResolvedArm arm = this.experiment.arm(step.get(i).arm());
 			this.forks.add(arm.name(), outcomes.get(i).withLog(this.folder.log(step.get(i), arm)));
-		}
-		save();
-		for (int i = 0; i < step.size(); i++) {
 			this.listener.forkFinished(step.get(i), outcomes.get(i).fork());
 		}
 	}
@@ -194,13 +218,6 @@ public final class Run {
 					arm.subject().jar() + " has changed since the run began, and forks of before and after cannot"
 							+ " be compared; start a new run with: " + this.experiment.command());
 		}
-	}
-
-	private void note(String text) {
-		if (!this.notes.contains(text)) {
-			this.notes.add(text);
-		}
-		this.listener.note(text);
 	}
 
 	private void save() {
@@ -217,30 +234,6 @@ public final class Run {
 		return new RunResult(RunResult.SCHEMA, this.experiment.scenarioFacts(), Status.INTERRUPTED, this.startedAt,
 				this.experiment.command(), this.experiment.design(), this.experiment.loadFacts(),
 				this.environment.withNotes(this.notes), Difference.among(this.setups), arms, List.of(), this.preflight);
-	}
-
-	private final class NotingListener implements RunListener {
-
-		@Override
-		public void note(String text) {
-			Run.this.note(text);
-		}
-
-		@Override
-		public void forkStarted(Plan.Slot slot, int forks, double expectedSeconds) {
-			Run.this.listener.forkStarted(slot, forks, expectedSeconds);
-		}
-
-		@Override
-		public void phase(String name) {
-			Run.this.listener.phase(name);
-		}
-
-		@Override
-		public void forkFinished(Plan.Slot slot, Fork fork) {
-			Run.this.listener.forkFinished(slot, fork);
-		}
-
 	}
 
 }

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.result.Arm;
@@ -169,6 +171,59 @@ class RunTests {
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 1));
 		assertThat(steal(result)).containsExactly(0.2, 0.2);
 		assertThat(this.notes).hasSize(2);
+	}
+
+	@Test
+	void aPairThatIsSetAsideStaysSoWhenItsRepeatIsInterrupted() throws InterruptedException {
+		SampleForks forks = new SampleForks().steal(3, 0.08).failAfter(4);
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> run(2, 2).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks));
+		SampleForks again = new SampleForks();
+		RunResult result = run(2, 2).reviewedBy(RunTests::stolen)
+			.resume(ResultFile.read(this.folder.path()))
+			.carryOut((soFar) -> false, again);
+		assertThat(again.done()).isEqualTo(slots(2));
+		assertThat(steal(result)).allMatch((share) -> share == 0);
+		assertThat(result.arm("virtual").setAside()).hasSize(1);
+		assertThat(result.environment().notes()).contains("pair 2 was measured again: steal of 0.08");
+	}
+
+	@Test
+	void anInterruptionAllowsNoMoreRepeatsThanTwo() throws InterruptedException {
+		SampleForks forks = new SampleForks().steal(1, 0.2).steal(3, 0.2).failAfter(4);
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> run(1, 1).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks));
+		SampleForks again = new SampleForks().steal(1, 0.2);
+		RunResult result = run(1, 1).reviewedBy(RunTests::stolen)
+			.resume(ResultFile.read(this.folder.path()))
+			.carryOut((soFar) -> false, again);
+		assertThat(again.done()).isEqualTo(slots(1));
+		assertThat(result.arm("virtual").setAside()).hasSize(2);
+	}
+
+	@Test
+	void aPairIsNotRepeatedWhenTheTimeIsUp() throws InterruptedException {
+		SampleForks forks = new SampleForks().steal(3, 0.08);
+		RunResult result = timed(forks, 4, 150).carryOut((soFar) -> false, forks);
+		assertThat(forks.done()).isEqualTo(slots(1, 2));
+		assertThat(result.environment().notes()).containsExactly(
+				"pair 2 was not measured again, for the time was up: steal of 0.08",
+				"ended after 2 of 4 pairs: the time was up");
+	}
+
+	@Test
+	void aPairThatWasRepeatedIsExpectedToTakeNoLongerThanOthers() throws InterruptedException {
+		SampleForks forks = new SampleForks().steal(1, 0.08).steal(3, 0.08);
+		timed(forks, 2, 250).carryOut((soFar) -> false, forks);
+		assertThat(forks.done()).isEqualTo(slots(1, 1, 1, 2));
+	}
+
+	/** A run whose forks take half a minute each. */
+	private Run timed(SampleForks forks, int pairs, int seconds) {
+		AtomicLong nanos = new AtomicLong();
+		forks.beforeEach(() -> nanos.addAndGet(Duration.ofSeconds(30).toNanos()));
+		return run(pairs, pairs).reviewedBy(RunTests::stolen)
+			.timedBy(new PairClock(Duration.ofSeconds(seconds), nanos::get));
 	}
 
 	private static @Nullable String stolen(RunResult soFar, int pair) {
