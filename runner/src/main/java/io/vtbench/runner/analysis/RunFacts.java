@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class RunFacts {
 
 	private static final String NONE = "none";
+
+	/** Earlier results have the path of a script of one's own. */
+	private static final Pattern FOLDERS = Pattern.compile("^.*[/\\\\]");
 
 	private final Map<String, String> facts = new LinkedHashMap<>();
 
@@ -63,7 +67,7 @@ public final class RunFacts {
 	}
 
 	private void load(LoadFacts load) {
-		put("script", load.script());
+		put("script", load.isTask() ? load.script() : FOLDERS.matcher(load.script()).replaceFirst(""));
 		put("load model", load.model());
 		put("load shape", load.shape());
 		put("users", load.users());

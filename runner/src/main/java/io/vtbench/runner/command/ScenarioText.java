@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,7 +119,7 @@ final class ScenarioText {
 			return null;
 		}
 		List<String> parts = new ArrayList<>();
-		parts.add(String.valueOf(Path.of(String.valueOf(load.script())).getFileName()));
+		parts.add(load.scriptName());
 		parts.add(who(load));
 		if (load.totalRequests() != null) {
 			parts.add(Figures.count(load.totalRequests(), "request"));

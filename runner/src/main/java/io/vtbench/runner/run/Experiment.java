@@ -162,7 +162,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 			return new LoadFacts(String.join(" ", scenario().args()), LoadModel.TASK, "task", null,
 					(scenario().bound() != null) ? scenario().bound().tasks() : null, null, 0, null, 0, 0);
 		}
-		return new LoadFacts(String.valueOf(load.script()),
+		return new LoadFacts(load.scriptName(),
 				(load.isOpen() || load.model() == LoadSpec.Model.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED,
 				load.shape(), load.users(), load.totalRequests(), load.rate(), seconds(load.rampUp()),
 				(load.duration() != null) ? seconds(load.duration()) : null, warmUp().requests(),

@@ -7,13 +7,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.StringJoiner;
-import java.util.stream.Stream;
+import java.util.TreeMap;
 
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Scenario;
@@ -80,8 +77,9 @@ final class RequestFacts {
 			return;
 		}
 		put("load", "k6", k6);
-		put("load", "scripts", scripts(experiment.home()));
-		put("load", "script", load.script());
+		put("load", "scripts",
+				LoadScripts.hash(experiment.home(), String.valueOf(load.script()), variables(experiment)));
+		put("load", "script", load.scriptName());
 		put("load", "shape", load.shape());
 		put("load", "users", load.users());
 		put("load", "requests", load.requests());
@@ -92,6 +90,10 @@ final class RequestFacts {
 		put("load", "warm-up", load.warmUp());
 		put("load", "duration", load.duration());
 		put("load", "warm-up without delay", experiment.warmUp());
+	}
+
+	private static List<String> variables(Experiment experiment) {
+		return experiment.arms().stream().flatMap((arm) -> new TreeMap<>(arm.loadEnv()).values().stream()).toList();
 	}
 
 	private void arm(ResolvedArm arm, Experiment experiment) {
@@ -139,31 +141,8 @@ final class RequestFacts {
 		}
 	}
 
-	/** Scripts and what they send. */
-	private static String scripts(Path home) {
-		StringJoiner all = new StringJoiner("\n");
-		for (String folder : List.of("k6", "resources/payload")) {
-			files(home.resolve(folder)).forEach((file) -> all.add(home.relativize(file) + " " + hash(file)));
-		}
-		return JarReader.sha256(all.toString());
-	}
-
-	private static List<Path> files(Path folder) {
-		if (!Files.isDirectory(folder)) {
-			return List.of();
-		}
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.filter(Files::isRegularFile)
-				.filter((file) -> !Objects.equals(folder.relativize(file).getName(0).toString(), "test"))
-				.sorted()
-				.toList();
-		}
-		catch (IOException ex) {
-			throw new ServiceException("cannot read " + folder + ": " + ex.getMessage());
-		}
-	}
-
-	private static String hash(Path file) {
+	/** Hash of a file; a word where it cannot be read. */
+	static String hash(Path file) {
 		try {
 			return JarReader.sha256(file);
 		}

@@ -1,5 +1,6 @@
 package io.vtbench.runner.scenario;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +108,11 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 		CLOSED, OPEN
 
+	}
+
+	/** The name of the script's file, which says what it is wherever it lies. */
+	public String scriptName() {
+		return String.valueOf(Path.of(String.valueOf(this.script)).getFileName());
 	}
 
 	/** The shape as the scripts know it. */

@@ -76,6 +76,21 @@ class BaselineJudgeTests {
 	}
 
 	@Test
+	void aScriptIsKnownByItsNameWhereverItLies() {
+		RunComparison compared = compare(run(BEFORE).load(load("/home/ci/1/orders.js")).build(),
+				run(SLOWER).load(load("orders.js")).build());
+		assertThat(compared.isWorse()).isTrue();
+		assertThatExceptionOfType(NotComparableException.class)
+			.isThrownBy(() -> compare(run(BEFORE).load(load("C:\\ci\\orders.js")).build(),
+					run(BEFORE).load(load("/ci/customers.js")).build()))
+			.withMessageContaining("script (orders.js -> customers.js)");
+	}
+
+	private static LoadFacts load(String script) {
+		return new LoadFacts(script, LoadModel.CLOSED, "shared", 50, 400L, null, 0, null, 6000, 2);
+	}
+
+	@Test
 	void anotherBackEndIsRefusedByName() {
 		RunResult after = run(BEFORE).backends(Map.of("risk-service", Map.of("latency", "30ms"))).build();
 		assertThatExceptionOfType(NotComparableException.class).isThrownBy(() -> compare(run(BEFORE).build(), after))

@@ -81,6 +81,23 @@ class OwnScenarioTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Test
+	void aBaselineOfAnotherScriptIsRefusedForItsContentAlone(@TempDir Path moved) throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", this.elsewhere.resolve("shop.yaml").toString(),
+				"--pairs", "1", "--save-baseline", "main")) {
+			assertThat(bench.exitCode()).as(() -> lines(bench)).isZero();
+		}
+		Files.copy(this.elsewhere.resolve("shop.yaml"), moved.resolve("shop.yaml"));
+		Files.copy(this.elsewhere.resolve("target/shop.jar"),
+				Files.createDirectory(moved.resolve("target")).resolve("shop.jar"));
+		Files.writeString(moved.resolve("orders.js"), "// heavier");
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", moved.resolve("shop.yaml").toString(), "--pairs",
+				"1", "--out", "again", "--baseline", "main")) {
+			assertThat(bench.exitCode()).isEqualTo(2);
+			assertThat(bench.err().getLast()).contains("differ in load scripts (").doesNotContain(", script (");
+		}
+	}
+
 	private static String lines(BenchProcess bench) {
 		try {
 			return String.join("\n", bench.err());
