@@ -81,15 +81,24 @@ final class RunOptions {
 	 * @throws ParameterException where one makes no sense
 	 */
 	void require() {
-		require(Choices.arePairs(this.pairs), "--pairs must be 1 to 1,000, but is " + this.pairs);
-		require(Choices.isTimeScale(this.timeScale), "--time-scale must be 0.001 to 10, but is " + this.timeScale);
-		require(this.pairs == null || this.pairs == 1 || this.pairs % 2 == 0,
-				"--pairs must be 1 or even, so that the order AB BA favours no arm, but is " + this.pairs);
+		requirePairs(this.pairs, this.command);
+		require(Choices.isTimeScale(this.timeScale), "--time-scale must be 0.001 to 10, but is " + this.timeScale,
+				this.command);
 	}
 
-	private void require(boolean fine, String complaint) {
+	/**
+	 * Checks a number of pairs, whatever is measured in them.
+	 * @throws ParameterException where it makes no sense
+	 */
+	static void requirePairs(@Nullable Integer pairs, CommandSpec command) {
+		require(Choices.arePairs(pairs), "--pairs must be 1 to 1,000, but is " + pairs, command);
+		require(pairs == null || pairs == 1 || pairs % 2 == 0,
+				"--pairs must be 1 or even, so that the order AB BA favours no arm, but is " + pairs, command);
+	}
+
+	private static void require(boolean fine, String complaint, CommandSpec command) {
 		if (!fine) {
-			throw new ParameterException(this.command.commandLine(), complaint);
+			throw new ParameterException(command.commandLine(), complaint);
 		}
 	}
 

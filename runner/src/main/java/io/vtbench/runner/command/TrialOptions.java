@@ -53,10 +53,11 @@ final class TrialOptions {
 	private CommandSpec command;
 
 	/**
-	 * Checks the times.
+	 * Checks the times and the pairs.
 	 * @throws ParameterException where one makes no sense
 	 */
 	void require() {
+		RunOptions.requirePairs(this.pairs, this.command);
 		if (this.duration != null && this.duration.isZero()) {
 			throw wrong("--duration must be above 0");
 		}

@@ -89,9 +89,8 @@ final class TrialSession {
 			throw new ScenarioException(
 					"--users and --rate exclude each other: users wait for their answer, arrivals do not");
 		}
-		if ((request.pairs() != null && request.pairs() < 1) || (plan.users() != null && plan.users() < 1)
-				|| (plan.rate() != null && !(plan.rate() > 0))) {
-			throw new ScenarioException("--pairs, --users and --rate must be above 0");
+		if ((plan.users() != null && plan.users() < 1) || (plan.rate() != null && !(plan.rate() > 0))) {
+			throw new ScenarioException("--users and --rate must be above 0");
 		}
 		if (request.cost() && (plan.service().image() != null || plan.service().prepare() != null)) {
 			throw new ScenarioException(
