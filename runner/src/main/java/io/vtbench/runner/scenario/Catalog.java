@@ -30,6 +30,9 @@ public final class Catalog {
 
 	private final Map<String, ServiceSpec> services = new LinkedHashMap<>();
 
+	/** Names of services that belong to the suite. */
+	private final Set<String> shared = new LinkedHashSet<>();
+
 	private final Map<String, ScenarioFile> families = new TreeMap<>();
 
 	private final Map<String, Path> files = new LinkedHashMap<>();
@@ -49,6 +52,7 @@ public final class Catalog {
 		}).forEach((name, mode) -> catalog.modes.put(name, mode.named(name)));
 		// services name each other, so their names come first
 		Map<String, Object> rows = new Yaml(Map.of()).read(services, ROWS);
+		catalog.shared.addAll(rows.keySet());
 		Yaml yaml = catalog.yaml(rows.keySet());
 		yaml.read(services, new TypeReference<LinkedHashMap<String, ServiceSpec>>() {
 		}).forEach((name, service) -> catalog.services.put(name, service.named(name)));
@@ -73,6 +77,7 @@ public final class Catalog {
 		Yaml yaml = yaml(names);
 		Scenario scenario = yaml.read(file, new TypeReference<Scenario>() {
 		});
+		requireOwnNames(scenario, yaml, file);
 		Path folder = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
 		scenario.services()
 			.forEach((key, service) -> this.services.put(key, (service.image() != null) ? service.named(key)
@@ -82,6 +87,16 @@ public final class Catalog {
 		this.families.put(name, family);
 		this.files.put(name, file);
 		return name;
+	}
+
+	/** Other scenarios of the same command mean the suite's service by its name. */
+	private void requireOwnNames(Scenario scenario, Yaml yaml, Path file) {
+		for (String name : scenario.services().keySet()) {
+			if (this.shared.contains(name)) {
+				throw yaml.complaint(file, "'" + name + "' is a service of " + SERVICES + " already; rename yours",
+						"services", name);
+			}
+		}
 	}
 
 	private Yaml yaml(Collection<String> services) {

@@ -83,6 +83,23 @@ class CatalogTests {
 	}
 
 	@Test
+	void aServiceOfTheSuiteIsNotReplacedByOneOfTheSameName(@TempDir Path folder) throws IOException {
+		ServiceSpec before = this.catalog.service("risk-service");
+		Path file = Files.writeString(folder.resolve("own.yaml"), """
+				question: What does my own risk service cost?
+				subject: bank-service
+				services:
+				  risk-service: {jar: risk.jar, health: /actuator/health}
+				arms: [platform, virtual]
+				load: {script: transfer.js, users: 4, requests: 40}
+				primary: makespan
+				""");
+		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> this.catalog.add(file))
+			.withMessage("own.yaml:4: 'risk-service' is a service of services.yaml already; rename yours");
+		assertThat(this.catalog.service("risk-service")).isEqualTo(before);
+	}
+
+	@Test
 	void aMissingFolderIsNamed(@TempDir Path folder) throws IOException {
 		Files.createDirectories(folder.resolve("empty"));
 		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> Catalog.read(folder.resolve("empty")))
