@@ -48,6 +48,7 @@ final class DoctorCommand implements Callable<Integer> {
 			throw new ParameterException(this.spec.commandLine(), "--users must be 1 or more, but is " + this.users);
 		}
 		SuiteFolder home = SuiteFolder.find();
+		Catalog catalog = home.catalog();
 		MachineFacts machine = MachineFacts.read();
 		List<Check> checks = new ArrayList<>();
 		checks.add(new Check("machine", null, Status.OK, String.format(Locale.ROOT, "%s, %d cores, %.1f GB, %s",
@@ -56,10 +57,10 @@ final class DoctorCommand implements Callable<Integer> {
 		checks.add(cores(machine));
 		checks.add(environment());
 		checks.add(new K6Check(home.path(), System.getenv()).check());
-		checks.addAll(new ToxiproxyCheck(home.path(), System.getenv()).of(home.catalog()));
-		checks.addAll(files(home));
-		checks.addAll(ports(home.catalog()));
-		int backends = home.catalog().scenarios().stream().mapToInt((each) -> each.backends().size()).max().orElse(0);
+		checks.addAll(new ToxiproxyCheck(home.path(), System.getenv()).of(catalog));
+		checks.addAll(files(home, catalog));
+		checks.addAll(ports(catalog));
+		int backends = catalog.scenarios().stream().mapToInt((each) -> each.backends().size()).max().orElse(0);
 		checks.addAll(new Preflight(machine).check(this.users, backends));
 		checks.addAll(watch());
 		PrintWriter out = this.spec.commandLine().getOut();
@@ -94,11 +95,11 @@ final class DoctorCommand implements Callable<Integer> {
 						+ String.join(", ", leftOut) + "; put into the scenario what a run needs");
 	}
 
-	private static List<Check> files(SuiteFolder home) {
+	private static List<Check> files(SuiteFolder home, Catalog catalog) {
 		List<Check> checks = new ArrayList<>();
-		for (ScenarioFile family : home.catalog().families()) {
+		for (ScenarioFile family : catalog.families()) {
 			Scenario scenario = family.whole();
-			String jar = home.catalog().service(scenario.subject()).jar();
+			String jar = catalog.service(scenario.subject()).jar();
 			if (!home.path().resolve(jar).toFile().isFile()) {
 				checks.add(new Check("build", null, Status.WARN,
 						jar + " is missing, which " + scenario.name() + " needs; the next run builds it"));
