@@ -70,7 +70,7 @@ final class Baselines {
 	Path save(String name, RunResult result, Path run) {
 		Path place = place(name, result.scenario().name());
 		NewFolder.create(place);
-		new RunRequest(RunRequest.SCHEMA, null, Map.of(LOAD, scripts(run))).write(RunFolder.existing(place));
+		RunRequest.ofFacts(Map.of(LOAD, scripts(run))).write(RunFolder.existing(place));
 		ResultFile.write(result, place);
 		return place;
 	}

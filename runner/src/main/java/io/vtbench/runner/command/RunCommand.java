@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
-import io.vtbench.runner.analysis.Holm;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.MultiSummary;
 import io.vtbench.runner.result.ResultFile;
@@ -113,42 +112,27 @@ final class RunCommand implements Callable<Integer> {
 	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, BaselineGate gate, Session session)
 			throws InterruptedException {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
-			Map<RunFolder, RunResult> done = new LinkedHashMap<>();
+			RunFamily family = new RunFamily(session);
 			for (Map.Entry<Choices, Experiment> entry : experiments.entrySet()) {
 				Experiment experiment = entry.getValue();
-				RunRequest request = session.request(experiment, entry.getKey());
+				RunRequest request = session.request(experiment, entry.getKey()).after(family.names());
 				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
-				RunResult result = session.conduct(experiment, request, folder, null);
-				done.put(folder, result);
-				if (!this.json) {
-					print(home, folder, result);
-				}
+				print(home, folder, family.add(folder, session.conduct(experiment, request, folder, null)));
 			}
-			return together(session, done, gate);
+			return conclude(family, gate);
 		}
 	}
 
-	/**
-	 * Several comparisons are several chances of a false alarm, which Holm's method
-	 * allows for.
-	 */
-	private int together(Session session, Map<RunFolder, RunResult> done, BaselineGate gate) {
-		List<RunResult> results = new ArrayList<>(done.values());
-		if (results.size() > 1) {
-			results = Holm.across(results);
-			int i = 0;
-			for (RunFolder folder : done.keySet()) {
-				session.keep(results.get(i++), folder);
-			}
-			if (!this.json) {
-				out().println(MultiSummary.of(results));
-			}
-		}
+	private int conclude(RunFamily family, BaselineGate gate) {
+		List<RunResult> results = family.results();
 		if (this.json) {
 			results.forEach((result) -> out().println(ResultFile.toJson(result)));
 		}
+		else if (results.size() > 1) {
+			out().println(MultiSummary.of(results));
+		}
 		out().flush();
-		int compared = gate.conclude(done.keySet(), results, this.json ? null : out());
+		int compared = gate.conclude(family.folders(), results, this.json ? null : out());
 		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? compared : 1;
 	}
 
@@ -173,9 +157,12 @@ final class RunCommand implements Callable<Integer> {
 				throw wrong(changed(changed, earlier));
 			}
 			RunFolder folder = RunFolder.existing(path);
-			RunResult result = session.conduct(experiment, request, folder, earlier);
-			print(home, folder, result);
-			return (result.status() == Status.VALID) ? 0 : 1;
+			RunFamily family = new RunFamily(session);
+			family.addEarlier(request.earlier(), folder)
+				.forEach((name) -> System.err
+					.println("bench: " + name + " is gone, so its comparisons cannot be judged together with these"));
+			print(home, folder, family.add(folder, session.conduct(experiment, request, folder, earlier)));
+			return conclude(family, this.baseline.gate(List.of()));
 		}
 	}
 
@@ -192,14 +179,11 @@ final class RunCommand implements Callable<Integer> {
 	}
 
 	private void print(SuiteFolder home, RunFolder folder, RunResult result) {
-		if (this.json) {
-			out().println(ResultFile.toJson(result));
-		}
-		else {
+		if (!this.json) {
 			out().println(ConsoleSummary.of(result));
 			out().println("Report: " + home.display(folder.path().resolve("report.html")));
+			out().flush();
 		}
-		out().flush();
 	}
 
 	private PrintWriter out() {

@@ -10,14 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What was asked of a run and what it was carried out with, saved before the first fork:
@@ -26,8 +29,11 @@ import tools.jackson.databind.json.JsonMapper;
  * @param schema version of this format
  * @param choices of a person; null where the run cannot be continued
  * @param facts by group and name
+ * @param earlier names of the folders, beside this run's, of what the same command had
+ * measured before
  */
-public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<String, String>> facts) {
+public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<String, String>> facts,
+		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> earlier) {
 
 	/** Name of the file in a run's folder. */
 	public static final String NAME = "request.json";
@@ -35,18 +41,39 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 	/** The format that this code writes. */
 	public static final int SCHEMA = 1;
 
+	private static final String EARLIER = "earlier";
+
+	private static final String FOLDER = "[A-Za-z0-9][A-Za-z0-9._-]*";
+
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.enable(SerializationFeature.INDENT_OUTPUT)
 		.enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
 		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
 		.build();
 
+	public RunRequest {
+		earlier = List.copyOf(earlier);
+		if (!earlier.stream().allMatch((name) -> name.matches(FOLDER))) {
+			throw new IllegalArgumentException("folders " + earlier);
+		}
+	}
+
+	/** A request of which facts alone are known. */
+	public static RunRequest ofFacts(Map<String, Map<String, String>> facts) {
+		return new RunRequest(SCHEMA, null, facts, List.of());
+	}
+
+	/** The same after other runs of its command. */
+	public RunRequest after(List<String> folders) {
+		return new RunRequest(this.schema, this.choices, this.facts, folders);
+	}
+
 	/**
 	 * The request of an experiment as this machine and this suite are now.
 	 * @param k6 version of the load generator
 	 */
 	public static RunRequest of(Experiment experiment, @Nullable Choices choices, String k6) {
-		return new RunRequest(SCHEMA, choices, RequestFacts.of(experiment, k6));
+		return new RunRequest(SCHEMA, choices, RequestFacts.of(experiment, k6), List.of());
 	}
 
 	/** Saves it in a run's folder. */
@@ -61,7 +88,11 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 	public static RunRequest read(Path folder) {
 		Path file = folder.resolve(NAME);
 		try {
-			RunRequest request = MAPPER.readValue(Files.readString(file), RunRequest.class);
+			JsonNode tree = MAPPER.readTree(Files.readString(file));
+			if (tree instanceof ObjectNode object && !object.has(EARLIER)) {
+				object.putArray(EARLIER);
+			}
+			RunRequest request = MAPPER.treeToValue(tree, RunRequest.class);
 			if (request != null && request.schema == SCHEMA && request.facts != null) {
 				return request;
 			}

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
+import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** What makes forks of two requests incomparable. */
 class RunRequestTests {
@@ -69,6 +72,31 @@ class RunRequestTests {
 	@Test
 	void aResultHasTheNameOfTheScriptAndNotItsPath() {
 		assertThat(experiment(this.project).loadFacts().script()).isEqualTo("orders.js");
+	}
+
+	@Test
+	void whatWasMeasuredBeforeIsKeptAndIsNoDifference() {
+		RunFolder folder = RunFolder.existing(this.home);
+		RunRequest request = request(this.project).after(List.of("2026-05-01T10-00-00-get"));
+		request.write(folder);
+		assertThat(RunRequest.read(this.home)).isEqualTo(request);
+		assertThat(request.differences(request(this.project))).isEmpty();
+	}
+
+	@Test
+	void aRequestThatSaysNothingOfEarlierRunsHasNone() throws IOException {
+		write(this.home, RunRequest.NAME,
+				"{\"schema\": 1, \"choices\": null, \"facts\": {\"load\": {\"scripts\": \"aa\"}}}");
+		assertThat(RunRequest.read(this.home)).isEqualTo(RunRequest.ofFacts(Map.of("load", Map.of("scripts", "aa"))));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "../other", "..", "/tmp" })
+	void anEarlierRunLiesBesideThisOne(String folder) throws IOException {
+		write(this.home, RunRequest.NAME,
+				"{\"schema\": 1, \"choices\": null, \"facts\": {}, \"earlier\": [\"" + folder + "\"]}");
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> RunRequest.read(this.home))
+			.withMessageEndingWith("is not the request of a run; start a new one");
 	}
 
 	private RunRequest request(Path project) {
