@@ -38,14 +38,18 @@ function shared(fallback) {
     problem(`REQUESTS must be at least USERS, but ${requests} requests cannot keep ${users} users busy.`);
   }
   const scenario = { executor: 'shared-iterations', vus: users, iterations: Math.max(requests, users), maxDuration: NO_LIMIT };
-  return { users, requests, scenario };
+  return { users, requests, scenario, startDelay: startDelay(fallback, users) };
 }
 
 function perUser(fallback) {
   const users = whole('USERS', fallback.users);
   const each = whole('REQUESTS_PER_USER', fallback.requestsPerUser);
   const scenario = { executor: 'per-vu-iterations', vus: users, iterations: each, maxDuration: NO_LIMIT };
-  return { users, requests: users * each, scenario, startDelay: duration('RAMP_UP', fallback.rampUp) / users };
+  return { users, requests: users * each, scenario, startDelay: startDelay(fallback, users) };
+}
+
+function startDelay(fallback, users) {
+  return duration('RAMP_UP', fallback.rampUp) / users;
 }
 
 function timed(fallback, timeout) {

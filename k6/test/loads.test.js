@@ -206,3 +206,10 @@ test('per-user: a ramp-up spreads thousands of users evenly and each sends its s
   assert.ok(stub.seen.every((request) => request.url === '/work?duration=50'));
   between(json.windowSeconds, 1.9, 4);
 });
+
+test('shared: a ramp-up spreads the first requests of users who then share the rest', async () => {
+  stub.behave({ delay: 5 });
+  const json = await measured('transfer.js', { USERS: 10, REQUESTS: 10, RAMP_UP: '1s' });
+  assert.equal(json.completed, 10);
+  assert.ok(json.windowSeconds >= 0.9, `${json.windowSeconds}`);
+});

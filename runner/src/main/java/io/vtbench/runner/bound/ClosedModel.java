@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param servers requests served at a time, {@link #UNBOUNDED} where nothing limits them
  * @param serviceTime of every request
  * @param requests in all
- * @param perUser whether every user sends an equal part of them, or whoever is free takes
- * the next
+ * @param perUser whether every user sends an equal part of them, or one and then, whoever
+ * is free, the next
  * @param rampUp over which users start
  */
 public record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser,
@@ -89,7 +89,9 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 				returned++;
 			}
 			long first = (started < this.users) ? startOf(started) : Long.MAX_VALUE;
-			long again = (returned < k) ? ends[returned] : Long.MAX_VALUE;
+			// each user sends one in any case, however late it starts
+			boolean reserved = !this.perUser && n - k <= this.users - started;
+			long again = (returned < k && !reserved) ? ends[returned] : Long.MAX_VALUE;
 			int user = (first <= again) ? started++ : userOf[returned++];
 			long arrival = Math.min(first, again);
 			long begin = (k >= this.servers) ? Math.max(arrival, ends[k - this.servers]) : arrival;

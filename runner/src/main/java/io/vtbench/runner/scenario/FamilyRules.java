@@ -32,11 +32,9 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 			if (objection != null) {
 				throw complaint(objection, scenario.isDuet() ? "design" : "load");
 			}
-			if (load != null && !load.ends()) {
-				throw complaint(
-						"'load' has no end: give it "
-								+ (load.isOpen() ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'"),
-						"load");
+			String mismatch = (load != null) ? LoadShape.objection(load) : null;
+			if (mismatch != null) {
+				throw complaint(mismatch, "load");
 			}
 			if (load == null && Objects.requireNonNull(this.services.get(scenario.subject())).isService()) {
 				throw complaint(
@@ -51,11 +49,20 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 	private void requireEveryProfile(ScenarioFile family) {
 		for (Profile profile : Profile.values()) {
 			try {
-				family.members().forEach((member) -> member.sized(profile, null).network());
+				family.members().forEach((member) -> requireSize(member.sized(profile, null)));
 			}
 			catch (InvalidValueException | ScenarioException ex) {
 				throw complaint("in the profile " + profile.key() + " " + ex.getMessage(), "profiles", profile.key());
 			}
+		}
+	}
+
+	private static void requireSize(Scenario.Sized sized) {
+		sized.network();
+		LoadSpec load = sized.scenario().load();
+		String mismatch = (load != null) ? LoadShape.objection(load) : null;
+		if (mismatch != null) {
+			throw new InvalidValueException(mismatch, "load");
 		}
 	}
 

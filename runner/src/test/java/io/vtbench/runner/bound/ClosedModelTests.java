@@ -49,6 +49,12 @@ class ClosedModelTests {
 	}
 
 	@Test
+	void aUserWhoStartsAfterAllOthersHaveDoneTheWorkStillSendsOneRequest() {
+		ClosedModel model = ClosedModel.shared(2, 2, Duration.ofSeconds(1), 4).withRampUp(Duration.ofSeconds(20));
+		assertThat(model.simulate().makespanSeconds()).isEqualTo(11);
+	}
+
+	@Test
 	void tenThousandRequestsOfFiftyMilliseconds() {
 		ClosedModel.Outcome platform = ClosedModel.shared(500, 200, Duration.ofMillis(50), 10_000).simulate();
 		assertThat(platform.makespanSeconds()).isEqualTo(2.5);
@@ -101,6 +107,8 @@ class ClosedModelTests {
 		double sum = 0;
 		double last = 0;
 		double longest = 0;
+		// each user's first is its own
+		long shared = model.requests() - model.users();
 		for (long done = 0; done < model.requests(); done++) {
 			double[] arrival = arrivals.remove();
 			double end = Math.max(arrival[0], free.remove()) + model.serviceTime().toMillis();
@@ -108,7 +116,7 @@ class ClosedModelTests {
 			sum += end - arrival[0];
 			longest = Math.max(longest, end - arrival[0]);
 			last = Math.max(last, end);
-			if (!model.perUser() || arrival[1] + 1 < (double) model.requests() / model.users()) {
+			if (model.perUser() ? arrival[1] + 1 < (double) model.requests() / model.users() : shared-- > 0) {
 				arrivals.add(new double[] { end, arrival[1] + 1 });
 			}
 		}
