@@ -1,17 +1,14 @@
 // One of bank-service's optional endpoints: GET of ASK_PATH, in which {amount} stands for ASK_AMOUNT (milliseconds to wait,
-// rounds to compute) times TIME_SCALE. ASK_FIRST is a path that is posted to once, when the load proper begins.
+// rounds to compute) times TIME_SCALE. ASK_FIRST is a path that is posted to once, when a load begins that is no warm-up.
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { number, problem, text, whole } from './lib/env.js';
 import { BASE_URL, journey } from './lib/journey.js';
 
-// The runner's warm-up asks for next to nothing of every delay.
-const WARM_UP = 0.01;
-
 const path = text('ASK_PATH', '/cpu?rounds={amount}');
 const first = text('ASK_FIRST');
-const scale = number('TIME_SCALE', 1);
-const amount = Math.max(1, Math.round(whole('ASK_AMOUNT', 1) * scale));
+const isWarmUp = text('IS_WARM_UP') !== undefined;
+const amount = Math.max(1, Math.round(whole('ASK_AMOUNT', 1) * number('TIME_SCALE', 1)));
 const url = BASE_URL + path.replace('{amount}', amount);
 
 if (!path.startsWith('/')) {
@@ -27,7 +24,7 @@ const asked = journey({
 export const { options, run, handleSummary } = asked;
 export function setup() {
   const data = asked.setup();
-  if (first && scale > WARM_UP && http.post(BASE_URL + first).status !== 200) {
+  if (first && !isWarmUp && http.post(BASE_URL + first).status !== 200) {
     exec.test.abort(`POST ${first} was not answered 200: switch the feature on that ASK_FIRST is of.`);
   }
   return data;

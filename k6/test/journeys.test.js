@@ -28,9 +28,9 @@ for (const [script, env, url] of JOURNEYS) {
 
 test('ask.js scales its amount, and posts once where it is told to, but not in the warm-up', async () => {
   const env = { ...FEW, ASK_PATH: '/monitor?millis={amount}', ASK_AMOUNT: '50', ASK_FIRST: '/hogs' };
-  for (const [scale, millis, posts] of [['0.001', 1, 0], ['0.5', 25, 1]]) {
+  for (const [scale, warmUp, millis, posts] of [['0.001', { IS_WARM_UP: 'true' }, 1, 0], ['0.001', {}, 1, 1], ['0.5', {}, 25, 1]]) {
     stub.behave({ kind: 'virtual' });
-    const json = await measured('ask.js', { ...env, TIME_SCALE: scale });
+    const json = await measured('ask.js', { ...env, ...warmUp, TIME_SCALE: scale });
     assert.equal(json.errors, 0);
     assert.equal(stub.seen.filter(({ url }) => url === '/hogs').length, posts);
     assert.equal(stub.seen.filter(({ url }) => url === `/monitor?millis=${millis}`).length, 20);

@@ -32,6 +32,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		Map<String, String> variables = shared(arm, (warmUp.users() != null) ? warmUp.users() : this.load.concurrency(),
 				requests);
 		variables.put("TIME_SCALE", String.valueOf(WITHOUT_DELAY));
+		variables.put("IS_WARM_UP", "true");
 		return variables;
 	}
 
