@@ -31,13 +31,15 @@ export function loadFromEnvironment(defaults = {}) {
   return { ...common, ...SHAPES[name](fallback, timeout) };
 }
 
-function shared(fallback) {
+function shared(fallback, timeout) {
   const users = whole('USERS', fallback.users);
   const requests = whole('REQUESTS', fallback.requests);
   if (requests < users) {
     problem(`REQUESTS must be at least USERS, but ${requests} requests cannot keep ${users} users busy.`);
   }
-  const scenario = { executor: 'shared-iterations', vus: users, iterations: Math.max(requests, users), maxDuration: NO_LIMIT };
+  const longest = duration('MAX_DURATION', 0);
+  const limit = longest ? { maxDuration: millis(longest), gracefulStop: millis(timeout) } : { maxDuration: NO_LIMIT };
+  const scenario = { executor: 'shared-iterations', vus: users, iterations: Math.max(requests, users), ...limit };
   return { users, requests, scenario, startDelay: startDelay(fallback, users) };
 }
 

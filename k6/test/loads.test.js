@@ -213,3 +213,11 @@ test('shared: a ramp-up spreads the first requests of users who then share the r
   assert.equal(json.completed, 10);
   assert.ok(json.windowSeconds >= 0.9, `${json.windowSeconds}`);
 });
+
+test('shared: after MAX_DURATION no more is sent, and what is under way is answered', async () => {
+  stub.behave({ delay: 400 });
+  const json = await measured('transfer.js', { USERS: 4, REQUESTS: 100000, MAX_DURATION: '1s' });
+  assert.equal(json.errors, 0);
+  between(json.completed, 4, 12);
+  assert.equal(json.completed, stub.seen.length);
+});

@@ -95,7 +95,8 @@ final class ClusterPlace implements Place {
 			service.close();
 			throw ex;
 		}
-		Duration limit = ALLOWANCE.plusMillis((long) (FACTOR * 1000 * this.experiment.expectedSeconds(arm)));
+		Duration limit = ALLOWANCE.plusMillis((long) (1000
+				* (FACTOR * this.experiment.expectedSeconds(arm) + this.experiment.longestWarmUpSeconds())));
 		return new ClusterSubject(service, this.backends, this.load, limit, this.settings);
 	}
 

@@ -151,9 +151,8 @@ final class ScenarioText {
 			return null;
 		}
 		WarmUp warmUp = (scenario.warmUp() != null) ? scenario.warmUp() : WarmUp.DEFAULT;
-		int users = (warmUp.users() != null) ? warmUp.users() : load.concurrency();
-		String first = Figures.count(warmUp.requests(), "request") + " by " + Figures.count(users, "user")
-				+ " without delay";
+		String first = Figures.count(warmUp.requests(), "request") + " by "
+				+ Figures.count(warmUp.usersOf(load), "user") + " without delay";
 		if (load.duration() == null) {
 			return first + ", then " + Figures.count(warmUp.roundsAtLoad(), "round") + " of all users at the test load";
 		}

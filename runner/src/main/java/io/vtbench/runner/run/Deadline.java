@@ -8,7 +8,10 @@ final class Deadline {
 	/** A fork takes this many times as long as expected at most, … */
 	private static final double FACTOR = 3;
 
-	/** … and as much more for what no bound tells. */
+	/**
+	 * … and as much more for what no bound tells, beside all that a warm-up may take:
+	 * time ends that by itself.
+	 */
 	private static final double ALLOWANCE_SECONDS = 60;
 
 	/** Where nothing tells how long it takes; a silent service is noticed much sooner. */
@@ -26,18 +29,29 @@ final class Deadline {
 	 * A deadline.
 	 * @param begin in nanoseconds of the JVM's clock
 	 * @param expectedSeconds of the whole fork
+	 * @param warmUpSeconds that a warm-up takes at most
 	 * @param known whether a bound or a duration is behind that
 	 */
-	Deadline(long begin, double expectedSeconds, boolean known) {
+	Deadline(long begin, double expectedSeconds, double warmUpSeconds, boolean known) {
 		this.begin = begin;
 		this.expectedSeconds = expectedSeconds;
-		this.limitSeconds = known ? FACTOR * expectedSeconds + ALLOWANCE_SECONDS : WITHOUT_BOUND.toSeconds();
+		this.limitSeconds = known ? FACTOR * expectedSeconds + ALLOWANCE_SECONDS + warmUpSeconds
+				: WITHOUT_BOUND.toSeconds();
 	}
 
 	/** For one fork of an arm, from now on. */
 	static Deadline of(Experiment experiment, ResolvedArm arm) {
+		return of(experiment, arm, 0);
+	}
+
+	/**
+	 * For one fork of an arm that does more than others.
+	 * @param further seconds that this takes
+	 */
+	static Deadline of(Experiment experiment, ResolvedArm arm, double further) {
 		boolean timed = experiment.load() != null && experiment.load().duration() != null;
-		return new Deadline(System.nanoTime(), experiment.expectedSeconds(arm),
+		return new Deadline(System.nanoTime(), experiment.expectedSeconds(arm) + further,
+				experiment.longestWarmUpSeconds(),
 				timed || (arm.bound() != null && arm.bound().makespanSeconds() != null));
 	}
 

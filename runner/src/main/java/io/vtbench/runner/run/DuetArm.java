@@ -46,7 +46,7 @@ final class DuetArm implements AutoCloseable {
 		this.limits = testBed.describe(subject.withJvmFlags(jvm.limits()));
 		this.probes = new ForkProbes(subject.spec().name(), subject.process().pid(), jvm);
 		testBed.letWatch(this.probes);
-		this.steadyState = SteadyState.of(experiment, this.limits);
+		this.steadyState = SteadyState.of(experiment, this.limits, experiment.warmUp().requests());
 		this.probes.start();
 	}
 

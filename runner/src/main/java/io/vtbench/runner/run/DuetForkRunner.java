@@ -38,7 +38,7 @@ final class DuetForkRunner implements ForkRunner {
 
 	private final DuetGenerators generators;
 
-	private Deadline deadline = new Deadline(System.nanoTime(), 0, false);
+	private Deadline deadline = new Deadline(System.nanoTime(), 0, 0, false);
 
 	/**
 	 * A runner of pairs.
@@ -193,19 +193,17 @@ final class DuetForkRunner implements ForkRunner {
 
 	/**
 	 * The same number of requests in every arm, at once, with the delay switched off,
-	 * until all have settled.
+	 * until all have settled, or time is up for one.
 	 */
 	private void warmUp(List<DuetArm> arms) throws InterruptedException {
 		WarmUp warmUp = this.experiment.warmUp();
 		if (warmUp.requests() > 0) {
 			this.testBed.withoutDelay();
 			burst(arms, warmUp, warmUp.requests());
-			while (arms.stream().anyMatch((arm) -> arm.steadyState().wantsMore())) {
+			while (arms.stream().anyMatch((arm) -> arm.steadyState().wantsMore())
+					&& arms.stream().allMatch((arm) -> arm.steadyState().hasTime())) {
 				burst(arms, warmUp,
-						arms.stream()
-							.mapToLong((arm) -> arm.steadyState().nextRequests(warmUp.requests()))
-							.min()
-							.orElseThrow());
+						arms.stream().mapToLong((arm) -> arm.steadyState().nextRequests()).min().orElseThrow());
 			}
 		}
 		arms.forEach(DuetArm::limitProcessors);

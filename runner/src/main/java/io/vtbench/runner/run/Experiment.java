@@ -54,12 +54,6 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 
 	private static final double FORK_START_SECONDS = 7;
 
-	/** Until a subject has settled after its first burst; with k6's starts. */
-	private static final double FEW_BURSTS = 4;
-
-	/** Requests per second without delay, as seen on two cores. */
-	private static final double WARM_UP_RATE = 1500;
-
 	public Scenario scenario() {
 		return this.sized.scenario();
 	}
@@ -135,6 +129,14 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	/**
+	 * Whether the delay of all that is asked can be switched off: not that of a subject
+	 * which the scenario brings itself.
+	 */
+	boolean knowsSubject() {
+		return !scenario().services().containsKey(scenario().subject());
+	}
+
+	/**
 	 * Bursts of the warm-up at most, until the subject has settled. A duet judges
 	 * processor time alone, which falls as code is compiled. A quick run in turn sends a
 	 * fixed number of requests.
@@ -201,8 +203,12 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	private double fixedSeconds() {
-		double bursts = (mostBursts() > 1 && warmUp().requests() > 0) ? FEW_BURSTS * SteadyState.BURST_SECONDS : 0;
-		return FORK_START_SECONDS + warmUp().requests() / WARM_UP_RATE + bursts;
+		return FORK_START_SECONDS + WarmUpTime.expectedSeconds(warmUp().requests(), mostBursts());
+	}
+
+	/** Seconds after which a fork's warm-up without delay begins no further burst. */
+	public double longestWarmUpSeconds() {
+		return (load() != null) ? WarmUpTime.longestSeconds(warmUp().requests(), mostBursts()) : 0;
 	}
 
 	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */

@@ -71,7 +71,7 @@ final class HttpForkRunner implements ForkRunner {
 		try (Subject subject = start(slot, arm)) {
 			JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 			Map<String, String> limits = subject.describe(jvm.limits());
-			SteadyState steadyState = SteadyState.of(this.experiment, limits);
+			SteadyState steadyState = SteadyState.of(this.experiment, limits, firstBurst());
 			try (ForkProbes probes = new ForkProbes(arm.subject().name(), subject, jvm)) {
 				probes.start();
 				Stretch stretch = stretch(slot, arm, subject);
@@ -105,16 +105,14 @@ final class HttpForkRunner implements ForkRunner {
 	private RequestLog warmUp(Stretch stretch, SteadyState steadyState, ForkProbes probes) throws InterruptedException {
 		RequestLog log = RequestLog.none();
 		this.listener.phase("warming up");
-		if (this.experiment.warmUp().requests() > 0) {
+		WarmUp warmUp = this.experiment.warmUp();
+		if (warmUp.requests() > 0) {
 			this.place.withoutDelay();
-			WarmUp warmUp = this.experiment.warmUp();
-			long first = warmUp.requests() * (this.place.limitsFromStart() ? WITHIN_LIMITS : 1);
-			long requests = first;
+			boolean delayed = !this.experiment.knowsSubject();
 			do {
-				steadyState.add(drive(stretch, WARM_UP, stretch.variables().warmUp(stretch.arm(), warmUp, requests),
-						null, false, UNSEEN)
-					.summary(), probes);
-				requests = steadyState.nextRequests(first);
+				Map<String, String> burst = stretch.variables()
+					.warmUp(stretch.arm(), warmUp, steadyState.nextRequests());
+				steadyState.add(drive(stretch, WARM_UP, burst, null, delayed, UNSEEN).summary(), probes);
 			}
 			while (steadyState.wantsMore());
 		}
@@ -123,12 +121,15 @@ final class HttpForkRunner implements ForkRunner {
 		this.place.withDelay(stretch.arm().delayFactor());
 		if (this.load.duration() == null && this.load.rampUp() == null) {
 			Path csv = (logged()) ? this.folder.raw(stretch.slot(), "warm-up-requests.csv") : null;
-			int rounds = this.experiment.warmUp().roundsAtLoad();
-			drive(stretch, "warm-up-at-load", stretch.variables().warmUpAtLoad(stretch.arm(), rounds), csv, true,
-					UNSEEN);
+			drive(stretch, "warm-up-at-load", stretch.variables().warmUpAtLoad(stretch.arm(), warmUp.roundsAtLoad()),
+					csv, true, UNSEEN);
 			log = read(csv);
 		}
 		return log;
+	}
+
+	private long firstBurst() {
+		return this.experiment.warmUp().requests() * (this.place.limitsFromStart() ? WITHIN_LIMITS : 1);
 	}
 
 	/** A place that cannot keep single requests leaves no file. */

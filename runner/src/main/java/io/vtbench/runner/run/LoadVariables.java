@@ -25,12 +25,12 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	private static final int MOST_BLOCKS = 240;
 
 	/**
-	 * Many requests without delay.
+	 * Many requests without delay, for a time at most.
 	 * @param requests those of the warm-up, or fewer
 	 */
 	Map<String, String> warmUp(ResolvedArm arm, WarmUp warmUp, long requests) {
-		Map<String, String> variables = shared(arm, (warmUp.users() != null) ? warmUp.users() : this.load.concurrency(),
-				requests);
+		Map<String, String> variables = shared(arm, warmUp.usersOf(this.load), requests);
+		put(variables, "MAX_DURATION", WarmUpTime.longestBurst(requests));
 		variables.put("TIME_SCALE", String.valueOf(WITHOUT_DELAY));
 		variables.put("IS_WARM_UP", "true");
 		return variables;
@@ -45,7 +45,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	Map<String, String> measured(ResolvedArm arm) {
 		Map<String, String> variables = of(arm);
 		variables.put("LOAD", this.load.shape());
-		put(variables, "USERS", this.load.users());
+		put(variables, "USERS", this.load.concurrency());
 		put(variables, "REQUESTS", this.load.requests());
 		put(variables, "REQUESTS_PER_USER", this.load.requestsPerUser());
 		put(variables, "RATE", this.load.rate());
@@ -111,11 +111,12 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
+	/** Each user sends one request at least: k6 refuses fewer. */
 	private Map<String, String> shared(ResolvedArm arm, int users, long requests) {
 		Map<String, String> variables = of(arm);
 		variables.put("LOAD", "shared");
 		variables.put("USERS", String.valueOf(users));
-		variables.put("REQUESTS", String.valueOf(requests));
+		variables.put("REQUESTS", String.valueOf(Math.max(users, requests)));
 		return variables;
 	}
 

@@ -34,23 +34,27 @@ final class SteadyState {
 
 	private final double processors;
 
+	private final long first;
+
 	private final List<Burst> bursts = new ArrayList<>();
 
 	/**
 	 * One that knows nothing yet.
 	 * @param mostBursts 1 where a fixed number of requests is enough
 	 * @param processors that the JVM has
+	 * @param first requests of the first burst
 	 */
-	SteadyState(int mostBursts, double processors) {
+	SteadyState(int mostBursts, double processors, long first) {
 		this.mostBursts = mostBursts;
 		this.processors = processors;
+		this.first = first;
 	}
 
 	/** Of a service that has told its settings. */
-	static SteadyState of(Experiment experiment, Map<String, String> limits) {
+	static SteadyState of(Experiment experiment, Map<String, String> limits, long first) {
 		String told = limits.get(JvmProbe.PROCESSORS);
 		return new SteadyState(experiment.mostBursts(),
-				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors());
+				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors(), first);
 	}
 
 	/**
@@ -82,17 +86,28 @@ final class SteadyState {
 
 	/** Whether another burst may tell more. */
 	boolean wantsMore() {
-		return this.bursts.size() < this.mostBursts && !isReached();
+		return this.bursts.size() < this.mostBursts && hasTime() && !isReached();
+	}
+
+	/** Whether the bursts so far have left time for another. */
+	boolean hasTime() {
+		return seconds() < WarmUpTime.longestSeconds(this.first, this.mostBursts);
+	}
+
+	private double seconds() {
+		return this.bursts.stream().mapToDouble(Burst::seconds).sum();
 	}
 
 	/**
-	 * Requests of another burst: as many as are served in {@link #BURST_SECONDS}.
-	 * @param most those of the first burst
+	 * Requests of the next burst: as many as are served in {@link #BURST_SECONDS}, and
+	 * never more than the first has.
 	 */
-	long nextRequests(long most) {
-		Burst last = this.bursts.getLast();
-		double perSecond = (last.seconds() > 0) ? last.requests() / last.seconds() : most;
-		return Math.clamp(Math.round(perSecond * BURST_SECONDS), 1, most);
+	long nextRequests() {
+		Burst last = this.bursts.isEmpty() ? null : this.bursts.getLast();
+		if (last == null || last.seconds() <= 0) {
+			return this.first;
+		}
+		return Math.clamp(Math.round(last.requests() / last.seconds() * BURST_SECONDS), 1, this.first);
 	}
 
 	private boolean isReached() {
@@ -134,9 +149,8 @@ final class SteadyState {
 		if (this.bursts.isEmpty()) {
 			return null;
 		}
-		return new WarmUpUse(this.bursts.stream().mapToLong(Burst::requests).sum(),
-				this.bursts.stream().mapToDouble(Burst::seconds).sum(), this.bursts.size(), compilerShare(), drift(),
-				(this.mostBursts > 1) ? Boolean.valueOf(isReached()) : null);
+		return new WarmUpUse(this.bursts.stream().mapToLong(Burst::requests).sum(), seconds(), this.bursts.size(),
+				compilerShare(), drift(), (this.mostBursts > 1) ? Boolean.valueOf(isReached()) : null);
 	}
 
 }

@@ -37,7 +37,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	/** What users of an open load must bridge beside the service time: a long pause. */
 	private static final Duration STALL = Duration.ofSeconds(1);
 
-	private static final int LEAST_USERS = 50;
+	static final int LEAST_USERS = 50;
 
 	/** Of the machine that both arms of a duet may keep busy together. */
 	public static final double HIGHEST_SHARE = 0.8;

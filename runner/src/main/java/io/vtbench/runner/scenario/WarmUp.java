@@ -7,13 +7,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param requests with the back-ends' delay switched off, so that code is compiled
  * @param users of that phase, few by default: with many, the compiler would have to share
- * the processors with the load and finish in the window; null for those of the load
+ * the processors with the load and finish in the window; null for those of the load, or
+ * for fifty where that is of arrivals
  * @param rounds requests of each user at the test load, afterwards: other users and other
  * waits are other code; 1 by default, which fills connections and pools
  */
 public record WarmUp(long requests, @Nullable Integer users, @Nullable Integer rounds) {
 
 	private static final int ROUNDS = 1;
+
+	/** As many as arrivals have at least: how many more, their rate tells. */
+	private static final int USERS_OF_ARRIVALS = LoadSpec.LEAST_USERS;
 
 	/** What a scenario gets that does not say. */
 	public static final WarmUp DEFAULT = new WarmUp(3000, 2, null);
@@ -23,6 +27,15 @@ public record WarmUp(long requests, @Nullable Integer users, @Nullable Integer r
 		Range.USERS.require("warmUp.users", users, "users");
 		rounds = (rounds != null) ? rounds : ROUNDS;
 		Range.ROUNDS.require("warmUp.rounds", rounds, "rounds");
+	}
+
+	/** Users of the requests without delay. */
+	public int usersOf(LoadSpec load) {
+		if (this.users != null) {
+			return this.users;
+		}
+		boolean many = load.users() == null || load.users() > USERS_OF_ARRIVALS;
+		return (load.isOpen() && many) ? USERS_OF_ARRIVALS : load.concurrency();
 	}
 
 	/** Requests of each user at the test load. */

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @UnixPrograms
 class LoadWatchTests {
 
-	private static final Deadline FAR = new Deadline(System.nanoTime(), 1000, true);
+	private static final Deadline FAR = new Deadline(System.nanoTime(), 1000, 0, true);
 
 	@TempDir
 	private Path folder;
@@ -81,13 +81,13 @@ class LoadWatchTests {
 
 	@Test
 	void theDeadlineFollowsFromTheBound() {
-		assertThat(new Deadline(0, 16, true).limitSeconds()).isEqualTo(3 * 16 + 60);
-		assertThat(new Deadline(0, 16, false).limitSeconds()).isEqualTo(2 * 3600);
+		assertThat(new Deadline(0, 16, 30, true).limitSeconds()).isEqualTo(3 * 16 + 60 + 30);
+		assertThat(new Deadline(0, 16, 30, false).limitSeconds()).isEqualTo(2 * 3600);
 	}
 
 	/** 13 s are expected, 99 s allowed. */
 	private static Deadline begun(int secondsAgo) {
-		return new Deadline(System.nanoTime() - Duration.ofSeconds(secondsAgo).toNanos(), 13, true);
+		return new Deadline(System.nanoTime() - Duration.ofSeconds(secondsAgo).toNanos(), 13, 0, true);
 	}
 
 	private void watch(ManagedProcess generator, Service service, Deadline deadline) throws InterruptedException {

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SteadyStateTests {
 
-	private final SteadyState state = new SteadyState(4, 2);
+	private final SteadyState state = new SteadyState(4, 2, 15_000);
 
 	@Test
 	void oneBurstShowsNoTrend() {
@@ -73,14 +73,26 @@ class SteadyStateTests {
 
 	@Test
 	void aBurstLastsAsLongAsReadingsNeedAndIsNeverMoreThanTheFirst() {
+		assertThat(this.state.nextRequests()).isEqualTo(15_000);
 		this.state.add(burst(4, 0.0));
-		assertThat(this.state.nextRequests(15_000)).isEqualTo(3000);
-		assertThat(this.state.nextRequests(2000)).isEqualTo(2000);
+		assertThat(this.state.nextRequests()).isEqualTo(3000);
+		SteadyState few = new SteadyState(4, 2, 2000);
+		few.add(burst(4, 0.0));
+		assertThat(few.nextRequests()).isEqualTo(2000);
+	}
+
+	@Test
+	void aSlowServiceIsNotWarmedUpWithoutEnd() {
+		this.state.add(new Burst(75, 45, 1.0, 3.0));
+		assertThat(this.state.wantsMore()).isTrue();
+		this.state.add(new Burst(75, 40, 0.8, 3.0));
+		assertThat(this.state.wantsMore()).as("after the longest time").isFalse();
+		assertThat(this.state.use().steady()).isFalse();
 	}
 
 	@Test
 	void aFixedNumberOfRequestsIsNotFollowed() {
-		SteadyState fixed = new SteadyState(1, 2);
+		SteadyState fixed = new SteadyState(1, 2, 3000);
 		assertThat(fixed.use()).isNull();
 		fixed.add(burst(4, 0.0));
 		assertThat(fixed.wantsMore()).isFalse();
