@@ -1,10 +1,14 @@
 package io.vtbench.runner.run;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +21,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class Calibration {
 
-	/** Two trials at most; by the second the guess is close. */
+	/** By the second trial the guess is close; … */
 	static final int TRIALS = 2;
+
+	/** … more follow where arrivals were late. */
+	private static final int MOST_TRIALS = 4;
+
+	/** Of a trial's arrivals: a pause of the machine alone makes some of them late. */
+	private static final double MOST_LATE = 0.1;
 
 	private final Map<String, Double> perSecond;
 
-	private double rate;
+	/** Of each arm: no more was served in time when arrivals were tried. */
+	private double carried;
 
-	private @Nullable Double busy;
+	private int trials;
+
+	private Trial last = new Trial(0, 0, 0, null);
 
 	/**
 	 * One that knows what the arms serve at once, each with as many users.
@@ -32,13 +45,50 @@ final class Calibration {
 	 */
 	Calibration(Map<String, Double> perSecond) {
 		this.perSecond = new LinkedHashMap<>(perSecond);
+		this.carried = slowest();
+	}
+
+	/**
+	 * What came of arrivals that were tried.
+	 *
+	 * @param rate of each arm that was asked for
+	 * @param served a second, in the arm that served less
+	 * @param late share of the arrivals that were sent late, or never, in the arm with
+	 * more of them
+	 * @param busy share of the machine that was busy, back-ends and generators included;
+	 * null where that cannot be read
+	 */
+	record Trial(double rate, double served, double late, @Nullable Double busy) {
+
+		/**
+		 * What both generators say.
+		 * @throws LoadException where an arm served nothing
+		 */
+		static Trial of(double rate, List<K6Summary> arms, @Nullable Double busy) {
+			double served = arms.stream().mapToDouble((arm) -> arm.served() / arm.windowSeconds()).min().orElseThrow();
+			if (served <= 0) {
+				throw new LoadException(
+						"no request was served when arrivals at " + perSecond(rate) + " were tried; see raw/*k6.log");
+			}
+			return new Trial(rate, served, arms.stream().mapToDouble(Trial::late).max().orElseThrow(), busy);
+		}
+
+		private static double late(K6Summary arm) {
+			long late = arm.droppedIterations() + Objects.requireNonNullElse(arm.lateArrivals(), 0L);
+			return (double) late / Math.max(1, Objects.requireNonNullElse(arm.offered(), 0L));
+		}
+
+		private boolean isInTime() {
+			return this.late <= MOST_LATE;
+		}
+
 	}
 
 	/**
 	 * Of each arm: beyond it requests queue in one of them, whatever the processors do.
 	 */
 	double highestRate() {
-		return rounded(LoadSpec.HIGHEST_SHARE * slowest());
+		return rounded(LoadSpec.HIGHEST_SHARE * this.carried);
 	}
 
 	/** The rate of each arm to try first for a share. */
@@ -46,22 +96,46 @@ final class Calibration {
 		return rounded(share * slowest());
 	}
 
-	/**
-	 * Takes the outcome of a trial.
-	 * @param busy share of the machine that was busy, back-ends and generators included;
-	 * null where that cannot be read
-	 */
-	void tried(double rate, @Nullable Double busy) {
-		this.rate = rate;
-		this.busy = busy;
+	void tried(Trial trial) {
+		this.trials++;
+		this.last = trial;
+		if (!trial.isInTime()) {
+			this.carried = Math.min(this.carried, trial.served());
+		}
+		else if (trial.rate() >= this.carried) {
+			this.carried = slowest();
+		}
 	}
 
-	/** The rate of each arm that a share needs, by the last trial. */
+	/**
+	 * Whether another trial is needed.
+	 * @param least trials that there are in any case
+	 */
+	boolean wantsMore(int least) {
+		return this.trials < least || (!this.last.isInTime() && this.trials < MOST_TRIALS);
+	}
+
+	/** The rate of each arm that a share needs, by what the last trial really served. */
 	double rate(double share) {
-		if (this.busy == null || this.busy <= 0) {
-			return this.rate;
+		Double busy = this.last.busy();
+		if (busy == null || busy <= 0) {
+			return Math.min(highestRate(), this.last.rate());
 		}
-		return Math.min(highestRate(), rounded(this.rate * share / this.busy));
+		return Math.min(highestRate(), rounded(this.last.served() * share / busy));
+	}
+
+	/**
+	 * Refuses arrivals that were late in every trial: then it is not known what a rate
+	 * costs.
+	 * @throws ServiceException with what can be done
+	 */
+	void requireInTime() {
+		if (!this.last.isInTime()) {
+			throw new ServiceException(String.format(Locale.ROOT,
+					"the load generator could not send %s in time to each arm (%s): name more 'load.users', or a lower"
+							+ " 'load.rate' or 'load.share'",
+					perSecond(this.last.rate()), text()));
+		}
 	}
 
 	/**
@@ -79,16 +153,22 @@ final class Calibration {
 		}
 	}
 
-	/** For the result. */
+	/** For the result: what was really served when it was tried. */
 	String text() {
 		String capacities = this.perSecond.entrySet()
 			.stream()
-			.map((entry) -> String.format(Locale.ROOT, "%s %,.0f/s", entry.getKey(), entry.getValue()))
+			.map((entry) -> entry.getKey() + " " + perSecond(entry.getValue()))
 			.collect(Collectors.joining(", "));
-		String trial = (this.busy != null) ? String.format(Locale.ROOT,
-				"; at %,.0f/s in each the machine is %.0f %% busy", this.rate, this.busy * 100)
-				: "; how busy the machine is cannot be read";
-		return "served at once, as fast as they can: " + capacities + trial;
+		Double busy = this.last.busy();
+		String trial = (busy != null) ? String.format(Locale.ROOT, "; at %s in each the machine is %.0f %% busy",
+				perSecond(this.last.served()), busy * 100) : "; how busy the machine is cannot be read";
+		String late = this.last.isInTime() ? ""
+				: String.format(Locale.ROOT, "; %.0f %% of the arrivals were late", this.last.late() * 100);
+		return "served at once, as fast as they can: " + capacities + trial + late;
+	}
+
+	private static String perSecond(double rate) {
+		return String.format(Locale.ROOT, (rate >= 10) ? "%,.0f/s" : "%.2f/s", rate);
 	}
 
 	private double slowest() {

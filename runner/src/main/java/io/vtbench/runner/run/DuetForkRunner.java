@@ -1,7 +1,6 @@
 package io.vtbench.runner.run;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -9,13 +8,11 @@ import java.util.function.Function;
 
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
 import io.vtbench.runner.service.JavaService;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Both arms of a pair at once, each with its own k6 at the same arrival rate: what the
@@ -64,54 +61,13 @@ final class DuetForkRunner implements ForkRunner {
 		return Objects.requireNonNull(this.experiment.load(), "a duet has a load");
 	}
 
-	/** Finds the rate with the first pair that lives, as warm as those that count. */
+	/** Finds the rate with the first pair that lives. */
 	private void calibrate(List<DuetArm> arms) throws InterruptedException {
 		this.listener.phase("calibrating");
-		LoadSpec load = load();
-		Calibration calibration = new Calibration(capacities(arms, DuetLoad.calibrationUsers(load)));
-		double share = Objects.requireNonNullElse(load.share(), LoadSpec.HIGHEST_SHARE);
-		if (load.rate() != null) {
-			double tried = Math.min(load.rate(), calibration.highestRate());
-			calibration.tried(tried, busyShare(arms, tried));
-			calibration.requireRoom(load.rate());
-		}
-		else {
-			double rate = calibration.guess(share);
-			for (int i = 0; i < Calibration.TRIALS; i++) {
-				calibration.tried(rate, busyShare(arms, rate));
-				rate = calibration.rate(share);
-			}
-			this.experiment = this.experiment.atRate(rate);
-		}
-		this.listener.note(calibration.text());
+		this.experiment = new DuetCalibration(this.experiment, arms,
+				(phase, variables) -> drive(phase, arms, variables))
+			.calibrate(this.listener);
 		this.isCalibrated = true;
-	}
-
-	private Map<String, Double> capacities(List<DuetArm> arms, int users) throws InterruptedException {
-		List<K6Summary> summaries = drive("capacity", arms, (arm) -> variables(arm).saturating(arm.arm(), users,
-				DuetLoad.CALIBRATION_WARM_UP, DuetLoad.CALIBRATION));
-		Map<String, Double> capacities = new LinkedHashMap<>();
-		for (int i = 0; i < arms.size(); i++) {
-			String arm = arms.get(i).arm().name();
-			if (summaries.get(i).served() == 0) {
-				throw new LoadException(arm + " served no request of the calibration; see raw/*k6.log");
-			}
-			capacities.put(arm, summaries.get(i).served() / summaries.get(i).windowSeconds());
-		}
-		return capacities;
-	}
-
-	/**
-	 * Share of the machine that is busy at a rate in each arm; null where it is not read.
-	 */
-	private @Nullable Double busyShare(List<DuetArm> arms, double rate) throws InterruptedException {
-		List<K6Summary> summaries = drive("trial", arms,
-				(arm) -> variables(arm).trial(arm.arm(), rate, DuetLoad.CALIBRATION_WARM_UP, DuetLoad.CALIBRATION));
-		K6Summary first = summaries.getFirst();
-		return arms.getFirst()
-			.probes()
-			.readings(new TimeRange(first.startedAtMillis(), first.startedAtMillis() + first.windowSeconds() * 1000))
-			.busyShare();
 	}
 
 	private LoadVariables variables(DuetArm arm) {
@@ -162,7 +118,8 @@ final class DuetForkRunner implements ForkRunner {
 			arms.add(start(slot));
 		}
 		// a start has its own limit, and may have made the cache of a new build
-		this.deadline = Deadline.of(this.experiment, this.experiment.arm(slots.getFirst().arm()));
+		this.deadline = Deadline.of(this.experiment, this.experiment.arm(slots.getFirst().arm()),
+				this.isCalibrated ? 0 : DuetLoad.CALIBRATION_SECONDS);
 		for (DuetArm arm : arms) {
 			arms.forEach(
 					(other) -> arm.watchOther(other, other.subject().spec().name(), other.subject().process().pid()));

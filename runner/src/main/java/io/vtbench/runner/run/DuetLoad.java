@@ -1,7 +1,10 @@
 package io.vtbench.runner.run;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 
+import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +18,21 @@ final class DuetLoad {
 	/** … and have made each of their users, a few milliseconds of processor time each. */
 	private static final Duration LEAD_OF_USER = Duration.ofMillis(10);
 
-	static final Duration CALIBRATION_WARM_UP = Duration.ofSeconds(1);
-
+	/** Time in which users send as fast as they can, and of a trial, … */
 	static final Duration CALIBRATION = Duration.ofSeconds(4);
+
+	/** … which is longer where few requests arrive, … */
+	private static final int TRIAL_ARRIVALS = 10;
+
+	/** … but not for ever. */
+	private static final double LONGEST_TRIAL_SECONDS = 30;
+
+	private static final Duration TRIAL_WARM_UP = Duration.ofSeconds(1);
+
+	/** In a trial as many requests must end as begin. */
+	private static final double RESPONSE_TIMES = 1.5;
+
+	private static final double LONGEST_TRIAL_WARM_UP_SECONDS = 20;
 
 	/** The capacity and each trial, with k6's starts and ends. */
 	static final double CALIBRATION_SECONDS = (1 + Calibration.TRIALS) * 7.0;
@@ -59,7 +74,34 @@ final class DuetLoad {
 		return new TimeRange(from, from + 1000 * Experiment.seconds(load.duration()));
 	}
 
-	/** Users of the closed run that finds what the arms serve. */
+	/** Length of a trial of arrivals. */
+	static Duration trial(double rate) {
+		return longer(CALIBRATION, TRIAL_ARRIVALS / rate, LONGEST_TRIAL_SECONDS);
+	}
+
+	/**
+	 * Arrivals before a trial.
+	 * @param saturated what the arms served as fast as they could, in which no answer
+	 * took less time than in a trial
+	 */
+	static Duration trialWarmUp(List<K6Summary> saturated) {
+		double millis = saturated.stream()
+			.map(K6Summary::latencyMillis)
+			.filter(Objects::nonNull)
+			.mapToDouble(K6Summary.LatencyMillis::mean)
+			.max()
+			.orElse(0);
+		return longer(TRIAL_WARM_UP, RESPONSE_TIMES * millis / 1000, LONGEST_TRIAL_WARM_UP_SECONDS);
+	}
+
+	private static Duration longer(Duration least, double seconds, double most) {
+		return Duration.ofMillis(Math.max(least.toMillis(), Math.round(1000 * Math.min(seconds, most))));
+	}
+
+	/**
+	 * Users of the closed run that finds what the arms serve. No rate below that needs
+	 * more of them at once.
+	 */
 	static int calibrationUsers(LoadSpec load) {
 		return Math.max(CALIBRATION_USERS, load.concurrency());
 	}

@@ -3,6 +3,7 @@ package io.vtbench.runner.run;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -20,6 +21,9 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 
 	/** Next to nothing is left of a delay. */
 	private static final double WITHOUT_DELAY = 0.001;
+
+	/** So many that time ends the load. */
+	private static final long MOST_REQUESTS = 10_000_000;
 
 	/** Each has counters of its own in k6. */
 	private static final int MOST_BLOCKS = 240;
@@ -85,21 +89,22 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/** As many requests as a number of users gets answered, for the capacity. */
-	Map<String, String> saturating(ResolvedArm arm, int users, Duration warmUp, Duration duration) {
-		Map<String, String> variables = of(arm);
-		variables.put("LOAD", "duration");
-		put(variables, "USERS", users);
-		put(variables, "WARM_UP", warmUp);
-		put(variables, "DURATION", duration);
+	/**
+	 * As many requests as a number of users gets answered, for the capacity. All that are
+	 * sent in a time are answered and count: of a slow service, none might be answered
+	 * within a window.
+	 */
+	Map<String, String> saturating(ResolvedArm arm, int users, Duration sending) {
+		Map<String, String> variables = shared(arm, users, MOST_REQUESTS);
+		put(variables, "MAX_DURATION", sending);
 		return variables;
 	}
 
-	/** Arrivals of a duet at a rate for a short time, for how busy the machine is. */
+	/** The arrivals of a duet at a rate for a short time, for how busy the machine is. */
 	Map<String, String> trial(ResolvedArm arm, double rate, Duration warmUp, Duration duration) {
 		Map<String, String> variables = scattered(arm);
+		variables.keySet().removeAll(List.of("PHASES", "BLOCKS"));
 		put(variables, "RATE", rate);
-		put(variables, "USERS", this.load.concurrency());
 		put(variables, "WARM_UP", warmUp);
 		put(variables, "DURATION", duration);
 		return variables;

@@ -35,11 +35,14 @@ class DuetRunTests extends FakeSuiteRuns {
 			design: duet
 			load: {script: transfer.js, model: open, share: 0.5, warmUp: 1s, duration: 20s}
 			primary: cpu
-			warmUp: {requests: 6}
+			warmUp: {requests: 6, users: 2}
 			""";
 
 	// a window's k6, out of step with that of the other arm
 	private static final Pattern BEGIN = Pattern.compile("ARRIVALS=scattered.*BEGIN_AT=(\\d+)");
+
+	private static final Pattern TRIAL = Pattern
+		.compile("ARRIVALS=scattered(?!.*BEGIN_AT).*RATE=[0-9.]+.*USERS=(\\d+)");
 
 	@BeforeEach
 	void addToSuite() throws IOException {
@@ -71,9 +74,23 @@ class DuetRunTests extends FakeSuiteRuns {
 				.containsExactly(Check.Status.OK, Check.Status.WARN);
 			assertThat(check(result, "steady state")).hasSize(2);
 			// a pair of unequal luck is measured again
-			Map<String, Long> begins = begins(bench).stream()
+			Map<String, Long> begins = matches(bench, BEGIN).stream()
 				.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
 			assertThat(begins).hasSizeGreaterThanOrEqualTo(2).allSatisfy((moment, k6) -> assertThat(k6).isEqualTo(2));
+			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void theRateIsTriedByAsManyUsersAsItNeeds() throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_LATE_TRIAL", "virtual"), "run", "cost", "--pairs",
+				"2")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err()).anyMatch((line) -> line.matches(
+					".*the load generator could not send .*/s in time to each arm \\(served at once, .*; at .*/s in each"
+							+ " .*; 100 % of the arrivals were late\\): name more 'load.users', .*"));
+			List<Integer> users = matches(bench, TRIAL).stream().map(Integer::valueOf).toList();
+			assertThat(users).hasSize(8).allSatisfy((number) -> assertThat(number).isGreaterThanOrEqualTo(50));
 			bench.awaitNoChildren();
 		}
 	}
@@ -119,12 +136,12 @@ class DuetRunTests extends FakeSuiteRuns {
 		return result.checks().stream().filter((check) -> check.name().equals(name)).toList();
 	}
 
-	/** Moments of the first arrival, of every k6 that was told one. */
-	private static List<String> begins(BenchProcess bench) throws IOException {
+	/** What every k6 was told that fits a pattern. */
+	private static List<String> matches(BenchProcess bench, Pattern pattern) throws IOException {
 		try (Stream<Path> files = Files.list(bench.folder().resolve("raw"))) {
 			return files.filter((file) -> file.toString().endsWith("k6.log"))
 				.map(DuetRunTests::text)
-				.flatMap((text) -> BEGIN.matcher(text).results())
+				.flatMap((text) -> pattern.matcher(text).results())
 				.map((match) -> match.group(1))
 				.toList();
 		}

@@ -18,10 +18,13 @@ import java.util.TreeMap;
  * then never ends. FAKE_K6_FILL names a file {@code filled-KIND}: the call that drives
  * such threads writes to it half-way until the disk is full. FAKE_K6_EXIT makes it fail.
  * Loads that end with the clock last as long as a few requests; of a rate, all arrivals
- * of the kind FAKE_K6_LATE are late. A load that ends after a time is that of
- * {@link FakeTimedLoad}.
+ * of the kind FAKE_K6_LATE are late in a window, and those of the kind FAKE_K6_LATE_TRIAL
+ * in a trial before it. A load that ends after a time is that of {@link FakeTimedLoad}.
  */
 final class FakeK6 {
+
+	/** So many that the clock ends the load. */
+	private static final String ENDLESS = "10000000";
 
 	private final Map<String, String> variables = new TreeMap<>();
 
@@ -64,8 +67,8 @@ final class FakeK6 {
 			System.exit(new FakeTimedLoad(this.variables).run());
 		}
 		int blocks = Integer.parseInt(this.variables.getOrDefault("BLOCKS", "0"));
-		int requests = Integer
-			.parseInt(this.variables.getOrDefault("REQUESTS", String.valueOf(10 * Math.max(blocks, 2))));
+		String few = String.valueOf(10 * Math.max(blocks, 2));
+		int requests = Integer.parseInt(isEndless() ? few : this.variables.getOrDefault("REQUESTS", few));
 		long start = System.currentTimeMillis();
 		for (int i = 0; i < requests; i++) {
 			if (i == requests / 2) {
@@ -81,6 +84,10 @@ final class FakeK6 {
 			Files.writeString(this.csv, this.samples);
 		}
 		Files.writeString(Path.of(this.variables.get("SUMMARY")), summary(requests, start, end, blocks));
+	}
+
+	private boolean isEndless() {
+		return ENDLESS.equals(this.variables.get("REQUESTS"));
 	}
 
 	private void hold() throws IOException, InterruptedException {
@@ -125,7 +132,8 @@ final class FakeK6 {
 		if (!"arrival-rate".equals(this.variables.get("LOAD"))) {
 			return "";
 		}
-		boolean late = this.variables.get("THREAD_KIND").equals(System.getenv("FAKE_K6_LATE"));
+		String whose = this.variables.containsKey("BEGIN_AT") ? "FAKE_K6_LATE" : "FAKE_K6_LATE_TRIAL";
+		boolean late = this.variables.get("THREAD_KIND").equals(System.getenv(whose));
 		String block = "{\"served\": " + requests / Math.max(blocks, 1) + ", \"rejected\": 0, \"failed\": 0}";
 		return "\"offered\": " + requests + ", \"lateArrivals\": " + (late ? requests : 0) + ", \"blocks\": "
 				+ Collections.nCopies(blocks, block) + ", ";

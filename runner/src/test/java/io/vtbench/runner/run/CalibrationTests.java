@@ -3,6 +3,8 @@ package io.vtbench.runner.run;
 import java.util.Map;
 
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.run.Calibration.Trial;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,30 +23,74 @@ class CalibrationTests {
 
 	@Test
 	void theRateFollowsTheShareThatWasBusy() {
-		this.calibration.tried(500, 0.9);
+		this.calibration.tried(inTime(500, 0.9));
 		assertThat(this.calibration.rate(0.45)).isEqualTo(250);
 	}
 
 	@Test
 	void anIdleMachineDoesNotMakeAnArmServeMoreThanItCan() {
-		this.calibration.tried(500, 0.1);
+		this.calibration.tried(inTime(500, 0.1));
 		assertThat(this.calibration.rate(0.5)).as("four fifths of the slower arm").isEqualTo(800);
 	}
 
 	@Test
 	void whereTheMachineCannotBeReadTheFirstTrialStands() {
-		this.calibration.tried(500, null);
+		this.calibration.tried(inTime(500, null));
 		assertThat(this.calibration.rate(0.5)).isEqualTo(500);
 		assertThat(this.calibration.text()).contains("cannot be read");
 	}
 
 	@Test
 	void aGivenRateThatLeavesNoFifthIdleIsRefusedWithTheHighestThatIsPossible() {
-		this.calibration.tried(500, 0.8);
+		this.calibration.tried(inTime(500, 0.8));
 		this.calibration.requireRoom(500);
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> this.calibration.requireRoom(501))
 			.withMessageContaining("at 500/s in each the machine is 80 % busy")
 			.withMessageContaining("lower 'load.rate' to 500");
+	}
+
+	@Test
+	void theRateFollowsFromWhatWasReallyServed() {
+		this.calibration.tried(new Trial(500, 50, 0, 0.1));
+		assertThat(this.calibration.rate(0.5)).isEqualTo(250);
+		assertThat(this.calibration.text()).contains("at 50/s in each the machine is 10 % busy");
+	}
+
+	@Test
+	void arrivalsThatWereLateAreTriedAgainAtARateThatUsersCanSend() {
+		this.calibration.tried(new Trial(500, 50, 0.9, 0.1));
+		assertThat(this.calibration.wantsMore(1)).isTrue();
+		assertThat(this.calibration.rate(0.5)).as("four fifths of what was served").isEqualTo(40);
+		this.calibration.tried(inTime(40, 0.08));
+		assertThat(this.calibration.wantsMore(2)).isFalse();
+		assertThat(this.calibration.rate(0.5)).as("not again what was late").isEqualTo(40);
+		this.calibration.requireInTime();
+	}
+
+	@Test
+	void aRateThatWasLateByAccidentIsPossibleOnceItWasInTime() {
+		this.calibration.tried(new Trial(500, 400, 0.2, 0.4));
+		this.calibration.tried(inTime(500, 0.4));
+		this.calibration.requireRoom(500);
+		assertThat(this.calibration.wantsMore(1)).isFalse();
+	}
+
+	@Test
+	void arrivalsThatAreAlwaysLateAreRefused() {
+		for (int i = 0; i < 4; i++) {
+			assertThat(this.calibration.wantsMore(1)).isEqualTo(true);
+			this.calibration.tried(new Trial(500, 50, 0.9, 0.1));
+		}
+		assertThat(this.calibration.wantsMore(1)).isFalse();
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(this.calibration::requireInTime)
+			.withMessageStartingWith("the load generator could not send 500/s in time to each arm (served at once")
+			.withMessageContaining("at 50/s in each")
+			.withMessageContaining("90 % of the arrivals were late")
+			.withMessageContaining("name more 'load.users'");
+	}
+
+	private static Trial inTime(double rate, @Nullable Double busy) {
+		return new Trial(rate, rate, 0.01, busy);
 	}
 
 }

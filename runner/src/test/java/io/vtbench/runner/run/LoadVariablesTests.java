@@ -3,6 +3,7 @@ package io.vtbench.runner.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
@@ -47,6 +48,8 @@ class LoadVariablesTests {
 	void timeEndsABurstOfAServiceThatIsSlowerThanExpected() {
 		assertThat(of(users(50)).warmUp(this.arm, WarmUp.DEFAULT, 3000)).containsEntry("MAX_DURATION", "30000ms");
 		assertThat(of(users(50)).warmUp(this.arm, WarmUp.DEFAULT, 80_000)).containsEntry("MAX_DURATION", "160000ms");
+		assertThat(of(users(50)).saturating(this.arm, 50, Duration.ofSeconds(4))).containsEntry("LOAD", "shared")
+			.containsEntry("MAX_DURATION", "4000ms");
 	}
 
 	@Test
@@ -60,6 +63,17 @@ class LoadVariablesTests {
 	void usersThatNobodyNamedAreNotLeftToTheScript() {
 		LoadSpec one = new LoadSpec("own.js", null, null, 20L, null, null, null, null, null, null, null, null, null);
 		assertThat(of(one).measured(this.arm)).containsEntry("USERS", "1").containsEntry("REQUESTS", "20");
+	}
+
+	@Test
+	void aTrialIsTheWindowInShort() {
+		Map<String, String> trial = of(arrivals(800)).trial(this.arm, 400, Duration.ofSeconds(6),
+				Duration.ofSeconds(4));
+		assertThat(trial).containsEntry("USERS", "800")
+			.containsEntry("RATE", "400.0")
+			.containsEntry("ARRIVALS", "scattered")
+			.containsEntry("WARM_UP", "6000ms")
+			.containsEntry("DURATION", "4000ms");
 	}
 
 	private static LoadVariables of(LoadSpec load) {
