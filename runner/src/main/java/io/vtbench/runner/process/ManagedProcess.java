@@ -130,6 +130,11 @@ public final class ManagedProcess implements AutoCloseable {
 		return (this.inner > 0) ? this.inner : this.process.pid();
 	}
 
+	/** CPU time that it has used so far; zero where the system does not tell. */
+	public Duration cpuTime() {
+		return ProcessHandle.of(pid()).flatMap((handle) -> handle.info().totalCpuDuration()).orElse(Duration.ZERO);
+	}
+
 	/** The container that it runs; null where it runs none. */
 	public @Nullable String container() {
 		return this.container;

@@ -14,7 +14,8 @@ import io.vtbench.runner.service.Suspension;
 
 /**
  * Waits for the load generator's end, but not for ever: each service is asked every few
- * seconds whether it is well, and a fork has a deadline.
+ * seconds whether it is well, and a fork has a deadline. A service that neither answers
+ * nor computes is silent.
  */
 final class LoadWatch implements AutoCloseable {
 
@@ -63,7 +64,7 @@ final class LoadWatch implements AutoCloseable {
 			while (true) {
 				Thread.sleep(this.period);
 				for (Monitored service : this.lastAnswers.keySet()) {
-					if (service.answers()) {
+					if (service.answers() || service.isBusy()) {
 						this.lastAnswers.put(service, System.nanoTime());
 					}
 				}
@@ -99,14 +100,14 @@ final class LoadWatch implements AutoCloseable {
 	private void requireTime() {
 		if (this.deadline.isOver()) {
 			throw new ServiceException(String.format(Locale.ROOT,
-					"the fork was given up after %.0f s, expected were %.0f s: every service answers its health check,"
-							+ " but %s still waits for answers to the load; see its log: %s",
+					"the fork was given up after %.0f s, expected were %.0f s: every service answers its health check"
+							+ " or computes, but %s still waits for answers to the load; see its log: %s",
 					this.deadline.seconds(), this.deadline.expectedSeconds(), this.generator.name(),
 					this.generator.log()));
 		}
 		if (this.deadline.becomesLate()) {
 			this.listener.note(String.format(Locale.ROOT,
-					"a fork takes longer than the expected %.0f s; every service answers, and it is given up after %.0f s",
+					"a fork takes longer than the expected %.0f s; no service is silent, and it is given up after %.0f s",
 					this.deadline.expectedSeconds(), this.deadline.limitSeconds()));
 		}
 	}

@@ -40,6 +40,8 @@ public final class JavaService implements Monitored, AutoCloseable {
 
 	private final @Nullable ContainerEngine engine;
 
+	private final Activity activity;
+
 	private volatile boolean answered;
 
 	/** The last answer to the question whether it is healthy. */
@@ -53,6 +55,7 @@ public final class JavaService implements Monitored, AutoCloseable {
 		this.temporary = temporary;
 		this.port = port;
 		this.managementPort = managementPort;
+		this.activity = new Activity(process::cpuTime, System::nanoTime);
 	}
 
 	/**
@@ -145,6 +148,11 @@ public final class JavaService implements Monitored, AutoCloseable {
 			this.lastStatus = (own > 0) ? own : this.lastStatus;
 		}
 		return this.lastStatus == 200;
+	}
+
+	@Override
+	public boolean isBusy() {
+		return this.activity.isBusy();
 	}
 
 	/**

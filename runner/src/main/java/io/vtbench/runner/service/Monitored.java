@@ -14,6 +14,14 @@ public interface Monitored {
 	/** Asks it once, for a few seconds at most. */
 	boolean answers();
 
+	/**
+	 * Whether it computes although it does not answer. Where more requests run than there
+	 * are processors, a question may wait behind all of them.
+	 */
+	default boolean isBusy() {
+		return false;
+	}
+
 	/** How long it may leave every question without an answer. */
 	default Duration patience() {
 		return Duration.ofSeconds(30);
