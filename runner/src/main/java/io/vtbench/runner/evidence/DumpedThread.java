@@ -28,6 +28,18 @@ record DumpedThread(long id, String name, boolean virtual, List<String> stack, @
 	private static final List<String> EVENT_LOOP = List.of("org.springframework.web.reactive.DispatcherHandler.handle(",
 			"reactor.netty.http.server.");
 
+	/**
+	 * Top frames of a thread that waits. The state does not tell all of them: a thread in
+	 * a native read is RUNNABLE, and dumps before JDK 25 have no states.
+	 */
+	private static final List<String> WAITING = List.of("jdk.internal.misc.Unsafe.park(",
+			"java.lang.VirtualThread.park", "java.lang.Object.wait", "java.lang.Thread.sleep",
+			"java.lang.VirtualThread.sleep", "sun.nio.ch.Net.", "sun.nio.ch.SocketDispatcher.",
+			"sun.nio.ch.UnixDispatcher.", "sun.nio.ch.EPoll.wait(", "sun.nio.ch.KQueue.poll(",
+			"sun.nio.ch.WEPoll.wait(", "io.netty.channel.epoll.Native.epollWait",
+			"java.net.SocketInputStream.socketRead0(", "java.net.PlainSocketImpl.", "java.net.Inet4AddressImpl.lookup",
+			"java.net.Inet6AddressImpl.lookup", "java.lang.ProcessHandleImpl.waitForProcessExit");
+
 	DumpedThread {
 		stack = List.copyOf(stack);
 	}
@@ -44,6 +56,13 @@ record DumpedThread(long id, String name, boolean virtual, List<String> stack, @
 	/** The same where another witness saw it wait for a monitor. */
 	DumpedThread blocked() {
 		return new DumpedThread(this.id, this.name, this.virtual, this.stack, Thread.State.BLOCKED.name());
+	}
+
+	/** Whether it waits, for whatever: its state says so, or its top frame. */
+	boolean waits() {
+		String top = this.stack.isEmpty() ? "" : bare(this.stack.getFirst());
+		return Thread.State.WAITING.name().equals(this.state) || Thread.State.TIMED_WAITING.name().equals(this.state)
+				|| WAITING.stream().anyMatch(top::startsWith);
 	}
 
 	boolean servesServlet() {

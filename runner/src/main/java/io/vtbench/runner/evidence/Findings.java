@@ -30,7 +30,7 @@ public final class Findings {
 			"start the service from its extracted jar (java -Djarmode=tools -jar app.jar extract): Spring Boot's loader"
 					+ " of nested jars serves one thread after the other",
 			WaitKind.DATABASE_POOL,
-			"size the pool (spring.datasource.hikari.maximum-pool-size) before or with the switch: virtual threads"
+			"size the pool (such as spring.datasource.hikari.maximum-pool-size) before or with the switch: virtual threads"
 					+ " only move the queue from the request pool to this one",
 			WaitKind.HTTP_POOL,
 			"raise the HTTP client's limits per route and in all (Apache HttpClient's defaults are 5 and 25): virtual"
@@ -40,6 +40,10 @@ public final class Findings {
 			"shorten the synchronized section or use a ReentrantLock; before JDK 24 a wait in it also pins a carrier",
 			WaitKind.LOCK, "shorten the section below the lock: more threads only queue there", WaitKind.RESULT,
 			"look at the executor that computes the result: its size is the limit, not the request threads",
+			WaitKind.QUEUE, "look at what fills or empties the queue: its pace is the limit, not the request threads",
+			WaitKind.UNKNOWN,
+			"find out from these frames what is waited for: a remote answer gains by virtual threads, a pool or a lock"
+					+ " only gets a longer queue",
 			WaitKind.RUNNING,
 			"expect no gain: requests compute most of their time, and virtual threads give computing nothing");
 

@@ -5,7 +5,8 @@ import java.util.Optional;
 
 /**
  * What a thread that serves a request is doing, told by the frames on its stack. Earlier
- * rows win: a thread that waits for a connection also waits in a lock.
+ * rows win: a thread that waits for a connection also waits in a lock. A thread that
+ * waits in a way that no row knows is never called running.
  */
 enum WaitKind {
 
@@ -16,7 +17,10 @@ enum WaitKind {
 	DATABASE_POOL("a connection of the database pool", "com.zaxxer.hikari.pool.HikariPool.getConnection(",
 			"org.apache.tomcat.jdbc.pool.ConnectionPool.borrowConnection(",
 			"org.apache.commons.dbcp2.PoolingDataSource.getConnection(",
-			"oracle.ucp.jdbc.PoolDataSourceImpl.getConnection("),
+			"oracle.ucp.jdbc.PoolDataSourceImpl.getConnection(",
+			"com.mchange.v2.resourcepool.BasicResourcePool.awaitAvailable(",
+			"com.mongodb.internal.connection.ConcurrentPool",
+			"com.mongodb.internal.connection.DefaultConnectionPool$OpenConcurrencyLimiter.acquirePermit"),
 
 	HTTP_POOL("a connection of the HTTP client's pool",
 			"org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager$1.get(", "org.apache.hc.core5.pool.",
@@ -25,11 +29,19 @@ enum WaitKind {
 
 	DATABASE("an answer of the database", "org.postgresql.core.VisibleBufferedInputStream.",
 			"org.postgresql.core.v3.QueryExecutorImpl.", "com.mysql.cj.protocol.", "org.mariadb.jdbc.client.",
-			"oracle.net.ns.", "com.microsoft.sqlserver.jdbc.TDS", "org.h2.mvstore.", "org.h2.engine.", "org.hsqldb."),
+			"oracle.net.ns.", "com.microsoft.sqlserver.jdbc.TDS", "org.h2.mvstore.", "org.h2.engine.", "org.hsqldb.",
+			"com.mongodb.internal.connection.SocketStream."),
 
 	REMOTE("an answer of a remote host", "sun.nio.ch.NioSocketImpl.", "sun.nio.ch.SocketDispatcher.read",
 			"java.net.SocketInputStream.", "java.net.Socket$SocketInputStream.", "java.net.Socket.connect(",
-			"jdk.internal.net.http.", "java.net.http.HttpClient"),
+			"jdk.internal.net.http.", "java.net.http.HttpClient", "sun.nio.ch.SocketChannelImpl.",
+			"java.net.Inet4AddressImpl.lookup", "java.net.Inet6AddressImpl.lookup",
+			"io.grpc.stub.ClientCalls$ThreadlessExecutor.wait",
+			"io.grpc.stub.ClientCalls$ThreadSafeThreadlessExecutor.wait",
+			"io.grpc.stub.ClientCalls$BlockingResponseStream.wait", "com.rabbitmq.utility.Blocking",
+			"org.apache.http.concurrent.BasicFuture.get(", "org.apache.hc.core5.concurrent.BasicFuture.get(",
+			"org.apache.kafka.clients.producer.internals.FutureRecordMetadata.get(",
+			"io.lettuce.core.internal.Futures.await"),
 
 	LIMIT("a free place below a limit of its own", "java.util.concurrent.Semaphore.acquire",
 			"org.springframework.util.ConcurrencyThrottleSupport.", "io.github.resilience4j."),
@@ -41,12 +53,18 @@ enum WaitKind {
 			"java.util.concurrent.CountDownLatch.await(", "reactor.core.publisher.BlockingSingleSubscriber.",
 			"reactor.core.publisher.BlockingMonoSubscriber.", "java.util.concurrent.StructuredTaskScope"),
 
+	QUEUE("an element of a queue, or room in it", "java.util.concurrent.ArrayBlockingQueue.",
+			"java.util.concurrent.LinkedBlockingQueue.", "java.util.concurrent.LinkedBlockingDeque.",
+			"java.util.concurrent.PriorityBlockingQueue.", "java.util.concurrent.SynchronousQueue.",
+			"java.util.concurrent.LinkedTransferQueue.", "java.util.concurrent.DelayQueue."),
+
 	LOCK("a lock", "java.util.concurrent.locks.ReentrantLock.", "java.util.concurrent.locks.ReentrantReadWriteLock",
-			"java.util.concurrent.locks.StampedLock.", "java.util.concurrent.locks.AbstractQueuedSynchronizer.",
-			"java.lang.Object.wait"),
+			"java.util.concurrent.locks.StampedLock."),
 
 	FILE("a file", "sun.nio.ch.FileDispatcherImpl.", "sun.nio.ch.UnixFileDispatcherImpl.", "java.io.FileInputStream.",
 			"java.io.FileOutputStream.", "java.io.RandomAccessFile.", "sun.nio.fs."),
+
+	UNKNOWN("something that the trial does not recognise"),
 
 	RUNNING("nothing: it runs or is ready to");
 
@@ -72,7 +90,7 @@ enum WaitKind {
 				return kind;
 			}
 		}
-		return RUNNING;
+		return thread.waits() ? UNKNOWN : RUNNING;
 	}
 
 	/** The frame by which the kind is known. */

@@ -19,11 +19,13 @@ import java.util.Map;
  */
 record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<WaitingPlace> places) {
 
+	private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
 	/** Code of others: the first frame outside of these is the service's own. */
-	private static final List<String> FOREIGN = List.of("java.", "javax.", "jdk.", "sun.", "jakarta.", "com.sun.",
-			"org.springframework.", "org.apache.", "com.zaxxer.", "org.postgresql.", "com.mysql.", "org.h2.",
-			"org.hibernate.", "reactor.", "io.netty.", "io.micrometer.", "org.eclipse.jetty.", "io.undertow.",
-			"okhttp3.", "org.aspectj.", "com.fasterxml.", "tools.jackson.");
+	private static final List<String> LIBRARIES = List.of("jakarta.", "org.springframework.", "org.apache.",
+			"com.zaxxer.", "org.postgresql.", "com.mysql.", "com.mongodb.", "com.mchange.", "com.rabbitmq.", "io.grpc.",
+			"io.lettuce.", "org.h2.", "org.hibernate.", "reactor.", "io.netty.", "io.micrometer.", "org.eclipse.jetty.",
+			"io.undertow.", "okhttp3.", "org.aspectj.", "com.fasterxml.", "tools.jackson.");
 
 	WaitingProfile {
 		places = List.copyOf(places);
@@ -68,13 +70,21 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 		return ownFrame(thread.bareStack());
 	}
 
-	/** The first frame of the service's own code; the top one where there is none. */
+	/**
+	 * The first frame of the service's own code; where there is none, the first of a
+	 * library, and else the top one.
+	 */
 	static String ownFrame(List<String> stack) {
 		// generated proxies carry the name of the class that they stand for
-		return stack.stream()
-			.filter((frame) -> FOREIGN.stream().noneMatch(frame::startsWith) && !frame.contains("$$"))
+		List<String> code = stack.stream().filter((frame) -> isOutside(JDK, frame) && !frame.contains("$$")).toList();
+		return code.stream()
+			.filter((frame) -> isOutside(LIBRARIES, frame))
 			.findFirst()
-			.orElseGet(stack::getFirst);
+			.orElseGet(() -> code.isEmpty() ? stack.getFirst() : code.getFirst());
+	}
+
+	private static boolean isOutside(List<String> packages, String frame) {
+		return packages.stream().noneMatch(frame::startsWith);
 	}
 
 	/** Sights of requests in all. */

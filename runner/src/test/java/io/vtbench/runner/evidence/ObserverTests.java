@@ -59,6 +59,16 @@ class ObserverTests {
 				.contains("planted.Shop.compute"));
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "platform", "virtual" })
+	void requestsThatWaitForSomethingUnknownAreNotCalledComputing(String kind) throws Exception {
+		assertThat(Findings.of(List.of(observe("sleep", kind)))).singleElement().satisfies((finding) -> {
+			assertThat(finding.sentence()).contains(WaitKind.UNKNOWN.text(), "planted.Shop.")
+				.doesNotContain("computing");
+			assertThat(finding.nextStep()).doesNotContain("expect no gain");
+		});
+	}
+
 	@Test
 	void aPlaceThatKeepsItsCarrierIsFound() throws Exception {
 		List<Finding> findings = Findings.of(List.of(observe("pin", "virtual")));
