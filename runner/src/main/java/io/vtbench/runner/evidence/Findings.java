@@ -26,6 +26,15 @@ public final class Findings {
 
 	private static final int SHOWN = 12;
 
+	private static final String BEFORE_JDK_24 = "move to JDK 24 or later, where synchronized no longer pins, or replace"
+			+ " the synchronized section or native call around the wait";
+
+	private static final String INITIALISER = "initialise this class before requests come, for example by a call at the"
+			+ " start: a wait in a class initialiser, or for one, keeps the carrier on this JDK too";
+
+	private static final String NATIVE = "move the wait out of the native code, or of what the JVM itself calls (such as"
+			+ " a class loader), or do this work on platform threads: synchronized no longer pins on this JDK, but these do";
+
 	private static final Map<WaitKind, String> ADVICE = Map.of(WaitKind.NESTED_JAR,
 			"start the service from its extracted jar (java -Djarmode=tools -jar app.jar extract): Spring Boot's loader"
 					+ " of nested jars serves one thread after the other",
@@ -97,10 +106,22 @@ public final class Findings {
 		int times = arm.pinned().stream().mapToInt(Place::seen).sum();
 		return Optional.of(new Finding(arm.arm(),
 				"virtual threads of " + arm.arm() + " kept their carrier while waiting " + times + " times, together "
-						+ Figures.seconds(seconds) + ", " + Figures.percent(most.share()) + " of it at " + most.frame(),
-				"move to JDK 24 or later, where synchronized no longer pins, or replace the synchronized section or"
-						+ " native call around the wait",
-				shown(most.stack())));
+						+ Figures.seconds(seconds) + ", " + Figures.percent(most.share()) + " of it at " + most.frame()
+						+ reason(most),
+				unpin(most), shown(most.stack())));
+	}
+
+	private static String reason(Place pin) {
+		return pin.what().startsWith(Recording.PINNED_BY)
+				? " (" + pin.what().substring(Recording.PINNED_BY.length()) + ")" : "";
+	}
+
+	private static String unpin(Place pin) {
+		if (!pin.what().startsWith(Recording.PINNED_BY)) {
+			return BEFORE_JDK_24;
+		}
+		boolean initialises = pin.what().contains("<clinit>") || pin.what().contains("initialization of");
+		return initialises ? INITIALISER : NATIVE;
 	}
 
 	private static Optional<Finding> warnings(Evidence arm, Evidence other) {

@@ -33,6 +33,12 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 
 	static final String MONITOR = "jdk.JavaMonitorEnter";
 
+	/** What a place that kept its carrier is called, before JDK 24. */
+	static final String PINNED_WHILE = "pinned";
+
+	/** From JDK 24 on, followed by the JVM's reason. */
+	static final String PINNED_BY = "pinned: ";
+
 	Recording {
 		pinned = List.copyOf(pinned);
 		monitorWaits = List.copyOf(monitorWaits);
@@ -64,10 +70,15 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 		}
 		Duration all = time(pins.values().stream().flatMap(List::stream).toList());
 		List<Place> places = new ArrayList<>();
-		pins.forEach((frame, events) -> places.add(new Place("pinned", frame, events.size(),
+		pins.forEach((frame, events) -> places.add(new Place(reason(events.getFirst()), frame, events.size(),
 				(all.toNanos() > 0) ? (double) time(events).toNanos() / all.toNanos() : 0, stack(events.getFirst()))));
 		places.sort(Comparator.comparingDouble(Place::share).reversed());
 		return new Recording(starts, places, all, waits);
+	}
+
+	/** What kept the carrier, which the JVM tells from JDK 24 on. */
+	private static String reason(RecordedEvent pin) {
+		return pin.hasField("pinnedReason") ? PINNED_BY + pin.getString("pinnedReason") : PINNED_WHILE;
 	}
 
 	private static Duration time(List<RecordedEvent> events) {

@@ -75,6 +75,9 @@ class ObserverTests {
 		assertThat(findings).anySatisfy((finding) -> {
 			assertThat(finding.sentence()).contains("kept their carrier while waiting", "planted.Shop");
 			assertThat(finding.evidence()).anyMatch((frame) -> frame.contains("forName"));
+			assertThat(finding.nextStep()).as("on the JDK of the tests, which is above 24")
+				.contains("class loader")
+				.doesNotContain("move to JDK");
 		});
 	}
 
