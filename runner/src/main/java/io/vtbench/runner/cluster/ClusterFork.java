@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-import io.vtbench.runner.evidence.Warnings;
+import io.vtbench.runner.evidence.LogWatch;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.place.Drive;
 import io.vtbench.runner.place.Driven;
@@ -38,6 +38,8 @@ final class ClusterFork implements TrialFork {
 
 	private final Consumer<String> progress;
 
+	private final LogWatch logWatch;
+
 	private final LoadSteps load;
 
 	/**
@@ -53,6 +55,7 @@ final class ClusterFork implements TrialFork {
 		this.target = target;
 		this.raw = raw;
 		this.progress = progress;
+		this.logWatch = new LogWatch(subject.service()::keepLog);
 		this.load = new LoadSteps(arm, Pace.CLUSTER.step(), subject.settings().generators(), log(), this::send,
 				progress);
 	}
@@ -96,6 +99,7 @@ final class ClusterFork implements TrialFork {
 					this.raw.resolve(this.arm + "-" + name + ".json"), null, this.raw.resolve(this.arm + "-k6.log")),
 					false, (generator) -> {
 					}));
+		this.logWatch.loaded(point.text());
 		return new LoadSteps.Sent(driven.summary(), null, null);
 	}
 
@@ -106,12 +110,7 @@ final class ClusterFork implements TrialFork {
 		PodThreads before = PodThreads.of(service.output(PodThreads.COMMAND));
 		send(point, LOOKING, "evidence");
 		PodThreads after = PodThreads.of(service.output(PodThreads.COMMAND));
-		try {
-			return after.evidence(this.arm, before, Warnings.of(service.keepLog()));
-		}
-		catch (IOException ex) {
-			throw new ClusterException("the service's log cannot be read: " + ex.getMessage(), ex);
-		}
+		return after.evidence(this.arm, before, this.logWatch.logged());
 	}
 
 	@Override

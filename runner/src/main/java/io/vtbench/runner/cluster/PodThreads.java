@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Logged;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,9 +69,9 @@ record PodThreads(Map<Long, Used> byId) {
 
 	/**
 	 * What served between an earlier reading and this one.
-	 * @param warnings of the service's log
+	 * @param warnings what the service logged
 	 */
-	Evidence evidence(String arm, PodThreads before, List<String> warnings) {
+	Evidence evidence(String arm, PodThreads before, List<Logged> warnings) {
 		if (before.byId.isEmpty() || this.byId.isEmpty()) {
 			return evidence(arm, Evidence.UNSEEN,
 					"the pod's threads cannot be read, which needs a shell in the image and"
@@ -101,7 +102,7 @@ record PodThreads(Map<Long, Used> byId) {
 				warnings);
 	}
 
-	private static Evidence evidence(String arm, String kind, String witness, List<String> warnings) {
+	private static Evidence evidence(String arm, String kind, String witness, List<Logged> warnings) {
 		return new Evidence(arm, kind, List.of(witness), 0, 0, Map.of(), List.of(), List.of(), null, warnings);
 	}
 

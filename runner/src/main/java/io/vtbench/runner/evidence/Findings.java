@@ -129,11 +129,10 @@ public final class Findings {
 		if (only.isEmpty()) {
 			return Optional.empty();
 		}
-		return Optional
-			.of(new Finding(
-					arm.arm(), arm.arm() + " logged " + Figures.count(only.size(), "kind")
-							+ " of warning or error that " + other.arm() + " did not",
-					"read these lines before the switch", shown(only)));
+		return Optional.of(new Finding(
+				arm.arm(), arm.arm() + " logged " + Figures.count(only.size(), "kind") + " of warning or error that "
+						+ other.arm() + " did not under the same load",
+				"read these lines before the switch", shown(only)));
 	}
 
 	private static List<String> shown(List<String> lines) {

@@ -14,6 +14,7 @@ import java.util.Set;
 import io.vtbench.runner.process.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Logged;
 import io.vtbench.runner.result.Evidence.Place;
 
 /**
@@ -120,9 +121,9 @@ public final class Observer {
 	/**
 	 * What was seen.
 	 * @param arm name of the arm
-	 * @param serviceLog of the observed service
+	 * @param logged by the observed service
 	 */
-	public Evidence evidence(String arm, Path serviceLog) throws InterruptedException {
+	public Evidence evidence(String arm, List<Logged> logged) throws InterruptedException {
 		Optional<Recording> recorded = stop();
 		List<MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());
 		WaitingProfile profile = WaitingProfile
@@ -132,7 +133,7 @@ public final class Observer {
 		ThreadWitness witness = new ThreadWitness(profile, recorded.map(Recording::starts).orElse(null));
 		return new Evidence(arm, witness.kind(), witness.statements(), profile.dumps(), profile.seen(), waits,
 				places(profile), recorded.map(Recording::pinned).orElse(List.of()),
-				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), warnings(serviceLog));
+				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged);
 	}
 
 	/** The most frequent ones, and of each kind the most frequent one in any case. */
@@ -145,15 +146,6 @@ public final class Observer {
 			}
 		}
 		return places;
-	}
-
-	private static List<String> warnings(Path serviceLog) {
-		try {
-			return Warnings.of(serviceLog);
-		}
-		catch (IOException ex) {
-			throw new ServiceException("the service's log cannot be read: " + ex.getMessage());
-		}
 	}
 
 	private Optional<Recording> stop() throws InterruptedException {

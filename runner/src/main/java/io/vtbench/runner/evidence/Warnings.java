@@ -1,31 +1,25 @@
 package io.vtbench.runner.evidence;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.result.Evidence.Logged;
+
 /**
  * Lines of a service's log at WARN and ERROR, made comparable: without times, process
  * numbers, thread names and all other numbers, so that two forks that say the same are
  * equal.
  */
-public final class Warnings {
+final class Warnings {
 
-	/** More different lines than these tell nothing more. */
-	private static final int MOST = 50;
+	/** Different lines that are kept of one load; more of them tell nothing more. */
+	private static final int MOST = 1000;
 
 	private static final int LONGEST = 300;
-
-	/** Of a log of gigabytes the beginning is enough. */
-	private static final long MOST_CHARACTERS = 50_000_000;
 
 	private static final Pattern LEVEL = Pattern.compile("\\b(WARN|ERROR)\\b");
 
@@ -38,24 +32,20 @@ public final class Warnings {
 	private Warnings() {
 	}
 
-	/** Different lines in the order of their first appearance. */
-	public static List<String> of(Path log) throws IOException {
+	/**
+	 * Different lines in the order of their first appearance.
+	 * @param load under which they were written
+	 * @param whole whether the text has all that was written under it
+	 */
+	static Logged of(String load, String text, boolean whole) {
 		Set<String> lines = new LinkedHashSet<>();
-		long read = 0;
-		try (BufferedReader reader = new BufferedReader(
-				// this constructor replaces what is no UTF-8 instead of failing
-				new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8))) {
-			String line = reader.readLine();
-			while (line != null && lines.size() < MOST && read < MOST_CHARACTERS) {
-				read += line.length();
-				Matcher level = LEVEL.matcher(line);
-				if (level.find()) {
-					lines.add(comparable(line.substring(level.start())));
-				}
-				line = reader.readLine();
+		text.lines().forEach((line) -> {
+			Matcher level = LEVEL.matcher(line);
+			if (level.find()) {
+				lines.add(comparable(line.substring(level.start())));
 			}
-		}
-		return List.copyOf(lines);
+		});
+		return new Logged(load, lines.stream().limit(MOST).toList(), whole && lines.size() <= MOST);
 	}
 
 	private static String comparable(String line) {
@@ -65,10 +55,23 @@ public final class Warnings {
 		return (text.length() > LONGEST) ? text.substring(0, LONGEST) + "…" : text;
 	}
 
-	/** Lines of one arm that the other never wrote. */
-	static List<String> only(List<String> here, List<String> there) {
-		Set<String> known = Set.copyOf(there);
-		return here.stream().filter((line) -> !known.contains(line)).toList();
+	/**
+	 * Lines of one arm that the other never wrote, although both were asked the same so
+	 * far: from the first load on that only one of them had, a line may be an echo of
+	 * that load. So may it be once lines of the other arm are missing.
+	 */
+	static List<String> only(List<Logged> here, List<Logged> there) {
+		Set<String> lines = new LinkedHashSet<>();
+		Set<String> known = new HashSet<>();
+		for (int i = 0; i < Math.min(here.size(), there.size()); i++) {
+			if (!here.get(i).load().equals(there.get(i).load()) || !there.get(i).whole()) {
+				break;
+			}
+			lines.addAll(here.get(i).lines());
+			known.addAll(there.get(i).lines());
+		}
+		lines.removeAll(known);
+		return List.copyOf(lines);
 	}
 
 }

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param places where requests were, most frequent first
  * @param pinned places where virtual threads kept their carrier while waiting
  * @param pinnedSeconds in all; null where no recording could be made
- * @param warnings log lines at WARN and ERROR, without their numbers
+ * @param warnings what the service logged, load after load
  */
 public record Evidence(String arm, String threadKind, List<String> witnesses, int dumps, int requestsSeen,
 		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
-		List<String> warnings) {
+		List<Logged> warnings) {
 
 	/** The kind of threads that cannot be looked at where the service runs. */
 	public static final String UNSEEN = "unseen";
@@ -52,6 +52,21 @@ public record Evidence(String arm, String threadKind, List<String> witnesses, in
 
 		public Place {
 			stack = List.copyOf(stack);
+		}
+
+	}
+
+	/**
+	 * What the service logged under one load.
+	 *
+	 * @param load for people
+	 * @param lines at WARN and ERROR, each once, without their numbers
+	 * @param whole whether all of them are here
+	 */
+	public record Logged(String load, List<String> lines, boolean whole) {
+
+		public Logged {
+			lines = List.copyOf(lines);
 		}
 
 	}

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.evidence.LogWatch;
 import io.vtbench.runner.evidence.Observer;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.process.ManagedProcess;
@@ -16,6 +17,7 @@ import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Launch;
+import org.jspecify.annotations.Nullable;
 
 /** A fork of this machine: the JDK's own tools look into its JVM. */
 final class LocalFork implements TrialFork {
@@ -43,6 +45,8 @@ final class LocalFork implements TrialFork {
 
 	private final LocalSender sender;
 
+	private final LogWatch log;
+
 	private final LoadSteps load;
 
 	/**
@@ -61,7 +65,14 @@ final class LocalFork implements TrialFork {
 		this.progress = progress;
 		this.sender = new LocalSender(new LocalSender.Subject(arm, service.url(), service.process().pid(),
 				() -> service.ensureAlive(UNDER_LOAD)), k6, target, home, folder);
-		this.load = new LoadSteps(arm, Pace.HERE.step(), 1, "see its log: " + service.log(), this.sender, progress);
+		this.log = new LogWatch(() -> service.process().log());
+		this.load = new LoadSteps(arm, Pace.HERE.step(), 1, "see its log: " + service.log(), this::send, progress);
+	}
+
+	private LoadSteps.@Nullable Sent send(LoadPoint point, Duration length, String name) throws InterruptedException {
+		LoadSteps.Sent sent = this.sender.send(point, length, name);
+		this.log.loaded(point.text());
+		return sent;
 	}
 
 	@Override
@@ -105,7 +116,8 @@ final class LocalFork implements TrialFork {
 						+ ", although it still runs; see its log: " + this.service.log());
 			}
 		}
-		return observer.evidence(this.arm, this.service.process().log());
+		this.log.loaded(point.text());
+		return observer.evidence(this.arm, this.log.logged());
 	}
 
 	private Observer observer() {

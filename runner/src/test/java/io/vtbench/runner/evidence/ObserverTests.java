@@ -154,7 +154,7 @@ class ObserverTests {
 			observer.record();
 			observer.look();
 			observer.look();
-			return observer.evidence(kind, log);
+			return observer.evidence(kind, new LogWatch(() -> log).logged());
 		}
 	}
 

@@ -87,7 +87,7 @@ final class TrialSamples {
 				90, 0.9, List.of("HikariPool.getConnection" + planted));
 		return new Evidence(arm, kind, List.of("8 dumps: 90 of 100 requests on " + kind + " threads" + planted), 8, 100,
 				Map.of("a connection of the pool" + planted, 0.9), List.of(place), List.of(), 0.0,
-				List.of("WARN shop: slow" + planted));
+				List.of(new Evidence.Logged("50 users", List.of("WARN shop: slow" + planted), true)));
 	}
 
 }
