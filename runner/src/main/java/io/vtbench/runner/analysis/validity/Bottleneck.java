@@ -2,6 +2,8 @@ package io.vtbench.runner.analysis.validity;
 
 import io.vtbench.runner.format.Figures;
 
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -24,10 +26,11 @@ final class Bottleneck {
 
 	/** One sentence without a full stop; says "unknown" rather than guess. */
 	static String of(RunResult run, Arm arm) {
-		double machine = mean(arm, (fork) -> processors(fork, run.environment().cores()));
+		int cores = run.environment().cores();
+		double machine = mean(arm, (fork) -> processors(fork, cores));
 		double generator = mean(arm, (fork) -> fork.generator().cpuShare());
 		if (machine > FULL) {
-			return "processors, " + Figures.percent(machine) + " busy, most by " + hungriest(arm);
+			return "processors, " + Figures.percent(machine) + " busy, most by " + hungriest(arm, cores);
 		}
 		if (generator > ThresholdCheck.GENERATOR.warnsAbove()) {
 			return "the load generator, which used " + Figures.percent(generator)
@@ -52,19 +55,22 @@ final class Bottleneck {
 	static double processors(Fork fork, int cores) {
 		double ours = fork.processes().values().stream().mapToDouble(ProcessUse::cpuSeconds).sum()
 				/ (cores * fork.seconds());
-		Double foreign = fork.machine().foreignCpuShare();
-		return Math.min(1, ours + ((foreign != null) ? foreign : 0));
+		return Math.min(1, ours + others(fork));
 	}
 
-	private static String hungriest(Arm arm) {
-		return arm.forks()
-			.getFirst()
-			.processes()
-			.entrySet()
-			.stream()
-			.max(Map.Entry.comparingByValue((one, other) -> Double.compare(one.cpuSeconds(), other.cpuSeconds())))
-			.map(Map.Entry::getKey)
-			.orElse("other programs");
+	/** Over all forks: of ours, or other programs where those take more. */
+	private static String hungriest(Arm arm, int cores) {
+		Map<String, Double> shares = new HashMap<>();
+		for (Fork fork : arm.forks()) {
+			fork.processes()
+				.forEach((name, used) -> shares.merge(name, used.cpuSeconds() / (cores * fork.seconds()), Double::sum));
+			shares.merge("other programs", others(fork), Double::sum);
+		}
+		return Collections.max(shares.entrySet(), Map.Entry.comparingByValue()).getKey();
+	}
+
+	private static double others(Fork fork) {
+		return Objects.requireNonNullElse(fork.machine().foreignCpuShare(), 0.0);
 	}
 
 	private static OptionalDouble connections(Arm arm) {

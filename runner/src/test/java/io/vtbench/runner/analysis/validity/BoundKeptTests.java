@@ -7,6 +7,7 @@ import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,20 @@ class BoundKeptTests {
 	void namesTheProcessors() {
 		bottleneck(slow().process("bank-service", 38, 1), "another bottleneck: processors, ");
 		bottleneck(slow().process("bank-service", 38, 1), "busy, most by bank-service");
+	}
+
+	@Test
+	void namesOtherProgramsWhereTheyTakeMost() {
+		bottleneck(slow().process("bank-service", 8, 1).machine(new MachineUse(0.0, 0.9, 0L, 0L, 0.1, 0.75)),
+				"busy, most by other programs");
+	}
+
+	@Test
+	void looksAtAllForksForWhatTakesMost() {
+		SampleFork first = slow().process("bank-service", 20, 1).process("k6", 19, 1);
+		SampleFork second = SampleFork.pair(2).makespan(20).process("bank-service", 9, 1).process("k6", 30, 1);
+		assertThat(this.check.judge(SampleRun.platform(first, second)).getFirst().detail())
+			.endsWith("busy, most by k6");
 	}
 
 	@Test
