@@ -6,13 +6,13 @@ import results
 CPU_DRIFT, APART, COMPILER, COMPILER_CPU = "CPU drift", "drift apart", "compiler", "compiler CPU"
 LATE, EQUAL = "late arrivals", "equal arrivals"
 
+# CPU drift is none of today's checks; what a file says of it stands.
 CPU_CHECKS = {CPU_DRIFT, APART, COMPILER_CPU, LATE, EQUAL}
 
 COMPILE_LIMIT = 0.05
 COMPILE_CPU_LIMIT = 0.10
 LATE_LIMIT = 0.01
 BLOCK_LIMIT, EDGE = 0.05, 5
-CPU_DRIFT_LIMIT = 0.10
 APART_LIMIT = 0.10
 FULL = 0.90
 
@@ -28,8 +28,6 @@ def warned(run, arm, judged_today=False):
         found.add(COMPILER)
     if any(_counted_compiling(fork) > COMPILE_CPU_LIMIT for fork in forks):
         found.add(COMPILER_CPU)
-    if not run.is_duet and any((_cpu_drift(run, fork) or 0) > CPU_DRIFT_LIMIT for fork in forks):
-        found.add(CPU_DRIFT)
     if run.is_duet and _drift_apart(run, forks) > APART_LIMIT:
         found.add(APART)
     if any(_late_share(fork) > LATE_LIMIT for fork in forks):
@@ -47,8 +45,8 @@ def stored(run, arm):
 
 
 def known(run):
-    """Those of them that the file has an outcome of, so that it was judged by them."""
-    return {check["name"] for check in run.data["checks"]}
+    """Those of them that the file has an outcome of, so that it was judged by them, and that are still checks."""
+    return {check["name"] for check in run.data["checks"]} - {CPU_DRIFT}
 
 
 def withholding(run, comparison, verdict):
@@ -162,60 +160,5 @@ def _ended_in(block):
     return sum(block[how] for how in ("completed", "rejected", "failed"))
 
 
-def _cpu_drift(run, fork):
-    """Distance between the first and the last third of the window; None where it is not known well enough."""
-    load, timeline = run.data["load"], fork["timeline"]
-    least = max(1000, 60 * (load["users"] or 0))
-    if (load["durationSeconds"] is None and load["rampUpSeconds"] > 0) or _ended(fork) < least:
-        return None
-    begin, end = _known_stretch(timeline)
-    window = timeline["windowToSeconds"] - timeline["windowFromSeconds"]
-    if round((end - begin) * 1000 / 3) < 4000 or (end - begin) / window < 0.9:
-        return None
-    third = (end - begin) / 3
-    first = _cpu_per_request(timeline, begin, begin + third)
-    last = _cpu_per_request(timeline, end - third, end)
-    if not first or not last or math.isnan(first) or math.isnan(last):
-        return None
-    return max(last / first, first / last) - 1
-
-
 def _ended(fork):
     return sum(fork["requests"][how] for how in ("completed", "rejected", "failed"))
-
-
-def _known_stretch(timeline):
-    """The window without the steps at its ends that have no reading; a counter that fell silent reads zero."""
-    step, rates, cpu = timeline["stepSeconds"], timeline["throughputPerSecond"], timeline["subjectCpu"]
-
-    def is_known(index):
-        return index < min(len(rates), len(cpu)) and rates[index] is not None and cpu[index] is not None
-
-    def is_silent(index):
-        return index < len(rates) and rates[index] == 0
-
-    begin = math.floor(timeline["windowFromSeconds"] / step)
-    end = min(math.ceil(timeline["windowToSeconds"] / step), len(rates))
-    fell_silent = False
-    while end > begin and (not is_known(end - 1) or is_silent(end - 1)):
-        fell_silent |= is_silent(end - 1)
-        end -= 1
-    end -= fell_silent
-    while begin < end and not is_known(begin):
-        begin += 1
-    return max(timeline["windowFromSeconds"], begin * step), min(timeline["windowToSeconds"], end * step)
-
-
-def _cpu_per_request(timeline, begin, end):
-    requests = _sum(timeline["throughputPerSecond"], timeline["stepSeconds"], begin, end)
-    return _sum(timeline["subjectCpu"], timeline["stepSeconds"], begin, end) / requests if requests else math.nan
-
-
-def _sum(rates, step, begin, end):
-    total = 0.0
-    for index in range(math.floor(begin / step), math.ceil(end / step)):
-        part = min(end, (index + 1) * step) - max(begin, index * step)
-        if part > 0:
-            rate = rates[index] if index < len(rates) else None
-            total += part * (math.nan if rate is None else rate)
-    return total

@@ -132,7 +132,6 @@ final class DoctorCommand implements Callable<Integer> {
 		Thread.sleep(WATCH_MILLIS);
 		probe.read();
 		double to = System.currentTimeMillis();
-		double seconds = (to - from) / 1000;
 		Double busy = probe.busySeconds().growth(from, to);
 		Double steal = probe.stealSeconds().growth(from, to);
 		Double all = probe.totalSeconds(from, to);
@@ -141,8 +140,6 @@ final class DoctorCommand implements Callable<Integer> {
 				"of the processor time goes to other programs; end them"));
 		checks.add(share(ThresholdCheck.STEAL, steal, all,
 				"of the processor time goes to other guests of the host; run at another time or place"));
-		checks.add(share(ThresholdCheck.PRESSURE, probe.pressureSeconds().growth(from, to), seconds,
-				"of the time some task waited for a processor"));
 		checks
 			.add(share(ThresholdCheck.SWAP, probe.swappedPages().growth(from, to), 1.0, "pages swapped; free memory"));
 		return checks;

@@ -16,12 +16,10 @@ import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.VirtualMemory;
 
-/** Steal, pressure, throttling, swap and clocks of the machine. */
+/** Steal, pressure, swap and clocks of the machine. */
 public final class MachineProbe {
 
 	private static final Pattern PRESSURE = Pattern.compile("some .*total=(\\d+)");
-
-	private static final Pattern THROTTLED = Pattern.compile("nr_throttled (\\d+)");
 
 	private final Path root;
 
@@ -36,8 +34,6 @@ public final class MachineProbe {
 	private final Series idleSeconds = new Series();
 
 	private final Series pressureSeconds = new Series();
-
-	private final Series throttledPeriods = new Series();
 
 	private final Series swappedPages = new Series();
 
@@ -76,7 +72,6 @@ public final class MachineProbe {
 		this.clockSkewMillis.add(now, now - this.wallOrigin - monotonic);
 		readProcessors(now);
 		number("proc/pressure/cpu", PRESSURE).ifPresent((micros) -> this.pressureSeconds.add(now, micros / 1e6));
-		number("sys/fs/cgroup/cpu.stat", THROTTLED).ifPresent((periods) -> this.throttledPeriods.add(now, periods));
 		VirtualMemory memory = LocalSystem.INFO.getHardware().getMemory().getVirtualMemory();
 		this.swappedPages.add(now, memory.getSwapPagesIn() + memory.getSwapPagesOut());
 	}
@@ -152,10 +147,6 @@ public final class MachineProbe {
 	/** Time in which some task waited for a processor. */
 	public Series pressureSeconds() {
 		return this.pressureSeconds;
-	}
-
-	public Series throttledPeriods() {
-		return this.throttledPeriods;
 	}
 
 	public Series swappedPages() {

@@ -1,5 +1,6 @@
 package io.vtbench.runner.metrics;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -12,6 +13,8 @@ import oshi.software.os.OSProcess;
  * seldom: on a small machine a probe must not become part of the load.
  */
 public class ProcessProbe {
+
+	private static final Throttling THROTTLING = new Throttling(Path.of("/"));
 
 	private final long pid;
 
@@ -121,7 +124,10 @@ public class ProcessProbe {
 		return ProcessHandle.of(this.pid).filter(ProcessHandle::isAlive).isPresent();
 	}
 
-	/** Reads the resident memory; nothing happens when the process has gone. */
+	/**
+	 * Reads the resident memory and how often its control group was throttled; nothing
+	 * happens when the process has gone.
+	 */
 	public void readMemory() {
 		if (this.of == Of.CHILDREN) {
 			return;
@@ -130,6 +136,8 @@ public class ProcessProbe {
 		if (process != null && process.getResidentSetSize() > 0) {
 			this.residentBytes.add(System.currentTimeMillis(), process.getResidentSetSize());
 		}
+		THROTTLING.periods(this.pid)
+			.ifPresent((periods) -> this.throttledPeriods.add(System.currentTimeMillis(), periods));
 	}
 
 	/** User and system time since the start, in seconds. */
@@ -142,8 +150,7 @@ public class ProcessProbe {
 	}
 
 	/**
-	 * Periods in which its control group was throttled since its start; empty where that
-	 * group is not its own, or not read.
+	 * Periods in which its control group was throttled; empty where that was not read.
 	 */
 	public Series throttledPeriods() {
 		return this.throttledPeriods;

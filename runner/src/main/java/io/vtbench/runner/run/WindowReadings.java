@@ -145,17 +145,9 @@ final class WindowReadings {
 		MachineProbe machine = this.probes.machine();
 		Double all = machine.totalSeconds(this.window.fromMillis(), this.window.toMillis());
 		return new MachineUse(share(growth(machine.stealSeconds()), all),
-				share(growth(machine.pressureSeconds()), this.window.seconds()), throttledPeriods(),
-				rounded(growth(machine.swappedPages())), growth(machine.clockSkewMillis()),
-				this.probes.others().share(this.window));
-	}
-
-	/**
-	 * Those of the machine, or of the subject where it has a control group of its own.
-	 */
-	private @Nullable Long throttledPeriods() {
-		Series own = this.probes.subject().throttledPeriods();
-		return rounded(own.isEmpty() ? growth(this.probes.machine().throttledPeriods()) : covered(own));
+				share(growth(machine.pressureSeconds()), this.window.seconds()),
+				rounded(covered(this.probes.subject().throttledPeriods())), rounded(growth(machine.swappedPages())),
+				growth(machine.clockSkewMillis()), this.probes.others().share(this.window));
 	}
 
 	/** Everything over time, warm-up included. */

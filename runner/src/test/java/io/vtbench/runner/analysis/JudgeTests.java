@@ -26,10 +26,7 @@ class JudgeTests {
 	@Test
 	void aFlawlessRunGetsAVerdict() {
 		RunResult judged = Judge.judge(SampleRun.flawless().build());
-		assertThat(judged.checks()).filteredOn((check) -> check.status() != Check.Status.OK)
-			.extracting(Check::name)
-			.as("400 requests are too few for it")
-			.containsExactly("CPU drift");
+		assertThat(judged.checks()).allMatch((check) -> check.status() == Check.Status.OK);
 		assertThat(judged.status()).isEqualTo(Status.VALID);
 		Comparison primary = judged.primaryComparisons().getFirst();
 		assertThat(primary.verdict()).isEqualTo(Verdict.FASTER);
@@ -39,52 +36,25 @@ class JudgeTests {
 	}
 
 	@Test
-	void processorTimeThatStillChangesGetsNoVerdict() {
-		RunResult settled = cpuRun(0.8);
+	void compilingIsNoProcessorTimeOfRequests() {
+		RunResult settled = cpuRun(0.01);
 		assertThat(settled.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
-		RunResult falling = cpuRun(0.6);
-		assertThat(falling.status()).isEqualTo(Status.VALID);
-		assertThat(falling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
-		assertThat(falling.primaryComparisons().getFirst().withheldBy()).containsExactly("CPU drift (platform)");
-		assertThat(Holm.across(List.of(falling, settled))).extracting((run) -> run.primaryComparisons().getFirst())
+		RunResult compiling = cpuRun(0.3);
+		assertThat(compiling.status()).isEqualTo(Status.VALID);
+		assertThat(compiling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(compiling.primaryComparisons().getFirst().withheldBy()).containsExactly("compiler CPU (platform)");
+		assertThat(Holm.across(List.of(compiling, settled))).extracting((run) -> run.primaryComparisons().getFirst())
 			.extracting(Comparison::verdict)
 			.containsExactly(Verdict.CANT_TELL, Verdict.FASTER);
 	}
 
-	@Test
-	void compilingIsNoProcessorTimeOfRequests() {
-		assertThat(cpuVerdict(0.01)).isEqualTo(Verdict.FASTER);
-		assertThat(cpuVerdict(0.3)).isEqualTo(Verdict.CANT_TELL);
-	}
-
-	private static @Nullable Verdict cpuVerdict(double compileSecondsOfPlatform) {
-		return Judge
-			.judge(SampleRun.empty()
-				.primary(Metric.CPU_PER_REQUEST)
-				.arm("platform", null, SampleFork.pair(1).cpuSeconds(0.6).compileSeconds(compileSecondsOfPlatform),
-						SampleFork.pair(2).cpuSeconds(0.61))
-				.arm("virtual", null, SampleRun.virtual(1).cpuSeconds(0.4), SampleRun.virtual(2).cpuSeconds(0.4))
-				.build())
-			.primaryComparisons()
-			.getFirst()
-			.verdict();
-	}
-
-	/**
-	 * Half the processor time for a request, settled but for the baseline's last third.
-	 */
-	private static RunResult cpuRun(double lastThirdOfPlatform) {
-		List<Double> requests = Collections.nCopies(12, 1000.0);
-		List<Double> platform = new ArrayList<>(Collections.nCopies(8, 0.8));
-		platform.addAll(Collections.nCopies(4, lastThirdOfPlatform));
-		List<Double> virtual = Collections.nCopies(12, 0.4);
+	/** A third less processor time for a request. */
+	private static RunResult cpuRun(double compileSecondsOfPlatform) {
 		return Judge.judge(SampleRun.empty()
-			.timed(12)
 			.primary(Metric.CPU_PER_REQUEST)
-			.arm("platform", null, SampleFork.pair(1).timeline(requests, platform).requests(12_000).cpuSeconds(9.6),
-					SampleFork.pair(2).timeline(requests, platform).requests(12_000).cpuSeconds(9.7))
-			.arm("virtual", null, SampleRun.virtual(1).timeline(requests, virtual).requests(24_000).cpuSeconds(9.6),
-					SampleRun.virtual(2).timeline(requests, virtual).requests(24_100).cpuSeconds(9.7))
+			.arm("platform", null, SampleFork.pair(1).cpuSeconds(0.6).compileSeconds(compileSecondsOfPlatform),
+					SampleFork.pair(2).cpuSeconds(0.61))
+			.arm("virtual", null, SampleRun.virtual(1).cpuSeconds(0.4), SampleRun.virtual(2).cpuSeconds(0.4))
 			.build());
 	}
 

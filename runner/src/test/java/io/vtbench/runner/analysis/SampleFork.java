@@ -67,17 +67,9 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 
 	private List<Block> blocks = List.of();
 
-	private List<@Nullable Double> throughput = List.of();
-
-	private List<@Nullable Double> cpu = List.of();
-
 	private SampleFork(int pair) {
 		this.pair = pair;
 	}
-
-	private double stepSeconds = 1;
-
-	private double windowFrom;
 
 	public static SampleFork pair(int pair) {
 		return new SampleFork(pair);
@@ -137,22 +129,6 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 
 	public SampleFork cpuSeconds(double seconds) {
 		this.cpuSeconds = seconds;
-		return this;
-	}
-
-	/** Requests and cores in every second, the window being all of them. */
-	public SampleFork timeline(List<@Nullable Double> throughput, List<@Nullable Double> cpu) {
-		this.throughput = throughput;
-		this.cpu = cpu;
-		this.makespan = cpu.size();
-		return this;
-	}
-
-	/** Where the steps of the timeline lie; the window is as long as the makespan. */
-	public SampleFork steps(double seconds, double windowFrom, double windowTo) {
-		this.stepSeconds = seconds;
-		this.windowFrom = windowFrom;
-		this.makespan = windowTo - windowFrom;
 		return this;
 	}
 
@@ -229,8 +205,8 @@ public final class SampleFork extends SampleJvm<SampleFork> {
 			.forEach((kind, answers) -> kinds.put(ThreadKind.of(kind), answers));
 		double millis = this.makespan * 1000 / 8;
 		Latency latency = new Latency(millis, millis, millis, millis, this.p99, millis);
-		Timeline timeline = new Timeline(this.stepSeconds, this.windowFrom, this.windowFrom + this.makespan,
-				this.throughput, List.of(), List.of(), this.cpu, List.of(), List.of(), List.of(), List.of(), List.of());
+		Timeline timeline = new Timeline(1, 0, this.makespan, List.of(), List.of(), List.of(), List.of(), List.of(),
+				List.of(), List.of(), List.of(), List.of());
 		return new Fork(new Slot(this.pair, this.pair), new Window(this.startedAtMillis, this.makespan),
 				new Requests(null, this.requests - this.errors, 0, this.errors, this.dropped, this.late),
 				new ForkLatency(latency, List.of(), this.drift),

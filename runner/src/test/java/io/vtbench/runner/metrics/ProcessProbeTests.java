@@ -25,6 +25,14 @@ class ProcessProbeTests {
 	}
 
 	@Test
+	@EnabledOnOs(OS.LINUX)
+	void readsHowOftenItsControlGroupWasThrottledAlsoWhereNothingLimitsIt() {
+		ProcessProbe probe = new ProcessProbe(ProcessHandle.current().pid());
+		probe.readMemory();
+		assertThat(probe.throttledPeriods().at(0)).isNotNegative();
+	}
+
+	@Test
 	void processorTimeGrowsWithWork() {
 		ProcessProbe probe = new ProcessProbe(ProcessHandle.current().pid());
 		probe.readCpu();

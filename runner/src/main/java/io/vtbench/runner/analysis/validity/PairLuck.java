@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
@@ -19,17 +18,13 @@ import org.jspecify.annotations.Nullable;
  * measurement, for what hits one arm moves the ratio. It is told by signals alone and
  * never by the figures that are compared. A signal that speaks against the same arm when
  * the pair has been repeated is no luck but the arm's own, and asks for no more repeats.
- * Pressure never counts: that of others is in their CPU time, and the rest a load makes
- * that saturates its service. Throttling never counts, for a control group is throttled
- * for what its own processes do.
+ * Throttling never counts, for a control group is throttled for what its own processes
+ * do.
  */
 public final class PairLuck {
 
 	/** These come from outside, however often. */
 	private static final Set<ThresholdCheck> FOREIGN = Set.of(ThresholdCheck.STEAL, ThresholdCheck.OTHER_PROGRAMS);
-
-	/** These are of the run's own making, or show in other signals as well. */
-	private static final Set<ThresholdCheck> IGNORED = Set.of(ThresholdCheck.PRESSURE, ThresholdCheck.THROTTLING);
 
 	private final Set<Disturbance> own = new HashSet<>();
 
@@ -54,7 +49,7 @@ public final class PairLuck {
 		Map<String, Fork> forks = forks(run, pair);
 		List<String> objections = new ArrayList<>();
 		for (ThresholdCheck signal : UnequalLuck.SIGNALS) {
-			if (IGNORED.contains(signal)) {
+			if (signal == ThresholdCheck.THROTTLING) {
 				continue;
 			}
 			Map<String, Double> readings = readings(run, forks, signal);
@@ -63,7 +58,7 @@ public final class PairLuck {
 			boolean stolen = signal == ThresholdCheck.STEAL
 					&& readings.values().stream().anyMatch((share) -> share > Thresholds.STEAL);
 			if (unequal || stolen) {
-				objections.add(text(signal, readings));
+				objections.add(UnequalLuck.text(signal, readings));
 			}
 		}
 		return objections.isEmpty() ? null : String.join("; ", objections);
@@ -111,14 +106,6 @@ public final class PairLuck {
 		}
 		double best = readings.values().stream().mapToDouble(Double::doubleValue).min().orElseThrow();
 		return (worst.getValue() - best > signal.warnsAbove()) ? worst.getKey() : null;
-	}
-
-	private static String text(ThresholdCheck signal, Map<String, Double> readings) {
-		return signal.about().name() + " "
-				+ readings.entrySet()
-					.stream()
-					.map((entry) -> signal.show(entry.getValue()) + " in " + entry.getKey())
-					.collect(Collectors.joining(", "));
 	}
 
 }

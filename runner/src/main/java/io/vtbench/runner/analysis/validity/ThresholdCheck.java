@@ -83,20 +83,16 @@ public enum ThresholdCheck implements ValidityCheck {
 	STEAL("steal", About.EVERY_LOAD, Of.RUN, Limits.share(0.01).invalid(Thresholds.STEAL),
 			"%s of the processor time went to other guests", (fork) -> fork.machine().stealShare()),
 
-	/**
-	 * A busy machine always shows some; beyond a quarter of the time, queueing for
-	 * processors is part of every latency.
-	 */
-	PRESSURE("pressure", About.EVERY_LOAD, Of.RUN, Limits.share(0.25),
-			"some task waited for a processor in %s of the time", (fork) -> fork.machine().pressureShare()),
-
 	/** A relevant difference. */
 	OTHER_PROGRAMS("other programs", About.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
 			"programs outside of the run used %s of the processor time", (fork) -> fork.machine().foreignCpuShare()),
 
-	/** The control group held the run back. */
-	THROTTLING("throttling", About.EVERY_LOAD, Of.RUN, Limits.none(), "the control group was throttled in %s periods",
-			(fork) -> number(fork.machine().throttledPeriods())),
+	/**
+	 * A group that stands still in one period of twenty loses no more than a relevant
+	 * difference.
+	 */
+	THROTTLING("throttling", About.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
+			"the subject's control group was throttled in %s of the periods of 100 ms", ThresholdCheck::throttled),
 
 	/** Disks are slower than anything that is measured here. */
 	SWAP("swap", About.EVERY_LOAD, Of.RUN, Limits.none(), "%s pages were swapped",
@@ -107,6 +103,8 @@ public enum ThresholdCheck implements ValidityCheck {
 			ThresholdCheck::clockStep);
 
 	private static final String K6 = "k6";
+
+	private static final double PERIOD_SECONDS = 0.1;
 
 	private final About about;
 
@@ -231,6 +229,12 @@ public enum ThresholdCheck implements ValidityCheck {
 		Double counted = (compiler.cpuSeconds() != null) ? Double.valueOf(0) : compiler.wallSeconds();
 		Double all = fork.subject().cpuSeconds();
 		return (counted != null && all != null) ? Math.min(1, counted / all) : null;
+	}
+
+	/** In periods of the usual length: a limit with another one is a rare choice. */
+	private static @Nullable Double throttled(Fork fork) {
+		Long periods = fork.machine().throttledPeriods();
+		return (periods != null) ? Math.min(1, periods * PERIOD_SECONDS / fork.seconds()) : null;
 	}
 
 	private static @Nullable Double clockStep(Fork fork) {

@@ -13,15 +13,15 @@ public final class Validity {
 
 	private static final List<ValidityCheck> ALL = Stream
 		.<ValidityCheck>concat(Stream.of(new CompletePairs(), new Errors(), new SameWork(), new BoundKept(),
-				new EqualArrivals(), new SteadyAtStart(), new CpuDrift(), new DriftApart(), new CompilerTime(),
-				new UnequalLuck(), new Exhausted(), new ServiceLimitsKept(), new SharedLoad()),
-				Stream.of(ThresholdCheck.values()))
+				new EqualArrivals(), new SteadyAtStart(), new DriftApart(), new CompilerTime(), new UnequalLuck(),
+				new Exhausted(), new ServiceLimitsKept(), new SharedLoad()), Stream.of(ThresholdCheck.values()))
 		.toList();
 
 	/**
-	 * Also of a check that saved runs may have an outcome of, and that is none any more.
+	 * Also of checks that saved runs may have an outcome of, and that are none any more.
 	 */
-	private static final Set<String> NAMES = Stream.concat(all().stream().map(About::name), Stream.of("primary metric"))
+	private static final Set<String> NAMES = Stream
+		.concat(all().stream().map(About::name), Stream.of("primary metric", "pressure", "CPU drift"))
 		.collect(Collectors.toUnmodifiableSet());
 
 	private Validity() {

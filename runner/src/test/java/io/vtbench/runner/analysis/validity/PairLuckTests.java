@@ -51,12 +51,8 @@ class PairLuckTests {
 	}
 
 	@Test
-	void pressureIsOfTheLoadsOwnMaking() {
+	void pressureIsOfTheLoadsOwnMakingWhetherOthersAreSeenOrNot() {
 		assertThat(this.luck.objection(pressure(0.2, 0.9, 0.01), 1)).isNull();
-	}
-
-	@Test
-	void aWindowTooShortToSeeOthersIsNotMeasuredAgainForItsPressure() {
 		assertThat(this.luck.objection(pressure(0.2, 0.9, null), 1)).isNull();
 	}
 

@@ -41,6 +41,32 @@ class UnequalLuckTests {
 	}
 
 	@Test
+	void whatNoArmTellsMakesNoneOfThemSuspect() {
+		MachineUse known = new MachineUse(null, null, null, 0L, 0.2, 0.01);
+		Check outcome = judge(SampleFork.pair(1).machine(known).pauseShare(null),
+				SampleRun.virtual(1).machine(known).pauseShare(null));
+		assertThat(outcome.status()).isEqualTo(Status.OK);
+		assertThat(outcome.detail()).isEqualTo(
+				"no arm was disturbed where another was not; no reading in any of them of steal, throttling, collector");
+	}
+
+	@Test
+	void withoutALookAtOtherProgramsNothingIsKnownOfWhatCameFromOutside() {
+		MachineUse blind = new MachineUse(null, null, 0L, 0L, 0.2, null);
+		Check outcome = judge(SampleFork.pair(1).machine(blind), SampleRun.virtual(1).machine(blind));
+		assertThat(outcome.status()).isEqualTo(Status.NOT_AVAILABLE);
+		assertThat(outcome.detail()).isEqualTo("no reading in every arm of other programs");
+	}
+
+	/** A saturated platform arm keeps its processors queued for; that is the load. */
+	@Test
+	void pressureThatTheLoadMakesIsNoDisturbance() {
+		assertThat(judge(SampleFork.pair(1).machine(new MachineUse(0.0, 0.9, 0L, 0L, 0.2, 0.01)),
+				SampleRun.virtual(1).machine(new MachineUse(0.0, 0.1, 0L, 0L, 0.2, 0.01)))
+			.status()).isEqualTo(Status.OK);
+	}
+
+	@Test
 	void oneArmHasNoOtherToBeUnequalTo() {
 		assertThat(this.check.judge(SampleRun.platform(SampleFork.pair(1)))).isEmpty();
 	}
