@@ -1,7 +1,5 @@
 package io.vtbench.runner.analysis;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 import io.vtbench.runner.analysis.validity.Validity;
