@@ -2,19 +2,25 @@ package io.vtbench.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.Holm;
 import io.vtbench.runner.analysis.Judge;
+import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.report.VerdictChanges;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,7 +33,7 @@ import picocli.CommandLine.Spec;
 final class JudgeCommand implements Callable<Integer> {
 
 	@Parameters(paramLabel = "DIR", arity = "1..*",
-			description = "Folders of runs; those that one command made belong together.")
+			description = "Folders of runs or trials; those that one command made belong together.")
 	private List<Path> folders = new ArrayList<>();
 
 	@Option(names = "--write", description = "Save the judgement and the reports.")
@@ -38,22 +44,45 @@ final class JudgeCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
-		List<RunResult> before = this.folders.stream().map(ResultFile::read).toList();
+		List<Path> runs = this.folders.stream().flatMap(JudgeCommand::runs).toList();
+		List<RunResult> before = runs.stream().map(ResultFile::read).toList();
 		List<RunResult> after = adjusted(before, before.stream().map(Judge::judge).toList());
 		PrintWriter out = this.spec.commandLine().getOut();
 		for (int i = 0; i < after.size(); i++) {
 			print(out, before.get(i), after.get(i));
 			if (this.write) {
-				ResultFile.write(after.get(i), this.folders.get(i));
-				Reports.write(after.get(i), this.folders.get(i));
-				out.println("Report: " + this.folders.get(i).resolve(Reports.HTML));
+				ResultFile.write(after.get(i), runs.get(i));
+				Reports.write(after.get(i), runs.get(i));
+				out.println("Report: " + runs.get(i).resolve(Reports.HTML));
 			}
 		}
-		if (!this.write) {
+		if (this.write) {
+			this.folders.stream().filter(JudgeCommand::isTrial).forEach(JudgeCommand::answer);
+		}
+		else {
 			out.println("Nothing was saved; --write does.");
 		}
 		out.flush();
 		return after.stream().allMatch((run) -> run.status() == Status.VALID) ? 0 : 1;
+	}
+
+	private static boolean isTrial(Path folder) {
+		return Files.isRegularFile(folder.resolve(TrialFile.NAME));
+	}
+
+	/** The folder itself, or those of the runs that a trial measured. */
+	private static Stream<Path> runs(Path folder) {
+		return isTrial(folder) ? TrialFile.read(folder).runs().stream().map(folder::resolve) : Stream.of(folder);
+	}
+
+	/** Answers a trial from its judged runs. */
+	private static void answer(Path folder) {
+		Trial trial = TrialFile.read(folder);
+		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
+		Trial answered = trial.withAnswer(TrialJudge.answer(runs.getFirst(), (runs.size() > 1) ? runs.getLast() : null,
+				trial.curves(), trial.evidence(), trial.findings()));
+		TrialFile.write(answered, folder);
+		TrialReport.write(answered, folder);
 	}
 
 	/**

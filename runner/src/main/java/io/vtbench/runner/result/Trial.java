@@ -36,4 +36,10 @@ public record Trial(int schema, String service, String target, String startedAt,
 		runs = List.copyOf(runs);
 	}
 
+	/** The same with another answer. */
+	public Trial withAnswer(TrialAnswer answer) {
+		return new Trial(this.schema, this.service, this.target, this.startedAt, this.command, answer, this.facts,
+				this.curves, this.evidence, this.findings, this.runs);
+	}
+
 }

@@ -3,8 +3,13 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +40,20 @@ class JudgeCommandTests {
 		assertThat(run.resolve("report.html")).exists();
 		assertThat(Files.readString(run.resolve("report.md"))).contains("| unequal luck |");
 		assertThat(call(run.toString()).out()).contains("The saved judgement says the same.");
+	}
+
+	@Test
+	void aTrialIsAnsweredAnew() throws IOException {
+		Path measured = saved("sample");
+		Files.createDirectories(this.home.resolve("trial"));
+		Files.move(measured, this.home.resolve("trial/measured"));
+		Path trial = this.home.resolve("trial");
+		TrialAnswer old = new TrialAnswer("An old answer.", List.of(), List.of(), List.of(), List.of());
+		TrialFile.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old,
+				Map.of(), List.of(), List.of(), List.of(), List.of("measured")), trial);
+		assertThat(call(trial.toString(), "--write").exitCode()).isZero();
+		assertThat(TrialFile.read(trial).answer().decision()).startsWith("Set it: ");
+		assertThat(Files.readString(trial.resolve("report.md"))).contains("Set it: ").doesNotContain("An old answer.");
 	}
 
 	@Test
