@@ -9,8 +9,11 @@ LATE, EQUAL = "late arrivals", "equal arrivals"
 # CPU drift is none of today's checks; what a file says of it stands.
 CPU_CHECKS = {CPU_DRIFT, APART, COMPILER_CPU, LATE, EQUAL}
 
+MEMORY = ("peakRssBytes", results.IN_FLIGHT)  # on which an arm's disturbance has no bearing
+
 COMPILE_LIMIT = 0.05
-COMPILE_CPU_LIMIT = 0.10
+COMPILE_CPU_LIMIT = 0.15
+COUNTED_LIMIT = 0.10  # where the compiler's threads were not read, so that they are part of the CPU per request
 LATE_LIMIT = 0.01
 BLOCK_LIMIT, EDGE = 0.05, 5
 APART_LIMIT = 0.10
@@ -19,15 +22,15 @@ FULL = 0.90
 
 def warned(run, arm, judged_today=False):
     """Names of the checks that warn of an arm, or withhold something: those of its file's rules, or of today's."""
-    if run.data["load"]["model"] == "task":
-        return set()
     forks = run.arm(arm)["forks"]
-    found = set()
+    task = run.data["load"]["model"] == "task"
+    found = {COMPILER_CPU} if _is_young(forks, run.has_first_rules and not judged_today) and (
+        not task or not run.has_first_rules or judged_today) else set()
+    if task:
+        return found
     if any(_slowed_by_compiling(run, arm, fork) for fork in forks) or (
             (judged_today or not run.has_first_rules) and any(_unread_compiler(run, arm, fork) for fork in forks)):
         found.add(COMPILER)
-    if any(_counted_compiling(fork) > COMPILE_CPU_LIMIT for fork in forks):
-        found.add(COMPILER_CPU)
     if run.is_duet and _drift_apart(run, forks) > APART_LIMIT:
         found.add(APART)
     if any(_late_share(fork) > LATE_LIMIT for fork in forks):
@@ -50,18 +53,16 @@ def known(run):
 
 
 def withholding(run, comparison, verdict):
-    """Names of the checks of today's rules that keep a comparison from a verdict, as the file writes them."""
-    if verdict == "can't tell":
-        return []
-    against = {"faster": (comparison["baseline"],), "slower": (comparison["candidate"],),
-               "no relevant difference": (comparison["baseline"], comparison["candidate"])}[verdict]
+    """Names of the checks of today's rules that cast doubt on a comparison, judged or not, as the file writes them."""
+    against = {"faster": (comparison["baseline"],), "slower": (comparison["candidate"],)}.get(
+        verdict, (comparison["baseline"], comparison["candidate"]))
 
     def withholds(check):
         what, arm = check["withholds"], check["arm"]
         if not what or arm not in (None, comparison["baseline"], comparison["candidate"]):
             return False
         return {"metrics": comparison["metric"] in what["metrics"], "run": True,
-                "arm": arm is None or arm in against}[what["scope"]]
+                "arm": comparison["metric"] not in MEMORY and (arm is None or arm in against)}[what["scope"]]
 
     return [check["name"] + (f" ({check['arm']})" if check["arm"] else "") for check in run.data["checks"] if withholds(check)]
 
@@ -104,10 +105,13 @@ def _unread_compiler(run, arm, fork):
     return results.compile_seconds(fork) is None and _is_full(run, arm, fork)
 
 
-def _counted_compiling(fork):
-    """The compiler's share in the CPU per request: none where its threads were read, for then it is left out."""
-    read = fork["jvm"]["compiler"].get("cpuSeconds") is not None
-    return 0.0 if read else results.value_at(fork, "compileCpuShare") or 0.0
+def _is_young(forks, first_rules):
+    """Whether the JIT compiler took so much of the CPU time that much code was not compiled yet, or that is in the figure."""
+    read = [fork["jvm"]["compiler"].get("cpuSeconds") is not None for fork in forks]
+    shares = [results.value_at(fork, "compileCpuShare") or 0.0 for fork in forks]
+    if first_rules:  # asked only whether it was in the figure
+        return any(share > COUNTED_LIMIT for share, known in zip(shares, read) if not known)
+    return max(shares, default=0.0) > (COMPILE_CPU_LIMIT if all(read) else COUNTED_LIMIT)
 
 
 def _own(run, arm):

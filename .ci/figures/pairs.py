@@ -26,16 +26,14 @@ class Pairs:
     def scatter(self):
         """Standard deviation of a pair's log ratio, of the first stage where there were two; None of one pair."""
         first = self._logs()[:self.first]
-        return None if len(first) < 2 else 0.0 if numpy.ptp(first) == 0 else float(stats.tstd(first))
+        return None if len(first) < 2 else 0.0 if _agree(first) else float(stats.tstd(first))
 
     def figures(self):
         """Of the t test on the pairs' logarithms. In two stages, the scatter is that of the first alone (Stein 1945)."""
         logs = self._logs()
         first = logs[:self.first]
         found = {"pairs": self.count, "ratio": float(numpy.exp(logs.mean())), "ci95": None, "ci90": None, "pValue": None}
-        if len(first) > 1 and numpy.ptp(first) == 0:  # no spread, so no t test: certain, or certainly equal
-            found |= {"ci95": [found["ratio"]] * 2, "ci90": [found["ratio"]] * 2, "pValue": float(found["ratio"] == 1)}
-        elif len(first) > 1:
+        if len(first) > 1 and not _agree(first):  # without spread there is no t test
             error, freedom = stats.tstd(first) / math.sqrt(self.count), len(first) - 1
             found["pValue"] = float(2 * stats.t.sf(abs(logs.mean()) / error, freedom))
             for name, level in (("ci95", 0.95), ("ci90", 0.90)):
@@ -56,6 +54,11 @@ class Pairs:
 
         effect = optimize.brentq(lacks, 0.1, 1000 if freedom < 3 else 50)
         return math.expm1(effect * scatter / math.sqrt(self.count))
+
+
+def _agree(logs):
+    """Whether all pairs have the same ratio, but for rounding."""
+    return numpy.ptp(logs) < 1e-12
 
 
 def _values(run, metric, value, before, after):

@@ -145,14 +145,13 @@ def problems(path, run, adjusted):
 
 
 def _verdict(run, metric, found, figures, warnings):
-    """What may be said, and under today's rules also which checks have withheld it and what could have been seen."""
-    if run.data["status"] != "valid" or not is_judged(run, metric):
-        return {"verdict": None}
+    """What may be said, and under today's rules also which checks cast doubt on it, whether or not a verdict is asked."""
+    asked = run.data["status"] == "valid" and is_judged(run, metric)
     said = verdict(metric, figures, figures["pValueHolm"])
     if run.has_first_rules:
-        return {"verdict": checks.withheld(found, warnings, said)}
-    withheld = checks.withholding(run, found, said)
-    return {"verdict": "can't tell" if withheld else said, "withheldBy": withheld}
+        return {"verdict": checks.withheld(found, warnings, said) if asked else None}
+    doubts = checks.withholding(run, found, said)
+    return {"verdict": None if not asked else "can't tell" if doubts else said, "withheldBy": doubts}
 
 
 def _sensitivity_problems(run):

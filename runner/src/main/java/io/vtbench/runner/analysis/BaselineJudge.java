@@ -66,7 +66,8 @@ public final class BaselineJudge {
 			for (ArmComparison arm : compared.get(i).comparisons()) {
 				boolean belongs = arm.judged() && compared.get(i).noVerdict() == null;
 				Double holm = (belongs && arm.pValue() != null) ? Double.valueOf(adjusted[next++]) : null;
-				arms.add(belongs ? withVerdict(arm, holm, sides.get(i)) : arm);
+				ArmComparison doubted = withVerdict(arm, holm, sides.get(i));
+				arms.add(belongs ? doubted : doubted.judged(null, null, doubted.withheldBy()));
 			}
 			judged.add(compared.get(i).withComparisons(arms));
 		}
@@ -79,9 +80,6 @@ public final class BaselineJudge {
 
 	private static ArmComparison withVerdict(ArmComparison arm, @Nullable Double holm, Sides sides) {
 		Verdict verdict = VerdictRule.of(asComparison(arm, arm.arm(), arm.arm()).withHolm(holm));
-		if (verdict == Verdict.CANT_TELL) {
-			return arm.judged(holm, verdict, List.of());
-		}
 		List<String> withheldBy = Stream
 			.concat(withholding(sides.before().run(), verdict, asComparison(arm, arm.arm(), OTHER_RUN),
 					" of the baseline"),

@@ -42,8 +42,9 @@ public final class Judge {
 		List<Comparison> comparisons = new ArrayList<>();
 		for (Comparison comparison : Comparisons.of(run)) {
 			Comparison adjusted = comparison.withHolm(earlierHolm(run, comparison));
-			boolean judged = status == Status.VALID && Comparisons.isJudged(run, comparison.metric());
-			comparisons.add(judged ? withVerdict(adjusted, checks) : adjusted);
+			Comparison judged = withVerdict(adjusted, checks);
+			boolean asked = status == Status.VALID && Comparisons.isJudged(run, comparison.metric());
+			comparisons.add(asked ? judged : judged.withVerdict(null, judged.withheldBy()));
 		}
 		return run.withJudgement(status, List.copyOf(comparisons), checks);
 	}
@@ -82,17 +83,15 @@ public final class Judge {
 	}
 
 	/**
-	 * The verdict of a valid run's comparison: what its interval says, unless a check
-	 * withholds that.
+	 * The verdict of a comparison: what its interval says, unless a check suppresses
+	 * that. What such checks cast doubt on is not for sure even where the interval itself
+	 * leaves the question open, and where no verdict is asked for.
 	 */
 	static Comparison withVerdict(Comparison comparison, List<Check> checks) {
 		Verdict verdict = VerdictRule.of(comparison);
-		if (verdict == Verdict.CANT_TELL) {
-			return comparison.withVerdict(verdict, List.of());
-		}
 		List<String> withheldBy = checks.stream()
 			.filter((check) -> check.withholds(verdict, comparison))
-			.map((check) -> check.name() + ((check.arm() != null) ? " (" + check.arm() + ")" : ""))
+			.map(Check::label)
 			.toList();
 		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.CANT_TELL, withheldBy);
 	}

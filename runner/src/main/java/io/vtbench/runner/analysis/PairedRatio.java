@@ -19,17 +19,23 @@ import org.jspecify.annotations.Nullable;
  * on each other, as neighbours in time do, or that scatter more in one pair than in
  * another, do no harm to it. To treat all n m blocks as independent would forget that
  * each JVM has its own luck.
+ * <p>
+ * Where every pair gives exactly the same ratio, nothing scatters. The t test has no
+ * meaning then, so there is neither an interval nor a p-value.
  *
  * @param pairs how many it rests on
  * @param ratio candidate / baseline
- * @param scatter standard deviation s of d; null with one pair
+ * @param scatter standard deviation s of d; null with one pair, 0 where all pairs agree
  * @param degreesOfFreedom of s; 0 with one pair
- * @param ci95 95 % interval; null with one pair
- * @param ci90 90 % interval; null with one pair
- * @param pValue two-sided, of ratio = 1; null with one pair
+ * @param ci95 95 % interval; null with one pair, and where nothing scatters
+ * @param ci90 90 % interval; null in the same cases
+ * @param pValue two-sided, of ratio = 1; null in the same cases
  */
 record PairedRatio(int pairs, double ratio, @Nullable Double scatter, int degreesOfFreedom, @Nullable Interval ci95,
 		@Nullable Interval ci90, @Nullable Double pValue) {
+
+	/** Logarithms of the same ratio differ by less. */
+	private static final double ROUNDING = 1e-12;
 
 	/** Compares pairs whose number was fixed before. */
 	static PairedRatio of(double[] d) {
@@ -57,6 +63,9 @@ record PairedRatio(int pairs, double ratio, @Nullable Double scatter, int degree
 			squares += (value - center) * (value - center);
 		}
 		double scatter = Math.sqrt(squares / (base - 1));
+		if (scatter < ROUNDING) {
+			return new PairedRatio(n, Math.exp(mean), 0.0, base - 1, null, null, null);
+		}
 		double error = scatter / Math.sqrt(n);
 		TDistribution t = TDistribution.of(base - 1);
 		return new PairedRatio(n, Math.exp(mean), scatter, base - 1, interval(mean, error, t, 0.95),
@@ -77,10 +86,7 @@ record PairedRatio(int pairs, double ratio, @Nullable Double scatter, int degree
 	}
 
 	private static double pValue(double mean, double error, TDistribution t) {
-		if (mean == 0) {
-			return 1;
-		}
-		return (error > 0) ? 2 * t.survivalProbability(Math.abs(mean) / error) : 0;
+		return 2 * t.survivalProbability(Math.abs(mean) / error);
 	}
 
 }

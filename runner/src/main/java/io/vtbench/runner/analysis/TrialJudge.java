@@ -1,10 +1,14 @@
 package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
@@ -57,22 +61,64 @@ public final class TrialJudge {
 			case NO_RELEVANT_DIFFERENCE -> (modes ? "It makes no relevant difference here: " : "As good as before: ")
 					+ run.primary().label() + " changes by " + ratio(primary) + "." + warning;
 			case CANT_TELL -> "Cannot tell: " + run.primary().label() + " changes by " + ratio(primary) + ", which "
-					+ undecided(primary) + "." + warning;
+					+ undecided(run, primary) + "." + warning;
 		};
 	}
 
-	/** More pairs do not help where a check is what keeps the verdict. */
-	private static String undecided(Comparison primary) {
-		return primary.withheldBy().isEmpty() ? "this run does not decide; more pairs would (--pairs)"
-				: "gets no verdict because of " + String.join(", ", primary.withheldBy())
-						+ "; the checks below say what to do";
+	/** More pairs do not help where something else is what limits the run. */
+	private static String undecided(RunResult run, Comparison primary) {
+		List<Check> limits = limits(run, primary);
+		if (!limits.isEmpty()) {
+			return "gets no verdict because of " + limits.stream().map(Check::label).collect(Collectors.joining(", "))
+					+ "; 'How sure' below says what was seen";
+		}
+		return primary.isWithoutScatter() ? "has no interval, so that more pairs would show the same"
+				: "this run does not decide; more pairs would (--pairs)";
+	}
+
+	/**
+	 * The checks that cast doubt on a comparison. Where none does, a load generator that
+	 * was nearly full may still be what hides a difference in time.
+	 */
+	private static List<Check> limits(RunResult run, Comparison comparison) {
+		List<Check> doubts = run.checks()
+			.stream()
+			.filter((check) -> comparison.withheldBy().contains(check.label()))
+			.toList();
+		return !doubts.isEmpty() || !comparison.metric().isTime() ? doubts
+				: run.checks()
+					.stream()
+					.filter((check) -> check.status() == Check.Status.WARN
+							&& check.name().equals(ThresholdCheck.GENERATOR.about().name()))
+					.toList();
 	}
 
 	private static String ratio(Comparison comparison) {
 		return "a factor of " + Figures.ratio(comparison.ratio())
 				+ Optional.ofNullable(comparison.ci95())
 					.map((interval) -> " (95 % interval " + Figures.interval(interval) + ")")
-					.orElse(" (one pair, no interval)");
+					.orElse(comparison.isWithoutScatter() ? " (the same in all " + comparison.pairs() + " pairs)"
+							: " (one pair, no interval)");
+	}
+
+	/** Why a figure is not to be relied on; empty where no check says so. */
+	private static String doubt(RunResult run, Comparison comparison) {
+		if (!comparison.isDoubtful()) {
+			return "";
+		}
+		Map<String, List<Check>> doubts = limits(run, comparison).stream()
+			.collect(Collectors.groupingBy(Check::name, LinkedHashMap::new, Collectors.toList()));
+		return ", not reliable: " + doubts.values()
+			.stream()
+			.map((checks) -> seen(checks.getFirst()) + checks.stream()
+				.skip(1)
+				.map((check) -> ", likewise in " + check.arm())
+				.collect(Collectors.joining()))
+			.collect(Collectors.joining("; "));
+	}
+
+	private static String seen(Check check) {
+		return check.detail() + ((check.arm() != null) ? " (" + check.arm() + ")" : "");
 	}
 
 	private static String primary(RunResult run) {
@@ -86,7 +132,7 @@ public final class TrialJudge {
 				+ Optional.ofNullable(primary.ci95())
 					.map((interval) -> " (" + Figures.interval(interval) + ")")
 					.orElse("")
-				+ ".";
+				+ (primary.isDoubtful() ? ", not reliable, as said under 'How sure'." : ".");
 	}
 
 	private static String curve(CapacityCurve curve) {
@@ -105,7 +151,8 @@ public final class TrialJudge {
 			.filter((comparison) -> (comparison.metric() == Metric.CPU_PER_REQUEST && cost == null)
 					|| comparison.metric() == Metric.PEAK_MEMORY)
 			.filter((comparison) -> comparison.metric() != run.primary())
-			.map((comparison) -> comparison.metric().label() + " changes by " + ratio(comparison) + ".")
+			.map((comparison) -> comparison.metric().label() + " changes by " + ratio(comparison)
+					+ doubt(run, comparison) + ".")
 			.forEach(costs::add);
 		return costs;
 	}
@@ -119,7 +166,8 @@ public final class TrialJudge {
 		Comparison comparison = cost.primaryComparisons().getFirst();
 		Double rate = cost.load().ratePerSecond();
 		return "With both at once" + ((rate != null) ? " at " + Figures.perSecond(rate) + " each" : "") + ", "
-				+ comparison.metric().label() + " changes by " + ratio(comparison) + ": " + verdict(comparison) + ".";
+				+ comparison.metric().label() + " changes by " + ratio(comparison) + ": " + verdict(comparison)
+				+ doubt(cost, comparison) + ".";
 	}
 
 	private static Verdict verdict(Comparison comparison) {
@@ -162,12 +210,13 @@ public final class TrialJudge {
 	}
 
 	private static List<String> sure(RunResult run, List<Evidence> evidence) {
-		int pairs = run.primaryComparisons().getFirst().pairs();
+		Comparison primary = run.primaryComparisons().getFirst();
 		List<String> sure = new ArrayList<>();
-		sure.add(Figures.count(pairs, "pair") + " of fresh JVMs, in turn; of " + run.checks().size() + " checks "
-				+ count(run, Check.Status.OK) + " passed, " + count(run, Check.Status.WARN) + " warn, "
+		sure.add(Figures.count(primary.pairs(), "pair") + " of fresh JVMs, in turn; of " + run.checks().size()
+				+ " checks " + count(run, Check.Status.OK) + " passed, " + count(run, Check.Status.WARN) + " warn, "
 				+ count(run, Check.Status.INVALID) + " failed and " + count(run, Check.Status.NOT_AVAILABLE)
 				+ " have no signal here.");
+		limits(run, primary).stream().map((check) -> "What limits the answer: " + seen(check) + ".").forEach(sure::add);
 		evidence.stream()
 			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
 			.map((arm) -> "Not proven which kind of thread served in " + arm.arm() + ": "

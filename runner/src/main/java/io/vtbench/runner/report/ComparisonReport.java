@@ -63,13 +63,13 @@ public final class ComparisonReport {
 
 	/** One comparison in words. */
 	record View(String title, List<String> sentences, String before, String after, List<Row> rows, List<String> notes,
-			List<Mismatch> mismatches, List<Mismatch> changes) {
+			List<String> doubts, List<Mismatch> mismatches, List<Mismatch> changes) {
 
 		static View of(RunComparison comparison) {
 			return new View(comparison.scenario() + " against " + comparison.before().name(), sentences(comparison),
 					side(comparison.before()), side(comparison.after()),
-					comparison.comparisons().stream().map(Row::of).toList(), notes(comparison), comparison.mismatches(),
-					comparison.changes());
+					comparison.comparisons().stream().map(Row::of).toList(), notes(comparison), doubts(comparison),
+					comparison.mismatches(), comparison.changes());
 		}
 
 		boolean hasMismatches() {
@@ -103,7 +103,7 @@ public final class ComparisonReport {
 
 		private static String why(ArmComparison arm) {
 			if (!arm.withheldBy().isEmpty()) {
-				return "; withheld by: " + String.join(", ", arm.withheldBy());
+				return "; suppressed by: " + String.join(", ", arm.withheldBy());
 			}
 			return (arm.detectable() == null) ? "; one fork on a side has no scatter, so take more --pairs"
 					: "; so many forks show differences from " + Figures.percent(arm.detectable()) + " on, so take more"
@@ -114,7 +114,18 @@ public final class ComparisonReport {
 			List<String> notes = new ArrayList<>();
 			comparison.mismatches().forEach((each) -> notes.add("differs, and must not: " + text(each)));
 			comparison.changes().forEach((each) -> notes.add("changed: " + text(each)));
+			notes.addAll(doubts(comparison));
 			return notes;
+		}
+
+		/** What no verdict is asked of, and could not be given. */
+		private static List<String> doubts(RunComparison comparison) {
+			return comparison.comparisons()
+				.stream()
+				.filter((arm) -> !arm.judged() && !arm.withheldBy().isEmpty())
+				.map((arm) -> "not reliable: " + arm.metric().label() + " of " + arm.arm() + ", because of "
+						+ String.join(", ", arm.withheldBy()))
+				.toList();
 		}
 
 		private static String text(Mismatch mismatch) {
@@ -135,7 +146,7 @@ public final class ComparisonReport {
 
 		private static String verdict(ArmComparison arm) {
 			if (!arm.judged()) {
-				return ComparisonRow.NOT_JUDGED;
+				return ComparisonRow.unjudged(!arm.withheldBy().isEmpty());
 			}
 			return (arm.verdict() == null) ? ComparisonRow.NO_VERDICT : switch (arm.verdict()) {
 				case FASTER -> "better";

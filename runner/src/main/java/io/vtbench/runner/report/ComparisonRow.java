@@ -30,13 +30,18 @@ public record ComparisonRow(String name, String metric, String candidate, String
 			case SLOWER -> "bad";
 			case NO_RELEVANT_DIFFERENCE -> "same";
 			case CANT_TELL -> "open";
-		} : "none";
+		} : comparison.isDoubtful() ? "open" : "none";
 		return new ComparisonRow((result.arms().size() > 2) ? metric + ", " + comparison.candidate() : metric, metric,
 				comparison.candidate(), comparison.baseline(), comparison.pairs(),
 				comparison.metric() == result.primary(), Figures.ratio(comparison.ratio()),
 				Figures.interval(comparison.ci95()), Figures.pValue(comparison.pValue()),
 				Figures.pValue(comparison.pValueHolm()),
-				isJudged(result, comparison) ? verdict(comparison) : NOT_JUDGED, kind);
+				isJudged(result, comparison) ? verdict(comparison) : unjudged(comparison.isDoubtful()), kind);
+	}
+
+	/** What stands in the place of a verdict where none is asked for. */
+	static String unjudged(boolean doubtful) {
+		return doubtful ? Doubts.NOT_RELIABLE : NOT_JUDGED;
 	}
 
 	/** A run without verdicts says so where one would stand. */

@@ -22,6 +22,7 @@ record FigureRow(String metric, boolean primary, List<Cell> cells) {
 	/**
 	 * One arm's figures as text.
 	 *
+	 * @param measured marked where a check casts doubt on it
 	 * @param bound what cannot be beaten; marked where it is an ideal queue instead
 	 * @param overhead how far the arm stays behind its bound
 	 * @param published at the time scale of the run
@@ -30,7 +31,8 @@ record FigureRow(String metric, boolean primary, List<Cell> cells) {
 
 		static Cell of(RunResult result, Arm arm, Metric metric) {
 			Double queue = ArmFigures.idealQueue(arm, metric);
-			return new Cell(arm.name(), Figures.of(metric, ArmFigures.of(arm, metric)),
+			return new Cell(arm.name(),
+					Doubts.marked(result, arm, metric, Figures.of(metric, ArmFigures.of(arm, metric))),
 					(queue != null) ? Figures.of(metric, queue) + QUEUE
 							: Figures.of(metric, ArmFigures.bound(arm, metric)),
 					Figures.difference(ArmFigures.overhead(arm, metric)),

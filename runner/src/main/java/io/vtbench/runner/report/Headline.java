@@ -35,7 +35,7 @@ final class Headline {
 		List<String> failed = this.result.checks()
 			.stream()
 			.filter((check) -> check.status() == Check.Status.INVALID)
-			.map((check) -> (check.arm() != null) ? check.name() + " (" + check.arm() + ")" : check.name())
+			.map(Check::label)
 			.distinct()
 			.toList();
 		if (failed.isEmpty()) {
@@ -66,14 +66,14 @@ final class Headline {
 		return clauses + (onePair ? "; one pair gives no interval, so no verdict." : ".") + withheld();
 	}
 
-	/** The checks without which there would be a verdict. */
+	/** The checks that suppress a verdict. */
 	private String withheld() {
 		List<String> checks = this.result.primaryComparisons()
 			.stream()
 			.flatMap((comparison) -> comparison.withheldBy().stream())
 			.distinct()
 			.toList();
-		return checks.isEmpty() ? "" : " A verdict is withheld by: " + String.join(", ", checks) + ".";
+		return checks.isEmpty() ? "" : " A verdict is suppressed by: " + String.join(", ", checks) + ".";
 	}
 
 	private String alone(Arm arm) {
@@ -118,8 +118,9 @@ final class Headline {
 	}
 
 	private static String judgement(Comparison comparison) {
-		if (comparison.pairs() < 2 || comparison.ci95() == null) {
-			return "";
+		if (comparison.ci95() == null) {
+			return comparison.isWithoutScatter()
+					? " (the same in all " + comparison.pairs() + " pairs): " + ComparisonRow.verdict(comparison) : "";
 		}
 		return " (95 % interval " + Figures.interval(comparison.ci95()) + ", " + comparison.pairs() + " pairs): "
 				+ ComparisonRow.verdict(comparison);

@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.chart.ReferenceChart;
 import io.vtbench.runner.format.PlainText;
 
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Thresholds;
 
 /**
@@ -22,26 +24,27 @@ import io.vtbench.runner.result.Thresholds;
  *
  * @param status valid, invalid or interrupted
  * @param sentence the verdict
+ * @param picture what the headline's picture shows
  * @param plan pairs, seed and order
  * @param differences between the arms
  * @param notes how to read the figures
  * @param sweptSetting that arms have at many values; null where there is none
  */
-record ReportModel(String title, String status, String sentence, String question, String plan, String differences,
-		List<String> notes, List<String> arms, List<FigureRow> figures, List<ComparisonRow> comparisons,
-		List<String> resolutions, List<CheckRow> checks, List<ProcessRow> processes, List<PeakRow> extremes,
-		List<PeakRow> pool, List<ForkRow> forks, List<ForkRow> setAside, @Nullable String sweptSetting,
-		List<SweepRow> sweep, List<PhaseRow> phases, List<ExpectedRow> expected, List<FactGroup> environment,
-		String command) {
+record ReportModel(String title, String status, String sentence, String picture, String question, String plan,
+		String differences, List<String> notes, List<String> arms, List<FigureRow> figures,
+		List<ComparisonRow> comparisons, List<String> resolutions, List<CheckRow> checks, List<ProcessRow> processes,
+		List<PeakRow> extremes, List<PeakRow> pool, List<ForkRow> forks, List<ForkRow> setAside,
+		@Nullable String sweptSetting, List<SweepRow> sweep, List<PhaseRow> phases, List<ExpectedRow> expected,
+		List<FactGroup> environment, String command) {
 
 	static ReportModel of(RunResult result) {
 		return new ReportModel(result.scenario().name(), result.status().toString(), Headline.of(result),
-				result.scenario().question(), OrderText.of(result), DifferenceText.of(result), notes(result),
-				result.arms().stream().map(Arm::name).toList(), FigureRow.all(result), ComparisonRow.all(result),
-				Resolution.all(result), CheckRow.all(result), ProcessRow.all(result), PeakRow.all(result),
-				PeakRow.ofPool(result), ForkRow.all(result), ForkRow.setAside(result), setting(SweptArms.of(result)),
-				SweepRow.all(result), PhaseRow.all(result), ExpectedRow.all(result), FactGroup.all(result),
-				PlainText.line(result.command()));
+				ReferenceChart.of(result).drawn(), result.scenario().question(), OrderText.of(result),
+				DifferenceText.of(result), notes(result), result.arms().stream().map(Arm::name).toList(),
+				FigureRow.all(result), ComparisonRow.all(result), Resolution.all(result), CheckRow.all(result),
+				ProcessRow.all(result), PeakRow.all(result), PeakRow.ofPool(result), ForkRow.all(result),
+				ForkRow.setAside(result), setting(SweptArms.of(result)), SweepRow.all(result), PhaseRow.all(result),
+				ExpectedRow.all(result), FactGroup.all(result), PlainText.line(result.command()));
 	}
 
 	private static @Nullable String setting(@Nullable SweptArms swept) {
@@ -125,7 +128,8 @@ record ReportModel(String title, String status, String sentence, String question
 		if (published != null) {
 			notes.add("Published: " + published.source() + "." + scaling(result.scenario().timeScale()));
 		}
-		if (result.load().model() == LoadModel.CLOSED) {
+		if (result.load().model() == LoadModel.CLOSED && isCompared(result, Metric.THROUGHPUT)
+				&& isCompared(result, Metric.LATENCY_MEAN)) {
 			notes.add("Users here never pause, so throughput and mean latency are one fact told twice (Little's law: "
 					+ "users = throughput x latency). Count their ratios once.");
 		}
@@ -143,7 +147,12 @@ record ReportModel(String title, String status, String sentence, String question
 			notes.add("Memory per request in flight is n/a below 1,000 in flight, where it would mostly be what the "
 					+ "start and the warm-up leave behind.");
 		}
+		notes.addAll(Doubts.ofFigures(result));
 		return notes;
+	}
+
+	private static boolean isCompared(RunResult result, Metric metric) {
+		return ComparisonRow.shown(result).stream().anyMatch((comparison) -> comparison.metric() == metric);
 	}
 
 	private static String scaling(double timeScale) {

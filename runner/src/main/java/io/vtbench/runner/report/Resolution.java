@@ -1,5 +1,6 @@
 package io.vtbench.runner.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -9,7 +10,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Verdict;
 
-/** What stands beside every "can't tell": how small a difference could have been seen. */
+/** What the comparisons of a run leave open, and why. */
 final class Resolution {
 
 	/** Where the search for a number of pairs ends. */
@@ -18,14 +19,25 @@ final class Resolution {
 	private Resolution() {
 	}
 
-	/** A sentence for each comparison whose interval leaves the question open. */
+	/**
+	 * A sentence for each check that casts doubt on figures, for each comparison without
+	 * any scatter, and for each whose interval alone leaves the question open: how small
+	 * a difference could have been seen.
+	 */
 	static List<String> all(RunResult result) {
-		return result.comparisons()
-			.stream()
-			.filter((comparison) -> comparison.verdict() == Verdict.CANT_TELL && comparison.withheldBy().isEmpty()
-					&& comparison.sensitivity() != null)
-			.map((comparison) -> of(comparison, comparison.sensitivity()))
-			.toList();
+		List<String> sentences = new ArrayList<>(Doubts.ofComparisons(result));
+		for (Comparison comparison : ComparisonRow.shown(result)) {
+			if (comparison.isWithoutScatter()) {
+				sentences.add("Every pair gives the same ratio in " + comparison.metric().label() + " of "
+						+ comparison.candidate() + ". Without scatter there is no interval and no p-value: the counts"
+						+ " are determined by the scenario, or too coarse to differ.");
+			}
+			else if (comparison.verdict() == Verdict.CANT_TELL && !comparison.isDoubtful()
+					&& comparison.sensitivity() != null) {
+				sentences.add(of(comparison, comparison.sensitivity()));
+			}
+		}
+		return List.copyOf(sentences);
 	}
 
 	private static String of(Comparison comparison, Sensitivity sensitivity) {

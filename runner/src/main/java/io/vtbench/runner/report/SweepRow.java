@@ -23,21 +23,22 @@ record SweepRow(String arm, String value, String throughput, String p95, String 
 		List<SweepRow> rows = new ArrayList<>();
 		if (swept != null) {
 			SweptArms.Point enough = swept.rightSized();
-			swept.others().forEach((arm) -> rows.add(of(arm, Figures.NOT_AVAILABLE, false)));
+			swept.others().forEach((arm) -> rows.add(of(result, arm, Figures.NOT_AVAILABLE, false)));
 			swept.values()
 				.forEach((point) -> rows
-					.add(of(point.arm(), Figures.count((long) point.value()), point.equals(enough))));
+					.add(of(result, point.arm(), Figures.count((long) point.value()), point.equals(enough))));
 		}
 		return rows;
 	}
 
-	private static SweepRow of(Arm arm, String value, boolean rightSized) {
-		return new SweepRow(arm.name(), value, text(arm, Metric.THROUGHPUT), text(arm, Metric.LATENCY_P95),
-				text(arm, Metric.CPU_PER_REQUEST), text(arm, Metric.PEAK_MEMORY), rightSized);
+	private static SweepRow of(RunResult result, Arm arm, String value, boolean rightSized) {
+		return new SweepRow(arm.name(), value, text(result, arm, Metric.THROUGHPUT),
+				text(result, arm, Metric.LATENCY_P95), text(result, arm, Metric.CPU_PER_REQUEST),
+				text(result, arm, Metric.PEAK_MEMORY), rightSized);
 	}
 
-	private static String text(Arm arm, Metric metric) {
-		return Figures.of(metric, ArmFigures.of(arm, metric));
+	private static String text(RunResult result, Arm arm, Metric metric) {
+		return Doubts.marked(result, arm, metric, Figures.of(metric, ArmFigures.of(arm, metric)));
 	}
 
 }

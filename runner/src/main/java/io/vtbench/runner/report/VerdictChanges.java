@@ -2,7 +2,6 @@ package io.vtbench.runner.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
@@ -25,9 +24,9 @@ public final class VerdictChanges {
 			if (now == null) {
 				lines.add(name(old) + ": " + verdict(before, old) + " -> not compared");
 			}
-			else if (!Objects.equals(old.verdict(), now.verdict())) {
+			else if (!verdict(before, old).equals(verdict(after, now))) {
 				lines.add(name(old) + ": " + verdict(before, old) + " -> " + verdict(after, now)
-						+ (now.withheldBy().isEmpty() ? "" : ", withheld by " + String.join(", ", now.withheldBy())));
+						+ (now.isDoubtful() ? ", because of " + String.join(", ", now.withheldBy()) : ""));
 			}
 		}
 		after.comparisons()

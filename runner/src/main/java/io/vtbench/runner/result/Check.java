@@ -22,6 +22,16 @@ public record Check(String name, @Nullable String arm, Status status, String det
 		this(name, arm, status, detail, null);
 	}
 
+	/** With the arm that it is about, as reports name it. */
+	public String label() {
+		return (this.arm != null) ? this.name + " (" + this.arm + ")" : this.name;
+	}
+
+	/** Whether it says that an arm's figure is not reliable. */
+	public boolean doubts(Metric metric, String arm) {
+		return this.withholds != null && (this.arm == null || this.arm.equals(arm)) && this.withholds.doubts(metric);
+	}
+
 	/** Whether it keeps a comparison from the verdict that its interval gives. */
 	public boolean withholds(Verdict verdict, Comparison comparison) {
 		return this.withholds != null && this.withholds.withholds(verdict, comparison, this.arm);

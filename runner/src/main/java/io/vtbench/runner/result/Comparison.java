@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,12 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pairs how many pairs of forks it rests on
  * @param ratio candidate / baseline, exp of the mean log ratio
- * @param ci95 95 % interval of the ratio; null with fewer than two pairs
+ * @param ci95 95 % interval of the ratio; null with fewer than two pairs, and where all
+ * pairs give exactly the same ratio
  * @param ci90 the same at 90 %, for the test of no relevant difference
- * @param pValue two-sided, of the hypothesis ratio = 1; null with fewer than two pairs
+ * @param pValue two-sided, of the hypothesis ratio = 1; null without an interval
  * @param pValueHolm adjusted for the number of scenarios run together; null before that
  * @param verdict null in a run that is not valid, and for metrics that are not judged
- * @param withheldBy checks that kept the verdict that the interval gives
+ * @param withheldBy checks that cast doubt on it: they suppress a verdict where one is
+ * asked for, and in every other metric they would
  * @param sensitivity what the run could have shown; null without an interval, and where
  * nothing is judged
  */
@@ -43,6 +46,20 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 	public Comparison withVerdict(@Nullable Verdict verdict, List<String> withheldBy) {
 		return new Comparison(this.metric, this.baseline, this.candidate, this.pairs, this.ratio, this.ci95, this.ci90,
 				this.pValue, this.pValueHolm, verdict, withheldBy, this.sensitivity);
+	}
+
+	/** Whether a check casts doubt on it. */
+	@JsonIgnore
+	public boolean isDoubtful() {
+		return !this.withheldBy.isEmpty();
+	}
+
+	/**
+	 * Whether all of its pairs give exactly the same ratio, so that it has no interval.
+	 */
+	@JsonIgnore
+	public boolean isWithoutScatter() {
+		return this.pairs > 1 && this.ci95 == null;
 	}
 
 	/** The same with what could have been said. */

@@ -87,7 +87,8 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 	 * four times of five; null without an interval
 	 * @param judged whether a verdict is asked for
 	 * @param verdict null where none may be drawn
-	 * @param withheldBy checks that kept the verdict that the interval gives
+	 * @param withheldBy checks of either run that cast doubt on it, whether or not a
+	 * verdict is asked for
 	 */
 	public record ArmComparison(String arm, Metric metric, int forksBefore, int forksAfter, double before, double after,
 			double ratio, @Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue,

@@ -16,7 +16,7 @@ public record Withholds(Scope scope, List<Metric> metrics) {
 
 	/**
 	 * What is said against the arm. What is said in its favour stands: without the
-	 * disturbance it would have done better still.
+	 * disturbance it would have done better still. What memory it took is another matter.
 	 */
 	public static final Withholds AGAINST_ARM = new Withholds(Scope.ARM, List.of());
 
@@ -26,6 +26,10 @@ public record Withholds(Scope scope, List<Metric> metrics) {
 	/** Whatever is measured by the clock. */
 	public static final Withholds RATES_AND_LATENCIES = new Withholds(Scope.METRICS,
 			Arrays.stream(Metric.values()).filter(Metric::isTime).toList());
+
+	/** What a request costs: CPU time, allocation, context switches. */
+	public static final Withholds COSTS = new Withholds(Scope.METRICS,
+			Arrays.stream(Metric.values()).filter(Metric::isCost).toList());
 
 	/** How far it reaches. */
 	public enum Scope {
@@ -45,12 +49,24 @@ public record Withholds(Scope scope, List<Metric> metrics) {
 		return new Withholds(Scope.METRICS, List.of(metric));
 	}
 
+	/**
+	 * Whether a figure of the arm is not reliable. What suppresses every verdict of a run
+	 * is said of the run, and not of each of its figures.
+	 */
+	boolean doubts(Metric metric) {
+		return switch (this.scope) {
+			case METRICS -> this.metrics.contains(metric);
+			case ARM -> metric.isTime() || metric.isCost();
+			case RUN -> false;
+		};
+	}
+
 	/** Whether a comparison may not end with the verdict that its interval gives. */
 	boolean withholds(Verdict verdict, Comparison comparison, @Nullable String arm) {
 		boolean concerned = arm == null || arm.equals(comparison.baseline()) || arm.equals(comparison.candidate());
 		return concerned && switch (this.scope) {
 			case METRICS -> this.metrics.contains(comparison.metric());
-			case ARM -> arm == null || isAgainst(arm, verdict, comparison);
+			case ARM -> doubts(comparison.metric()) && (arm == null || isAgainst(arm, verdict, comparison));
 			case RUN -> true;
 		};
 	}
@@ -67,8 +83,9 @@ public record Withholds(Scope scope, List<Metric> metrics) {
 	@Override
 	public String toString() {
 		return switch (this.scope) {
-			case METRICS -> "verdicts on " + (equals(RATES_AND_LATENCIES) ? "rates and latencies"
-					: this.metrics.stream().map(Metric::label).collect(Collectors.joining(", ")));
+			case METRICS -> "verdicts on "
+					+ (equals(RATES_AND_LATENCIES) ? "rates and latencies" : equals(COSTS) ? "what a request costs"
+							: this.metrics.stream().map(Metric::label).collect(Collectors.joining(", ")));
 			case ARM -> "verdicts against the arm";
 			case RUN -> "every verdict";
 		};

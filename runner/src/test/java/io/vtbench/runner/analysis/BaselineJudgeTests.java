@@ -131,6 +131,15 @@ class BaselineJudgeTests {
 	}
 
 	@Test
+	void aFigureThatIsNotJudgedIsDoubtedByTheChecksOfEitherRun() {
+		Check young = new Check("my own check", "virtual", Check.Status.WARN, "", Withholds.COSTS);
+		RunComparison compared = compare(run(BEFORE).checks(young).build(), run(BEFORE).checks(young).build());
+		assertThat(compared.comparisons()).filteredOn((arm) -> arm.metric() == Metric.CPU_PER_REQUEST)
+			.extracting(ArmComparison::withheldBy)
+			.containsExactly(List.of(), List.of("my own check of the baseline", "my own check"));
+	}
+
+	@Test
 	void runsWithoutACommonArmAreRefusedEvenWithForce() {
 		RunResult other = SampleRun.empty().arm("reactive", null, SampleFork.pair(1).threadKind("event-loop")).build();
 		assertThatExceptionOfType(NotComparableException.class)

@@ -202,12 +202,44 @@ class JudgeTests {
 		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
 		assertThat(judged.primaryComparisons().getFirst().withheldBy()).containsExactly("generator (virtual)");
 		RunResult cost = Judge.judge(saturated(SampleRun.empty().primary(Metric.PEAK_MEMORY)).build());
-		assertThat(cost.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.NO_RELEVANT_DIFFERENCE);
+		assertThat(cost.primaryComparisons().getFirst().withheldBy()).isEmpty();
 	}
 
 	private static SampleRun saturated(SampleRun run) {
 		return run.arm("platform", null, SampleFork.pair(1), SampleFork.pair(2).makespan(16.2))
 			.arm("virtual", null, SampleRun.virtual(1).generatorShare(0.95), SampleRun.virtual(2));
+	}
+
+	@Test
+	void whatADisturbanceTouchesIsDoubtedInMetricsThatAreNotJudgedToo() {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", null, young(SampleFork.pair(1)), young(SampleFork.pair(2).makespan(16.2)))
+			.arm("virtual", null, SampleRun.virtual(1).cpuSeconds(0.21).compilerCpuSeconds(0.01),
+					SampleRun.virtual(2).cpuSeconds(0.2).compilerCpuSeconds(0.01))
+			.build());
+		assertThat(judged.primaryComparisons().getFirst()).returns(Verdict.FASTER, Comparison::verdict)
+			.returns(List.of(), Comparison::withheldBy);
+		assertThat(judged.comparisons()).filteredOn(Comparison::isDoubtful)
+			.singleElement()
+			.returns(Metric.CPU_PER_REQUEST, Comparison::metric)
+			.returns(List.of("compiler CPU (platform)"), Comparison::withheldBy)
+			.returns(null, Comparison::verdict);
+	}
+
+	/** Half of its processor time went to the compiler, on idle processors. */
+	private static SampleFork young(SampleFork fork) {
+		return fork.cpuSeconds(0.8).compilerCpuSeconds(0.4);
+	}
+
+	@Test
+	void aFullGeneratorIsNamedWhereTheIntervalLeavesTheQuestionOpenToo() {
+		RunResult judged = Judge.judge(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).makespan(10), SampleFork.pair(2).makespan(16))
+			.arm("virtual", null, SampleRun.virtual(1).makespan(12).generatorShare(0.95),
+					SampleRun.virtual(2).makespan(12))
+			.build());
+		assertThat(judged.primaryComparisons().getFirst()).returns(Verdict.CANT_TELL, Comparison::verdict)
+			.returns(List.of("generator (virtual)"), Comparison::withheldBy);
 	}
 
 	private static SampleFork begun(SampleFork fork, int seconds) {

@@ -1,6 +1,5 @@
 package io.vtbench.runner.analysis;
 
-import io.vtbench.runner.result.Interval;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,19 +55,16 @@ class PairedRatioTests {
 		assertThat(paired.pValue()).isNull();
 	}
 
-	@Test
-	void equalForksGiveAnIntervalWithoutWidth() {
-		PairedRatio paired = PairedRatio.of(new double[] { 0, 0 });
-		assertThat(paired.ci95()).isEqualTo(new Interval(1, 1));
-		assertThat(paired.pValue()).isEqualTo(1);
-	}
-
-	@Test
-	void theSameRatioInEveryPairIsCertain() {
-		PairedRatio paired = PairedRatio.of(new double[] { Math.log(2), Math.log(2) });
-		assertThat(paired.ci95().lower()).isCloseTo(2, within(1e-12));
-		assertThat(paired.ci95().upper()).isCloseTo(2, within(1e-12));
-		assertThat(paired.pValue()).isZero();
+	/** Rounding is no scatter. */
+	@ParameterizedTest
+	@CsvSource({ "1, 1", "2, 2", "0.7373684210526316, 0.7373684210526317" })
+	void theSameRatioInEveryPairHasNoInterval(double one, double other) {
+		PairedRatio paired = PairedRatio.of(new double[] { Math.log(one), Math.log(other), Math.log(one) });
+		assertThat(paired.ratio()).isCloseTo(one, within(1e-12));
+		assertThat(paired.scatter()).isZero();
+		assertThat(paired.ci95()).isNull();
+		assertThat(paired.ci90()).isNull();
+		assertThat(paired.pValue()).isNull();
 	}
 
 }

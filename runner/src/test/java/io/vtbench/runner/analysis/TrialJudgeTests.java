@@ -26,7 +26,7 @@ class TrialJudgeTests {
 	void aVerdictThatACheckWithholdsIsNotOneOfTooFewPairs() {
 		Check check = new Check("my own check", null, Check.Status.WARN, "", Withholds.RUN);
 		assertThat(decision(SampleRun.flawless().checks(check))).startsWith("Cannot tell: ")
-			.contains("gets no verdict because of my own check; the checks below say what to do")
+			.contains("gets no verdict because of my own check; 'How sure' below says what was seen")
 			.doesNotContain("--pairs");
 	}
 
@@ -36,6 +36,43 @@ class TrialJudgeTests {
 			.arm("platform", null, SampleFork.pair(1).makespan(16))
 			.arm("virtual", null, SampleRun.virtual(1).makespan(3));
 		assertThat(decision(run)).startsWith("Cannot tell: ").contains("more pairs would (--pairs)");
+	}
+
+	@Test
+	void aNearlyFullGeneratorIsWhatHidesADifferenceAndNotTooFewPairs() {
+		RunResult run = Judge.judge(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).makespan(10), SampleFork.pair(2).makespan(16))
+			.arm("virtual", null, SampleRun.virtual(1).makespan(12).generatorShare(0.85),
+					SampleRun.virtual(2).makespan(12))
+			.build());
+		TrialAnswer answer = TrialJudge.answer(run, null, List.of(), List.of(), List.of());
+		assertThat(answer.decision()).contains("because of generator (virtual)").doesNotContain("--pairs");
+		assertThat(answer.sure()).contains("What limits the answer: k6 used at most 85.0 % of the processor time it"
+				+ " could have in pair 1 (virtual).");
+	}
+
+	@Test
+	void aCostOfYoungJvmsIsNotStatedAsAFact() {
+		RunResult run = Judge.judge(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).makespan(16.1).cpuSeconds(0.8).compilerCpuSeconds(0.4),
+					SampleFork.pair(2).makespan(16.2).cpuSeconds(0.9).compilerCpuSeconds(0.4))
+			.arm("virtual", null, SampleRun.virtual(1).makespan(3.3).compilerCpuSeconds(0.01),
+					SampleRun.virtual(2).makespan(3.4).compilerCpuSeconds(0.01))
+			.build());
+		TrialAnswer answer = TrialJudge.answer(run, null, List.of(), List.of(), List.of());
+		assertThat(answer.decision()).startsWith("Set it: ");
+		assertThat(answer.costs().getFirst()).startsWith("CPU per request changes by a factor of ")
+			.endsWith(
+					"), not reliable: the JIT compiler took at most 50.0 % of the JVM's CPU time in pair 1 (platform).");
+	}
+
+	@Test
+	void pairsThatAllGiveTheSameRatioNeedNoMoreOfThem() {
+		assertThat(decision(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).makespan(16), SampleFork.pair(2).makespan(16))
+			.arm("virtual", null, SampleRun.virtual(1).makespan(8), SampleRun.virtual(2).makespan(8))))
+			.contains("a factor of 0.500 (the same in all 2 pairs)")
+			.doesNotContain("interval 0.500", "--pairs");
 	}
 
 	@Test

@@ -17,10 +17,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Sensitivity;
+import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -75,6 +79,50 @@ class AgreementTests {
 		assertThat(text(Files.readString(folder.resolve(Reports.HTML))).replace("&#39;", "'")).contains(sentence);
 		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains(sentence);
 		assertThat(ConsoleSummary.of(result).replace("\n", " ")).contains(sentence);
+	}
+
+	@Test
+	void whatACheckCastsDoubtOnIsMarkedInEveryForm(@TempDir Path folder) throws IOException {
+		RunResult sample = Samples.sample();
+		Check young = new Check("compiler CPU", "platform", Check.Status.WARN, "", Withholds.COSTS);
+		RunResult doubtful = Samples.with(Samples.with(sample, Status.VALID, young),
+				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
+				Samples.comparison(Metric.CPU_PER_REQUEST, "virtual", 0.469, null)
+					.withVerdict(null, List.of("compiler CPU (platform)")));
+		assertThat(ComparisonRow.all(doubtful)).extracting(ComparisonRow::verdict)
+			.containsExactly("faster", "not reliable");
+		assertThat(ForestChart.of(doubtful).rows()).extracting(ForestChart.Row::verdict)
+			.containsExactly("faster", "not reliable");
+		Reports.write(doubtful, folder);
+		String sentence = "Not reliable because of compiler CPU (platform): CPU per request.";
+		List<FigureRow.Cell> cells = FigureRow.of(doubtful, Metric.CPU_PER_REQUEST).cells();
+		assertThat(cells.getFirst().measured()).endsWith(" ms (?)");
+		assertThat(cells.getLast().measured()).endsWith(" ms");
+		assertThat(List.of(text(Files.readString(folder.resolve(Reports.HTML))),
+				Files.readString(folder.resolve(Reports.MARKDOWN)), ConsoleSummary.of(doubtful)))
+			.allSatisfy((form) -> assertThat(form).contains(sentence, "not reliable", cells.getFirst().measured()));
+		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN)))
+			.contains("(?) Not reliable because of compiler CPU (platform); the checks say what was seen.");
+	}
+
+	@Test
+	void littlesLawIsToldOnlyWhereBothOfItsRatiosStand(@TempDir Path folder) throws IOException {
+		Comparison throughput = Samples.comparison(Metric.THROUGHPUT, "virtual", 5, Verdict.FASTER);
+		assertThat(markdown(folder, throughput, Samples.comparison(Metric.LATENCY_MEAN, "virtual", 0.2, null)))
+			.contains("Count their ratios once");
+		assertThat(markdown(folder, throughput)).doesNotContain("Count their ratios once");
+	}
+
+	private static String markdown(Path folder, Comparison... comparisons) throws IOException {
+		Reports.write(Samples.with(Samples.sample(), comparisons), folder);
+		return Files.readString(folder.resolve(Reports.MARKDOWN));
+	}
+
+	@Test
+	void thePictureIsDescribedByWhatIsDrawn() {
+		assertThat(ReportModel.of(Samples.sample()).picture())
+			.isEqualTo("makespan, s: published, scaled; bound; measured here");
+		assertThat(ReportModel.of(Samples.invalid()).picture()).endsWith("measured here").doesNotContain("published");
 	}
 
 	@Test

@@ -7,6 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
@@ -47,10 +48,18 @@ class HeadlineTests {
 	}
 
 	@Test
+	void aRatioThatDoesNotScatterHasNoInterval() {
+		Comparison same = new Comparison(Metric.MAKESPAN, "platform", "virtual", 2, 0.737, null, null, null, null,
+				Verdict.CANT_TELL);
+		assertThat(Headline.of(Samples.with(this.sample, same)))
+			.endsWith("finish in 0.737 of the time that platform threads need (the same in all 2 pairs): can't tell.");
+	}
+
+	@Test
 	void checksThatWithholdTheVerdictAreNamed() {
 		RunResult late = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, null)
 			.withVerdict(Verdict.CANT_TELL, List.of("compiler (platform)")));
-		assertThat(Headline.of(late)).endsWith(": can't tell. A verdict is withheld by: compiler (platform).");
+		assertThat(Headline.of(late)).endsWith(": can't tell. A verdict is suppressed by: compiler (platform).");
 	}
 
 	@Test

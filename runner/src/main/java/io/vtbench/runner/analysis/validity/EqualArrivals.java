@@ -11,7 +11,6 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
@@ -39,7 +38,7 @@ final class EqualArrivals implements ValidityCheck {
 			.of(About.ARRIVALS)
 			.warns("in a duet, the arms ended numbers of requests above " + Figures.factor(BLOCK * 100)
 					+ " % (and above " + EDGE + ") apart in a block")
-			.withholds(Withholds.verdictOn(Metric.CPU_PER_REQUEST).toString())
+			.withholds(Withholds.COSTS.toString())
 			.invalidates("above " + Figures.factor(WINDOW * 100) + " % apart in a window");
 	}
 
@@ -78,8 +77,7 @@ final class EqualArrivals implements ValidityCheck {
 		if (window > WINDOW) {
 			return new Check(NAME, arm.name(), Status.INVALID, detail);
 		}
-		return (block > BLOCK)
-				? new Check(NAME, arm.name(), Status.WARN, detail, Withholds.verdictOn(Metric.CPU_PER_REQUEST))
+		return (block > BLOCK) ? new Check(NAME, arm.name(), Status.WARN, detail, Withholds.COSTS)
 				: new Check(NAME, arm.name(), Status.OK, detail);
 	}
 

@@ -8,9 +8,7 @@ import java.util.Set;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.JvmUse;
 import io.vtbench.runner.result.LoadModel;
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
@@ -38,8 +36,7 @@ public enum ThresholdCheck implements ValidityCheck {
 	 * A generator that began late, or stood still, sends what has gathered at once: then
 	 * the arrivals are not those that were asked.
 	 */
-	LATE("late arrivals", About.ARRIVALS, Of.ARM,
-			Limits.share(0.01).withholding(Withholds.verdictOn(Metric.CPU_PER_REQUEST)),
+	LATE("late arrivals", About.ARRIVALS, Of.ARM, Limits.share(0.01).withholding(Withholds.COSTS),
 			"%s of the arrivals were sent more than 100 ms late", ThresholdCheck::lateShare),
 
 	/** Beyond a quarter, k6 begins to push others out. */
@@ -51,15 +48,6 @@ public enum ThresholdCheck implements ValidityCheck {
 	 */
 	DRIFT("drift", About.REQUESTS, Of.ARM, Limits.share(Thresholds.RELEVANT),
 			"%s between the mean latencies of the window's last and first third", ThresholdCheck::drift),
-
-	/**
-	 * A few hundred requests cost less than the compiling that they set off, which is
-	 * part of the figure where the compiler's threads were not read. A relevant
-	 * difference, and as much again for what the compiler's clock counts while it waits.
-	 */
-	COMPILER_CPU("compiler CPU", About.REQUESTS, Of.ARM,
-			Limits.share(2 * Thresholds.RELEVANT).withholding(Withholds.verdictOn(Metric.CPU_PER_REQUEST)),
-			"compiling made %s of the CPU per request", ThresholdCheck::compilerCpu),
 
 	/** A relevant difference. */
 	COLLECTOR("collector", About.EVERY_LOAD, Of.ARM, Limits.share(Thresholds.RELEVANT),
@@ -218,17 +206,6 @@ public enum ThresholdCheck implements ValidityCheck {
 	private static @Nullable Double drift(Fork fork) {
 		Double drift = fork.latency().drift();
 		return (drift != null && drift > 0) ? Math.max(drift, 1 / drift) - 1 : null;
-	}
-
-	/**
-	 * None where it was read, for then it is left out. A JVM's own clock counts on while
-	 * it waits, so it may seem above 1.
-	 */
-	private static @Nullable Double compilerCpu(Fork fork) {
-		JvmUse.Compiler compiler = fork.jvm().compiler();
-		Double counted = (compiler.cpuSeconds() != null) ? Double.valueOf(0) : compiler.wallSeconds();
-		Double all = fork.subject().cpuSeconds();
-		return (counted != null && all != null) ? Math.min(1, counted / all) : null;
 	}
 
 	/** In periods of the usual length: a limit with another one is a rare choice. */

@@ -13,8 +13,9 @@ public final class Validity {
 
 	private static final List<ValidityCheck> ALL = Stream
 		.<ValidityCheck>concat(Stream.of(new CompletePairs(), new Errors(), new SameWork(), new BoundKept(),
-				new EqualArrivals(), new SteadyAtStart(), new DriftApart(), new CompilerTime(), new UnequalLuck(),
-				new Exhausted(), new ServiceLimitsKept(), new SharedLoad()), Stream.of(ThresholdCheck.values()))
+				new EqualArrivals(), new SteadyAtStart(), new DriftApart(), new CompilerTime(), new CompilerCpu(),
+				new UnequalLuck(), new Exhausted(), new ServiceLimitsKept(), new SharedLoad()),
+				Stream.of(ThresholdCheck.values()))
 		.toList();
 
 	/**

@@ -40,6 +40,11 @@ public record ReferenceChart(String title, List<String> arms, List<Group> groups
 				groups);
 	}
 
+	/** What is drawn, in words. */
+	public String drawn() {
+		return this.title + ": " + String.join("; ", this.groups.stream().map(Group::name).toList());
+	}
+
 	private static Group group(RunResult result, String kind, String name, Function<Arm, @Nullable Double> value) {
 		Scale scale = Scale.of(result.primary());
 		List<@Nullable Double> values = new ArrayList<>();

@@ -21,7 +21,7 @@ class EqualArrivalsTests {
 	void anArmThatWorksOffABacklogInOneBlockHasAnotherLoadThere() {
 		Check check = judge(SampleFork.pair(1).served(200, 200), SampleRun.virtual(1).served(150, 250));
 		assertThat(check.status()).isEqualTo(Status.WARN);
-		assertThat(check.withholds()).hasToString("verdicts on CPU per request");
+		assertThat(check.withholds()).hasToString("verdicts on what a request costs");
 		assertThat(check.detail())
 			.isEqualTo("at most 0 % apart from platform in the requests of a window, 25.0 % in those of a block");
 	}

@@ -31,7 +31,7 @@ class GeneratorTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "4, OK,", "5, WARN, verdicts on CPU per request", ", NOT_AVAILABLE," })
+	@CsvSource({ "4, OK,", "5, WARN, verdicts on what a request costs", ", NOT_AVAILABLE," })
 	void arrivalsThatAreSentLate(@Nullable Long late, Status status, @Nullable String withheld) {
 		Check outcome = judge(ThresholdCheck.LATE, SampleFork.pair(1).late(late));
 		assertThat(outcome.status()).isEqualTo(status);

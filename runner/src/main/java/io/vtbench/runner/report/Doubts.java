@@ -1,0 +1,89 @@
+package io.vtbench.runner.report;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * What a reader must not rely on, wherever a figure is shown, and which checks say so.
+ */
+final class Doubts {
+
+	/** Stands in the place of a verdict. */
+	static final String NOT_RELIABLE = "not reliable";
+
+	/** Stands behind a figure of an arm. */
+	static final String MARK = " (?)";
+
+	private Doubts() {
+	}
+
+	/** A sentence for each check that casts doubt on a comparison. */
+	static List<String> ofComparisons(RunResult result) {
+		List<Comparison> shown = ComparisonRow.shown(result);
+		Function<Check, Set<String>> touched = (check) -> shown.stream()
+			.filter((comparison) -> comparison.withheldBy().contains(check.label()))
+			.map((comparison) -> comparison.metric().label())
+			.collect(Collectors.toCollection(LinkedHashSet::new));
+		return byName(result.checks().stream().filter((check) -> !touched.apply(check).isEmpty())).entrySet()
+			.stream()
+			.map((group) -> "Not reliable because of " + named(group) + ": "
+					+ group.getValue()
+						.stream()
+						.flatMap((check) -> touched.apply(check).stream())
+						.distinct()
+						.collect(Collectors.joining(", "))
+					+ ".")
+			.toList();
+	}
+
+	/** What the mark behind figures means; empty where there is none. */
+	static List<String> ofFigures(RunResult result) {
+		Map<String, List<Check>> groups = byName(result.checks()
+			.stream()
+			.filter((check) -> result.arms().stream().anyMatch((arm) -> touches(result, check, arm))));
+		return groups.isEmpty() ? List.of()
+				: List.of(MARK.strip() + " Not reliable because of "
+						+ groups.entrySet().stream().map(Doubts::named).collect(Collectors.joining(", "))
+						+ "; the checks say what was seen.");
+	}
+
+	/** The figure of an arm, marked where a check casts doubt on it. */
+	static String marked(RunResult result, Arm arm, Metric metric, String figure) {
+		boolean doubtful = ArmFigures.of(arm, metric) != null
+				&& result.checks().stream().anyMatch((check) -> check.doubts(metric, arm.name()));
+		return doubtful ? figure + MARK : figure;
+	}
+
+	private static boolean touches(RunResult result, Check check, Arm arm) {
+		return Arrays.stream(Metric.values())
+			.filter(result::tells)
+			.anyMatch((metric) -> check.doubts(metric, arm.name()) && ArmFigures.of(arm, metric) != null);
+	}
+
+	private static Map<String, List<Check>> byName(Stream<Check> checks) {
+		return checks.collect(Collectors.groupingBy(Check::name, LinkedHashMap::new, Collectors.toList()));
+	}
+
+	private static String named(Map.Entry<String, List<Check>> group) {
+		List<String> arms = group.getValue()
+			.stream()
+			.filter((check) -> check.arm() != null)
+			.map((check) -> String.valueOf(check.arm()))
+			.toList();
+		return group.getKey() + (arms.isEmpty() ? "" : " (" + String.join(", ", arms) + ")");
+	}
+
+}
