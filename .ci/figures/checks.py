@@ -67,6 +67,13 @@ def withholding(run, comparison, verdict):
     return [check["name"] + (f" ({check['arm']})" if check["arm"] else "") for check in run.data["checks"] if withholds(check)]
 
 
+def casts_doubt(run, arm, metric):
+    """Whether a check of today's rules says that the arm's own figure is not reliable, so that reports mark it."""
+    return not run.has_first_rules and any(
+        {"metrics": metric in what["metrics"], "arm": metric not in MEMORY, "run": False}[what["scope"]]
+        for check in run.data["checks"] if (what := check.get("withholds")) and check["arm"] in (arm, None))
+
+
 def withheld(comparison, warnings, verdict):
     """The verdict that remains.
 

@@ -2,6 +2,7 @@
 import pathlib
 import unittest
 
+import checks
 import results
 import text
 
@@ -25,7 +26,8 @@ class TextTest(unittest.TestCase):
             for metric in results.METRICS.values():
                 for arm in run.arms:
                     if (value := run.measured(arm, metric)) is not None and metric.applies(run.data["load"]):
-                        self.assertIn(f"| {metric.label} | {arm} | {metric.show(value)} |", lines, report)
+                        mark = " (?)" if checks.casts_doubt(run, arm, metric.key) else ""
+                        self.assertIn(f"| {metric.label} | {arm} | {metric.show(value)}{mark} |", lines, report)
             for found in run.data["comparisons"]:
                 metric = results.metric(found["metric"])
                 if run.measured(found["candidate"], metric) is not None and metric.key != results.IN_FLIGHT:

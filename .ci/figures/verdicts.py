@@ -182,7 +182,7 @@ def _metric_problems(run):
 
 def same(stored, computed):
     if isinstance(computed, list):
-        return stored is not None and all(map(same, stored, computed))
+        return stored is not None and len(stored) == len(computed) and all(map(same, stored, computed))
     if isinstance(computed, float):
         return stored is not None and math.isclose(stored, computed, rel_tol=TOLERANCE, abs_tol=1e-12)
     return stored == computed
