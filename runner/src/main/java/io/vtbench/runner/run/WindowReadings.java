@@ -90,7 +90,9 @@ final class WindowReadings {
 
 	/** By all threads of the subject; null where it does not count. */
 	@Nullable Long allocatedBytes() {
-		return rounded(covered(gauge(Gauge.ALLOCATED_BYTES)));
+		Long bytes = rounded(covered(gauge(Gauge.ALLOCATED_BYTES)));
+		// the counter of collections and the use of Eden are not read at one moment
+		return (bytes != null && bytes >= 0) ? bytes : null;
 	}
 
 	/** Voluntary and not, of all threads of the subject; null where none are counted. */

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.load.RequestLog;
@@ -24,13 +25,17 @@ class ForkProbesTests {
 
 	private final AtomicInteger answered = new AtomicInteger();
 
+	private final AtomicLong allocated = new AtomicLong(9_000_000);
+
 	private HttpServer service;
 
 	@BeforeEach
 	void startService() throws IOException {
 		this.service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 		this.service.createContext("/", (exchange) -> {
-			byte[] text = ("tomcat_global_request_seconds_count " + this.answered.get() + "\n").getBytes();
+			byte[] text = ("tomcat_global_request_seconds_count " + this.answered.get() + "\n"
+					+ "jvm_gc_memory_allocated_bytes_total " + this.allocated.get() + "\n")
+				.getBytes();
 			exchange.sendResponseHeaders(200, text.length);
 			exchange.getResponseBody().write(text);
 			exchange.close();
@@ -52,6 +57,20 @@ class ForkProbesTests {
 			assertThat(probes.processes().values())
 				.allSatisfy((process) -> assertThat(process.cpuSeconds().last()).as("read at the end").isNotNull());
 			assertThat(probes.machine().busySeconds().last()).as("read at the end").isNotNull();
+		}
+	}
+
+	@Test
+	void allocationThatSeemsBelowZeroIsNotKnown() {
+		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
+		Series bytes = jvm.series(Gauge.ALLOCATED_BYTES);
+		double from = System.currentTimeMillis();
+		try (ForkProbes probes = new ForkProbes("bank", ProcessHandle.current().pid(), jvm).start()) {
+			Awaitility.await().until(() -> !bytes.isEmpty());
+			this.allocated.set(1_000_000);
+			probes.finish();
+			assertThat(bytes.readings().getLast().value()).isEqualTo(1_000_000);
+			assertThat(probes.readings(new TimeRange(from, System.currentTimeMillis())).allocatedBytes()).isNull();
 		}
 	}
 
