@@ -13,11 +13,14 @@ class Pairs:
         whole = sorted(before.keys() & after.keys())
         self.values = [_values(run, metric, value, before[pair], after[pair]) for pair in whole]
         self.count = len(whole)
+        # without the JIT compiler in some forks and with it in others, CPU time means two things
+        self.alike = metric.key != "cpuMillisPerRequest" or len(
+            {_reads_compiler(arm[pair]) for arm in (before, after) for pair in whole}) <= 1
         first = run.data.get("firstStagePairs")
         self.first = self.count if first is None else sum(pair <= first for pair in whole)
 
     def comparable(self):
-        return self.count > 0 and all(value is not None and value > 0 and math.isfinite(value)
+        return self.alike and self.count > 0 and all(value is not None and value > 0 and math.isfinite(value)
                                       for pair in self.values for arm in pair for value in arm)
 
     def _logs(self):
@@ -54,6 +57,10 @@ class Pairs:
 
         effect = optimize.brentq(lacks, 0.1, 1000 if freedom < 3 else 50)
         return math.expm1(effect * scatter / math.sqrt(self.count))
+
+
+def _reads_compiler(fork):
+    return fork["jvm"]["compiler"].get("cpuSeconds") is not None
 
 
 def _agree(logs):
