@@ -50,21 +50,23 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format")
 			.whereLayer("load")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process")
-			.whereLayer("place")
-			.mayOnlyAccessLayers("failure", "result", "metrics", "load")
+			.whereLayer("experiment")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "bound", "process", "service")
+			.whereLayer("environment")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "metrics",
+					"load", "evidence", "experiment")
 			.whereLayer("run")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "bound", "process", "service",
-					"metrics", "load", "place")
-			.whereLayer("cluster")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "service", "metrics", "load",
-					"place", "run", "evidence", "trial")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "metrics",
+					"load", "experiment", "environment")
 			.whereLayer("evidence")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "process")
 			.whereLayer("trial")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "bound", "process", "service",
-					"metrics", "load", "evidence", "run")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "metrics",
+					"load", "evidence", "experiment", "environment")
 			.whereLayer("selftest")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "run", "analysis")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "experiment", "analysis")
+			.whereLayer("plant")
+			.mayOnlyAccessLayers("failure", "file")
 			.whereLayer("analysis")
 			.mayOnlyAccessLayers("failure", "file", "result", "format")
 			.whereLayer("report")
@@ -83,11 +85,40 @@ class ArchitectureTests {
 			.check(this.classes);
 	}
 
+	/** A run, a check and a report are the same wherever services and load run. */
+	@Test
+	void onlyTheEntryChoosesAnEnvironment() {
+		noClasses().that()
+			.resideOutsideOfPackages(ROOT + ".environment.local..", ROOT + ".environment.kubernetes..",
+					ROOT + ".command..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage(ROOT + ".environment.local..", ROOT + ".environment.kubernetes..")
+			.check(this.classes);
+		noClasses().that()
+			.resideInAPackage(ROOT + ".environment.local..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage(ROOT + ".environment.kubernetes..")
+			.check(this.classes);
+	}
+
+	/** The client of Kubernetes belongs to its environment. */
+	@Test
+	void onlyTheEnvironmentOfKubernetesKnowsItsClient() {
+		noClasses().that()
+			.resideOutsideOfPackage(ROOT + ".environment.kubernetes..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("io.fabric8..")
+			.check(this.classes);
+	}
+
 	private static Architectures.LayeredArchitecture layers() {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "bound", "process",
-				"service", "metrics", "load", "place", "run", "cluster", "evidence", "trial", "selftest", "analysis",
-				"report", "command" }) {
+				"service", "metrics", "load", "experiment", "environment", "run", "evidence", "trial", "selftest",
+				"plant", "analysis", "report", "command" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;
@@ -98,8 +129,8 @@ class ArchitectureTests {
 	void whatARunLeavesIsWrittenInOnePlace() {
 		noClasses().that()
 			.resideInAnyPackage(ROOT + ".result..", ROOT + ".report..", ROOT + ".run..", ROOT + ".load..",
-					ROOT + ".cluster..", ROOT + ".evidence..", ROOT + ".trial..", ROOT + ".selftest..",
-					ROOT + ".command..")
+					ROOT + ".environment..", ROOT + ".experiment..", ROOT + ".evidence..", ROOT + ".trial..",
+					ROOT + ".selftest..", ROOT + ".command..")
 			.and()
 			// its file lies elsewhere, and it has words of its own
 			.doNotHaveSimpleName("RunLock")

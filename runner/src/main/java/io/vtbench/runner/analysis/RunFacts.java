@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Environment;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.RunComparison.Mismatch;
 import io.vtbench.runner.result.RunResult;
@@ -35,7 +35,7 @@ public final class RunFacts {
 	static Map<String, String> common(SavedRun saved) {
 		RunResult run = saved.run();
 		RunFacts facts = new RunFacts();
-		Environment environment = run.environment();
+		EnvironmentFacts environment = run.environment();
 		facts.facts
 			.putAll(machine(environment.cpu(), environment.cores(), environment.memoryBytes(), environment.kernel()));
 		facts.put("k6", environment.k6());

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import io.vtbench.runner.analysis.BaselineJudge;
 import io.vtbench.runner.analysis.BaselineJudge.Sides;
+import io.vtbench.runner.analysis.BaselineJudge;
 import io.vtbench.runner.analysis.RunFacts;
 import io.vtbench.runner.analysis.SavedRun;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.metrics.MachineFacts;
@@ -20,7 +21,6 @@ import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.run.RunFolder;
 import org.jspecify.annotations.Nullable;
 
 /** Holds what was just measured against a baseline, and keeps it as one. */

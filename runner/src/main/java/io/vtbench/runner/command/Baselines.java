@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.vtbench.runner.analysis.SavedRun;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.TrialFile;
-import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunRequest;
 import io.vtbench.runner.scenario.ScenarioException;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.cluster.Cluster;
-import io.vtbench.runner.cluster.ClusterLeftovers;
+import io.vtbench.runner.environment.kubernetes.Cluster;
+import io.vtbench.runner.environment.kubernetes.ClusterLeftovers;
 import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.process.Workspace;
 import io.vtbench.runner.run.RunLock;

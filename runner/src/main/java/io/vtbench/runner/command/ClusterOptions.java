@@ -3,8 +3,9 @@ package io.vtbench.runner.command;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.fabric8.kubernetes.api.model.Quantity;
-import io.vtbench.runner.cluster.ClusterSettings;
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
+import io.vtbench.runner.environment.kubernetes.ClusterSettings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -42,18 +43,14 @@ final class ClusterOptions extends PlaceOptions {
 		super.require();
 		if (isCluster()) {
 			ClusterSettings settings = settings();
-			require(isAmount(settings.cpus()), "--cpus must be an amount such as 2 or 500m, but is " + settings.cpus());
-			require(isAmount(settings.memory()),
+			require(ClusterSettings.isAmount(settings.cpus()),
+					"--cpus must be an amount such as 2 or 500m, but is " + settings.cpus());
+			require(ClusterSettings.isAmount(settings.memory()),
 					"--memory must be an amount such as 512Mi or 2Gi, but is " + settings.memory());
 			requireImages(settings.images().values());
 			require(isImage(settings.imagePrefix() + "x"),
 					"--image-prefix must be the begin of an image's name, but is '" + settings.imagePrefix() + "'");
 		}
-	}
-
-	private static boolean isAmount(String text) {
-		return text.matches("\\d+(\\.\\d+)?(m|[KMGT]i?)?")
-				&& Quantity.getAmountInBytes(new Quantity(text)).signum() > 0;
 	}
 
 	ClusterSettings settings() {
@@ -64,9 +61,15 @@ final class ClusterOptions extends PlaceOptions {
 				(this.memory != null) ? this.memory : common.memory());
 	}
 
-	/** What a cluster can be asked for with these choices. */
-	ClusterFit fit() {
-		return new ClusterFit(settings(), this.cpus != null && this.memory != null);
+	/** Where to run with these choices. */
+	Environment environment(SuiteFolder home) {
+		return isCluster() ? new ClusterEnvironment(settings(), this.cpus != null && this.memory != null)
+				: local(home, Map.of());
+	}
+
+	/** The options that repeat the choice of a cluster, each after a blank. */
+	String calledWith() {
+		return isCluster() ? settings().options() : "";
 	}
 
 }

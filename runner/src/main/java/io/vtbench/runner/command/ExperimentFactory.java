@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.experiment.ArmResolver;
+import io.vtbench.runner.experiment.Choices;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.run.ArmResolver;
-import io.vtbench.runner.run.Choices;
-import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.run.ResolvedArm;
-import io.vtbench.runner.run.SecretValues;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.DesignRules;
 import io.vtbench.runner.scenario.Durations;
@@ -208,7 +208,7 @@ final class ExperimentFactory {
 			.map((name) -> this.resolver.resolve(sized, name, name, Jdk.own(), 1))
 			.toList();
 		return new Experiment(sized, arms, List.of(), sized.change().pairs(profile), sized.change().maxPairs(profile),
-				0, this.home.path(), this.catalog.file(scenario), "", null, List.of(), false);
+				0, this.home.path(), this.catalog.file(scenario), "", null, List.of());
 	}
 
 	/** With arms that are resolved already. */
@@ -221,7 +221,7 @@ final class ExperimentFactory {
 		int maxPairs = (choices.pairs() != null) ? choices.pairs()
 				: even(sized.change().maxPairs(sized.profile()), duet);
 		return new Experiment(sized, arms, backends, pairs, maxPairs, choices.seed(), this.home.path(),
-				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes, false);
+				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes);
 	}
 
 	/** With an odd number one arm would be started first more often than the other. */

@@ -3,8 +3,8 @@ package io.vtbench.runner.command;
 import java.io.PrintStream;
 import java.nio.file.Files;
 
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.result.ResultFile;
-import io.vtbench.runner.run.RunFolder;
 import org.jspecify.annotations.Nullable;
 
 /**

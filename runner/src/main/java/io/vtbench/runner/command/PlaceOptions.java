@@ -3,7 +3,8 @@ package io.vtbench.runner.command;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.vtbench.runner.cluster.ClusterSettings;
+import io.vtbench.runner.environment.kubernetes.ClusterSettings;
+import io.vtbench.runner.environment.local.LocalEnvironment;
 import io.vtbench.runner.scenario.ServiceLimits;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,6 +21,11 @@ class PlaceOptions {
 		KUBERNETES
 
 	}
+
+	/**
+	 * Headers of every request as JSON: their values may be secrets, so no file has them.
+	 */
+	private static final String HEADERS = "VTBENCH_HEADERS";
 
 	private static final int MOST_GENERATORS = 1000;
 
@@ -76,8 +82,15 @@ class PlaceOptions {
 						+ settings.namespacePrefix());
 		require(settings.pullPolicy().matches("IfNotPresent|Always|Never"),
 				"--pull-policy must be IfNotPresent, Always or Never, but is " + settings.pullPolicy());
-		require(System.getenv("VTBENCH_HEADERS") == null,
+		require(System.getenv(HEADERS) == null,
 				"VTBENCH_HEADERS would be seen by all who may read pods; unset it for --on kubernetes");
+	}
+
+	/** This machine, with variables of the load script whose values nobody must see. */
+	static LocalEnvironment local(SuiteFolder home, Map<String, String> secrets) {
+		String headers = System.getenv(HEADERS);
+		Map<String, String> all = (secrets.isEmpty() && headers != null) ? Map.of("HEADERS", headers) : secrets;
+		return new LocalEnvironment(home.path(), all, (text) -> System.err.println("bench: " + text));
 	}
 
 	/** The options that repeat the choice, each after a blank. */

@@ -1,7 +1,7 @@
 package io.vtbench.runner.command;
 
-import io.vtbench.runner.run.Choices;
-import io.vtbench.runner.run.Experiment;
+import io.vtbench.runner.experiment.Choices;
+import io.vtbench.runner.experiment.Experiment;
 
 /** An experiment with the choices that it was made from. */
 record Planned(Choices choices, Experiment experiment) {

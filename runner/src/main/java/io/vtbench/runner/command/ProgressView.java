@@ -4,11 +4,11 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.run.Plan;
-import io.vtbench.runner.run.RunListener;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;

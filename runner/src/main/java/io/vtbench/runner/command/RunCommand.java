@@ -9,16 +9,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.experiment.Choices;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.MultiSummary;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.cluster.Cluster;
-import io.vtbench.runner.cluster.ClusterPlaces;
-import io.vtbench.runner.run.Choices;
-import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.run.RunRequest;
 import io.vtbench.runner.scenario.Catalog;
@@ -90,23 +89,18 @@ final class RunCommand implements Callable<Integer> {
 		this.setup.require(List.copyOf(chosen.keySet()));
 		// every experiment is made before the first begins: what is refused costs nothing
 		Map<Choices, Experiment> experiments = new LinkedHashMap<>();
-		for (Map.Entry<Scenario, @Nullable String> entry : chosen.entrySet()) {
-			Choices choices = this.options.choices(entry.getKey().name(), entry.getValue(), this.arms, this.setup);
-			experiments.put(choices, placed(factory.create(choices, this.setup.postgres())));
-		}
-		this.options.requireOut(home);
-		BaselineGate gate = this.baseline.gate(chosen.keySet().stream().map(Scenario::name).toList());
-		if (this.cluster.isCluster()) {
-			try (Cluster there = Cluster.ofCurrentContext().require()) {
-				return carryOut(home, experiments, gate,
-						new Session(home, System.err).at(new ClusterPlaces(there, this.cluster.settings())));
+		try (Environment environment = this.cluster.environment(home)) {
+			for (Map.Entry<Scenario, @Nullable String> entry : chosen.entrySet()) {
+				Choices choices = this.options.choices(entry.getKey().name(), entry.getValue(), this.arms, this.setup);
+				Experiment experiment = factory.create(choices, this.setup.postgres())
+					.calledWith(this.cluster.calledWith());
+				environment.require(experiment);
+				experiments.put(choices, experiment);
 			}
+			this.options.requireOut(home);
+			BaselineGate gate = this.baseline.gate(chosen.keySet().stream().map(Scenario::name).toList());
+			return carryOut(home, experiments, gate, new Session(home, System.err, environment));
 		}
-		return carryOut(home, experiments, gate, new Session(home, System.err));
-	}
-
-	private Experiment placed(Experiment experiment) {
-		return this.cluster.isCluster() ? this.cluster.fit().placed(experiment) : experiment;
 	}
 
 	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, BaselineGate gate, Session session)
@@ -150,8 +144,9 @@ final class RunCommand implements Callable<Integer> {
 		}
 		Experiment experiment = new ExperimentFactory(home, catalog).create(choices,
 				this.setup.postgresAgain(choices.ownPostgres()));
-		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
-			Session session = new Session(home, System.err);
+		try (RunLock lock = RunLock.take(RunLock.defaultFile());
+				Environment environment = PlaceOptions.local(home, Map.of())) {
+			Session session = new Session(home, System.err, environment);
 			List<String> changed = request.differences(session.request(experiment, choices));
 			if (!changed.isEmpty()) {
 				throw wrong(changed(changed, earlier));

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.analysis.Holm;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.run.RunFolder;
 
 /**
  * The runs of one command, judged together: several comparisons are several chances of a

@@ -3,9 +3,9 @@ package io.vtbench.runner.command;
 import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.NewFolder;
-import io.vtbench.runner.run.Choices;
 import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;

@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
+import io.vtbench.runner.experiment.ArmResolver;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.run.ArmResolver;
-import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.run.ResolvedArm;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Profile;

@@ -4,11 +4,13 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
-import io.vtbench.runner.run.RunFolder;
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
@@ -72,11 +74,12 @@ final class SelfTestCommand implements Callable<Integer> {
 		SelfTest test = (this.resume != null) ? earlier(this.resume) : asked(home);
 		// what is refused costs nothing
 		SelfTestRounds rounds = new SelfTestRounds(home, test.choices(), test.mode(), test.plant());
-		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
+		try (RunLock lock = RunLock.take(RunLock.defaultFile());
+				Environment environment = PlaceOptions.local(home, Map.of())) {
 			RunFolder folder = (this.resume != null) ? RunFolder.existing(this.resume)
 					: RunFolder.create(this.options.out(home), "selftest");
 			PrintWriter out = this.spec.commandLine().getOut();
-			SelfTest done = new SelfTestSession(home, out, folder).conduct(test, rounds);
+			SelfTest done = new SelfTestSession(home, out, folder, environment).conduct(test, rounds);
 			SelfTestOutcome outcome = Objects.requireNonNull(done.outcome());
 			out.println(outcome.text(test.plant()));
 			out.println("Comparisons: " + home.display(folder.path()));

@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.experiment.Choices;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.plant.BurnAgent;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.run.Choices;
-import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.run.ResolvedArm;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.DesignRules;
 import io.vtbench.runner.scenario.Profile;

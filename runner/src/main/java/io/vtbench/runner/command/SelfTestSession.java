@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunRequest;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.selftest.SelfTest;
@@ -31,10 +32,10 @@ final class SelfTestSession {
 
 	private final Session session;
 
-	SelfTestSession(SuiteFolder home, PrintWriter out, RunFolder folder) {
+	SelfTestSession(SuiteFolder home, PrintWriter out, RunFolder folder, Environment environment) {
 		this.out = out;
 		this.folder = folder;
-		this.session = new Session(home, System.err)
+		this.session = new Session(home, System.err, environment)
 			.continuedBy("./bench selftest --resume " + home.display(folder.path()));
 	}
 

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.cluster.ClusterSettings;
+import io.vtbench.runner.environment.kubernetes.ClusterSettings;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.trial.TrialService;
@@ -136,9 +136,9 @@ final class ServiceOptions {
 	 * What a cluster can be asked for.
 	 * @throws ParameterException where an image is none
 	 */
-	ClusterFit fit(PlaceOptions place) {
+	ClusterSettings cluster(PlaceOptions place) {
 		place.requireImages(generatorImages().values());
-		return new ClusterFit(place.settings(generatorImages(), limits()), true);
+		return place.settings(generatorImages(), limits());
 	}
 
 	private void requireImage(@Nullable String image) {

@@ -4,27 +4,22 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 import io.vtbench.runner.analysis.Holm;
 import io.vtbench.runner.analysis.Judge;
 import io.vtbench.runner.analysis.MorePairs;
 import io.vtbench.runner.analysis.validity.PairLuck;
+import io.vtbench.runner.environment.Capability;
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.experiment.Choices;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.load.K6;
-import io.vtbench.runner.load.K6Finder;
-import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.report.Reports;
-import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.run.Choices;
-import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.run.Preflight;
-import io.vtbench.runner.run.PlaceFactory;
 import io.vtbench.runner.run.Run;
-import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -33,55 +28,29 @@ final class Session {
 
 	private static final boolean TERMINAL = Boolean.getBoolean("vtbench.terminal");
 
-	/**
-	 * Headers of every request as JSON: their values may be secrets, so no file has them.
-	 */
-	private static final String HEADERS = "VTBENCH_HEADERS";
-
 	private final SuiteFolder home;
 
 	private final PrintStream err;
 
-	private @Nullable K6 k6;
-
-	/** Null for this machine. */
-	private @Nullable PlaceFactory places;
+	private final Environment environment;
 
 	private Duration limit = Duration.ofDays(365);
-
-	private Map<String, String> secrets = System.getenv().containsKey(HEADERS)
-			? Map.of("HEADERS", System.getenv(HEADERS)) : Map.of();
 
 	/** Continues what its runs are part of; null where each is continued by itself. */
 	private @Nullable String continuation;
 
-	Session(SuiteFolder home, PrintStream err) {
+	Session(SuiteFolder home, PrintStream err, Environment environment) {
 		this.home = home;
 		this.err = err;
+		this.environment = environment;
 	}
 
 	/**
 	 * The request that an experiment makes now.
-	 * @param choices that it can be made again from; null where it cannot be continued
+	 * @param choices that it can be made again from; null where it cannot be resumed
 	 */
 	RunRequest request(Experiment experiment, @Nullable Choices choices) throws InterruptedException {
-		if (this.places != null) {
-			// a namespace that has gone cannot be gone on with
-			return RunRequest.of(experiment, null, this.places.generator());
-		}
-		return RunRequest.of(experiment, choices, (experiment.load() != null) ? k6().version() : "not used");
-	}
-
-	/** Measures at a place instead of this machine. */
-	Session at(PlaceFactory places) {
-		this.places = places;
-		return this;
-	}
-
-	/** Variables of the load script whose values must not be seen. */
-	Session withSecrets(Map<String, String> secrets) {
-		this.secrets = secrets.isEmpty() ? this.secrets : secrets;
-		return this;
+		return RunRequest.of(experiment, choices, this.environment);
 	}
 
 	/** Begins no pair that would not be done by then. */
@@ -98,20 +67,11 @@ final class Session {
 
 	/** Null where nothing continues it. */
 	private @Nullable String continuation(RunFolder folder) {
-		if (this.places != null) {
+		if (!this.environment.capabilities().contains(Capability.RESUME)) {
 			return null;
 		}
 		return (this.continuation != null) ? this.continuation
 				: "./bench run --resume " + this.home.display(folder.path());
-	}
-
-	K6 k6() throws InterruptedException {
-		if (this.k6 == null) {
-			this.k6 = new K6Finder(this.home.path(), System.getenv(), (text) -> this.err.println("bench: " + text))
-				.find()
-				.withSecrets(this.secrets);
-		}
-		return this.k6;
 	}
 
 	/** Carries a new experiment out. */
@@ -136,8 +96,6 @@ final class Session {
 	private RunResult measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException {
 		Leftovers.endAll().forEach((text) -> this.err.println("bench: " + text));
-		List<Check> preflight = (experiment.load() != null && this.places == null) ? new Preflight(MachineFacts.read())
-			.require(experiment.load().concurrency(), experiment.backends().size()) : List.of();
 		if (earlier == null) {
 			request.write(folder);
 		}
@@ -146,12 +104,7 @@ final class Session {
 		RunResult raw;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, continuation(folder));
 				ProgressView view = new ProgressView(this.err, experiment, TERMINAL)) {
-			boolean sends = experiment.load() != null && this.places == null;
-			Run run = new Run(experiment, sends ? k6() : null, folder, preflight, view)
-				.reviewedBy(new PairLuck()::objection);
-			if (this.places != null) {
-				run.at(this.places);
-			}
+			Run run = new Run(experiment, this.environment, folder, view).reviewedBy(new PairLuck()::objection);
 			if (earlier != null) {
 				run.resume(earlier);
 			}

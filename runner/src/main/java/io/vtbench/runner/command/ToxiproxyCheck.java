@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.result.Check;
+import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Check;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioFile;
-import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.service.ToxiproxyFinder;
 
 /** Is Toxiproxy there for the scenarios that have a network? */

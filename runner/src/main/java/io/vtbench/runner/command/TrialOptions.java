@@ -2,9 +2,9 @@ package io.vtbench.runner.command;
 
 import java.time.Duration;
 
+import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.scenario.Durations;
-import io.vtbench.runner.trial.Pace;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import org.jspecify.annotations.Nullable;

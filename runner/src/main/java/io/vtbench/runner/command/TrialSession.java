@@ -9,26 +9,29 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.TrialJudge;
+import io.vtbench.runner.environment.Capability;
+import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.evidence.BootJar;
+import io.vtbench.runner.experiment.Choices;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ComposeStack;
+import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialFile;
 import io.vtbench.runner.result.Verdict;
-import io.vtbench.runner.run.Choices;
-import io.vtbench.runner.run.Experiment;
-import io.vtbench.runner.run.RunFolder;
-import io.vtbench.runner.run.SecretValues;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.Target;
-import io.vtbench.runner.trial.TrialForks;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialTime;
 import io.vtbench.runner.trial.Trials;
@@ -55,16 +58,21 @@ final class TrialSession {
 
 	private final PrintStream err;
 
-	private final TrialStage stage;
+	private final Environment environment;
+
+	private final String calledWith;
 
 	/**
 	 * A trial.
-	 * @param stage where it is held
+	 * @param environment where it is held
+	 * @param calledWith options that repeat the choice of the environment, each after a
+	 * blank
 	 */
-	TrialSession(SuiteFolder home, PrintStream err, TrialStage stage) {
+	TrialSession(SuiteFolder home, PrintStream err, Environment environment, String calledWith) {
 		this.home = home;
 		this.err = err;
-		this.stage = stage;
+		this.environment = environment;
+		this.calledWith = calledWith;
 	}
 
 	/**
@@ -97,12 +105,36 @@ final class TrialSession {
 					"--cost runs both at once, which excludes --image (a container has limits of its"
 							+ " own) and --prepare (it would reset what the other one uses)");
 		}
-		this.stage.require(request);
+		requireEnvironment(request);
 		if (plan.service().jar() != null) {
 			boot(plan.service().jar());
 		}
 		if (plan.service().against() != null) {
 			boot(plan.service().against());
+		}
+	}
+
+	/** Refuses what cannot be tried in this environment. */
+	private void requireEnvironment(Request request) throws InterruptedException {
+		Set<Capability> here = this.environment.capabilities();
+		String image = request.plan().service().image();
+		if (here.contains(Capability.JARS)) {
+			if (image != null) {
+				ContainerEngine.find().image(image);
+			}
+		}
+		else if (image == null) {
+			throw new ScenarioException("a pod runs an image, and --on kubernetes has none to try; build one, and"
+					+ " name it with --image, or leave --on kubernetes out");
+		}
+		if (request.compose() != null && !here.contains(Capability.CONTAINERS)) {
+			throw new ScenarioException("--compose starts containers of this machine, which the pods of"
+					+ " --on kubernetes do not reach; start what the service needs in the cluster, and tell it"
+					+ " where with --property");
+		}
+		if (!request.plan().target().secretVariables().isEmpty() && !here.contains(Capability.SECRETS)) {
+			throw new ScenarioException(
+					"--header would be seen by all who may read pods; leave it out for --on kubernetes");
 		}
 	}
 
@@ -139,22 +171,20 @@ final class TrialSession {
 	private Outcome tried(Request request, RunFolder folder) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		Target target = plan.target();
-		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
+		Session session = new Session(this.home, this.err, this.environment);
 		this.err.println("bench: try " + plan.service().name() + ", " + target.describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		TrialTime time = new TrialTime(request.limit(), request.pairs(), plan.lengths(), this.stage.pace(),
+		TrialTime time = new TrialTime(request.limit(), request.pairs(), plan.lengths(), this.environment.pace(),
 				request.cost());
 		Consumer<String> progress = (text) -> this.err.println("bench: " + text + time.text());
 		LoadPoint chosen = plan.load();
 		Experiment looked = measured(request, folder, 1,
-				(chosen != null) ? chosen : new LoadPoint(Math.max(ANY_USERS, this.stage.fewestUsers()), null))
+				(chosen != null) ? chosen : new LoadPoint(Math.max(ANY_USERS, this.environment.generators()), null))
 			.experiment();
-		this.stage.prepare(session);
 		Trials.Seen seen;
-		try (Interruption interruption = new Interruption(this.err, this.home, folder, null);
-				TrialForks forks = this.stage.forks(looked, session, target, folder, progress)) {
-			seen = new Trials(forks, time, progress).look(looked.arms(), chosen);
+		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
+			seen = new Trials(this.environment, target, time, progress).look(looked, folder, chosen);
 		}
 		int pairs = time.pairs(seen.start());
 		if (pairs < time.pairs(Duration.ZERO)) {
@@ -214,9 +244,12 @@ final class TrialSession {
 		// a result names no folder that it need not
 		Choices choices = new Choices(name, this.home.displayFromHere(file), "quick", pairs, null, request.seed(),
 				List.of(), false, null, null, null, false, null);
-		return new Planned(choices, this.stage
-			.placed(new ExperimentFactory(this.home, this.home.catalog(), new SecretValues(request.plan().secrets()))
-				.create(choices, null)));
+		Experiment experiment = new ExperimentFactory(this.home, this.home.catalog(),
+				new SecretValues(request.plan().secrets()))
+			.create(choices, null)
+			.calledWith(this.calledWith);
+		this.environment.require(experiment);
+		return new Planned(choices, experiment);
 	}
 
 	private static Map<String, String> facts(TrialPlan plan, Trials.Seen seen) {

@@ -4,23 +4,21 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.run.RunLock;
-import io.vtbench.runner.scenario.Durations;
-import io.vtbench.runner.trial.Lengths;
 import io.vtbench.runner.trial.Target;
-import io.vtbench.runner.trial.TrialPlan;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,15 +79,14 @@ final class TryCommand implements Callable<Integer> {
 		this.trial.require();
 		BaselineGate gate = this.baseline.gate(List.of(TrialSession.NAME));
 		this.trial.takeLoadOf(gate.before(TrialSession.NAME));
-		try (TrialStage stage = stage()) {
-			TrialSession.Request request = this.trial.request(this.service, this.target.target(), stage.pace(),
-					command());
-			return tried(home, new TrialSession(home, System.err, stage), request, gate);
+		Target asked = this.target.target();
+		boolean cluster = this.place.isCluster();
+		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.place), true)
+				: PlaceOptions.local(home, asked.secretVariables())) {
+			TrialSession.Request request = this.trial.request(this.service, asked, environment.pace(), command());
+			String calledWith = cluster ? this.service.cluster(this.place).options() : "";
+			return tried(home, new TrialSession(home, System.err, environment, calledWith), request, gate);
 		}
-	}
-
-	private TrialStage stage() {
-		return this.place.isCluster() ? new TrialStage.OnCluster(this.service.fit(this.place)) : new TrialStage.Here();
 	}
 
 	private int tried(SuiteFolder home, TrialSession session, TrialSession.Request request, BaselineGate gate)

@@ -9,13 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.environment.local.LocalEnvironment;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialFile;
-import io.vtbench.runner.run.RunFolder;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.RunningService;
 import io.vtbench.runner.trial.Target;
@@ -62,10 +63,10 @@ final class UrlSession {
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		this.err.println("bench: try " + url + ", " + target.describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));
-		Session session = new Session(this.home, this.err).withSecrets(target.secretVariables());
 		CapacityCurve curve;
-		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
-			curve = new RunningService(url, session.k6(), target, this.home.path(), folder.path().resolve("raw"),
+		try (Interruption interruption = new Interruption(this.err, this.home, folder, null);
+				LocalEnvironment environment = PlaceOptions.local(this.home, target.secretVariables())) {
+			curve = new RunningService(url, environment, target, folder.path().resolve("raw"),
 					(text) -> this.err.println("bench: " + text))
 				.describe(users, SEARCH);
 		}

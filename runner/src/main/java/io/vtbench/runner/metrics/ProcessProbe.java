@@ -57,6 +57,11 @@ public class ProcessProbe {
 		return new ProcessProbe(pid, Of.FAMILY);
 	}
 
+	/** A new probe of the same process. */
+	public ProcessProbe again() {
+		return new ProcessProbe(this.pid, this.of);
+	}
+
 	/**
 	 * A probe of the CPU time of all that a process starts, ended or not. The memory is
 	 * not read.

@@ -1,13 +1,12 @@
 package io.vtbench.runner.report;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.EnvironmentFacts;
+import io.vtbench.runner.result.RunResult;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-
-import io.vtbench.runner.result.Environment;
-import io.vtbench.runner.result.RunResult;
 
 /** Facts about the testBed of a run, under a title. */
 record FactGroup(String title, List<Fact> facts) {
@@ -19,7 +18,7 @@ record FactGroup(String title, List<Fact> facts) {
 
 	/** Everything that is known about where and how the run took place. */
 	static List<FactGroup> all(RunResult result) {
-		Environment environment = result.environment();
+		EnvironmentFacts environment = result.environment();
 		List<FactGroup> groups = new ArrayList<>();
 		groups.add(new FactGroup("Run",
 				List.of(new Fact("started", result.startedAt()), new Fact("profile", result.scenario().profile()),
@@ -47,7 +46,7 @@ record FactGroup(String title, List<Fact> facts) {
 				map.entrySet().stream().map((entry) -> new Fact(entry.getKey(), entry.getValue())).toList());
 	}
 
-	private static String suite(Environment environment) {
+	private static String suite(EnvironmentFacts environment) {
 		return environment.commit() + (environment.dirty() ? " with uncommitted changes" : "");
 	}
 

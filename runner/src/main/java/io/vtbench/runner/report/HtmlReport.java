@@ -2,7 +2,6 @@ package io.vtbench.runner.report;
 
 import io.vtbench.runner.report.chart.ChartLibrary;
 import io.vtbench.runner.report.chart.Charts;
-
 import io.vtbench.runner.result.RunResult;
 
 /**

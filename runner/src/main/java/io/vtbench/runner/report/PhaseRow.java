@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-import org.jspecify.annotations.Nullable;
-
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
-import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadPhase;
 import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of the arrivals of one phase of the load.

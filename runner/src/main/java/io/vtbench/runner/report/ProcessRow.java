@@ -1,17 +1,16 @@
 package io.vtbench.runner.report;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork.ProcessUse;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
 
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
-
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Fork.ProcessUse;
-import io.vtbench.runner.result.RunResult;
 
 /** What one process used in the measured window of one arm's forks, as text. */
 record ProcessRow(String arm, String process, String cpu, String peakMemory) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param checks validity checks of the whole run
  */
 public record RunResult(int schema, ScenarioFacts scenario, Status status, String startedAt, String command,
-		Design design, @Nullable Integer firstStagePairs, LoadFacts load, Environment environment,
+		Design design, @Nullable Integer firstStagePairs, LoadFacts load, EnvironmentFacts environment,
 		List<Difference> differences, List<Arm> arms, List<Comparison> comparisons, List<Check> checks) {
 
 	/** The format that this code writes. */
@@ -30,7 +30,7 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 
 	/** A run whose number of pairs was fixed before. */
 	public RunResult(int schema, ScenarioFacts scenario, Status status, String startedAt, String command, Design design,
-			LoadFacts load, Environment environment, List<Difference> differences, List<Arm> arms,
+			LoadFacts load, EnvironmentFacts environment, List<Difference> differences, List<Arm> arms,
 			List<Comparison> comparisons, List<Check> checks) {
 		this(schema, scenario, status, startedAt, command, design, null, load, environment, differences, arms,
 				comparisons, checks);

@@ -21,10 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Calibration {
 
-	/** By the second trial the guess is close; … */
-	static final int TRIALS = 2;
-
-	/** … more follow where arrivals were late. */
+	/** More trials follow where arrivals were late. */
 	private static final int MOST_TRIALS = 4;
 
 	/** Of a trial's arrivals: a pause of the machine alone makes some of them late. */

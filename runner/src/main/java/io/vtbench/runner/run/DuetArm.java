@@ -1,28 +1,33 @@
 package io.vtbench.runner.run;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
+import io.vtbench.runner.environment.Deadline;
+import io.vtbench.runner.environment.LoadRequest;
+import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
-import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.service.JavaService;
-import org.jspecify.annotations.Nullable;
 
-/** One arm of a duet while it lives: its service, its group, its probes, its k6. */
+/** One arm of a duet while it lives: its subject, its probes, its warm-up. */
 final class DuetArm implements AutoCloseable {
 
 	private final Plan.Slot slot;
 
 	private final ResolvedArm arm;
 
-	private final JavaService subject;
+	private final Subject subject;
 
-	private final Confinement.CgroupSlot cgroup;
+	private final Deadline deadline;
 
 	private final ForkProbes probes;
 
@@ -31,21 +36,18 @@ final class DuetArm implements AutoCloseable {
 	private final SteadyState steadyState;
 
 	/**
-	 * An arm whose service is healthy.
+	 * An arm whose subject is healthy.
 	 * @param subject closed with this arm
-	 * @param cgroup closed with this arm
-	 * @param testBed whose processes are watched as well
+	 * @param furtherSeconds that its fork takes beside what is expected of any
 	 */
-	DuetArm(Plan.Slot slot, ResolvedArm arm, Experiment experiment, JavaService subject, Confinement.CgroupSlot cgroup,
-			TestBed testBed) {
+	DuetArm(Plan.Slot slot, ResolvedArm arm, Experiment experiment, Subject subject, double furtherSeconds) {
 		this.slot = slot;
 		this.arm = arm;
 		this.subject = subject;
-		this.cgroup = cgroup;
+		this.deadline = Deadline.of(experiment, arm, furtherSeconds);
 		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
-		this.limits = testBed.describe(subject.withJvmFlags(jvm.limits()));
-		this.probes = new ForkProbes(subject.spec().name(), subject.process().pid(), jvm);
-		testBed.letWatch(this.probes);
+		this.limits = subject.describe(jvm.limits());
+		this.probes = new ForkProbes(subject.name(), subject, jvm);
 		this.steadyState = SteadyState.of(experiment, this.limits, experiment.warmUp().requests());
 		this.probes.start();
 	}
@@ -54,7 +56,7 @@ final class DuetArm implements AutoCloseable {
 		return this.arm;
 	}
 
-	JavaService subject() {
+	Subject subject() {
 		return this.subject;
 	}
 
@@ -66,28 +68,28 @@ final class DuetArm implements AutoCloseable {
 		return this.steadyState;
 	}
 
-	/** Watches a process of the other arm, which is none of the machine's own. */
-	void watchOther(DuetArm other, String name, long pid) {
+	/** Watches the process of the other arm, which is none of the machine's own. */
+	void watch(DuetArm other) {
 		if (other != this) {
-			this.probes.watch(name + " of " + other.arm.name(), pid);
+			String name = other.subject.name();
+			this.probes.watch(name + " of " + other.arm.name(),
+					Objects.requireNonNull(other.subject.processes().get(name)));
 		}
 	}
 
-	/** From now on it has no more than the processors of the scenario. */
-	void limitProcessors() {
-		this.cgroup.limitProcessors();
-	}
-
-	/** Where k6 leaves its figures of a phase. */
-	Path summary(RunFolder folder, String phase) {
-		return folder.raw(this.slot, phase + ".json");
-	}
-
-	/** Starts k6 for one phase. */
-	ManagedProcess load(K6 k6, Path home, @Nullable String script, RunFolder folder, String phase,
-			Map<String, String> environment) {
-		return k6.start(new K6.Call(String.valueOf(script), environment, summary(folder, phase), null,
-				folder.raw(this.slot, "k6.log")), home);
+	/**
+	 * Starts k6 for one phase.
+	 * @param all arms whose probes watch it
+	 */
+	RunningLoad start(LoadSpec load, String phase, Map<String, String> variables, RunFolder folder, List<DuetArm> all) {
+		K6.Call call = new K6.Call(String.valueOf(load.script()), variables, folder.raw(this.slot, phase + ".json"),
+				null, folder.raw(this.slot, "k6.log"));
+		return this.subject.start(new LoadRequest(call, true, this.deadline, (generator) -> {
+			for (DuetArm each : all) {
+				each.probes.watch((each == this) ? ForkProbes.K6 : ForkProbes.K6 + " of " + this.arm.name(),
+						generator.again());
+			}
+		}));
 	}
 
 	/** What the fork gave; after its window. */
@@ -104,7 +106,6 @@ final class DuetArm implements AutoCloseable {
 	public void close() {
 		this.probes.close();
 		this.subject.close();
-		this.cgroup.close();
 	}
 
 }

@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.experiment.Timing;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.metrics.TimeRange;
@@ -58,7 +61,7 @@ record DuetCalibration(Experiment experiment, List<DuetArm> arms, Driver driver)
 			calibration.tried(trial(arrivals, rate, warmUp));
 			rate = calibration.rate(share);
 		}
-		while (calibration.wantsMore(Calibration.TRIALS));
+		while (calibration.wantsMore(Timing.CALIBRATION_TRIALS));
 		calibration.requireInTime();
 		note.note(calibration.text());
 		return this.experiment.atRate(rate);

@@ -6,13 +6,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-import io.vtbench.runner.load.K6;
+import io.vtbench.runner.environment.LaunchMode;
+import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.experiment.Timing;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.TimeRange;
-import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
-import io.vtbench.runner.service.JavaService;
 
 /**
  * Both arms of a pair at once, each with its own k6 at the same arrival rate: what the
@@ -29,27 +35,21 @@ final class DuetForkRunner implements ForkRunner {
 
 	private final RunListener listener;
 
-	private final Ports ports = new Ports();
-
 	private final TestBed testBed;
-
-	private final DuetGenerators generators;
-
-	private Deadline deadline = new Deadline(System.nanoTime(), 0, 0, false);
 
 	/**
 	 * A runner of pairs.
 	 * @param isCalibrated whether the experiment's rate is one that was found before an
 	 * interruption
+	 * @param testBed closed with this runner
 	 */
-	DuetForkRunner(Experiment experiment, boolean isCalibrated, K6 k6, RunFolder folder, RunListener listener)
-			throws InterruptedException {
+	DuetForkRunner(Experiment experiment, boolean isCalibrated, TestBed testBed, RunFolder folder,
+			RunListener listener) {
 		this.experiment = experiment;
 		this.isCalibrated = isCalibrated;
+		this.testBed = testBed;
 		this.folder = folder;
 		this.listener = listener;
-		this.testBed = TestBed.start(experiment, folder, this.ports, listener);
-		this.generators = new DuetGenerators(k6, experiment.home(), folder, this.testBed, listener);
 	}
 
 	@Override
@@ -110,42 +110,17 @@ final class DuetForkRunner implements ForkRunner {
 	}
 
 	/**
-	 * Starts services in the order of their slots.
+	 * Launches subjects in the order of their slots.
 	 * @param arms takes each as soon as it lives, so that it can be closed
 	 */
 	private void start(List<Plan.Slot> slots, List<DuetArm> arms) throws InterruptedException {
 		for (Plan.Slot slot : slots) {
-			arms.add(start(slot));
+			ResolvedArm arm = this.experiment.arm(slot.arm());
+			arms.add(new DuetArm(slot, arm, this.experiment,
+					this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.BESIDE_ANOTHER),
+					this.isCalibrated ? 0 : Timing.CALIBRATION_SECONDS));
 		}
-		// a start has its own limit, and may have made the cache of a new build
-		this.deadline = Deadline.of(this.experiment, this.experiment.arm(slots.getFirst().arm()),
-				this.isCalibrated ? 0 : DuetLoad.CALIBRATION_SECONDS);
-		for (DuetArm arm : arms) {
-			arms.forEach(
-					(other) -> arm.watchOther(other, other.subject().spec().name(), other.subject().process().pid()));
-		}
-	}
-
-	private DuetArm start(Plan.Slot slot) throws InterruptedException {
-		ResolvedArm arm = this.experiment.arm(slot.arm());
-		Confinement.CgroupSlot cgroup = this.testBed.equalSlot(arm.subject().name());
-		if (!cgroup.hasGroup()) {
-			this.listener.note("both arms share the processors as the system decides, because the runner may not put"
-					+ " processes into control groups here");
-		}
-		JavaService subject = JavaService.start(
-				arm.launch(this.testBed.addresses(), this.experiment.cached(), this.ports.free(), this.ports.free()),
-				this.experiment.home(), this.folder.log(slot, arm));
-		try {
-			cgroup.add(subject);
-			subject.awaitHealthy(this.testBed.services());
-			return new DuetArm(slot, arm, this.experiment, subject, cgroup, this.testBed);
-		}
-		catch (RuntimeException | InterruptedException ex) {
-			subject.close();
-			cgroup.close();
-			throw ex;
-		}
+		arms.forEach((arm) -> arms.forEach(arm::watch));
 	}
 
 	/**
@@ -163,7 +138,7 @@ final class DuetForkRunner implements ForkRunner {
 						arms.stream().mapToLong((arm) -> arm.steadyState().nextRequests()).min().orElseThrow());
 			}
 		}
-		arms.forEach(DuetArm::limitProcessors);
+		arms.forEach((arm) -> arm.subject().limitProcessors());
 		this.testBed.withDelay(1);
 	}
 
@@ -177,7 +152,20 @@ final class DuetForkRunner implements ForkRunner {
 	/** One k6 for each arm, all at once. */
 	private List<K6Summary> drive(String phase, List<DuetArm> arms, Function<DuetArm, Map<String, String>> variables)
 			throws InterruptedException {
-		return this.generators.drive(new DuetGenerators.Call(phase, load().script(), this.deadline), arms, variables);
+		List<RunningLoad> loads = new ArrayList<>();
+		try {
+			for (DuetArm arm : arms) {
+				loads.add(arm.start(load(), phase, variables.apply(arm), this.folder, arms));
+			}
+			List<K6Summary> summaries = new ArrayList<>();
+			for (RunningLoad load : loads) {
+				summaries.add(load.await().summary());
+			}
+			return summaries;
+		}
+		finally {
+			loads.forEach(RunningLoad::close);
+		}
 	}
 
 	@Override

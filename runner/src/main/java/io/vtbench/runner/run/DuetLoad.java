@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
+import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
 /** Times of a duet. */
-final class DuetLoad {
+public final class DuetLoad {
 
 	/** Both k6 have begun by then, … */
 	private static final Duration LEAD = Duration.ofSeconds(4);
@@ -33,9 +34,6 @@ final class DuetLoad {
 	private static final double RESPONSE_TIMES = 1.5;
 
 	private static final double LONGEST_TRIAL_WARM_UP_SECONDS = 20;
-
-	/** The capacity and each trial, with k6's starts and ends. */
-	static final double CALIBRATION_SECONDS = (1 + Calibration.TRIALS) * 7.0;
 
 	/** So many users keep two processors busy where nothing waits. */
 	private static final int CALIBRATION_USERS = 50;

@@ -7,42 +7,41 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.result.Difference;
-import io.vtbench.runner.result.Environment;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.ServiceSpec;
 
 /** Describes where an experiment takes place. */
-final class EnvironmentReader {
+public final class EnvironmentReader {
 
 	private EnvironmentReader() {
 	}
 
-	static Environment read(Experiment experiment, String k6) {
-		return read(experiment, k6, MachineFacts.read(), experiment.setups());
-	}
-
 	/**
-	 * Of a place.
-	 * @param machine what the subject runs on
+	 * Describes an environment.
 	 * @param arms what each arm runs with there
 	 */
-	static Environment read(Experiment experiment, String k6, MachineFacts machine, Map<String, Setup> arms) {
+	public static EnvironmentFacts read(Experiment experiment, Environment environment, Map<String, Setup> arms)
+			throws InterruptedException {
+		MachineFacts machine = environment.machine();
 		Checkout checkout = Checkout.of(experiment.home());
 		Map<String, Map<String, String>> backends = new LinkedHashMap<>();
 		Map<String, Jar> jars = new LinkedHashMap<>();
 		for (ServiceSpec backend : experiment.backends()) {
 			backends.put(backend.name(), experiment.sized().backendProperties(backend.name()));
-			Jar jar = experiment.jar(backend);
+			Jar jar = environment.jar(experiment, backend);
 			if (jar != null) {
 				jars.put(backend.name(), jar);
 			}
 		}
-		return new Environment(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel(), jdk(arms),
-				flags(arms), k6, checkout.commit(), checkout.dirty(), experiment.seed(), shared(arms), byArm(arms),
-				backends, List.of(), jars);
+		return new EnvironmentFacts(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel(), jdk(arms),
+				flags(arms), environment.generator(experiment), checkout.commit(), checkout.dirty(), experiment.seed(),
+				shared(arms), byArm(arms), backends, List.of(), jars);
 	}
 
 	private static String jdk(Map<String, Setup> arms) {

@@ -3,6 +3,7 @@ package io.vtbench.runner.run;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.Block;

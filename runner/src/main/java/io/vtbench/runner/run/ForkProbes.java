@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.environment.ProbeSource;
+import io.vtbench.runner.load.K6;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
 import io.vtbench.runner.metrics.MachineProbe;
@@ -14,14 +16,13 @@ import io.vtbench.runner.metrics.Sampler;
 import io.vtbench.runner.metrics.Series;
 import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.metrics.TimeRange;
-import io.vtbench.runner.place.Subject;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Takes all readings of one fork, from the start of the subject to the end of the window;
  * {@link WindowReadings} says what they mean.
  */
-final class ForkProbes implements AutoCloseable {
+public final class ForkProbes implements AutoCloseable {
 
 	static final String K6 = "k6";
 
@@ -39,8 +40,6 @@ final class ForkProbes implements AutoCloseable {
 
 	/** The name of this process, which is no other program. */
 	private static final String BENCH = "bench";
-
-	private static final String STARTED_BY = "started by ";
 
 	private final Map<String, ProcessProbe> processes = new LinkedHashMap<>();
 
@@ -66,40 +65,20 @@ final class ForkProbes implements AutoCloseable {
 	/** Whether the subject runs on this machine, whose readings are about it then. */
 	private final boolean here;
 
-	private ForkProbes(String subject, @Nullable JvmProbe jvm, ThreadProbe threads, boolean here) {
+	/**
+	 * Probes of a fork; where it does not run here, no reading of this machine is taken.
+	 * @param subject name of the measured process
+	 * @param jvm null for a program without meters
+	 */
+	ForkProbes(String subject, ProbeSource source, @Nullable JvmProbe jvm) {
 		this.subject = subject;
 		this.jvm = jvm;
-		this.threads = threads;
-		this.here = here;
-		if (here) {
-			watch(BENCH, ProcessHandle.current().pid());
+		this.here = source.isHere();
+		this.threads = source.threads();
+		if (this.here) {
+			watch(BENCH, new ProcessProbe(ProcessHandle.current().pid()));
 		}
-	}
-
-	/** Probes of a service on this machine. */
-	ForkProbes(String subject, long pid, JvmProbe jvm) {
-		this(subject, jvm, new ThreadProbe(pid), true);
-		watch(subject, pid);
-	}
-
-	/**
-	 * Probes of a subject at any place; elsewhere, no reading of this machine is taken.
-	 */
-	ForkProbes(String name, Subject subject, JvmProbe jvm) {
-		this(name, jvm, subject.threads(), subject.pid() != 0);
-		this.processes.putAll(subject.processes());
-	}
-
-	/**
-	 * Probes of a program that runs to its end. Nobody knows the end of its window before
-	 * it has gone, so what must be read there is not read at all: the program says its
-	 * CPU time, and its threads are left alone.
-	 */
-	static ForkProbes ofProgram(String name, long pid) {
-		ForkProbes probes = new ForkProbes(name, null, new ThreadProbe(0), true);
-		probes.watch(name, pid);
-		probes.watch(STARTED_BY + name, ProcessProbe.ofChildren(pid));
-		return probes;
+		this.processes.putAll(source.processes());
 	}
 
 	ForkProbes start() {
@@ -134,11 +113,6 @@ final class ForkProbes implements AutoCloseable {
 			this.processSampler.at(end, this.machine::read);
 			this.threadSampler.at(end, this.threads::readCpu);
 		}
-	}
-
-	/** Watches one more process from now on. */
-	void watch(String name, long pid) {
-		watch(name, new ProcessProbe(pid));
 	}
 
 	/** Reads one more probe from now on. */
@@ -209,7 +183,7 @@ final class ForkProbes implements AutoCloseable {
 
 	/** Whether the subject has started other processes. */
 	boolean hasChildren() {
-		ProcessProbe children = processes().get(STARTED_BY + this.subject);
+		ProcessProbe children = processes().get(ProbeSource.STARTED_BY + this.subject);
 		Series.Reading cpu = (children != null) ? children.cpuSeconds().last() : null;
 		return cpu != null && cpu.value() > 0;
 	}

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.process.Exhaustion;
 import io.vtbench.runner.result.Fork;
 

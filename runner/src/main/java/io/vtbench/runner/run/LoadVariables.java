@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.WarmUpTime;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;

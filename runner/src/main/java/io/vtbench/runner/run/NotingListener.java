@@ -2,6 +2,8 @@ package io.vtbench.runner.run;
 
 import java.util.List;
 
+import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.result.Fork;
 
 /**

@@ -9,9 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -26,14 +31,15 @@ final class RequestFacts {
 	private RequestFacts() {
 	}
 
-	static Map<String, Map<String, String>> of(Experiment experiment, String k6) {
+	static Map<String, Map<String, String>> of(Experiment experiment, Environment environment)
+			throws InterruptedException {
 		RequestFacts facts = new RequestFacts();
 		facts.suite(experiment);
-		facts.machine();
+		facts.machine(environment.machine());
 		facts.scenario(experiment);
-		facts.load(experiment, k6);
-		experiment.arms().forEach((arm) -> facts.arm(arm, experiment));
-		experiment.backends().forEach((backend) -> facts.backend(backend, experiment));
+		facts.load(experiment, environment.generator(experiment));
+		experiment.arms().forEach((arm) -> facts.arm(arm, experiment, environment));
+		experiment.backends().forEach((backend) -> facts.backend(backend, experiment, environment));
 		return facts.groups;
 	}
 
@@ -45,8 +51,7 @@ final class RequestFacts {
 		put("suite", "JDK of the back-ends", Jdk.own().describe());
 	}
 
-	private void machine() {
-		MachineFacts machine = MachineFacts.read();
+	private void machine(MachineFacts machine) {
 		put("machine", "processor", machine.cpu());
 		put("machine", "cores", machine.cores());
 	}
@@ -96,15 +101,14 @@ final class RequestFacts {
 		return experiment.arms().stream().flatMap((arm) -> new TreeMap<>(arm.loadEnv()).values().stream()).toList();
 	}
 
-	private void arm(ResolvedArm arm, Experiment experiment) {
+	private void arm(ResolvedArm arm, Experiment experiment, Environment environment) {
+		Setup setup = environment.setup(experiment, arm);
 		String group = "arm " + arm.name();
 		put(group, "mode", arm.mode().name() + ", " + arm.mode().threadKind());
 		put(group, "service", arm.subject().name());
-		if (!experiment.elsewhere()) {
-			put(group, "jar", jar(experiment.jar(arm.subject())));
-			put(group, "JDK", arm.jdk().describe());
-			put(group, "AOT cache", experiment.cached());
-		}
+		put(group, "jar", jar(setup.jar()));
+		put(group, "JDK", setup.jdk());
+		put(group, "AOT cache", setup.aotCache());
 		put(group, "JVM flags", String.join(" ", arm.jvm()));
 		SecretValues.hidden(arm.properties()).forEach((name, value) -> put(group, name, value));
 		SecretValues.hidden(arm.env()).forEach((name, value) -> put(group, "env " + name, value));
@@ -112,11 +116,9 @@ final class RequestFacts {
 		put(group, "delay factor", arm.delayFactor());
 	}
 
-	private void backend(ServiceSpec backend, Experiment experiment) {
+	private void backend(ServiceSpec backend, Experiment experiment, Environment environment) {
 		String group = "back-end " + backend.name();
-		if (!experiment.elsewhere()) {
-			put(group, "jar", jar(experiment.jar(backend)));
-		}
+		put(group, "jar", jar(environment.jar(experiment, backend)));
 		experiment.sized().backendProperties(backend.name()).forEach((name, value) -> put(group, name, value));
 	}
 

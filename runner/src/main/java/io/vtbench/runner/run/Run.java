@@ -4,27 +4,34 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.load.K6;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Environment;
+import io.vtbench.runner.result.Difference;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.Setup;
-import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.process.ServiceException;
-import org.jspecify.annotations.Nullable;
+import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.scenario.LoadSpec;
 
 /**
  * One run: forks in the plan's order, each saved as soon as it is done, so that an
@@ -39,7 +46,7 @@ public final class Run {
 	 */
 	private Experiment experiment;
 
-	private final @Nullable K6 k6;
+	private final Environment environment;
 
 	private final RunFolder folder;
 
@@ -51,12 +58,9 @@ public final class Run {
 
 	private final List<Check> preflight;
 
-	private Environment environment;
+	private final EnvironmentFacts facts;
 
-	private Map<String, Setup> setups;
-
-	/** Null for this machine. */
-	private @Nullable PlaceFactory places;
+	private final Map<String, Setup> setups = new LinkedHashMap<>();
 
 	private PairReview review = (soFar, pair) -> null;
 
@@ -65,28 +69,19 @@ public final class Run {
 	private String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 
 	/**
-	 * A run.
-	 * @param k6 null for a task
-	 * @param preflight outcome of the checks made before
+	 * A run in an environment, after its checks before the start.
 	 */
-	public Run(Experiment experiment, @Nullable K6 k6, RunFolder folder, List<Check> preflight, RunListener listener) {
+	public Run(Experiment experiment, Environment environment, RunFolder folder, RunListener listener)
+			throws InterruptedException {
 		this.experiment = experiment;
-		this.k6 = k6;
+		this.environment = environment;
 		this.folder = folder;
-		this.preflight = preflight;
+		this.preflight = environment.preflight(experiment);
 		this.listener = new NotingListener(listener, this.notes);
-		this.environment = EnvironmentReader.read(experiment, (k6 != null) ? k6.version() : "not used");
-		this.setups = experiment.setups();
+		experiment.arms().forEach((arm) -> this.setups.put(arm.name(), environment.setup(experiment, arm)));
+		this.facts = EnvironmentReader.read(experiment, environment, this.setups);
 		this.notes.addAll(experiment.notes());
 		this.forks = new FinishedForks(experiment.arms().stream().map(ResolvedArm::name).toList());
-	}
-
-	/** Lets the forks run at a place instead of this machine. */
-	public Run at(PlaceFactory places) {
-		this.places = places;
-		this.setups.replaceAll((arm, setup) -> places.setup(this.experiment.arm(arm).subject(), setup));
-		this.environment = EnvironmentReader.read(this.experiment, places.generator(), places.machine(), this.setups);
-		return this;
 	}
 
 	/** Lets somebody look at each pair; by default none is measured again. */
@@ -121,14 +116,26 @@ public final class Run {
 	 */
 	public RunResult carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		this.clock = new PairClock(time);
-		try (ForkRunner runner = new ForkRunners(this.k6, this.places).of(this.experiment, !this.forks.isEmpty(),
-				this.folder, this.listener)) {
+		try (ForkRunner runner = runner()) {
 			return carryOut(enough, runner);
 		}
 		catch (BenchException ex) {
 			// a child that cannot write says many things, but not why
 			throw OutputFiles.isFull(this.folder.path()) ? FileException.full(this.folder.path(), ex) : ex;
 		}
+	}
+
+	private ForkRunner runner() throws InterruptedException {
+		LoadSpec load = this.experiment.load();
+		if (load == null) {
+			return new TaskForkRunner(this.experiment, this.environment, this.folder, this.listener);
+		}
+		TestBed testBed = this.environment.open(this.experiment, this.folder, this.listener);
+		return switch (this.experiment.design()) {
+			case IN_TURN -> new InTurnForkRunner(this.experiment, load, testBed, this.folder, this.listener);
+			case DUET ->
+				new DuetForkRunner(this.experiment, !this.forks.isEmpty(), testBed, this.folder, this.listener);
+		};
 	}
 
 	RunResult carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
@@ -210,10 +217,10 @@ public final class Run {
 		}
 	}
 
-	/** A build in mid-run would make two programs of one arm. */
+	/** Rebuilding the jar during a run would mix two versions in one arm. */
 	private void requireSameJar(ResolvedArm arm) {
 		Jar then = Objects.requireNonNull(this.setups.get(arm.name())).jar();
-		if (this.places == null && !Objects.equals(then, this.experiment.jar(arm.subject()))) {
+		if (!Objects.equals(then, this.environment.jar(this.experiment, arm.subject()))) {
 			throw new ServiceException(
 					arm.subject().jar() + " has changed since the run began, and forks of before and after cannot"
 							+ " be compared; start a new run with: " + this.experiment.command());
@@ -233,7 +240,7 @@ public final class Run {
 			.toList();
 		return new RunResult(RunResult.SCHEMA, this.experiment.scenarioFacts(), Status.INTERRUPTED, this.startedAt,
 				this.experiment.command(), this.experiment.design(), this.experiment.loadFacts(),
-				this.environment.withNotes(this.notes), Difference.among(this.setups), arms, List.of(), this.preflight);
+				this.facts.withNotes(this.notes), Difference.among(this.setups), arms, List.of(), this.preflight);
 	}
 
 }

@@ -12,6 +12,11 @@ import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.Nulls;
+import io.vtbench.runner.environment.Capability;
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.experiment.Choices;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
@@ -69,11 +74,13 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 	}
 
 	/**
-	 * The request of an experiment as this machine and this suite are now.
-	 * @param k6 version of the load generator
+	 * The request of an experiment as its environment and this suite are now.
+	 * @param choices null where the run cannot be resumed
 	 */
-	public static RunRequest of(Experiment experiment, @Nullable Choices choices, String k6) {
-		return new RunRequest(SCHEMA, choices, RequestFacts.of(experiment, k6), List.of());
+	public static RunRequest of(Experiment experiment, @Nullable Choices choices, Environment environment)
+			throws InterruptedException {
+		return new RunRequest(SCHEMA, environment.capabilities().contains(Capability.RESUME) ? choices : null,
+				RequestFacts.of(experiment, environment), List.of());
 	}
 
 	/** Saves it in a run's folder. */

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Timing;
+import io.vtbench.runner.experiment.WarmUpTime;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.TimeRange;
@@ -19,13 +22,7 @@ import org.jspecify.annotations.Nullable;
  * before: compiling makes requests cheaper, so one that costs more is the machine's
  * noise. Between two bursts stands the start of k6, in which the compiler may catch up.
  */
-final class SteadyState {
-
-	/** More is no warm-up but a measurement of its own. */
-	static final int MOST_BURSTS = 8;
-
-	/** Twenty readings of the processor time, six of the threads. */
-	static final double BURST_SECONDS = 3;
+public final class SteadyState {
 
 	/** Of the JVM's processors: a relevant difference. */
 	private static final double COMPILER = Thresholds.RELEVANT;
@@ -99,15 +96,15 @@ final class SteadyState {
 	}
 
 	/**
-	 * Requests of the next burst: as many as are served in {@link #BURST_SECONDS}, and
-	 * never more than the first has.
+	 * Requests of the next burst: as many as are served in {@link Timing#BURST_SECONDS},
+	 * and never more than the first has.
 	 */
 	long nextRequests() {
 		Burst last = this.bursts.isEmpty() ? null : this.bursts.getLast();
 		if (last == null || last.seconds() <= 0) {
 			return this.first;
 		}
-		return Math.clamp(Math.round(last.requests() / last.seconds() * BURST_SECONDS), 1, this.first);
+		return Math.clamp(Math.round(last.requests() / last.seconds() * Timing.BURST_SECONDS), 1, this.first);
 	}
 
 	private boolean isReached() {

@@ -1,6 +1,7 @@
 package io.vtbench.runner.selftest;
 
-import io.vtbench.runner.run.Choices;
+import io.vtbench.runner.experiment.Choices;
+
 import org.jspecify.annotations.Nullable;
 
 /**

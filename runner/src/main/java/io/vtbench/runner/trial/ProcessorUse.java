@@ -21,21 +21,21 @@ final class ProcessorUse implements AutoCloseable {
 
 	private final Sampler sampler = new Sampler();
 
-	private ProcessorUse(@Nullable Long service, long generator) {
-		this.service = (service != null) ? new ProcessProbe(service) : null;
-		this.generator = new ProcessProbe(generator);
+	private ProcessorUse(@Nullable ProcessProbe service, ProcessProbe generator) {
+		this.service = service;
+		this.generator = generator;
 	}
 
 	/**
 	 * Reads until closed.
-	 * @param service process of the service; null where it is somebody else's
+	 * @param service probe of the service; null where nothing reads its processes
 	 */
-	static ProcessorUse of(@Nullable Long service, long generator) {
+	static ProcessorUse of(@Nullable ProcessProbe service, ProcessProbe generator) {
 		ProcessorUse use = new ProcessorUse(service, generator);
-		if (use.service != null) {
-			use.sampler.every(PERIOD, use.service::readCpu);
+		if (service != null) {
+			use.sampler.every(PERIOD, service::readCpu);
 		}
-		use.sampler.every(PERIOD, use.generator::readCpu).every(PERIOD, use.machine::read);
+		use.sampler.every(PERIOD, generator::readCpu).every(PERIOD, use.machine::read);
 		return use;
 	}
 

@@ -7,9 +7,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
-import io.vtbench.runner.load.K6;
+import io.vtbench.runner.environment.LoadRequest;
+import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service that somebody else runs: it can be described as it is, but not started in
@@ -30,15 +35,27 @@ public final class RunningService {
 
 	/**
 	 * A service at an address.
-	 * @param home the suite's folder
 	 * @param folder that takes what is found
 	 */
-	public RunningService(URI url, K6 k6, Target target, Path home, Path folder, Consumer<String> progress) {
+	public RunningService(URI url, Environment environment, Target target, Path folder, Consumer<String> progress) {
 		this.url = url;
 		this.target = target;
-		this.load = new LoadSteps(ARM, Pace.HERE.step(), 1, ADVICE,
-				new LocalSender(new LocalSender.Subject(ARM, text(), null, () -> {
-				}), k6, target, home, folder), progress);
+		LoadSender sender = new LoadSender(new LoadedUrl(environment, progress), text(), target, folder.resolve(ARM));
+		this.load = new LoadSteps(ARM, environment.pace().step(), environment.generators(), ADVICE, sender, progress);
+	}
+
+	private record LoadedUrl(Environment environment, Consumer<String> progress) implements LoadSender.Loaded {
+
+		@Override
+		public RunningLoad start(LoadRequest request) throws InterruptedException {
+			return this.environment.load(request, RunListener.ofNotes(this.progress));
+		}
+
+		@Override
+		public @Nullable ProcessProbe probe() {
+			return null;
+		}
+
 	}
 
 	private String text() {

@@ -1,8 +1,8 @@
 package io.vtbench.runner.trial;
 
+import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.run.ResolvedArm;
 
 /** An arm that does not serve on the threads that its mode asks for compares nothing. */
 final class SwitchProof {

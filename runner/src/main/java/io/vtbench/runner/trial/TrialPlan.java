@@ -4,7 +4,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.vtbench.runner.run.SecretValues;
+import io.vtbench.runner.environment.Lengths;
+import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;

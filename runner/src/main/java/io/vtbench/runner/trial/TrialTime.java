@@ -3,6 +3,8 @@ package io.vtbench.runner.trial;
 import java.time.Duration;
 import java.util.Locale;
 
+import io.vtbench.runner.environment.Lengths;
+import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 

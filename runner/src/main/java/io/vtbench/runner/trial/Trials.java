@@ -8,11 +8,19 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.LaunchMode;
+import io.vtbench.runner.environment.Pace;
+import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.evidence.Findings;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Finding;
-import io.vtbench.runner.run.ResolvedArm;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +31,9 @@ public final class Trials {
 	/** Of the time that is left, for the search in one arm. */
 	private static final int SHARE = 10;
 
-	private final TrialForks forks;
+	private final Environment environment;
+
+	private final Target target;
 
 	private final TrialTime time;
 
@@ -35,8 +45,9 @@ public final class Trials {
 	 * Looks of one trial.
 	 * @param progress told of each step
 	 */
-	public Trials(TrialForks forks, TrialTime time, Consumer<String> progress) {
-		this.forks = forks;
+	public Trials(Environment environment, Target target, TrialTime time, Consumer<String> progress) {
+		this.environment = environment;
+		this.target = target;
 		this.time = time;
 		this.progress = progress;
 	}
@@ -65,35 +76,44 @@ public final class Trials {
 	}
 
 	/**
-	 * Looks at all arms.
+	 * Looks at all arms of an experiment.
+	 * @param folder that takes what is found
 	 * @param chosen load; null to find one
 	 * @throws io.vtbench.runner.failure.BenchException where the service does not answer
 	 * as expected, or the switch has no effect
 	 */
-	public Seen look(List<ResolvedArm> arms, @Nullable LoadPoint chosen) throws InterruptedException {
+	public Seen look(Experiment experiment, RunFolder folder, @Nullable LoadPoint chosen) throws InterruptedException {
 		List<CapacityCurve> curves = new ArrayList<>();
 		List<Evidence> evidence = new ArrayList<>();
 		Pace pace = this.time.pace();
 		Duration search = (chosen == null) ? pace.shortSearch() : Duration.ZERO;
-		for (ResolvedArm arm : arms) {
-			this.progress.accept(arm.name() + ": starting");
-			try (TrialFork fork = this.forks.start(arm)) {
-				this.start = (fork.start().compareTo(this.start) > 0) ? fork.start() : this.start;
-				fork.requireRightAnswer();
-				Duration one = search.plus(pace.look());
-				this.time.require(this.start, evidence.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
-				LoadPoint load = chosen;
-				if (load == null) {
-					CapacityCurve curve = fork.climb(limit());
-					curves.add(curve);
-					load = LoadPoint.ofUsers(curve.knee().users());
+		try (TestBed testBed = this.environment.open(experiment, folder, RunListener.ofNotes(this.progress))) {
+			for (ResolvedArm arm : experiment.arms()) {
+				this.progress.accept(arm.name() + ": starting");
+				try (InspectedFork fork = start(testBed, arm, folder)) {
+					this.start = (fork.start().compareTo(this.start) > 0) ? fork.start() : this.start;
+					fork.requireRightAnswer();
+					Duration one = search.plus(pace.look());
+					this.time.require(this.start, evidence.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
+					LoadPoint load = chosen;
+					if (load == null) {
+						CapacityCurve curve = fork.climb(limit());
+						curves.add(curve);
+						load = LoadPoint.ofUsers(curve.knee().users());
+					}
+					Evidence seen = fork.look(load);
+					SwitchProof.require(arm, seen);
+					evidence.add(seen);
 				}
-				Evidence seen = fork.look(load);
-				SwitchProof.require(arm, seen);
-				evidence.add(seen);
 			}
+			return new Seen(curves, evidence, Findings.of(evidence), this.start, testBed.facts());
 		}
-		return new Seen(curves, evidence, Findings.of(evidence), this.start, this.forks.facts());
+	}
+
+	private InspectedFork start(TestBed testBed, ResolvedArm arm, RunFolder folder) throws InterruptedException {
+		Subject subject = testBed.launch(arm, folder.raw(arm.name() + ".log"), LaunchMode.INSPECTED);
+		return new InspectedFork(arm.name(), subject, this.environment, this.target, folder.path().resolve("raw"),
+				this.progress);
 	}
 
 	/** A short time for the whole is a short one for the search. */

@@ -3,10 +3,10 @@ package io.vtbench.runner.analysis;
 import java.util.List;
 
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Verdict;
 import org.junit.jupiter.api.Test;
 

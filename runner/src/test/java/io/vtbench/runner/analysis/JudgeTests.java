@@ -11,7 +11,6 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

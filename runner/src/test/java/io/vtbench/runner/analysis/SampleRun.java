@@ -8,15 +8,15 @@ import java.util.Map;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Environment;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.LoadModel;
-import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.ScenarioFacts;
-import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.ThreadKind;
 import org.jspecify.annotations.Nullable;
 
 /** A run of the transfer scenario, without a judgement. */
@@ -129,9 +129,9 @@ public final class SampleRun {
 	}
 
 	public RunResult build() {
-		Environment environment = new Environment("Example CPU", 2, 16_000_000_000L, "Linux", "25", "-Xmx512m", "1.8.1",
-				"0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), Map.of(), this.backends, List.of(),
-				null);
+		EnvironmentFacts environment = new EnvironmentFacts("Example CPU", 2, 16_000_000_000L, "Linux", "25",
+				"-Xmx512m", "1.8.1", "0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), Map.of(),
+				this.backends, List.of(), null);
 		ScenarioFacts scenario = new ScenarioFacts("transfer", "How much sooner?", "quick", 0.1, this.primary, null,
 				List.of());
 		return new RunResult(RunResult.SCHEMA, scenario, this.status, "2026-01-15T09:00:00Z", "./bench", this.design,

@@ -1,8 +1,8 @@
 package io.vtbench.runner.analysis;
 
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

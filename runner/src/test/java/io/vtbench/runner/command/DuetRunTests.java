@@ -86,9 +86,9 @@ class DuetRunTests extends FakeSuiteRuns {
 		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_LATE_TRIAL", "virtual"), "run", "cost", "--pairs",
 				"2")) {
 			assertThat(bench.exitCode()).isEqualTo(1);
-			assertThat(bench.err()).anyMatch((line) -> line.matches(
-					".*the load generator could not send .*/s in time to each arm \\(served at once, .*; at .*/s in each"
-							+ " .*; 100 % of the arrivals were late\\): name more 'load.users', .*"));
+			assertThat(bench.err()).anyMatch((line) -> line
+				.matches(".*the load generator could not send .*/s in time to each arm \\(served at once, .*;"
+						+ " 100 % of the arrivals were late\\): name more 'load.users', .*"));
 			List<Integer> users = matches(bench, TRIAL).stream().map(Integer::valueOf).toList();
 			assertThat(users).hasSize(8).allSatisfy((number) -> assertThat(number).isGreaterThanOrEqualTo(50));
 			bench.awaitNoChildren();

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 import io.vtbench.runner.Main;
-import io.vtbench.runner.result.Design;
-import io.vtbench.runner.run.Plan;
+import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.service.TestJar;
 

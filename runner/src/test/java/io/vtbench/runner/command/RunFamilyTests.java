@@ -5,11 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.vtbench.runner.environment.SampleEnvironment;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
-import io.vtbench.runner.run.RunFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,8 @@ class RunFamilyTests {
 
 	@BeforeEach
 	void createFamily() {
-		this.family = new RunFamily(new Session(new SuiteFolder(this.results), System.err));
+		this.family = new RunFamily(
+				new Session(new SuiteFolder(this.results), System.err, new SampleEnvironment(this.results)));
 	}
 
 	@Test

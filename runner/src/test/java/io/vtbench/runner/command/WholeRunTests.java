@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Requests;
-import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.ThreadKind;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

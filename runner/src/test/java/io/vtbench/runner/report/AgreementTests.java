@@ -4,6 +4,10 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.chart.ForestChart;
 import io.vtbench.runner.report.chart.PairsChart;
 import io.vtbench.runner.report.chart.ReferenceChart;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Sensitivity;
+import io.vtbench.runner.result.Verdict;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,11 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
 
 import static org.assertj.core.api.Assertions.assertThat;

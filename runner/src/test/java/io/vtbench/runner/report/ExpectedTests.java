@@ -5,8 +5,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Expectation;
 import io.vtbench.runner.result.Expectation.Relation;
+import io.vtbench.runner.result.Expectation;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;

@@ -9,10 +9,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -2,10 +2,9 @@ package io.vtbench.runner.report;
 
 import io.vtbench.runner.report.chart.ChartLibrary;
 import io.vtbench.runner.report.chart.Charts;
+import io.vtbench.runner.result.RunResult;
 
 import org.junit.jupiter.api.Test;
-
-import io.vtbench.runner.result.RunResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

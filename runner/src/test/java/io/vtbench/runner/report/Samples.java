@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.ScenarioFacts;
+import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Verdict;
 

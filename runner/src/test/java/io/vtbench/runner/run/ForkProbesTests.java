@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.environment.ProbeSource;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
+import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Series;
+import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.metrics.TimeRange;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -51,7 +55,7 @@ class ForkProbesTests {
 	@Test
 	void thisProcessIsPartOfTheRun() {
 		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
-		try (ForkProbes probes = new ForkProbes("bank", ProcessHandle.current().pid(), jvm)) {
+		try (ForkProbes probes = new ForkProbes("bank", new ThisProcess(), jvm)) {
 			assertThat(probes.processes()).containsOnlyKeys("bench", "bank");
 			probes.finish();
 			assertThat(probes.processes().values())
@@ -65,7 +69,7 @@ class ForkProbesTests {
 		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
 		Series bytes = jvm.series(Gauge.ALLOCATED_BYTES);
 		double from = System.currentTimeMillis();
-		try (ForkProbes probes = new ForkProbes("bank", ProcessHandle.current().pid(), jvm).start()) {
+		try (ForkProbes probes = new ForkProbes("bank", new ThisProcess(), jvm).start()) {
 			Awaitility.await().until(() -> !bytes.isEmpty());
 			this.allocated.set(1_000_000);
 			probes.finish();
@@ -79,7 +83,7 @@ class ForkProbesTests {
 		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
 		Series requests = jvm.series(Gauge.REQUESTS);
 		double from = System.currentTimeMillis();
-		try (ForkProbes probes = new ForkProbes("bank", ProcessHandle.current().pid(), jvm).start()) {
+		try (ForkProbes probes = new ForkProbes("bank", new ThisProcess(), jvm).start()) {
 			Awaitility.await().until(() -> !requests.isEmpty());
 			this.answered.set(4711);
 			double to = System.currentTimeMillis();
@@ -91,6 +95,25 @@ class ForkProbesTests {
 				.as("nobody read that long")
 				.endsWith((Double) null);
 		}
+	}
+
+	private record ThisProcess() implements ProbeSource {
+
+		@Override
+		public Map<String, ProcessProbe> processes() {
+			return Map.of("bank", new ProcessProbe(ProcessHandle.current().pid()));
+		}
+
+		@Override
+		public ThreadProbe threads() {
+			return new ThreadProbe(ProcessHandle.current().pid());
+		}
+
+		@Override
+		public boolean isHere() {
+			return true;
+		}
+
 	}
 
 }

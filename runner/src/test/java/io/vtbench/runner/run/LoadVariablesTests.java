@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.SampleExperiments;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.environment.SampleEnvironment;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.SampleExperiments;
 import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,7 +104,12 @@ class RunRequestTests {
 	}
 
 	private RunRequest request(Path project) {
-		return RunRequest.of(experiment(project), null, "k6 v1");
+		try {
+			return RunRequest.of(experiment(project), null, new SampleEnvironment(this.home));
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	private Experiment experiment(Path project) {

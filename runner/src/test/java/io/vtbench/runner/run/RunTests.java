@@ -10,20 +10,26 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.vtbench.runner.environment.SampleEnvironment;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.SampleExperiments;
+import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.process.ServiceException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -219,7 +225,7 @@ class RunTests {
 	}
 
 	/** A run whose forks take half a minute each. */
-	private Run timed(SampleForks forks, int pairs, int seconds) {
+	private Run timed(SampleForks forks, int pairs, int seconds) throws InterruptedException {
 		AtomicLong nanos = new AtomicLong();
 		forks.beforeEach(() -> nanos.addAndGet(Duration.ofSeconds(30).toNanos()));
 		return run(pairs, pairs).reviewedBy(RunTests::stolen)
@@ -271,12 +277,13 @@ class RunTests {
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
 	}
 
-	private Run run(int pairs, int maxPairs) {
+	private Run run(int pairs, int maxPairs) throws InterruptedException {
 		return run(this.experiments.experiment(List.of("platform", "virtual"), pairs, maxPairs));
 	}
 
-	private Run run(Experiment experiment) {
-		return new Run(experiment, null, this.folder, List.of(), new SampleListener(this.notes));
+	private Run run(Experiment experiment) throws InterruptedException {
+		return new Run(experiment, new SampleEnvironment(experiment.home()), this.folder,
+				new SampleListener(this.notes));
 	}
 
 	private static List<Plan.Slot> slots(int... pairs) {

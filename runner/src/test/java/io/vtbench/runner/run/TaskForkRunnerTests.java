@@ -3,26 +3,33 @@ package io.vtbench.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 import io.vtbench.runner.analysis.Judge;
-import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Requests;
-import io.vtbench.runner.result.ThreadKind;
-import io.vtbench.runner.result.Status;
-import io.vtbench.runner.scenario.Catalog;
-import io.vtbench.runner.scenario.Profile;
-import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.environment.SampleEnvironment;
+import io.vtbench.runner.experiment.ArmResolver;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.process.UnixPrograms;
 import io.vtbench.runner.service.TestJar;
 import io.vtbench.runner.service.Watch;
@@ -119,9 +126,9 @@ class TaskForkRunnerTests {
 	@Test
 	void aRunThatLostATaskIsInvalid() throws Exception {
 		Experiment experiment = experiment("lose");
-		RunResult result = Judge
-			.judgeComplete(new Run(experiment, null, this.folder, List.of(), new SampleListener(new ArrayList<>()))
-				.carryOut((soFar) -> true, Duration.ofDays(1)));
+		RunResult result = Judge.judgeComplete(new Run(experiment, new SampleEnvironment(this.home), this.folder,
+				new SampleListener(new ArrayList<>()))
+			.carryOut((soFar) -> true, Duration.ofDays(1)));
 		assertThat(result.status()).isEqualTo(Status.INVALID);
 		assertThat(result.checks()).contains(
 				new Check("same work", "virtual", Check.Status.INVALID, "pair 1: 99 requests ended instead of 100"));
@@ -148,7 +155,7 @@ class TaskForkRunnerTests {
 	}
 
 	private ForkRunner.Outcome run(String does) throws Exception {
-		try (TaskForkRunner runner = new TaskForkRunner(experiment(does), this.folder,
+		try (TaskForkRunner runner = new TaskForkRunner(experiment(does), new SampleEnvironment(this.home), this.folder,
 				new SampleListener(new ArrayList<>()))) {
 			return runner.run(SLOT);
 		}
@@ -169,7 +176,7 @@ class TaskForkRunnerTests {
 		ResolvedArm arm = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home).resolve(sized, "virtual",
 				"virtual", Jdk.own(), 1);
 		return new Experiment(sized, List.of(arm), List.of(), 1, 1, 1, this.home,
-				this.home.resolve("scenarios/fake.yaml"), "./bench run fake", null, List.of(), false);
+				this.home.resolve("scenarios/fake.yaml"), "./bench run fake", null, List.of());
 	}
 
 }

@@ -3,7 +3,6 @@ package io.vtbench.runner.scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.io.TempDir;

@@ -2,6 +2,7 @@ package io.vtbench.runner.trial;
 
 import java.time.Duration;
 
+import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

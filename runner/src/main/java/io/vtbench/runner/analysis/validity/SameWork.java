@@ -1,6 +1,12 @@
 package io.vtbench.runner.analysis.validity;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.ThreadKind;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -9,12 +15,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Check.Status;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.ThreadKind;
-import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,16 +1,15 @@
 package io.vtbench.runner.report.chart;
 
 import io.vtbench.runner.report.ComparisonRow;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
 
 import org.jspecify.annotations.Nullable;
-
-import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Interval;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Thresholds;
 
 /**
  * Every ratio with its intervals; all positions are natural logarithms.

@@ -2,6 +2,9 @@ package io.vtbench.runner.report.chart;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.ArmFigures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,10 +12,6 @@ import java.util.Objects;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
-
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.RunResult;
 
 /** The primary metric as published, as possible and as measured, for every arm. */
 public record ReferenceChart(String title, List<String> arms, List<Group> groups) {

@@ -1,17 +1,16 @@
 package io.vtbench.runner.report.chart;
 
 import io.vtbench.runner.report.ArmFigures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Timeline;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
-
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Timeline;
 
 /**
  * What happened over one fork of an arm: panels on one time axis, in seconds.

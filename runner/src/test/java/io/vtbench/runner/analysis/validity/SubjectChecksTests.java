@@ -5,12 +5,12 @@ import java.util.Map;
 
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
-import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Withholds;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Confined;
 import io.vtbench.runner.result.JvmUse;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

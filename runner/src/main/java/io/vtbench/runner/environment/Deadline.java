@@ -1,0 +1,90 @@
+package io.vtbench.runner.environment;
+
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
+
+import java.time.Duration;
+
+/** The time limit of a fork or a load, counted from construction. */
+public final class Deadline {
+
+	/**
+	 * The limit of a fork is so many times what is expected, the allowance, and all that
+	 * a warm-up may take, which time ends by itself.
+	 */
+	private static final double FACTOR = 3;
+
+	private static final double ALLOWANCE_SECONDS = 60;
+
+	/** Where nothing tells how long it takes; a silent service is noticed much sooner. */
+	private static final Duration WITHOUT_BOUND = Duration.ofHours(2);
+
+	private final long begin;
+
+	private final double expectedSeconds;
+
+	private final double limitSeconds;
+
+	private boolean late;
+
+	private Deadline(double expectedSeconds, double limitSeconds) {
+		this(System.nanoTime(), expectedSeconds, limitSeconds);
+	}
+
+	/**
+	 * A deadline with another beginning than now.
+	 * @param begin in nanoseconds of the JVM's clock
+	 */
+	public Deadline(long begin, double expectedSeconds, double limitSeconds) {
+		this.begin = begin;
+		this.expectedSeconds = expectedSeconds;
+		this.limitSeconds = limitSeconds;
+	}
+
+	/** A deadline some time after the end that is expected, from now on. */
+	public static Deadline after(Duration expected, Duration patience) {
+		double seconds = Experiment.seconds(expected);
+		return new Deadline(seconds, seconds + Experiment.seconds(patience));
+	}
+
+	/** For one fork of an arm, from now on. */
+	public static Deadline of(Experiment experiment, ResolvedArm arm) {
+		return of(experiment, arm, 0);
+	}
+
+	/**
+	 * For one fork of an arm that does more than others.
+	 * @param further seconds that this takes
+	 */
+	public static Deadline of(Experiment experiment, ResolvedArm arm, double further) {
+		double expected = experiment.expectedSeconds(arm) + further;
+		boolean known = (experiment.load() != null && experiment.load().duration() != null)
+				|| (arm.bound() != null && arm.bound().makespanSeconds() != null);
+		return new Deadline(expected, known ? FACTOR * expected + ALLOWANCE_SECONDS + experiment.longestWarmUpSeconds()
+				: Experiment.seconds(WITHOUT_BOUND));
+	}
+
+	public double expectedSeconds() {
+		return this.expectedSeconds;
+	}
+
+	public double limitSeconds() {
+		return this.limitSeconds;
+	}
+
+	public double seconds() {
+		return (System.nanoTime() - this.begin) / 1e9;
+	}
+
+	public boolean isOver() {
+		return seconds() > this.limitSeconds;
+	}
+
+	/** Whether it takes longer than the bound explains; says so once. */
+	public boolean becomesLate() {
+		boolean now = !this.late && seconds() > this.expectedSeconds + (this.limitSeconds - this.expectedSeconds) / 3;
+		this.late |= now;
+		return now;
+	}
+
+}

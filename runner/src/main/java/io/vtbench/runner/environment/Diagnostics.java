@@ -1,0 +1,26 @@
+package io.vtbench.runner.environment;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.vtbench.runner.result.Evidence;
+
+/**
+ * Looks into a subject under load. That costs CPU time, so such a fork is not measured.
+ */
+public interface Diagnostics {
+
+	/** How long the load must last. */
+	Duration length();
+
+	/**
+	 * Observes the subject while a load lasts.
+	 * @param arm name for the evidence
+	 * @param load starts the load
+	 * @param logged what the subject wrote to its log, read when the load has ended
+	 */
+	Evidence observe(String arm, Supplier<RunningLoad> load, Supplier<List<Evidence.Logged>> logged)
+			throws InterruptedException;
+
+}

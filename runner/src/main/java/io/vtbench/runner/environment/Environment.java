@@ -1,0 +1,80 @@
+package io.vtbench.runner.environment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.scenario.ServiceSpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An environment is where services and load run: this machine, or a cluster. No scenario,
+ * design, check or statistic knows which one it is; whoever needs something special asks
+ * for a {@link Capability}.
+ */
+public interface Environment extends AutoCloseable {
+
+	/** What this environment can do. */
+	Set<Capability> capabilities();
+
+	/**
+	 * Refuses an experiment that cannot run here.
+	 * @throws io.vtbench.runner.failure.BenchException with the reason and the next step
+	 */
+	void require(Experiment experiment);
+
+	/** The checks made before the first start; empty where nothing can be checked. */
+	List<Check> preflight(Experiment experiment);
+
+	/** What the subject runs on. */
+	MachineFacts machine();
+
+	/** Number of load generators that share the users of a load. */
+	int generators();
+
+	/** Version of the load generator for people; "not used" for a program. */
+	String generator(Experiment experiment) throws InterruptedException;
+
+	/** How long the parts of a trial take here. */
+	Pace pace();
+
+	/** What an arm runs with, for the result. */
+	Setup setup(Experiment experiment, ResolvedArm arm);
+
+	/**
+	 * The jar or image of a service as it is now; null where nothing here tells what the
+	 * service is made of.
+	 */
+	@Nullable Jar jar(Experiment experiment, ServiceSpec service);
+
+	/**
+	 * Starts what all forks of an experiment share.
+	 * @param folder that takes logs and readings
+	 */
+	TestBed open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException;
+
+	/**
+	 * Starts a program that ends by itself.
+	 * @param result file that takes what the program says of its work
+	 * @param log of its output
+	 */
+	RunningProgram start(Experiment experiment, ResolvedArm arm, Path result, Path log, RunListener listener);
+
+	/**
+	 * Starts to send load to a service that somebody else runs: nothing but the load
+	 * itself tells whether the service is well.
+	 */
+	RunningLoad load(LoadRequest request, RunListener listener) throws InterruptedException;
+
+	@Override
+	void close();
+
+}

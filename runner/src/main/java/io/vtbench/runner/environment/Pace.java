@@ -1,0 +1,46 @@
+package io.vtbench.runner.environment;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long the parts of a trial take at a place.
+ *
+ * @param limit of the whole, unless a person chooses
+ * @param step window of one number of users
+ * @param search longest in one arm
+ * @param shortSearch the least that one takes
+ * @param look evidence of one arm
+ * @param lengths of a fork's load, unless a person chooses
+ * @param around a fork beside its start, warm-up and window
+ */
+public record Pace(Duration limit, Duration step, Duration search, Duration shortSearch, Duration look, Lengths lengths,
+		Duration around) {
+
+	private static final Duration WINDOW = Duration.ofSeconds(15);
+
+	/** Around a fork is k6's own start and the end. */
+	public static final Pace HERE = new Pace(Duration.ofMinutes(10), Duration.ofSeconds(3), Duration.ofSeconds(45),
+			Duration.ofSeconds(15), Duration.ofSeconds(15), new Lengths(Duration.ofSeconds(10), WINDOW),
+			Duration.ofSeconds(4));
+
+	/**
+	 * There each load is a TestRun, whose pods start before it and end after it, and a
+	 * subject has its limits while it warms up as well.
+	 */
+	public static final Pace CLUSTER = new Pace(Duration.ofMinutes(30), Duration.ofSeconds(8), Duration.ofMinutes(4),
+			Duration.ofMinutes(1), Duration.ofSeconds(40), new Lengths(Duration.ofSeconds(30), WINDOW),
+			Duration.ofSeconds(25));
+
+	/**
+	 * The lengths with what a person chose.
+	 * @param warmUp null for the place's
+	 * @param window null for the place's
+	 */
+	public Lengths lengths(@Nullable Duration warmUp, @Nullable Duration window) {
+		return new Lengths((warmUp != null) ? warmUp : this.lengths.warmUp(),
+				(window != null) ? window : this.lengths.window());
+	}
+
+}

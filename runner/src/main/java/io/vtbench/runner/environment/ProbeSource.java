@@ -1,0 +1,25 @@
+package io.vtbench.runner.environment;
+
+import java.util.Map;
+
+import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.ThreadProbe;
+
+/** Whatever can be read while it runs. */
+public interface ProbeSource {
+
+	/** Before the name of a process: all that it starts. */
+	String STARTED_BY = "started by ";
+
+	/**
+	 * New probes of the processes by their names: the measured one, and what it needs.
+	 */
+	Map<String, ProcessProbe> processes();
+
+	/** A new probe of the threads of the measured process. */
+	ThreadProbe threads();
+
+	/** Whether it runs on this machine, so that readings of this machine are about it. */
+	boolean isHere();
+
+}

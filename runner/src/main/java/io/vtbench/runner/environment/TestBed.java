@@ -1,0 +1,45 @@
+package io.vtbench.runner.environment;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+import io.vtbench.runner.experiment.ResolvedArm;
+
+/**
+ * What all forks of a run share in its environment: back-ends, network, database. It
+ * launches a fresh subject for each fork.
+ */
+public interface TestBed extends AutoCloseable {
+
+	/**
+	 * Launches a fresh subject and waits until it is healthy. Nothing is left running
+	 * where that fails.
+	 * @param log of the subject's output
+	 */
+	Subject launch(ResolvedArm arm, Path log, LaunchMode mode) throws InterruptedException;
+
+	/** What only a running service tells, once one has been launched. */
+	Map<String, String> facts();
+
+	/**
+	 * Whether a subject has no more processors before the window than in it: then a fixed
+	 * number of requests leaves its JIT compiler far behind.
+	 */
+	boolean limitsFromStart();
+
+	/** The back-ends answer without delay from now on. */
+	void withoutDelay() throws InterruptedException;
+
+	/** The back-ends answer with the scenario's delays times a factor from now on. */
+	void withDelay(double factor) throws InterruptedException;
+
+	/**
+	 * Fails when a back-end has gone.
+	 * @param when for the message
+	 */
+	void ensureAlive(String when);
+
+	@Override
+	void close();
+
+}

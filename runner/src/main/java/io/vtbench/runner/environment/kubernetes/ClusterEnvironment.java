@@ -1,0 +1,159 @@
+package io.vtbench.runner.environment.kubernetes;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.vtbench.runner.environment.Capability;
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.LoadRequest;
+import io.vtbench.runner.environment.Pace;
+import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.RunningProgram;
+import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.scenario.ServiceSpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Kubernetes cluster of the current kubectl context. It is called only when something
+ * is measured, so that what reading alone refuses needs no cluster.
+ */
+public final class ClusterEnvironment implements Environment {
+
+	private final ClusterSettings settings;
+
+	private final ClusterFit fit;
+
+	private @Nullable Cluster cluster;
+
+	/**
+	 * A cluster that has not been called yet.
+	 * @param limited whether a person chose the subject's processors and memory
+	 */
+	public ClusterEnvironment(ClusterSettings settings, boolean limited) {
+		this.settings = settings;
+		this.fit = new ClusterFit(settings, limited);
+	}
+
+	private Cluster cluster() {
+		if (this.cluster == null) {
+			this.cluster = Cluster.ofCurrentContext().require();
+		}
+		return this.cluster;
+	}
+
+	@Override
+	public Set<Capability> capabilities() {
+		// a namespace that has gone cannot be resumed, and a pod runs an image
+		return EnumSet.noneOf(Capability.class);
+	}
+
+	@Override
+	public void require(Experiment experiment) {
+		this.fit.require(experiment, capabilities());
+	}
+
+	@Override
+	public List<Check> preflight(Experiment experiment) {
+		return List.of();
+	}
+
+	@Override
+	public int generators() {
+		return this.settings.generators();
+	}
+
+	@Override
+	public String generator(Experiment experiment) {
+		return "of the image " + this.settings.k6();
+	}
+
+	@Override
+	public Pace pace() {
+		return Pace.CLUSTER;
+	}
+
+	@Override
+	public Setup setup(Experiment experiment, ResolvedArm arm) {
+		return arm.setup("of the image " + this.settings.image(arm.subject()), null, false);
+	}
+
+	@Override
+	public @Nullable Jar jar(Experiment experiment, ServiceSpec service) {
+		return null;
+	}
+
+	@Override
+	public MachineFacts machine() {
+		List<Node> nodes = cluster().nodes();
+		if (nodes.isEmpty()) {
+			return new MachineFacts("not available", this.settings.processors(), 0, 0, "not available", null);
+		}
+		Node node = nodes.getFirst();
+		Map<String, Quantity> capacity = node.getStatus().getCapacity();
+		return new MachineFacts("node of a cluster, " + node.getStatus().getNodeInfo().getArchitecture(),
+				Quantity.getAmountInBytes(capacity.get("cpu")).intValue(),
+				Quantity.getAmountInBytes(capacity.get("memory")).longValue(), 0,
+				"Linux " + node.getStatus().getNodeInfo().getKernelVersion().replaceAll("-.*", ""), null);
+	}
+
+	@Override
+	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException {
+		String name = RunNamespace.newName(this.settings.namespacePrefix());
+		new ClusterNote(cluster().server(), name).write(folder.path());
+		RunNamespace namespace = new RunNamespace(cluster(), name, () -> ClusterNote.delete(folder.path()));
+		String description = description(name);
+		listener.note(description);
+		namespace.create();
+		try {
+			ClusterTestBed testBed = new ClusterTestBed(cluster(), this.settings, experiment, namespace, description);
+			testBed.startBackends(folder);
+			return testBed;
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			namespace.close();
+			throw ex;
+		}
+	}
+
+	private String description(String namespace) {
+		List<Node> nodes = cluster().nodes();
+		return "ran on Kubernetes " + cluster().version() + " with "
+				+ (nodes.isEmpty() ? "nodes that may not be seen"
+						: nodes.size() + ((nodes.size() == 1) ? " node" : " nodes"))
+				+ ", in the namespace " + namespace + ": subject with cpu " + this.settings.cpus() + " and memory "
+				+ this.settings.memory() + ", " + this.settings.generators()
+				+ " load generators; the readings of /proc (threads, machine) are not available there";
+	}
+
+	@Override
+	public RunningProgram start(Experiment experiment, ResolvedArm arm, Path result, Path log, RunListener listener) {
+		throw ClusterException.wrongCall(experiment.scenario().name() + " " + Capability.PROGRAMS.reason());
+	}
+
+	@Override
+	public RunningLoad load(LoadRequest request, RunListener listener) {
+		throw ClusterException
+			.wrongCall("a service that runs already is loaded from this machine; leave --on" + " kubernetes out");
+	}
+
+	@Override
+	public void close() {
+		if (this.cluster != null) {
+			this.cluster.close();
+		}
+	}
+
+}

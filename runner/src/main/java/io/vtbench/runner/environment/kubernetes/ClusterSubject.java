@@ -1,0 +1,110 @@
+package io.vtbench.runner.environment.kubernetes;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.vtbench.runner.environment.Diagnostics;
+import io.vtbench.runner.environment.LoadRequest;
+import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.metrics.JvmProbe;
+import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.ThreadProbe;
+
+/**
+ * A pod of the service under test. Its limits hold from its start on, so that its warm-up
+ * takes longer than on a machine of its own.
+ *
+ * @param startTime how long it took until the pod was ready
+ */
+record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad load, Duration startTime,
+		ClusterSettings settings) implements Subject {
+
+	@Override
+	public String name() {
+		return this.service.name();
+	}
+
+	@Override
+	public String urlFromHere() {
+		return this.service.urlFromHere();
+	}
+
+	@Override
+	public Path log() {
+		return this.service.log();
+	}
+
+	@Override
+	public Path readLog() {
+		return this.service.keepLog();
+	}
+
+	@Override
+	public void ensureAlive(String when) {
+		this.service.ensureAlive(when);
+	}
+
+	@Override
+	public Diagnostics diagnostics(Path folder) {
+		return new PodDiagnostics(this.service);
+	}
+
+	@Override
+	public String url() {
+		return this.service.url();
+	}
+
+	@Override
+	public URI management(String path) {
+		return this.service.management(path);
+	}
+
+	@Override
+	public Map<String, String> describe(Map<String, String> told) {
+		Map<String, String> all = new TreeMap<>(told);
+		// a service without meters does not tell what its JVM may use
+		all.putIfAbsent(JvmProbe.PROCESSORS, String.valueOf(this.settings.processors()));
+		all.put("pod",
+				"cpu " + this.settings.cpus() + ", memory " + this.settings.memory() + ", requested and limited");
+		return all;
+	}
+
+	@Override
+	public Map<String, ProcessProbe> processes() {
+		return Map.of(this.service.name(), new PodProbe(this.service));
+	}
+
+	@Override
+	public ThreadProbe threads() {
+		return new PodThreadProbe(this.service);
+	}
+
+	@Override
+	public boolean isHere() {
+		return false;
+	}
+
+	@Override
+	public void limitProcessors() {
+		// it is limited from its start on
+	}
+
+	@Override
+	public RunningLoad start(LoadRequest request) {
+		List<PodService> needed = new ArrayList<>(this.backends);
+		needed.add(this.service);
+		return this.load.start(request, needed);
+	}
+
+	@Override
+	public void close() {
+		this.service.close();
+	}
+
+}

@@ -1,0 +1,230 @@
+package io.vtbench.runner.environment.kubernetes;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.LocalPortForward;
+import io.fabric8.kubernetes.client.dsl.PodResource;
+import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.LocalHttp;
+import io.vtbench.runner.service.Monitored;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A service in a pod. The load meets it at the pod's address, without a Service or DNS
+ * between them; the runner, which may be outside of the cluster, asks its management port
+ * through the API server.
+ */
+final class PodService implements Monitored, AutoCloseable {
+
+	private static final Duration START_LIMIT = Duration.ofSeconds(180);
+
+	private static final Duration METER = Duration.ofSeconds(2);
+
+	private static final Duration PERIOD = Duration.ofMillis(300);
+
+	private static final Duration SCHEDULED = Duration.ofSeconds(60);
+
+	private final Cluster cluster;
+
+	private final String namespace;
+
+	private final String pod;
+
+	private final ServiceSpec spec;
+
+	private final Path log;
+
+	private String address = "";
+
+	private @Nullable LocalPortForward management;
+
+	private @Nullable LocalPortForward door;
+
+	private PodService(Cluster cluster, String namespace, String pod, ServiceSpec spec, Path log) {
+		this.cluster = cluster;
+		this.namespace = namespace;
+		this.pod = pod;
+		this.spec = spec;
+		this.log = log;
+	}
+
+	/** Starts it; does not wait until it is ready. */
+	static PodService start(Cluster cluster, String namespace, Pod pod, ServiceSpec spec, Path log) {
+		cluster.call("create the pod of " + spec.name(),
+				() -> cluster.client().pods().inNamespace(namespace).resource(pod).create());
+		return new PodService(cluster, namespace, pod.getMetadata().getName(), spec, log);
+	}
+
+	/** Waits until it is ready. */
+	PodService awaitReady(List<PodService> needed) throws InterruptedException {
+		Duration patience = (this.spec.startLimit() != null) ? this.spec.startLimit() : START_LIMIT;
+		long begin = System.nanoTime();
+		while (System.nanoTime() - begin < patience.toNanos()) {
+			ensureAlive("at start");
+			Pod now = Objects.requireNonNull(read());
+			if (PodProblem.isReady(now)) {
+				this.address = now.getStatus().getPodIP();
+				this.management = resource().portForward(PodSpecs.MANAGEMENT_PORT, InetAddress.getLoopbackAddress(), 0);
+				return this;
+			}
+			String full = PodProblem.unschedulable(now);
+			if (full != null && System.nanoTime() - begin > SCHEDULED.toNanos()) {
+				throw new ClusterException("no node takes the pod of " + name() + " (" + full
+						+ "); ask for less with --cpus and --memory, or make room", null);
+			}
+			needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
+			Thread.sleep(PERIOD);
+		}
+		throw new ClusterException(
+				name() + " was not ready within " + patience.toSeconds() + " s; see its log: " + keepLog(), null);
+	}
+
+	private @Nullable Pod read() {
+		return this.cluster.call("read the pod of " + name(), () -> resource().get());
+	}
+
+	PodResource resource() {
+		return this.cluster.client().pods().inNamespace(this.namespace).withName(this.pod);
+	}
+
+	@Override
+	public void ensureAlive(String when) {
+		Pod now = read();
+		String problem = PodProblem.of(name(), now);
+		if (problem == null && now != null && PodProblem.hasEnded(now)) {
+			problem = name() + " died " + when + " with exit code " + PodProblem.exitCode(now) + ": " + lastLine()
+					+ "; see its log: " + this.log;
+		}
+		if (problem != null) {
+			keepLog();
+			throw new ClusterException(problem, null);
+		}
+	}
+
+	@Override
+	public boolean answers() {
+		String health = this.spec.health();
+		return LocalHttp.status((health != null) ? management(health) : management("/")) > 0;
+	}
+
+	/** Base address within the cluster. */
+	String url() {
+		return "http://" + (this.address.contains(":") ? "[" + this.address + "]" : this.address) + ":" + PodSpecs.PORT;
+	}
+
+	/** Address of an actuator path, from here. */
+	URI management(String path) {
+		return URI.create("http://127.0.0.1:" + Objects.requireNonNull(this.management).getLocalPort() + path);
+	}
+
+	/** Base address from here: for a few requests, not for a load. */
+	String urlFromHere() {
+		if (this.door == null) {
+			this.door = resource().portForward(PodSpecs.PORT, InetAddress.getLoopbackAddress(), 0);
+		}
+		return "http://127.0.0.1:" + this.door.getLocalPort();
+	}
+
+	/** What its meters of a name say; null where it does not answer. */
+	@Nullable String meter(String name) {
+		URI meter = management("/actuator/prometheus?includedNames=" + name);
+		try {
+			return LocalHttp
+				.whole(HttpRequest.newBuilder(meter).timeout(METER).build(), HttpResponse.BodyHandlers.ofString(),
+						METER)
+				.body();
+		}
+		catch (IOException ex) {
+			// busy or gone
+			return null;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return null;
+		}
+	}
+
+	/** Calls an actuator endpoint that writes. */
+	void post(String path, String json) throws InterruptedException {
+		LocalHttp.Answer answer = LocalHttp.send("POST", management(path), json);
+		if (!answer.isSuccess()) {
+			ensureAlive("in mid-run");
+			throw new ClusterException(name() + " answered " + answer.text() + " to POST " + path
+					+ "; see whether its image is of this version of vtbench", null);
+		}
+	}
+
+	/** What a command in the pod prints; null where that is not possible or allowed. */
+	@Nullable String output(String... command) {
+		return PodCommand.output(resource(), command);
+	}
+
+	/** Copies what it has written so far. */
+	Path keepLog() {
+		try {
+			OutputFiles.write(this.log, resource().getLog());
+		}
+		catch (KubernetesClientException ex) {
+			// a container that never ran has none
+		}
+		return this.log;
+	}
+
+	private String lastLine() {
+		try {
+			return resource().tailingLines(1).getLog().strip();
+		}
+		catch (KubernetesClientException ex) {
+			return "it left no log";
+		}
+	}
+
+	@Override
+	public String name() {
+		return this.spec.name();
+	}
+
+	@Override
+	public boolean isStopped() {
+		return false;
+	}
+
+	@Override
+	public Path log() {
+		return this.log;
+	}
+
+	@Override
+	public void close() {
+		keepLog();
+		try {
+			if (this.management != null) {
+				this.management.close();
+			}
+			if (this.door != null) {
+				this.door.close();
+			}
+		}
+		catch (IOException ex) {
+			// it goes with the pod
+		}
+		try {
+			resource().withGracePeriod(1).delete();
+		}
+		catch (KubernetesClientException ex) {
+			// it goes with its namespace
+		}
+	}
+
+}

@@ -1,0 +1,199 @@
+package io.vtbench.runner.environment.local;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+import io.vtbench.runner.process.ControlGroup;
+import io.vtbench.runner.process.ControlGroups;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Confined;
+import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.service.JavaService;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps each service of a run within the scenario's limits: by a control group where the
+ * system allows one, and in any case by what its JVM is told.
+ */
+public final class Confinement {
+
+	/**
+	 * A group counts as one process beside those outside of it; a JVM has more threads
+	 * than one that want to run.
+	 */
+	private static final int WEIGHT = 10;
+
+	private final ControlGroups groups;
+
+	private final int cpus;
+
+	private final @Nullable Long memoryBytes;
+
+	private final @Nullable Confined how;
+
+	private int slots;
+
+	/**
+	 * Rooms of one kind.
+	 * @param cpus 0 for slots without walls
+	 * @param memoryBytes null where the slot does not limit it
+	 * @param how null where the scenario has no limits
+	 */
+	private Confinement(ControlGroups groups, int cpus, @Nullable Long memoryBytes, @Nullable Confined how) {
+		this.groups = groups;
+		this.cpus = cpus;
+		this.memoryBytes = memoryBytes;
+		this.how = how;
+	}
+
+	/**
+	 * Finds out by trial what is possible here, once for all forks, and says so.
+	 * @param limits null where the scenario has none
+	 */
+	static Confinement of(@Nullable ServiceLimits limits, ControlGroups groups, Consumer<String> note)
+			throws InterruptedException {
+		if (limits == null) {
+			return new Confinement(groups, 0, null, null);
+		}
+		String what = "each service may use " + limits.cpus() + ((limits.cpus() == 1) ? " processor" : " processors")
+				+ " and " + limits.memory() + " of memory: ";
+		for (Confinement candidate : List.of(
+				new Confinement(groups, limits.cpus(), limits.memoryBytes(), Confined.GROUP),
+				new Confinement(groups, limits.cpus(), null, Confined.PROCESSORS))) {
+			if (candidate.works()) {
+				note.accept(what + Objects.requireNonNull(candidate.how).text());
+				return candidate;
+			}
+		}
+		note.accept(what + Confined.FLAGS.text()
+				+ ", because the runner may not put processes into control groups here;"
+				+ " they bind virtual threads and the collector, but not platform threads, and of the memory only the heap");
+		return new Confinement(groups, 0, null, Confined.FLAGS);
+	}
+
+	/** Settings of a service, and what keeps it within the scenario's limits. */
+	Map<String, String> describe(Map<String, String> settings) {
+		Map<String, String> all = new TreeMap<>(settings);
+		if (this.how != null) {
+			this.how.addTo(all);
+		}
+		return all;
+	}
+
+	/** Whether a process can be put into such a slot and its processors be limited. */
+	private boolean works() throws InterruptedException {
+		try (CgroupSlot trial = slot((this.memoryBytes != null) ? "trial-both" : "trial")) {
+			// waits for a line that never comes, and ends with the runner at the latest
+			Process guest = new ProcessBuilder("/bin/sh", "-c", "read line").start();
+			try {
+				trial.add(guest.pid());
+				trial.limitProcessors();
+				return true;
+			}
+			finally {
+				guest.destroyForcibly().waitFor();
+			}
+		}
+		catch (IOException | ServiceException ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * A slot for one service; without walls where nothing limits it.
+	 * @throws ServiceException where the system refuses
+	 */
+	CgroupSlot slot(String service) {
+		if (this.cpus == 0) {
+			return new CgroupSlot(null, false);
+		}
+		return new CgroupSlot(group(service), true);
+	}
+
+	private ControlGroup group(String service) {
+		return this.groups.create("vtbench-" + ProcessHandle.current().pid() + "-" + ++this.slots + "-" + service,
+				this.cpus, this.memoryBytes);
+	}
+
+	/**
+	 * A slot like {@link #slot} that gets as much of contended processors as any other
+	 * such slot: a JVM with more runnable threads gets no more. Where the system has no
+	 * groups, it is a slot without walls.
+	 */
+	CgroupSlot equalSlot(String service) {
+		ControlGroup group = null;
+		try {
+			group = group(service);
+			group.weigh(WEIGHT);
+			return new CgroupSlot(group, this.cpus > 0);
+		}
+		catch (ServiceException ex) {
+			if (group != null) {
+				group.close();
+			}
+			return slot(service);
+		}
+	}
+
+	/**
+	 * Where one service runs; closed after its end.
+	 *
+	 * @param limited whether it has a number of processors
+	 */
+	public record CgroupSlot(@Nullable ControlGroup group, boolean limited) implements AutoCloseable {
+
+		/** Whether it is a group of its own. */
+		boolean hasGroup() {
+			return this.group != null;
+		}
+
+		/**
+		 * Takes in a service that has just been started: its memory counts from now on.
+		 */
+		void add(JavaService service) {
+			try {
+				add(service.process().pid());
+			}
+			catch (ServiceException ex) {
+				service.ensureAlive("at start");
+				throw ex;
+			}
+		}
+
+		/**
+		 * The kernel's folder with {@code cpu.stat}; null where no group limits.
+		 */
+		@Nullable Path processorFolder() {
+			return (this.group != null) ? this.group.processorFolder() : null;
+		}
+
+		private void add(long pid) {
+			if (this.group != null) {
+				this.group.add(pid);
+			}
+		}
+
+		/**
+		 * From now on whoever is in it has no more than the processors of the scenario.
+		 */
+		void limitProcessors() {
+			if (this.group != null && this.limited) {
+				this.group.limitProcessors();
+			}
+		}
+
+		@Override
+		public void close() {
+			if (this.group != null) {
+				this.group.close();
+			}
+		}
+
+	}
+
+}

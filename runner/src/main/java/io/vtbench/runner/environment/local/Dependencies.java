@@ -1,0 +1,237 @@
+package io.vtbench.runner.environment.local;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.process.ChildEnvironment;
+import io.vtbench.runner.process.ControlGroups;
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.scenario.Network;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.Monitored;
+import io.vtbench.runner.service.Postgres;
+import io.vtbench.runner.service.Toxiproxy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a subject meets: back-ends, the network before them and a database. One set
+ * for all forks of all arms.
+ */
+public final class Dependencies implements AutoCloseable {
+
+	static final String POSTGRES = "postgres";
+
+	static final String TOXIPROXY = "toxiproxy";
+
+	private final Experiment experiment;
+
+	private final Confinement confinement;
+
+	private final Deque<AutoCloseable> started = new ArrayDeque<>();
+
+	private final Map<String, String> addresses = new LinkedHashMap<>();
+
+	private final Map<String, Long> pids = new LinkedHashMap<>();
+
+	private @Nullable Backends backends;
+
+	private @Nullable Toxiproxy proxy;
+
+	private @Nullable Postgres postgres;
+
+	private final RunListener listener;
+
+	private Dependencies(Experiment experiment, Confinement confinement, RunListener listener) {
+		this.experiment = experiment;
+		this.confinement = confinement;
+		this.listener = listener;
+	}
+
+	public static Dependencies start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener)
+			throws InterruptedException {
+		Confinement confinement = Confinement.of(experiment.scenario().limits(), new ControlGroups(), listener::note);
+		Dependencies testBed = new Dependencies(experiment, confinement, listener);
+		noteLeftOut(experiment, listener);
+		try {
+			testBed.startPostgres(folder, ports, listener);
+			testBed.startBackends(folder, ports, listener);
+			return testBed;
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			testBed.close();
+			throw ex;
+		}
+	}
+
+	/**
+	 * Says which variables of the user's would have had an effect on what is measured.
+	 */
+	public static void noteLeftOut(Experiment experiment, RunListener listener) {
+		List<String> prefixes = Stream
+			.concat(experiment.scenario().properties().keySet().stream(),
+					experiment.backends().stream().map((spec) -> String.valueOf(spec.prefix())))
+			.map((name) -> name.replaceAll("[.\\-].*", "").toUpperCase(Locale.ROOT) + "_")
+			.distinct()
+			.toList();
+		List<String> leftOut = ChildEnvironment.leftOut(System.getenv(), prefixes);
+		if (!leftOut.isEmpty()) {
+			listener.note("left out of the environment of all services and k6: " + String.join(", ", leftOut));
+		}
+	}
+
+	private void startPostgres(RunFolder folder, Ports ports, RunListener listener) throws InterruptedException {
+		String prefix = this.experiment.scenario().postgres();
+		if (prefix == null) {
+			return;
+		}
+		Postgres server = (this.experiment.postgres() != null) ? Postgres.at(this.experiment.postgres())
+				: Postgres.embedded(ports, folder.raw(POSTGRES + ".log"));
+		this.postgres = server;
+		this.started.push(server);
+		listener.note(server.description());
+		this.addresses.put(prefix + ".host", server.address().host());
+		this.addresses.put(prefix + ".port", String.valueOf(server.address().port()));
+		this.addresses.put(prefix + ".name", server.address().name());
+		this.addresses.put(prefix + ".username", server.address().username());
+		this.addresses.put(prefix + ".password", server.address().password());
+	}
+
+	private void startBackends(RunFolder folder, Ports ports, RunListener listener) throws InterruptedException {
+		// a slot can be left only by the end of whoever is in it, so it is closed after
+		// them
+		Map<String, Confinement.CgroupSlot> slots = new LinkedHashMap<>();
+		for (ServiceSpec spec : this.experiment.backends()) {
+			Confinement.CgroupSlot slot = slot(spec.name());
+			this.started.push(slot);
+			slots.put(spec.name(), slot);
+		}
+		Backends services = Backends.start(this.experiment, folder, ports, listener,
+				(service) -> Objects.requireNonNull(slots.get(service.spec().name())).add(service));
+		this.backends = services;
+		this.started.push(services);
+		for (JavaService service : services.services()) {
+			Objects.requireNonNull(slots.get(service.spec().name())).limitProcessors();
+			this.pids.put(service.spec().name(), service.process().pid());
+		}
+		this.addresses.putAll(startNetwork(services.addresses(), folder, ports, listener));
+	}
+
+	private Map<String, String> startNetwork(Map<String, String> addresses, RunFolder folder, Ports ports,
+			RunListener listener) throws InterruptedException {
+		Network network = this.experiment.sized().network();
+		if (network == null) {
+			return addresses;
+		}
+		Toxiproxy way = Toxiproxy.start(this.experiment.home(), System.getenv(), folder.raw(TOXIPROXY + ".log"), ports,
+				listener::note);
+		this.proxy = way;
+		this.started.push(way);
+		this.pids.put(TOXIPROXY, way.process().pid());
+		listener.note("the network to the back-ends takes " + network.upstream().toMillis() + " ms upstream and "
+				+ network.downstream().toMillis() + " ms downstream (Toxiproxy)");
+		// several properties may name one service
+		Map<String, String> ways = new LinkedHashMap<>();
+		for (String url : new LinkedHashSet<>(addresses.values())) {
+			ways.put(url, way.before(url));
+		}
+		Map<String, String> through = new LinkedHashMap<>(addresses);
+		through.replaceAll((property, url) -> ways.get(url));
+		return through;
+	}
+
+	/** A place for a service with the limits of the scenario. */
+	Confinement.CgroupSlot slot(String service) {
+		return this.confinement.slot(service);
+	}
+
+	/**
+	 * The same with an equal share of the processors for each; see {@link Confinement}.
+	 */
+	public Confinement.CgroupSlot equalSlot(String service) {
+		return this.confinement.equalSlot(service);
+	}
+
+	/** Settings of a service, and what keeps it within the scenario's limits. */
+	public Map<String, String> describe(Map<String, String> settings) {
+		return this.confinement.describe(settings);
+	}
+
+	/** Properties that tell the subject where everything is. */
+	public Map<String, String> addresses() {
+		return this.addresses;
+	}
+
+	/** A new probe of every process by its name, without those that others run. */
+	Map<String, ProcessProbe> processes() {
+		Map<String, ProcessProbe> processes = new LinkedHashMap<>();
+		this.pids.forEach((name, pid) -> processes.put(name, new ProcessProbe(pid)));
+		// a server lets its children work
+		Long database = (this.postgres != null) ? this.postgres.pid() : null;
+		if (database != null) {
+			processes.put(POSTGRES, ProcessProbe.ofFamily(database));
+		}
+		return processes;
+	}
+
+	/** Answers without delay from now on, so that a subject warms up in little time. */
+	public void withoutDelay() throws InterruptedException {
+		if (this.backends != null) {
+			this.backends.withoutDelay();
+		}
+		if (this.proxy != null) {
+			this.proxy.withoutDelay();
+		}
+	}
+
+	/** Answers with the scenario's delay times a factor from now on. */
+	public void withDelay(double factor) throws InterruptedException {
+		if (this.backends != null) {
+			this.backends.withDelay(factor);
+		}
+		Network network = this.experiment.sized().network();
+		if (this.proxy != null && network != null) {
+			this.proxy.delay(network);
+		}
+	}
+
+	/** All that a subject depends on. */
+	public List<Monitored> services() {
+		List<Monitored> services = new ArrayList<>();
+		if (this.backends != null) {
+			services.addAll(this.backends.services());
+		}
+		Stream.of(this.proxy, this.postgres).filter(Objects::nonNull).forEach(services::add);
+		return services;
+	}
+
+	public void ensureAlive(String when) {
+		services().forEach((service) -> service.ensureAlive(when));
+	}
+
+	@Override
+	public void close() {
+		while (!this.started.isEmpty()) {
+			try {
+				this.started.pop().close();
+			}
+			catch (Exception ex) {
+				// what cannot be stopped must not keep the others from it
+				this.listener.note("something could not be stopped: " + ex.getMessage());
+			}
+		}
+	}
+
+}

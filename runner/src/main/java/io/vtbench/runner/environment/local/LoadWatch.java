@@ -1,0 +1,133 @@
+package io.vtbench.runner.environment.local;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.vtbench.runner.environment.Deadline;
+import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.service.Monitored;
+import io.vtbench.runner.service.Suspension;
+
+/**
+ * Waits for the load generator's end, but not for ever: each service is asked every few
+ * seconds whether it is well, and a fork has a deadline. A service that neither answers
+ * nor computes is silent.
+ */
+public final class LoadWatch implements AutoCloseable {
+
+	private static final Duration POLL = Duration.ofMillis(100);
+
+	/** An answer costs a service well below a thousandth of this. */
+	private static final Duration PERIOD = Duration.ofSeconds(5);
+
+	private final Suspension suspension;
+
+	private final Duration period;
+
+	private final ManagedProcess generator;
+
+	private final Deadline deadline;
+
+	private final RunListener listener;
+
+	private final Map<Monitored, Long> lastAnswers = new ConcurrentHashMap<>();
+
+	private final Thread heartbeat;
+
+	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener) {
+		this(generator, services, deadline, listener, Suspension.LIMIT, PERIOD);
+	}
+
+	/**
+	 * A watch with other limits.
+	 * @param stopped how long the generator may be held by a signal
+	 * @param period in which services are asked
+	 */
+	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener,
+			Duration stopped, Duration period) {
+		this.generator = generator;
+		this.deadline = deadline;
+		this.listener = listener;
+		this.suspension = new Suspension(generator.name() + " (process " + generator.pid() + ")", generator::isStopped,
+				stopped);
+		this.period = period;
+		services.forEach((service) -> this.lastAnswers.put(service, System.nanoTime()));
+		this.heartbeat = Thread.ofPlatform().daemon().name("heartbeat").start(this::ask);
+	}
+
+	private void ask() {
+		try {
+			while (true) {
+				Thread.sleep(this.period);
+				for (Monitored service : this.lastAnswers.keySet()) {
+					if (service.answers() || service.isBusy()) {
+						this.lastAnswers.put(service, System.nanoTime());
+					}
+				}
+			}
+		}
+		catch (InterruptedException ex) {
+			// the load has ended
+		}
+	}
+
+	/**
+	 * Returns when the generator has ended.
+	 * @throws ServiceException when a service dies or falls silent, or time is over
+	 */
+	void await() throws InterruptedException {
+		while (!await(POLL)) {
+			// every poll checks everything
+		}
+	}
+
+	/**
+	 * Waits for some time.
+	 * @return whether the generator has ended
+	 * @throws ServiceException when a service dies or falls silent, or time is over
+	 */
+	boolean await(Duration time) throws InterruptedException {
+		boolean ended = this.generator.await(time);
+		this.lastAnswers.keySet().forEach((service) -> service.ensureAlive("in mid-run"));
+		if (!ended) {
+			this.suspension.requireNone("in mid-run");
+			this.lastAnswers.forEach(this::requireAnswer);
+			requireTime();
+		}
+		return ended;
+	}
+
+	private void requireAnswer(Monitored service, long lastAnswer) {
+		long silent = System.nanoTime() - lastAnswer;
+		if (silent > service.patience().toNanos()) {
+			throw new ServiceException(service.name() + " has not answered for " + service.patience().toSeconds() + " s"
+					+ (service.isStopped() ? ": a signal has stopped it; " : "; ") + service.advice());
+		}
+	}
+
+	private void requireTime() {
+		if (this.deadline.isOver()) {
+			throw new ServiceException(String.format(Locale.ROOT,
+					"the fork was given up after %.0f s, expected were %.0f s: every service answers its health check"
+							+ " or computes, but %s still waits for answers to the load; see its log: %s",
+					this.deadline.seconds(), this.deadline.expectedSeconds(), this.generator.name(),
+					this.generator.log()));
+		}
+		if (this.deadline.becomesLate()) {
+			this.listener.note(String.format(Locale.ROOT,
+					"a fork takes longer than the expected %.0f s; no service is silent, and it is given up after %.0f s",
+					this.deadline.expectedSeconds(), this.deadline.limitSeconds()));
+		}
+	}
+
+	@Override
+	public void close() {
+		this.heartbeat.interrupt();
+	}
+
+}

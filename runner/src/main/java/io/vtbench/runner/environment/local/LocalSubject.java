@@ -1,0 +1,125 @@
+package io.vtbench.runner.environment.local;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.environment.Diagnostics;
+import io.vtbench.runner.environment.LoadRequest;
+import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.ThreadProbe;
+import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.Monitored;
+
+/**
+ * A subject that is a process or a container of this machine.
+ *
+ * @param cgroup closed with the subject
+ */
+record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration startTime, Dependencies dependencies,
+		LocalLoad load) implements Subject {
+
+	@Override
+	public String name() {
+		return this.service.name();
+	}
+
+	@Override
+	public String url() {
+		return this.service.url();
+	}
+
+	@Override
+	public String urlFromHere() {
+		return this.service.url();
+	}
+
+	@Override
+	public URI management(String path) {
+		return this.service.management(path);
+	}
+
+	@Override
+	public Path log() {
+		return this.service.process().log();
+	}
+
+	@Override
+	public Path readLog() {
+		return log();
+	}
+
+	@Override
+	public Map<String, String> describe(Map<String, String> told) {
+		return this.dependencies.describe(this.service.withJvmFlags(told));
+	}
+
+	@Override
+	public Map<String, ProcessProbe> processes() {
+		Map<String, ProcessProbe> processes = new LinkedHashMap<>();
+		processes.put(this.service.name(), new ProcessProbe(pid()));
+		processes.putAll(this.dependencies.processes());
+		return processes;
+	}
+
+	@Override
+	public ThreadProbe threads() {
+		return new ThreadProbe(pid());
+	}
+
+	private long pid() {
+		return this.service.process().pid();
+	}
+
+	@Override
+	public boolean isHere() {
+		return true;
+	}
+
+	@Override
+	public void limitProcessors() {
+		this.cgroup.limitProcessors();
+	}
+
+	@Override
+	public void ensureAlive(String when) {
+		this.service.ensureAlive(when);
+	}
+
+	@Override
+	public RunningLoad start(LoadRequest request) {
+		List<Monitored> services = new ArrayList<>(this.dependencies.services());
+		services.add(this.service);
+		if (!request.delayed()) {
+			services.add(this.service.frontDoor());
+		}
+		return this.load.start(request, services);
+	}
+
+	@Override
+	public Diagnostics diagnostics(Path folder) {
+		return new LocalDiagnostics(this.service, folder);
+	}
+
+	@Override
+	public void close() {
+		this.service.close();
+		this.cgroup.close();
+		if (this.service.process().isStubborn()) {
+			this.load.listener()
+				.note(name() + " does not end when it is asked to (SIGTERM), so each of its processes is killed after"
+						+ " 10 s");
+		}
+		if (this.service.process().isLogCut()) {
+			this.load.listener()
+				.note(name() + " writes so much log that only its beginning and its end are kept: " + log());
+		}
+	}
+
+}

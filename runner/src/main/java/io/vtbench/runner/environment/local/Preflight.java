@@ -1,0 +1,129 @@
+package io.vtbench.runner.environment.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Check;
+import org.jspecify.annotations.Nullable;
+
+/** What must be there before a run begins; refuses rather than measure a shortage. */
+public final class Preflight {
+
+	/**
+	 * What k6 took for each of 5,000 users; of fewer it takes more, and it matters less.
+	 */
+	private static final long K6_BYTES_PER_USER = 500_000;
+
+	/** Heaps and all else of three services and k6. */
+	private static final long BASE_BYTES = 1_500_000_000L;
+
+	/** Libraries, logs, selectors. */
+	private static final long OTHER_DESCRIPTORS = 500;
+
+	private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
+
+	private final MachineFacts machine;
+
+	private final @Nullable Integer portRange;
+
+	public Preflight(MachineFacts machine) {
+		this(machine, readPortRange());
+	}
+
+	Preflight(MachineFacts machine, @Nullable Integer portRange) {
+		this.machine = machine;
+		this.portRange = portRange;
+	}
+
+	/**
+	 * Checks for a number of users.
+	 * @param backends that the subject calls for each of them
+	 */
+	public List<Check> check(int users, int backends) {
+		List<Check> checks = new ArrayList<>();
+		checks.add(descriptors(users, backends));
+		checks.add(ports(users));
+		checks.add(memory(users));
+		return checks;
+	}
+
+	/**
+	 * Refuses a run that a shortage would spoil.
+	 * @param backends that the subject calls for each user
+	 * @throws ServiceException in one sentence with the next step
+	 */
+	public List<Check> require(int users, int backends) {
+		List<Check> checks = check(users, backends);
+		for (Check check : checks) {
+			if (check.status() == Check.Status.INVALID) {
+				throw new ServiceException(check.detail());
+			}
+		}
+		return checks;
+	}
+
+	/**
+	 * One for the user, and one for each back-end: a connection that has been used stays
+	 * open while the same request, or another, waits for the next back-end.
+	 */
+	private Check descriptors(int users, int backends) {
+		Long limit = this.machine.descriptors();
+		long needed = (1L + Math.max(1, backends)) * users + OTHER_DESCRIPTORS;
+		if (limit == null) {
+			return new Check("descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit");
+		}
+		return (limit >= needed)
+				? new Check("descriptors", null, Check.Status.OK,
+						"limit " + Figures.count(limit) + ", needs " + Figures.count(needed))
+				: new Check("descriptors", null, Check.Status.INVALID,
+						"a process may open " + Figures.count(limit) + " files and sockets, but "
+								+ Figures.count(users, "user") + " need " + Figures.count(needed)
+								+ "; raise it with: ulimit -n " + needed);
+	}
+
+	private Check ports(int users) {
+		if (this.portRange == null) {
+			return new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range");
+		}
+		// every hop has its own target port, so users, not hops, decide
+		return (users <= this.portRange / 2)
+				? new Check("ports", null, Check.Status.OK,
+						"range of " + Figures.count((long) this.portRange) + ", needs " + Figures.count((long) users))
+				: new Check("ports", null, Check.Status.INVALID,
+						Figures.count(users, "user") + " need " + Figures.count((long) users)
+								+ " local ports, more than half of the " + Figures.count((long) this.portRange)
+								+ " in the range; widen it with: sysctl net.ipv4.ip_local_port_range=\"1024 65535\"");
+	}
+
+	private Check memory(int users) {
+		long needed = BASE_BYTES + users * K6_BYTES_PER_USER;
+		String numbers = gigabytes(this.machine.availableBytes()) + " free, needs " + gigabytes(needed);
+		return (this.machine.availableBytes() >= needed) ? new Check("memory", null, Check.Status.OK, numbers)
+				: new Check("memory", null, Check.Status.INVALID, "too little memory: " + numbers
+						+ " for k6 and the services; end other programs or choose fewer users");
+	}
+
+	private static String gigabytes(long bytes) {
+		return String.format(Locale.ROOT, "%.1f GB", bytes / 1e9);
+	}
+
+	private static @Nullable Integer readPortRange() {
+		try {
+			// read by lines: the size that the kernel gives for this file is not its
+			// length
+			String[] ends = Files.readAllLines(PORT_RANGE).getFirst().strip().split("\\s+");
+			return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
+		}
+		catch (IOException ex) {
+			return null;
+		}
+	}
+
+}

@@ -1,0 +1,5 @@
+/** Runs services and k6 as processes and containers of this machine. */
+@NullMarked
+package io.vtbench.runner.environment.local;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package io.vtbench.runner.experiment;
+
+import java.util.List;
+import java.util.Objects;
+
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.Profile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person chose of a run, as it was said; what was not said is null, and the
+ * scenario or the profile decides.
+ *
+ * @param scenario name
+ * @param file of a scenario outside of the suite; null for one of the suite's own
+ * @param profile name
+ * @param arms names; empty for the scenario's
+ * @param againstItself whether the first arm is compared with itself
+ * @param jdk of every arm that names none
+ * @param warmUp as durations are written
+ * @param duration as durations are written
+ * @param ownPostgres whether a server of the person's own is used; its address is never
+ * kept
+ * @param design how the forks of a pair share the machine, as a scenario file writes it
+ */
+public record Choices(String scenario, @Nullable String file, String profile, @Nullable Integer pairs,
+		@Nullable Double timeScale, long seed, List<String> arms, boolean againstItself, @Nullable String jdk,
+		@Nullable String warmUp, @Nullable String duration, boolean ownPostgres, @Nullable String design) {
+
+	/** Stands for the address of a database in a saved command. */
+	private static final String HIDDEN = "URL";
+
+	public Choices {
+		// a saved one may have been edited, and holds what no option takes
+		Objects.requireNonNull(scenario);
+		Profile.of(Objects.requireNonNull(profile));
+		requireDuration(warmUp);
+		requireDuration(duration);
+		if (!arePairs(pairs) || !isTimeScale(timeScale)) {
+			throw new IllegalArgumentException("pairs " + pairs + ", time scale " + timeScale);
+		}
+		arms = List.copyOf(arms);
+	}
+
+	private static void requireDuration(@Nullable String text) {
+		if (text != null) {
+			Durations.parse(text);
+		}
+	}
+
+	/** Whether a run may have so many pairs; thousands would take weeks. */
+	public static boolean arePairs(@Nullable Integer pairs) {
+		return pairs == null || (pairs >= 1 && pairs <= 1000);
+	}
+
+	/** Whether delays may be so much longer; below, no timer could keep them. */
+	public static boolean isTimeScale(@Nullable Double factor) {
+		return factor == null || (factor >= 0.001 && factor <= 10);
+	}
+
+	/** The same with another seed. */
+	public Choices reseeded(long seed) {
+		return new Choices(this.scenario, this.file, this.profile, this.pairs, this.timeScale, seed, this.arms,
+				this.againstItself, this.jdk, this.warmUp, this.duration, this.ownPostgres, this.design);
+	}
+
+	/** The command that repeats them. */
+	public String command() {
+		return "./bench run " + ((this.file != null) ? this.file : this.scenario) + options();
+	}
+
+	/** The options that repeat them, each after a blank. */
+	public String options() {
+		return option("arms", this.arms.isEmpty() ? null : String.join(",", this.arms))
+				+ (this.againstItself ? " --aa" : "") + option("jdk", this.jdk) + option("warm-up", this.warmUp)
+				+ option("duration", this.duration) + option("design", this.design)
+				+ option("postgres", this.ownPostgres ? HIDDEN : null) + option("profile", this.profile)
+				+ option("pairs", this.pairs) + option("time-scale", this.timeScale) + option("seed", this.seed);
+	}
+
+	private static String option(String name, @Nullable Object value) {
+		return (value != null) ? " --" + name + " " + value : "";
+	}
+
+}

@@ -1,0 +1,191 @@
+package io.vtbench.runner.experiment;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadPhase;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Published;
+import io.vtbench.runner.result.ScenarioFacts;
+import io.vtbench.runner.scenario.ExpectedSpec;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.PublishedSpec;
+import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.scenario.WarmUp;
+import io.vtbench.runner.service.PostgresAddress;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A scenario with every choice made.
+ *
+ * @param sized scenario at the size of a profile
+ * @param arms baseline first
+ * @param backends in the order of the scenario
+ * @param pairs to begin with
+ * @param maxPairs at most
+ * @param seed of the order
+ * @param home the suite's folder
+ * @param source file of the scenario
+ * @param command that repeats the run
+ * @param postgres a server to use instead of the embedded one
+ * @param notes what a person chose that changes the scenario, for the report
+ */
+public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<ServiceSpec> backends, int pairs,
+		int maxPairs, long seed, Path home, Path source, String command, @Nullable PostgresAddress postgres,
+		List<String> notes) {
+
+	private static final double TASK_START_SECONDS = 4;
+
+	private static final double FORK_START_SECONDS = 7;
+
+	public Scenario scenario() {
+		return this.sized.scenario();
+	}
+
+	/** How the forks of a pair share the machine. */
+	public Design design() {
+		return scenario().isDuet() ? Design.DUET : Design.IN_TURN;
+	}
+
+	/** The same, called by a command with further options. */
+	public Experiment calledWith(String options) {
+		return new Experiment(this.sized, this.arms, this.backends, this.pairs, this.maxPairs, this.seed, this.home,
+				this.source, this.command + options, this.postgres, this.notes);
+	}
+
+	/** The same at a rate that has been found. */
+	public Experiment atRate(double rate) {
+		return new Experiment(this.sized.atRate(rate), this.arms, this.backends, this.pairs, this.maxPairs, this.seed,
+				this.home, this.source, this.command, this.postgres, this.notes);
+	}
+
+	/** An arm by its name. */
+	public ResolvedArm arm(String name) {
+		return this.arms.stream().filter((arm) -> arm.name().equals(name)).findFirst().orElseThrow();
+	}
+
+	/** The load; null for a task. */
+	public @Nullable LoadSpec load() {
+		return scenario().load();
+	}
+
+	/**
+	 * Whether an AOT cache shortens the start of each fork. Where the arms differ in
+	 * their JDK or flags it might serve one arm and not another, so none has it.
+	 */
+	public boolean cached() {
+		return this.arms.stream().map(ResolvedArm::jdk).distinct().count() == 1
+				&& this.arms.stream().map(ResolvedArm::jvm).distinct().count() == 1;
+	}
+
+	public WarmUp warmUp() {
+		WarmUp own = scenario().warmUp();
+		return (own != null) ? own : WarmUp.DEFAULT;
+	}
+
+	/**
+	 * Whether the delay of all that is asked can be switched off: not that of a subject
+	 * which the scenario brings itself.
+	 */
+	public boolean knowsSubject() {
+		return !scenario().services().containsKey(scenario().subject());
+	}
+
+	/**
+	 * Bursts of the warm-up at most, until the subject has settled. A duet judges
+	 * processor time alone, which falls as code is compiled. A quick run in turn sends a
+	 * fixed number of requests.
+	 */
+	public int mostBursts() {
+		return (design() == Design.DUET || this.sized.profile() != Profile.QUICK) ? Timing.MAX_BURSTS : 1;
+	}
+
+	/** The metric that the verdict is about. */
+	public Metric primary() {
+		return scenario().primary();
+	}
+
+	/** For the result, with the figures to stand beside the measured ones. */
+	public ScenarioFacts scenarioFacts() {
+		PublishedSpec spec = scenario().published();
+		return new ScenarioFacts(scenario().name(), scenario().question(), this.sized.profile().key(),
+				this.sized.timeScale(), primary(), (spec != null) ? new Published(spec.source(), spec.arms()) : null,
+				scenario().expected().stream().map(ExpectedSpec::expectation).toList());
+	}
+
+	public LoadFacts loadFacts() {
+		LoadSpec load = load();
+		if (load == null) {
+			return new LoadFacts(String.join(" ", scenario().args()), LoadModel.TASK, "task", null,
+					(scenario().bound() != null) ? scenario().bound().tasks() : null, null, 0, null, 0, 0);
+		}
+		return new LoadFacts(load.scriptName(),
+				(load.isOpen() || load.model() == LoadSpec.Model.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED,
+				load.shape(), load.users(), load.totalRequests(), load.rate(), seconds(load.rampUp()),
+				(load.duration() != null) ? seconds(load.duration()) : null, warmUp().requests(),
+				seconds(load.warmUp()), phases(load));
+	}
+
+	private static List<LoadPhase> phases(LoadSpec load) {
+		return (load.phases() != null)
+				? load.phases().stream().map((phase) -> new LoadPhase(phase.rate(), seconds(phase.duration()))).toList()
+				: List.of();
+	}
+
+	/** Seconds that the planned pairs will take, from the bounds; for the time left. */
+	public double expectedSeconds() {
+		double all = this.arms.stream().mapToDouble(this::expectedSeconds).sum();
+		if (design() == Design.IN_TURN) {
+			return this.pairs * all;
+		}
+		return this.pairs * all / this.arms.size() + Timing.CALIBRATION_SECONDS;
+	}
+
+	/** Seconds of one fork of an arm: start and stop, warm-up, window. */
+	public double expectedSeconds(ResolvedArm arm) {
+		Double bound = (arm.bound() != null) ? arm.bound().makespanSeconds() : null;
+		LoadSpec load = load();
+		if (load == null) {
+			return TASK_START_SECONDS + ((bound != null) ? bound : 10);
+		}
+		double fixed = fixedSeconds();
+		Long total = load.totalRequests();
+		if (bound != null && total != null) {
+			return fixed + bound * (1 + (double) load.concurrency() * warmUp().roundsAtLoad() / total);
+		}
+		double timed = seconds(load.rampUp()) + seconds(load.warmUp()) + seconds(load.duration());
+		return fixed + timed + ((design() == Design.DUET) ? fixed / 2 : 0);
+	}
+
+	private double fixedSeconds() {
+		return FORK_START_SECONDS + WarmUpTime.expectedSeconds(warmUp().requests(), mostBursts());
+	}
+
+	/** Seconds after which a fork's warm-up without delay begins no further burst. */
+	public double longestWarmUpSeconds() {
+		return (load() != null) ? WarmUpTime.longestSeconds(warmUp().requests(), mostBursts()) : 0;
+	}
+
+	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */
+	public double highestThroughput() {
+		return this.arms.stream()
+			.map(ResolvedArm::bound)
+			.filter(Objects::nonNull)
+			.mapToDouble(Bound::throughputPerSecond)
+			.max()
+			.orElse(0);
+	}
+
+	public static double seconds(@Nullable Duration duration) {
+		return (duration != null) ? duration.toNanos() / 1e9 : 0;
+	}
+
+}

@@ -1,0 +1,40 @@
+package io.vtbench.runner.result;
+
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run took place. Names no host, user or path.
+ *
+ * @param cpu name of the processor
+ * @param cores logical processors that the runner may use
+ * @param memoryBytes physical memory
+ * @param kernel operating system and its version
+ * @param jdk version and vendor of the JDK that ran the subject; several where the arms
+ * differ in it
+ * @param flags JVM flags of the subject, equal in all arms
+ * @param k6 version of the load generator
+ * @param commit of the suite
+ * @param dirty whether the work tree differed from the commit
+ * @param seed of the plan's order
+ * @param properties of the subject, equal in all arms
+ * @param armProperties what each arm has that not every arm has
+ * @param backends properties of the back-ends
+ * @param notes what the runner had to decide by itself (a free port, a found tool)
+ * @param jars of the back-ends by service; null in results from before they were kept
+ */
+public record EnvironmentFacts(String cpu, int cores, long memoryBytes, String kernel, String jdk, String flags,
+		String k6, String commit, boolean dirty, long seed, Map<String, String> properties,
+		Map<String, Map<String, String>> armProperties, Map<String, Map<String, String>> backends, List<String> notes,
+		@Nullable Map<String, Jar> jars) {
+
+	/** The same with other notes. */
+	public EnvironmentFacts withNotes(List<String> notes) {
+		return new EnvironmentFacts(this.cpu, this.cores, this.memoryBytes, this.kernel, this.jdk, this.flags, this.k6,
+				this.commit, this.dirty, this.seed, this.properties, this.armProperties, this.backends,
+				List.copyOf(notes), this.jars);
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.vtbench.runner.environment;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.SampleExperiments;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A fork is given up only long after it should have ended. */
+class DeadlineTests {
+
+	@TempDir
+	private Path home;
+
+	@Test
+	void theLimitFollowsFromWhatIsExpectedAndFromTheWarmUp() {
+		Experiment duet = new SampleExperiments(this.home).duet(2);
+		Deadline deadline = Deadline.of(duet, duet.arm("virtual"), 21);
+		double expected = duet.expectedSeconds(duet.arm("virtual")) + 21;
+		assertThat(deadline.expectedSeconds()).isEqualTo(expected);
+		assertThat(deadline.limitSeconds()).isEqualTo(3 * expected + 60 + duet.longestWarmUpSeconds());
+		assertThat(duet.longestWarmUpSeconds()).isPositive();
+	}
+
+	@Test
+	void aForkOfUnknownLengthHasHours() {
+		Experiment transfer = new SampleExperiments(this.home).experiment(List.of("platform"), 1, 1);
+		assertThat(Deadline.of(transfer, transfer.arm("platform")).limitSeconds()).isEqualTo(2 * 3600);
+	}
+
+}

@@ -1,0 +1,95 @@
+package io.vtbench.runner.environment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.vtbench.runner.environment.local.LocalEnvironment;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.scenario.ServiceSpec;
+import org.jspecify.annotations.Nullable;
+
+/** This machine without a load generator: what is measured comes from the test. */
+public final class SampleEnvironment implements Environment {
+
+	private final LocalEnvironment local;
+
+	public SampleEnvironment(Path home) {
+		this.local = new LocalEnvironment(home, Map.of(), (text) -> {
+		});
+	}
+
+	@Override
+	public Set<Capability> capabilities() {
+		return this.local.capabilities();
+	}
+
+	@Override
+	public void require(Experiment experiment) {
+		this.local.require(experiment);
+	}
+
+	@Override
+	public List<Check> preflight(Experiment experiment) {
+		return List.of();
+	}
+
+	@Override
+	public MachineFacts machine() {
+		return this.local.machine();
+	}
+
+	@Override
+	public int generators() {
+		return 1;
+	}
+
+	@Override
+	public String generator(Experiment experiment) {
+		return "1.8.1";
+	}
+
+	@Override
+	public Pace pace() {
+		return Pace.HERE;
+	}
+
+	@Override
+	public Setup setup(Experiment experiment, ResolvedArm arm) {
+		return this.local.setup(experiment, arm);
+	}
+
+	@Override
+	public @Nullable Jar jar(Experiment experiment, ServiceSpec service) {
+		return this.local.jar(experiment, service);
+	}
+
+	@Override
+	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) {
+		throw new UnsupportedOperationException("no service runs here");
+	}
+
+	@Override
+	public RunningProgram start(Experiment experiment, ResolvedArm arm, Path result, Path log, RunListener listener) {
+		return this.local.start(experiment, arm, result, log, listener);
+	}
+
+	@Override
+	public RunningLoad load(LoadRequest request, RunListener listener) {
+		throw new UnsupportedOperationException("nothing sends load here");
+	}
+
+	@Override
+	public void close() {
+		this.local.close();
+	}
+
+}

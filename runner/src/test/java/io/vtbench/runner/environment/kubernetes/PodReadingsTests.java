@@ -1,0 +1,47 @@
+package io.vtbench.runner.environment.kubernetes;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PodReadingsTests {
+
+	private static final String STATUS = """
+			Name:	java
+			Pid:	1
+			VmPeak:	 3551232 kB
+			VmRSS:	  204800 kB
+			Threads:	31
+			""";
+
+	@Test
+	void controlGroupsOfVersion2TellMicroseconds() {
+		PodReadings readings = PodReadings.of(STATUS + """
+				usage_usec 12500000
+				user_usec 9000000
+				nr_periods 40
+				nr_throttled 7
+				throttled_usec 1000
+				""");
+		assertThat(readings).isEqualTo(new PodReadings(12.5, 209_715_200.0, 7.0));
+	}
+
+	@Test
+	void controlGroupsOfVersion1TellNanosecondsInAFileOfTheirOwn() {
+		PodReadings readings = PodReadings.of(STATUS + """
+				nr_periods 40
+				nr_throttled 0
+				throttled_time 0
+				12500000000
+				""");
+		assertThat(readings).isEqualTo(new PodReadings(12.5, 209_715_200.0, 0.0));
+	}
+
+	@Test
+	void whatCannotBeReadIsNotZero() {
+		assertThat(PodReadings.of(null)).isEqualTo(new PodReadings(null, null, null));
+		assertThat(PodReadings.of("cat: /proc/1/status: Permission denied\n"))
+			.isEqualTo(new PodReadings(null, null, null));
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.vtbench.runner.environment.kubernetes;
+
+import java.util.List;
+import java.util.Map;
+
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.vtbench.runner.scenario.ServiceSpec;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PodSpecsTests {
+
+	private final PodSpecs specs = new PodSpecs(
+			new ClusterSettings(1, "vtbench", "vtbench/", Map.of(), "Never", "1", "1Gi"));
+
+	@Test
+	void propertiesOfAnArmJoinThoseThatItsEnvironmentHasAlready() {
+		Pod pod = pod(Map.of("SPRING_APPLICATION_JSON", "{\"shop.size\": \"7\", \"shop.colour\": \"red\"}"),
+				Map.of("shop.colour", "blue"));
+		assertThat(variable(pod, "SPRING_APPLICATION_JSON")).contains("\"shop.size\":\"7\"")
+			.contains("\"shop.colour\":\"blue\"")
+			.contains("\"server.port\":8080");
+	}
+
+	@Test
+	void aValueThatLooksLikeAReferenceIsNone() {
+		assertThat(variable(pod(Map.of("PRICE", "$(RATE) each"), Map.of()), "PRICE")).isEqualTo("$$(RATE) each");
+	}
+
+	private Pod pod(Map<String, String> env, Map<String, String> properties) {
+		ServiceSpec shop = new ServiceSpec("shop", "", 80, null, null, List.of(), null, null, null, "shop:1", null);
+		return this.specs.of("subject-1", "subject", shop, List.of(), env, properties, this.specs.fixed());
+	}
+
+	private static String variable(Pod pod, String name) {
+		return pod.getSpec()
+			.getContainers()
+			.getFirst()
+			.getEnv()
+			.stream()
+			.filter((variable) -> variable.getName().equals(name))
+			.map(EnvVar::getValue)
+			.findFirst()
+			.orElseThrow();
+	}
+
+}

@@ -1,0 +1,54 @@
+package io.vtbench.runner.environment.kubernetes;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What deploy/rbac.yaml grants is what a run checks before it begins. */
+class RightTests {
+
+	@Test
+	void theRoleGrantsWhatARunNeedsAndNothingElse() throws IOException {
+		assertThat(granted("vtbench-runner")).containsExactlyInAnyOrderElementsOf(words(Right.NEEDED));
+	}
+
+	@Test
+	void theUsefulRightsAreARoleOfTheirOwn() throws IOException {
+		assertThat(granted("vtbench-runner-useful")).containsExactlyInAnyOrderElementsOf(words(Right.USEFUL));
+	}
+
+	private static List<String> words(List<Right> rights) {
+		return rights.stream().map((right) -> right.verb() + " " + right.group() + "/" + right.fullResource()).toList();
+	}
+
+	private static List<String> granted(String role) throws IOException {
+		List<String> granted = new ArrayList<>();
+		for (String document : Files.readString(Path.of("../deploy/rbac.yaml")).split("(?m)^---$")) {
+			HasMetadata resource = Objects.requireNonNull(Serialization.unmarshal(document));
+			if (resource instanceof ClusterRole found && found.getMetadata().getName().equals(role)) {
+				found.getRules().forEach((rule) -> granted.addAll(words(rule)));
+			}
+		}
+		return granted;
+	}
+
+	private static List<String> words(PolicyRule rule) {
+		List<String> words = new ArrayList<>();
+		rule.getResources()
+			.forEach((resource) -> rule.getVerbs()
+				.forEach((verb) -> words.add(verb + " " + rule.getApiGroups().getFirst() + "/" + resource)));
+		return words;
+	}
+
+}

@@ -1,0 +1,39 @@
+package io.vtbench.runner.environment.kubernetes;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.fabric8.kubernetes.api.model.KeyToPath;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class ScriptBundleTests {
+
+	@TempDir
+	private Path home;
+
+	@Test
+	void theSuitesOwnScriptsFitAndKeepTheirFolders() {
+		ScriptBundle bundle = ScriptBundle.of(Path.of(".."));
+		assertThat(bundle.paths()).extracting(KeyToPath::getPath)
+			.contains("k6/transfer.js", "k6/lib/journey.js", "k6/lib/transfer.js", "resources/payload/transfer.json");
+		assertThat(bundle.data()).hasSameSizeAs(bundle.paths());
+		assertThat(bundle.configMap().getData().keySet()).allMatch((key) -> key.matches("[-._a-zA-Z0-9]+"));
+	}
+
+	@Test
+	void moreThanAConfigMapHoldsIsRefusedWithBothSizes() throws IOException {
+		for (String folder : new String[] { "k6/lib", "resources/payload" }) {
+			Files.createDirectories(this.home.resolve(folder));
+		}
+		Files.writeString(this.home.resolve("resources/payload/users.json"), "x".repeat(1024 * 1024));
+		assertThatThrownBy(() -> ScriptBundle.of(this.home)).isInstanceOf(ClusterException.class)
+			.hasMessageContaining("1048576 bytes")
+			.hasMessageContaining("take out");
+	}
+
+}
