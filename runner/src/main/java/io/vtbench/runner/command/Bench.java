@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
@@ -38,7 +39,10 @@ public final class Bench implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
-	private Bench() {
+	private final Map<String, String> variables;
+
+	private Bench(Map<String, String> variables) {
+		this.variables = variables;
 	}
 
 	/**
@@ -46,11 +50,18 @@ public final class Bench implements Callable<Integer> {
 	 * @return the exit code
 	 */
 	public static int execute(String... args) {
-		return commandLine().execute(args);
+		return commandLine(System.getenv()).execute(args);
 	}
 
 	static CommandLine commandLine() {
-		Bench bench = new Bench();
+		return commandLine(System.getenv());
+	}
+
+	/**
+	 * A command line that finds its programs by these environment variables.
+	 */
+	static CommandLine commandLine(Map<String, String> variables) {
+		Bench bench = new Bench(variables);
 		CommandLine line = new CommandLine(bench).setCaseInsensitiveEnumValuesAllowed(true)
 			.setAbbreviatedOptionsAllowed(false)
 			.setExpandAtFiles(false)
@@ -58,6 +69,11 @@ public final class Bench implements Callable<Integer> {
 		line.setParameterExceptionHandler(Bench::wrongUsage);
 		line.setExecutionExceptionHandler((ex, command, parsed) -> bench.failed(ex, command));
 		return line;
+	}
+
+	/** Environment variables of the caller. */
+	Map<String, String> variables() {
+		return this.variables;
 	}
 
 	@Override

@@ -62,9 +62,9 @@ final class ClusterOptions extends PlaceOptions {
 	}
 
 	/** Where to run with these choices. */
-	Environment environment(SuiteFolder home) {
+	Environment environment(SuiteFolder home, Map<String, String> variables) {
 		return isCluster() ? new ClusterEnvironment(settings(), this.cpus != null && this.memory != null)
-				: local(home, Map.of());
+				: local(home, variables, Map.of());
 	}
 
 	/** The options that repeat the choice of a cluster, each after a blank. */

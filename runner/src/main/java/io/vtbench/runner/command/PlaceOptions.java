@@ -87,10 +87,10 @@ class PlaceOptions {
 	}
 
 	/** This machine, with variables of the load script whose values nobody must see. */
-	static LocalEnvironment local(SuiteFolder home, Map<String, String> secrets) {
-		String headers = System.getenv(HEADERS);
+	static LocalEnvironment local(SuiteFolder home, Map<String, String> variables, Map<String, String> secrets) {
+		String headers = variables.get(HEADERS);
 		Map<String, String> all = (secrets.isEmpty() && headers != null) ? Map.of("HEADERS", headers) : secrets;
-		return new LocalEnvironment(home.path(), all, (text) -> System.err.println("bench: " + text));
+		return new LocalEnvironment(home.path(), variables, all, (text) -> System.err.println("bench: " + text));
 	}
 
 	/** The options that repeat the choice, each after a blank. */

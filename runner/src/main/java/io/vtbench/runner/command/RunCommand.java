@@ -29,6 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code bench run}. */
@@ -67,6 +68,9 @@ final class RunCommand implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
+	@ParentCommand
+	private Bench bench;
+
 	@Override
 	public Integer call() throws InterruptedException {
 		this.options.require();
@@ -89,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
 		this.setup.require(List.copyOf(chosen.keySet()));
 		// every experiment is made before the first begins: what is refused costs nothing
 		Map<Choices, Experiment> experiments = new LinkedHashMap<>();
-		try (Environment environment = this.cluster.environment(home)) {
+		try (Environment environment = this.cluster.environment(home, this.bench.variables())) {
 			for (Map.Entry<Scenario, @Nullable String> entry : chosen.entrySet()) {
 				Choices choices = this.options.choices(entry.getKey().name(), entry.getValue(), this.arms, this.setup);
 				Experiment experiment = factory.create(choices, this.setup.postgres())
@@ -145,7 +149,7 @@ final class RunCommand implements Callable<Integer> {
 		Experiment experiment = new ExperimentFactory(home, catalog).create(choices,
 				this.setup.postgresAgain(choices.ownPostgres()));
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
-				Environment environment = PlaceOptions.local(home, Map.of())) {
+				Environment environment = PlaceOptions.local(home, this.bench.variables(), Map.of())) {
 			Session session = new Session(home, System.err, environment);
 			List<String> changed = request.differences(session.request(experiment, choices));
 			if (!changed.isEmpty()) {

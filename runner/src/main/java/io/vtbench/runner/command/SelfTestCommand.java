@@ -25,6 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code bench selftest}. */
@@ -67,6 +68,9 @@ final class SelfTestCommand implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
+	@ParentCommand
+	private Bench bench;
+
 	@Override
 	public Integer call() throws InterruptedException {
 		this.options.require();
@@ -75,7 +79,7 @@ final class SelfTestCommand implements Callable<Integer> {
 		// what is refused costs nothing
 		SelfTestRounds rounds = new SelfTestRounds(home, test.choices(), test.mode(), test.plant());
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
-				Environment environment = PlaceOptions.local(home, Map.of())) {
+				Environment environment = PlaceOptions.local(home, this.bench.variables(), Map.of())) {
 			RunFolder folder = (this.resume != null) ? RunFolder.existing(this.resume)
 					: RunFolder.create(this.options.out(home), "selftest");
 			PrintWriter out = this.spec.commandLine().getOut();

@@ -26,6 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code bench try}. */
@@ -66,6 +67,9 @@ final class TryCommand implements Callable<Integer> {
 	@Spec
 	private CommandSpec spec;
 
+	@ParentCommand
+	private Bench bench;
+
 	@Override
 	public Integer call() throws InterruptedException {
 		this.baseline.require();
@@ -82,7 +86,7 @@ final class TryCommand implements Callable<Integer> {
 		Target asked = this.target.target();
 		boolean cluster = this.place.isCluster();
 		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.place), true)
-				: PlaceOptions.local(home, asked.secretVariables())) {
+				: PlaceOptions.local(home, this.bench.variables(), asked.secretVariables())) {
 			TrialSession.Request request = this.trial.request(this.service, asked, environment.pace(), command());
 			String calledWith = cluster ? this.service.cluster(this.place).options() : "";
 			return tried(home, new TrialSession(home, System.err, environment, calledWith), request, gate);
@@ -116,8 +120,8 @@ final class TryCommand implements Callable<Integer> {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
 			try {
-				Trial trial = new UrlSession(home, System.err).conduct(address, asked, this.trial.users(), command(),
-						folder);
+				Trial trial = new UrlSession(home, System.err, this.bench.variables()).conduct(address, asked,
+						this.trial.users(), command(), folder);
 				print(home, trial, folder);
 				return 0;
 			}

@@ -30,9 +30,12 @@ final class UrlSession {
 
 	private final PrintStream err;
 
-	UrlSession(SuiteFolder home, PrintStream err) {
+	private final Map<String, String> variables;
+
+	UrlSession(SuiteFolder home, PrintStream err, Map<String, String> variables) {
 		this.home = home;
 		this.err = err;
+		this.variables = variables;
 	}
 
 	/**
@@ -65,7 +68,8 @@ final class UrlSession {
 				+ this.home.displayFromHere(folder.path()));
 		CapacityCurve curve;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null);
-				LocalEnvironment environment = PlaceOptions.local(this.home, target.secretVariables())) {
+				LocalEnvironment environment = PlaceOptions.local(this.home, this.variables,
+						target.secretVariables())) {
 			curve = new RunningService(url, environment, target, folder.path().resolve("raw"),
 					(text) -> this.err.println("bench: " + text))
 				.describe(users, SEARCH);

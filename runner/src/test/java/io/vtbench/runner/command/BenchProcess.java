@@ -12,49 +12,69 @@ import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.service.Watch;
 
-/** A running command line and all the processes that it started. */
+/**
+ * A running command line, in a process of its own or in this one, and all the processes
+ * that it started.
+ */
 final class BenchProcess implements AutoCloseable {
 
-	private final Process process;
+	private final Call call;
 
 	private final Path home;
 
 	private final Set<ProcessHandle> children = new HashSet<>();
 
-	BenchProcess(Process process, Path home) {
-		this.process = process;
+	BenchProcess(Call call, Path home) {
+		this.call = call;
 		this.home = home;
+	}
+
+	/** How it runs. */
+	interface Call {
+
+		boolean isAlive();
+
+		/** Only after the end. */
+		int exitCode();
+
+		Stream<ProcessHandle> descendants();
+
+		/** Its number; fails where it is no process that a signal may reach. */
+		long pid();
+
+		void end();
+
 	}
 
 	/** Waits for the end. */
 	int exitCode() throws InterruptedException {
 		Watch.until(() -> {
 			observe();
-			return !this.process.isAlive();
+			return !this.call.isAlive();
 		});
-		return this.process.exitValue();
+		return this.call.exitCode();
 	}
 
 	/** Waits for a file; fails when the process ends before. */
 	void awaitFile(Path file) throws InterruptedException {
 		Watch.until(() -> {
 			observe();
-			return Files.exists(file) || !this.process.isAlive();
+			return Files.exists(file) || !this.call.isAlive();
 		});
 		observe();
 	}
 
 	private void observe() {
-		this.process.descendants().forEach(this.children::add);
+		this.call.descendants().forEach(this.children::add);
 	}
 
 	void signal(String name) throws IOException, InterruptedException {
-		signal(name, this.process.pid());
+		signal(name, this.call.pid());
 	}
 
 	/** Sends a signal to the child whose command line holds a text. */
 	void signalChild(String text, String name) throws IOException, InterruptedException {
-		ProcessHandle child = this.process.descendants()
+		ProcessHandle child = this.call.descendants()
 			.filter((handle) -> handle.info().commandLine().orElse("").contains(text))
 			.findFirst()
 			.orElseThrow();
@@ -99,7 +119,7 @@ final class BenchProcess implements AutoCloseable {
 	@Override
 	public void close() {
 		observe();
-		this.process.destroyForcibly();
+		this.call.end();
 		this.children.forEach(ProcessHandle::destroyForcibly);
 	}
 

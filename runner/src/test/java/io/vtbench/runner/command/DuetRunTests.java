@@ -51,7 +51,7 @@ class DuetRunTests extends FakeSuiteRuns {
 
 	@Test
 	void bothArmsAreThereAtOnceAndMeetTheSameArrivals() throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_LATE", "virtual"), "run", "cost", "--pairs", "2")) {
+		try (BenchProcess bench = this.suite.call(Map.of("FAKE_K6_LATE", "virtual"), "run", "cost", "--pairs", "2")) {
 			bench.exitCode();
 			RunResult result = bench.result();
 			assertThat(result.design()).isEqualTo(Design.DUET);
@@ -105,7 +105,7 @@ class DuetRunTests extends FakeSuiteRuns {
 
 	@Test
 	void usersWhoWaitBecomeArrivals() throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "transfer", "--design", "duet", "--warm-up", "1s",
+		try (BenchProcess bench = this.suite.call("run", "transfer", "--design", "duet", "--warm-up", "1s",
 				"--duration", "10s", "--pairs", "2")) {
 			bench.exitCode();
 			RunResult result = bench.result();
@@ -125,7 +125,7 @@ class DuetRunTests extends FakeSuiteRuns {
 	@Test
 	void anArmThatDiesTakesTheOtherWithIt() throws Exception {
 		Files.writeString(this.home.resolve("scenarios/cost.yaml"), SCENARIO + "properties: {fake.dies-at: 30}\n");
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "cost", "--pairs", "1")) {
+		try (BenchProcess bench = this.suite.call("run", "cost", "--pairs", "1")) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err()).anyMatch((line) -> line.contains("bank-service"));
 			bench.awaitNoChildren();

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -82,7 +83,20 @@ final class FakeSuite {
 			.redirectError(file("err"));
 		builder.environment().put("K6_BIN", this.home.resolve("fake/k6").toString());
 		builder.environment().putAll(environment);
-		return new BenchProcess(builder.start(), this.home);
+		return new BenchProcess(new ProcessCall(builder.start()), this.home);
+	}
+
+	/** Calls the command line within this JVM, with a k6 that does as it is told. */
+	BenchProcess call(Map<String, String> orders, String... args) throws IOException {
+		writeOrders(orders);
+		Map<String, String> variables = new HashMap<>(System.getenv());
+		variables.put("K6_BIN", this.home.resolve("fake/k6").toString());
+		variables.putAll(orders);
+		return new BenchProcess(new CallWithin(this.home, variables, args), this.home);
+	}
+
+	BenchProcess call(String... args) throws IOException {
+		return call(Map.of(), args);
 	}
 
 	private File file(String name) {

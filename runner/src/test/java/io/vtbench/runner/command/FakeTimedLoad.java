@@ -15,12 +15,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Users who ask a service for a time, but never for longer than some seconds; ends as k6
+ * Users who ask a service for a time, but never for longer than two seconds; ends as k6
  * does where nothing answers any more.
  */
 final class FakeTimedLoad {
 
 	private static final int ABORTED = 108;
+
+	private static final long LONGEST_MILLIS = 2000;
 
 	private static final Pattern PATH = Pattern.compile("\"path\":\"([^\"]+)\"");
 
@@ -56,10 +58,11 @@ final class FakeTimedLoad {
 		return 0;
 	}
 
-	/** A window is of no interest here, but a look at the service needs its time. */
+	/**
+	 * What is measured is of no interest here, but a look at the service needs its time.
+	 */
 	private static long shortened(String duration) {
-		long millis = Long.parseLong(duration.replace("ms", ""));
-		return (millis >= 15_000) ? 3000 : Math.min(8000, millis);
+		return Math.min(LONGEST_MILLIS, Long.parseLong(duration.replace("ms", "")));
 	}
 
 	private void ask(long end) {

@@ -26,7 +26,7 @@ class FaultTests extends FakeSuiteRuns {
 	@Test
 	void aServiceThatDiesIsNamedAndTheFinishedForkKept() throws Exception {
 		this.suite.bankDiesAtRequest(30);
-		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+		try (BenchProcess bench = this.suite.call(RUN)) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err().getLast())
 				.startsWith("bench: bank-service died in mid-run with exit code 3: "
@@ -41,7 +41,7 @@ class FaultTests extends FakeSuiteRuns {
 	void aSecondRunIsRefused() throws Exception {
 		Path own = RunLock.defaultFile();
 		Path file = this.home.resolve("tmp").resolve(own.getParent().getFileName()).resolve(own.getFileName());
-		try (RunLock first = RunLock.take(file); BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+		try (RunLock first = RunLock.take(file); BenchProcess bench = this.suite.call(RUN)) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err()).containsExactly("bench: another run is measuring on this machine, and two would "
 					+ "spoil each other; wait for it to end (it holds " + file + ")");
@@ -51,7 +51,7 @@ class FaultTests extends FakeSuiteRuns {
 
 	@Test
 	void aLoadGeneratorThatFailsIsQuoted() throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_EXIT", "107"), RUN)) {
+		try (BenchProcess bench = this.suite.call(Map.of("FAKE_K6_EXIT", "107"), RUN)) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err().getLast())
 				.startsWith("bench: k6 ended with exit code 107: level=error msg=\"the script does not compile\"; "
@@ -79,7 +79,7 @@ class FaultTests extends FakeSuiteRuns {
 						+ "./bench run --resume results/" + folder.getFileName())
 				.noneMatch((line) -> line.contains("died"));
 		}
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder.toString())) {
+		try (BenchProcess bench = this.suite.call("run", "--resume", folder.toString())) {
 			bench.exitCode();
 			RunResult result = bench.result();
 			assertThat(FakeSuite.invalid(result)).isSubsetOf("steal");
@@ -98,7 +98,7 @@ class FaultTests extends FakeSuiteRuns {
 		assertRefused(folder, "load: k6 (v1.0.1 -> v1.9.9)", k6, "#!/bin/sh\necho 'k6 v1.9.9 (a fake)'\n");
 		assertRefused(folder, "arm platform: jar (", this.home.resolve("fake/service.jar"), "another build");
 		Files.delete(folder.resolve("request.json"));
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder.toString())) {
+		try (BenchProcess bench = this.suite.call("run", "--resume", folder.toString())) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err().getLast()).startsWith("bench: " + folder + " has no request.json that can be read");
 		}
@@ -109,7 +109,7 @@ class FaultTests extends FakeSuiteRuns {
 		String result = Files.readString(folder.resolve("result.json"));
 		byte[] before = Files.readAllBytes(file);
 		Files.writeString(file, text);
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder.toString())) {
+		try (BenchProcess bench = this.suite.call("run", "--resume", folder.toString())) {
 			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err()).filteredOn((line) -> line.startsWith("bench: "))
 				.singleElement()
@@ -124,7 +124,7 @@ class FaultTests extends FakeSuiteRuns {
 
 	private Path interrupted() throws Exception {
 		this.suite.bankDiesAtRequest(30);
-		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+		try (BenchProcess bench = this.suite.call(RUN)) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertInterruptedAfterPlatform(bench.result());
 			return bench.folder();
@@ -160,7 +160,7 @@ class FaultTests extends FakeSuiteRuns {
 			assertInterruptedAfterPlatform(bench.result());
 			folder = bench.folder();
 		}
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--resume", folder.toString())) {
+		try (BenchProcess bench = this.suite.call("run", "--resume", folder.toString())) {
 			bench.exitCode();
 			assertThat(bench.result().arms()).allSatisfy((arm) -> assertThat(arm.forks()).hasSize(1));
 		}
@@ -170,7 +170,7 @@ class FaultTests extends FakeSuiteRuns {
 	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells that a process is stopped")
 	void aLoadGeneratorThatIsStoppedIsNotWaitedForEndlessly() throws Exception {
 		Path hold = this.home.resolve("held-virtual");
-		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_HOLD", hold.toString()), RUN)) {
+		try (BenchProcess bench = this.suite.call(Map.of("FAKE_K6_HOLD", hold.toString()), RUN)) {
 			bench.awaitFile(hold);
 			bench.signalChild("FakeK6", "STOP");
 			assertThat(bench.exitCode()).isEqualTo(1);

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.service.Watch;
@@ -119,7 +118,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 		List<String> arguments = new ArrayList<>(List.of("try", "--jar", this.home.resolve("hostile.jar").toString(),
 				"--path", "/work", "--property", "hostile=" + manners));
 		arguments.addAll(List.of(more));
-		return this.suite.start(Map.of(), arguments.toArray(String[]::new));
+		return this.suite.call(arguments.toArray(String[]::new));
 	}
 
 }

@@ -42,7 +42,7 @@ class K6CheckTests {
 	@Test
 	void aRunWithAWrongNameIsWrongInput() throws Exception {
 		FakeSuite suite = new FakeSuite(this.home);
-		try (BenchProcess bench = suite.start(Map.of("K6_BIN", "/no/such/k6"), "run")) {
+		try (BenchProcess bench = suite.call(Map.of("K6_BIN", "/no/such/k6"), "run")) {
 			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err())
 				.containsExactly("bench: K6_BIN is '/no/such/k6', which is not a program; correct it, or unset it");

@@ -42,8 +42,8 @@ class OwnScenarioTests extends FakeSuiteRuns {
 
 	@Test
 	void runsWithTheServiceAndTheScriptBesideIt() throws Exception {
-		String file = this.home.toRealPath().relativize(this.elsewhere.toRealPath().resolve("shop.yaml")).toString();
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", file, "--pairs", "1")) {
+		String file = Path.of("").toRealPath().relativize(this.elsewhere.toRealPath().resolve("shop.yaml")).toString();
+		try (BenchProcess bench = this.suite.call("run", file, "--pairs", "1")) {
 			assertThat(bench.exitCode()).as(() -> lines(bench)).isNotEqualTo(2);
 			assertThat(bench.folder().getFileName().toString()).endsWith("-shop");
 			RunResult result = bench.result();
@@ -62,7 +62,7 @@ class OwnScenarioTests extends FakeSuiteRuns {
 
 	@Test
 	void isShownLikeOneOfTheSuite() throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of(), "list", this.elsewhere.resolve("shop.yaml").toString())) {
+		try (BenchProcess bench = this.suite.call("list", this.elsewhere.resolve("shop.yaml").toString())) {
 			assertThat(bench.exitCode()).isZero();
 			assertThat(bench.out()).startsWith("shop: Do virtual threads shorten the wait for an order?")
 				.contains("  load        orders.js, 4 users, 40 requests");
@@ -72,7 +72,7 @@ class OwnScenarioTests extends FakeSuiteRuns {
 	@Test
 	void withTheNameOfAnotherItIsRefused() throws Exception {
 		Path file = Files.copy(this.elsewhere.resolve("shop.yaml"), this.elsewhere.resolve("transfer.yaml"));
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", file.toString())) {
+		try (BenchProcess bench = this.suite.call("run", file.toString())) {
 			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err()).singleElement()
 				.asString()

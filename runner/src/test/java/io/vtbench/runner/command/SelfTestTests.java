@@ -44,7 +44,8 @@ class SelfTestTests extends FakeSuiteRuns {
 	void whatIsInterruptedIsContinuedWhereItWas() throws Exception {
 		Path folder;
 		Path first;
-		try (BenchProcess bench = start("selftest", "--comparisons", "2", "--pairs", "2", "--slowdown", "0")) {
+		try (BenchProcess bench = this.suite.start(Map.of(), "selftest", "--comparisons", "2", "--pairs", "2",
+				"--slowdown", "0")) {
 			File results = this.home.resolve("results").toFile();
 			Watch.until(() -> results.isDirectory() && results.list().length > 0);
 			folder = bench.folder();
@@ -65,7 +66,7 @@ class SelfTestTests extends FakeSuiteRuns {
 			SelfTestOutcome outcome = SelfTestFile.read(folder).outcome();
 			assertThat(outcome).isNotNull();
 			assertThat(outcome.runs()).isEqualTo(2);
-			assertThat(bench.out()).last().asString().isEqualTo("Comparisons: results/" + folder.getFileName());
+			assertThat(bench.out()).last().asString().isEqualTo("Comparisons: " + folder);
 		}
 	}
 
@@ -123,7 +124,7 @@ class SelfTestTests extends FakeSuiteRuns {
 	}
 
 	private BenchProcess start(String... args) throws IOException {
-		return this.suite.start(Map.of(), args);
+		return this.suite.call(args);
 	}
 
 }

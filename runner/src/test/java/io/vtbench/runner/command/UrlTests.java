@@ -3,7 +3,6 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import java.util.Map;
 
 import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.result.TrialFile;
@@ -85,7 +84,7 @@ class UrlTests extends FakeSuiteRuns {
 		String[] arguments = new String[5 + more.length];
 		System.arraycopy(new String[] { "try", "--url", url, "--path", path }, 0, arguments, 0, 5);
 		System.arraycopy(more, 0, arguments, 5, more.length);
-		return this.suite.start(Map.of(), arguments);
+		return this.suite.call(arguments);
 	}
 
 }

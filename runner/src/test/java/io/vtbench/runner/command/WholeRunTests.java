@@ -20,7 +20,7 @@ class WholeRunTests extends FakeSuiteRuns {
 
 	@Test
 	void aRunThatGoesWellLeavesResultAndReports() throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+		try (BenchProcess bench = this.suite.call(RUN)) {
 			int exitCode = bench.exitCode();
 			RunResult result = bench.result();
 			// a busy host may take the processor away, and then the run has to say so
@@ -35,14 +35,14 @@ class WholeRunTests extends FakeSuiteRuns {
 			});
 			assertThat(result.environment().k6()).isEqualTo("v1.0.1");
 			assertThat(bench.folder().resolve("report.html")).isNotEmptyFile();
-			assertThat(bench.out().getLast()).startsWith("Report: results").endsWith("report.html");
+			assertThat(bench.out().getLast()).isEqualTo("Report: " + bench.folder().resolve("report.html"));
 			bench.awaitNoChildren();
 		}
 	}
 
 	@Test
 	void whatIsShownIsWhatIsSaved() throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "transfer", "--pairs", "2", "--json")) {
+		try (BenchProcess bench = this.suite.call("run", "transfer", "--pairs", "2", "--json")) {
 			bench.exitCode();
 			// two pairs have a p-value, which the family that Holm's method looks at may
 			// change
@@ -56,7 +56,7 @@ class WholeRunTests extends FakeSuiteRuns {
 
 	@Test
 	void aJdkThatIsNotThereIsRefusedBeforeAnythingStarts() throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "transfer", "--jdk", "99")) {
+		try (BenchProcess bench = this.suite.call("run", "transfer", "--jdk", "99")) {
 			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err()).singleElement()
 				.asString()
@@ -74,14 +74,14 @@ class WholeRunTests extends FakeSuiteRuns {
 				Files.readString(scenario)
 					.replace("arms: [platform, virtual]",
 							"arms: {platform: {mode: platform}, virtual: {mode: virtual, jdk: 99}}"));
-		try (BenchProcess bench = this.suite.start(Map.of(), RUN)) {
+		try (BenchProcess bench = this.suite.call(RUN)) {
 			bench.exitCode();
 			RunResult result = bench.result();
 			assertThat(result.arms()).singleElement().satisfies((arm) -> assertThat(arm.name()).isEqualTo("platform"));
 			assertThat(result.environment().notes()).anyMatch(
 					(note) -> note.startsWith("virtual is left out: JDK 99 of virtual is not installed; found: "));
 		}
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", "transfer", "--arms", "platform,virtual")) {
+		try (BenchProcess bench = this.suite.call("run", "transfer", "--arms", "platform,virtual")) {
 			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err().getLast()).startsWith("bench: JDK 99 of virtual is not installed; found: ");
 		}

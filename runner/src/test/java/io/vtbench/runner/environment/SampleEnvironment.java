@@ -23,7 +23,7 @@ public final class SampleEnvironment implements Environment {
 	private final LocalEnvironment local;
 
 	public SampleEnvironment(Path home) {
-		this.local = new LocalEnvironment(home, Map.of(), (text) -> {
+		this.local = new LocalEnvironment(home, Map.of(), Map.of(), (text) -> {
 		});
 	}
 

@@ -34,6 +34,8 @@ public final class LocalEnvironment implements Environment {
 
 	private final Path home;
 
+	private final Map<String, String> variables;
+
 	private final Map<String, String> secrets;
 
 	private final Consumer<String> progress;
@@ -45,11 +47,14 @@ public final class LocalEnvironment implements Environment {
 	/**
 	 * This machine.
 	 * @param home the suite's folder
+	 * @param variables of the environment, by which k6 is found
 	 * @param secrets variables of the load script whose values must not be seen
 	 * @param progress told what is looked for and built
 	 */
-	public LocalEnvironment(Path home, Map<String, String> secrets, Consumer<String> progress) {
+	public LocalEnvironment(Path home, Map<String, String> variables, Map<String, String> secrets,
+			Consumer<String> progress) {
 		this.home = home;
+		this.variables = variables;
 		this.secrets = secrets;
 		this.progress = progress;
 	}
@@ -132,7 +137,7 @@ public final class LocalEnvironment implements Environment {
 
 	private K6 k6() throws InterruptedException {
 		if (this.k6 == null) {
-			this.k6 = new K6Finder(this.home, System.getenv(), this.progress).find().withSecrets(this.secrets);
+			this.k6 = new K6Finder(this.home, this.variables, this.progress).find().withSecrets(this.secrets);
 		}
 		return this.k6;
 	}
