@@ -3,6 +3,8 @@ package io.vtbench.bank;
 import io.vtbench.bank.contract.testing.DeadEnds;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.testing.Mode;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +23,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 class OptionalFeaturesTests {
 
 	private static final String FEATURES = ".*\\.bank\\.(cpu|fanout|monitor|pool|telemetry|threadlocal)\\..*";
+
+	private static RunningBank strict;
+
+	@BeforeAll
+	static void start() {
+		strict = RunningBank.start(Mode.VIRTUAL.arm(), DeadEnds.closed(), DeadEnds.closed(), "cpu.enabled=true",
+				"monitor.enabled=true", "thread-local.enabled=true", "fan-out.enabled=true");
+	}
+
+	@AfterAll
+	static void stop() {
+		strict.close();
+	}
 
 	@Test
 	void nothingOfThemIsThereUnlessAsked() throws Exception {
@@ -60,19 +75,16 @@ class OptionalFeaturesTests {
 	@ParameterizedTest
 	@CsvSource({ "/cpu?rounds=-1, rounds", "/cpu?rounds=1000000001, rounds", "/monitor?millis=60001, millis",
 			"/thread-local?millis=-1, millis", "/fan-out?style=parallel, style" })
-	void refusesWhatWouldHoldThreadsForHours(String path, String field) throws Exception {
-		try (RunningBank bank = RunningBank.start(Mode.VIRTUAL.arm(), DeadEnds.closed(), DeadEnds.closed(),
-				"cpu.enabled=true", "monitor.enabled=true", "thread-local.enabled=true", "fan-out.enabled=true")) {
-			bank.client()
-				.get()
-				.uri(path)
-				.exchange()
-				.expectStatus()
-				.isBadRequest()
-				.expectBody()
-				.jsonPath("$.errors." + field)
-				.exists();
-		}
+	void refusesWhatWouldHoldThreadsForHours(String path, String field) {
+		strict.client()
+			.get()
+			.uri(path)
+			.exchange()
+			.expectStatus()
+			.isBadRequest()
+			.expectBody()
+			.jsonPath("$.errors." + field)
+			.exists();
 	}
 
 	private static void expect(RunningBank bank, Mode mode, String path, String body) {

@@ -10,7 +10,8 @@ import io.vtbench.bank.contract.testing.Arm;
 import io.vtbench.bank.contract.testing.DeadEnds;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.contract.testing.StubBackEnds;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -37,34 +38,38 @@ public abstract class BackEndFailureContract {
 	@Parameter
 	Arm arm;
 
-	private StubBackEnds backEnds;
+	private static StubBackEnds backEnds;
 
-	@BeforeEach
-	void startBackEnds() {
-		this.backEnds = new StubBackEnds();
-		this.backEnds.reset("LOW");
+	@BeforeAll
+	static void startBackEnds() {
+		backEnds = new StubBackEnds();
 	}
 
-	@AfterEach
-	void stopBackEnds() {
-		this.backEnds.close();
+	@AfterAll
+	static void stopBackEnds() {
+		backEnds.close();
+	}
+
+	@BeforeEach
+	void reset() {
+		backEnds.reset("LOW");
 	}
 
 	@Test
 	void nonsenseIsBadGateway() {
-		try (RunningBank bank = start(this.backEnds.url(), this.backEnds.url())) {
+		try (RunningBank bank = start(backEnds.url(), backEnds.url())) {
 			nonsense().forEach((answer) -> {
-				this.backEnds.reset("LOW");
-				this.backEnds.risk(answer);
+				backEnds.reset("LOW");
+				backEnds.risk(answer);
 				expect(bank, HttpStatus.BAD_GATEWAY, "risk-service", "gave an unusable answer");
-				this.backEnds.verifyTransfers(0);
+				backEnds.verifyTransfers(0);
 
-				this.backEnds.reset("LOW");
-				this.backEnds.transfer(answer);
+				backEnds.reset("LOW");
+				backEnds.transfer(answer);
 				expect(bank, HttpStatus.BAD_GATEWAY, "transfer-service", "gave an unusable answer");
 				// Nobody knows whether the money has moved: asking again is for the
 				// caller.
-				this.backEnds.verifyTransfers(1);
+				backEnds.verifyTransfers(1);
 			});
 		}
 	}
@@ -83,11 +88,11 @@ public abstract class BackEndFailureContract {
 
 	@Test
 	void closedPortIsServiceUnavailable() throws IOException {
-		try (RunningBank bank = start(DeadEnds.closed(), this.backEnds.url())) {
+		try (RunningBank bank = start(DeadEnds.closed(), backEnds.url())) {
 			expect(bank, HttpStatus.SERVICE_UNAVAILABLE, "risk-service", "cannot be reached");
-			this.backEnds.verifyTransfers(0);
+			backEnds.verifyTransfers(0);
 		}
-		try (RunningBank bank = start(this.backEnds.url(), DeadEnds.closed())) {
+		try (RunningBank bank = start(backEnds.url(), DeadEnds.closed())) {
 			expect(bank, HttpStatus.SERVICE_UNAVAILABLE, "transfer-service", "cannot be reached");
 		}
 	}
@@ -95,12 +100,12 @@ public abstract class BackEndFailureContract {
 	@Test
 	void silenceIsGatewayTimeout() throws IOException {
 		try (ServerSocket silent = DeadEnds.silent()) {
-			try (RunningBank bank = start(DeadEnds.url(silent), this.backEnds.url(),
+			try (RunningBank bank = start(DeadEnds.url(silent), backEnds.url(),
 					"spring.http.serviceclient.risk.read-timeout=200ms")) {
 				expect(bank, HttpStatus.GATEWAY_TIMEOUT, "risk-service", "did not answer in time");
-				this.backEnds.verifyTransfers(0);
+				backEnds.verifyTransfers(0);
 			}
-			try (RunningBank bank = start(this.backEnds.url(), DeadEnds.url(silent),
+			try (RunningBank bank = start(backEnds.url(), DeadEnds.url(silent),
 					"spring.http.serviceclient.transfer.read-timeout=200ms")) {
 				expect(bank, HttpStatus.GATEWAY_TIMEOUT, "transfer-service", "did not answer in time");
 			}

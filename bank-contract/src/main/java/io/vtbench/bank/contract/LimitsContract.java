@@ -18,8 +18,12 @@ import java.util.concurrent.CompletableFuture;
 
 import io.vtbench.bank.contract.testing.Arm;
 import io.vtbench.bank.contract.testing.GatedBackEnds;
+import io.vtbench.bank.contract.testing.OneBank;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.contract.testing.StubBackEnds;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -42,24 +46,42 @@ public abstract class LimitsContract {
 
 	private static final int LIMIT = 64 * 1024;
 
+	private static final OneBank BANK = new OneBank();
+
+	private static StubBackEnds backEnds;
+
 	@Parameter
 	Arm arm;
+
+	@BeforeAll
+	static void startBackEnds() {
+		backEnds = new StubBackEnds();
+	}
+
+	@AfterAll
+	static void stop() {
+		BANK.close();
+		backEnds.close();
+	}
+
+	@BeforeEach
+	void reset() {
+		backEnds.reset("LOW");
+	}
 
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void largestBodyIsReadAndALargerOneIsNot(boolean chunked) throws Exception {
-		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(backEnds.url())) {
-			backEnds.reset("LOW");
-			assertThat(post(bank, LIMIT, chunked).statusCode()).isEqualTo(201);
-			for (int size : new int[] { LIMIT + 1, 20 * LIMIT }) {
-				HttpResponse<String> refusal = post(bank, size, chunked);
-				assertThat(refusal.statusCode()).isEqualTo(413);
-				assertThat(refusal.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-				assertThat(refusal.headers().firstValue("X-Thread-Kind")).hasValue(this.arm.threadKind());
-				assertThat(refusal.body()).contains("The body is larger than 65536 bytes.");
-			}
-			backEnds.verifyTransfers(1);
+		RunningBank bank = bank(backEnds.url());
+		assertThat(post(bank, LIMIT, chunked).statusCode()).isEqualTo(201);
+		for (int size : new int[] { LIMIT + 1, 20 * LIMIT }) {
+			HttpResponse<String> refusal = post(bank, size, chunked);
+			assertThat(refusal.statusCode()).isEqualTo(413);
+			assertThat(refusal.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+			assertThat(refusal.headers().firstValue("X-Thread-Kind")).hasValue(this.arm.threadKind());
+			assertThat(refusal.body()).contains("The body is larger than 65536 bytes.");
 		}
+		backEnds.verifyTransfers(1);
 	}
 
 	private static HttpResponse<String> post(RunningBank bank, int size, boolean chunked) throws Exception {
@@ -78,20 +100,20 @@ public abstract class LimitsContract {
 
 	@Test
 	void callWaitsForAFreeConnectionAsLongAsStated() throws Exception {
-		try (GatedBackEnds backEnds = new GatedBackEnds();
-				RunningBank bank = start(backEnds.url(), "bank.backend.max-connections=1",
-						"bank.backend.acquire-timeout=200ms")) {
+		try (GatedBackEnds gated = new GatedBackEnds()) {
+			RunningBank narrow = bank(gated.url(), "bank.backend.max-connections=1",
+					"bank.backend.acquire-timeout=200ms");
 			CompletableFuture<Void> first = CompletableFuture
-				.runAsync(() -> bank.transfer(TRANSFER).expectStatus().isCreated());
-			await().until(() -> backEnds.underWay() == 1);
-			bank.transfer(TRANSFER)
+				.runAsync(() -> narrow.transfer(TRANSFER).expectStatus().isCreated());
+			await().until(() -> gated.underWay() == 1);
+			narrow.transfer(TRANSFER)
 				.expectStatus()
 				.isEqualTo(503)
 				.expectBody()
 				.json("{\"detail\": \"risk-service has no free connection\", \"backEnd\": \"risk-service\"}");
-			backEnds.open();
+			gated.open();
 			first.join();
-			bank.transfer(TRANSFER).expectStatus().isCreated();
+			narrow.transfer(TRANSFER).expectStatus().isCreated();
 		}
 	}
 
@@ -99,9 +121,8 @@ public abstract class LimitsContract {
 	@ValueSource(strings = { "", "POST /v1/tr", "POST /v1/transfers HTTP/1.1\r\nHost: localhost\r\nX: ",
 			"POST /v1/transfers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{" })
 	void connectionWithAnIncompleteRequestIsClosed(String start) throws IOException {
-		try (StubBackEnds backEnds = new StubBackEnds();
-				RunningBank bank = start(backEnds.url(), "bank.http.connection-timeout=400ms");
-				Socket socket = new Socket(InetAddress.getLoopbackAddress(), bank.port())) {
+		RunningBank impatient = bank(backEnds.url(), "bank.http.connection-timeout=400ms");
+		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), impatient.port())) {
 			socket.setSoTimeout(15_000);
 			socket.getOutputStream().write(start.getBytes(StandardCharsets.US_ASCII));
 			assertThat(readToTheEnd(socket)).doesNotContain("HTTP/1.1 5", "HTTP/1.1 2");
@@ -110,9 +131,8 @@ public abstract class LimitsContract {
 
 	@Test
 	void connectionBetweenTwoRequestsIsKept() throws Exception {
-		try (StubBackEnds backEnds = new StubBackEnds();
-				RunningBank bank = start(backEnds.url(), "bank.http.connection-timeout=100ms");
-				Socket socket = new Socket(InetAddress.getLoopbackAddress(), bank.port())) {
+		RunningBank hasty = bank(backEnds.url(), "bank.http.connection-timeout=100ms");
+		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), hasty.port())) {
 			socket.setSoTimeout(15_000);
 			byte[] request = "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 			socket.getOutputStream().write(request);
@@ -136,18 +156,16 @@ public abstract class LimitsContract {
 
 	@Test
 	void hugeAnswerIsNonsense() {
-		try (StubBackEnds backEnds = new StubBackEnds(); RunningBank bank = start(backEnds.url())) {
-			backEnds.reset("LOW");
-			String huge = "{\"level\": \"LOW\", \"pad\": \"" + "x".repeat(LIMIT) + "\"}";
-			backEnds.risk(okJson(huge));
-			expectBadGateway(bank);
-			backEnds.risk(okJson(huge).withChunkedDribbleDelay(10, 20));
-			expectBadGateway(bank);
-			backEnds.risk(okJson(huge).withHeader("Content-Type", "text/html"));
-			expectBadGateway(bank);
-			backEnds.risk(okJson("{\"level\": \"LOW\"}"));
-			bank.transfer(TRANSFER).expectStatus().isCreated();
-		}
+		RunningBank bank = bank(backEnds.url());
+		String huge = "{\"level\": \"LOW\", \"pad\": \"" + "x".repeat(LIMIT) + "\"}";
+		backEnds.risk(okJson(huge));
+		expectBadGateway(bank);
+		backEnds.risk(okJson(huge).withChunkedDribbleDelay(10, 20));
+		expectBadGateway(bank);
+		backEnds.risk(okJson(huge).withHeader("Content-Type", "text/html"));
+		expectBadGateway(bank);
+		backEnds.risk(okJson("{\"level\": \"LOW\"}"));
+		bank.transfer(TRANSFER).expectStatus().isCreated();
 	}
 
 	private static void expectBadGateway(RunningBank bank) {
@@ -158,8 +176,8 @@ public abstract class LimitsContract {
 			.json("{\"detail\": \"risk-service gave an unusable answer\", \"backEnd\": \"risk-service\"}");
 	}
 
-	private RunningBank start(String backEnds, String... properties) {
-		return RunningBank.start(this.arm, backEnds, backEnds, properties);
+	private RunningBank bank(String url, String... properties) {
+		return BANK.with(this.arm, url, url, properties);
 	}
 
 }

@@ -6,7 +6,9 @@ import java.net.Socket;
 
 import io.vtbench.bank.contract.testing.Arm;
 import io.vtbench.bank.contract.testing.DeadEnds;
+import io.vtbench.bank.contract.testing.OneBank;
 import io.vtbench.bank.contract.testing.RunningBank;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -28,49 +30,52 @@ public abstract class ObservabilityContract {
 	/** Loopback too, but not the address that a service binds to unless told. */
 	private static final String ANOTHER_ADDRESS = "127.0.0.2";
 
+	private static final OneBank BANK = new OneBank();
+
 	@Parameter
 	Arm arm;
 
-	@Test
-	void seriesThatAMeasurementNeeds() throws IOException {
-		try (RunningBank bank = start()) {
-			bank.transfer("{}").expectStatus().isBadRequest();
-			bank.management().get().uri("/actuator/health").exchange().expectStatus().isOk();
-			assertThat(bank.series()).contains("jvm_threads_live_threads", "http_server_requests_active");
-			assertThat(bank.sample("http_server_requests_active")).isZero();
-			assertThat(bank.series().lines().filter((line) -> !line.startsWith("#")))
-				.allSatisfy((line) -> assertThat(line).contains("application=\"bank-service"));
-		}
+	@AfterAll
+	static void stop() {
+		BANK.close();
 	}
 
 	@Test
-	void healthHasAPortOfItsOwn() throws IOException {
-		try (RunningBank bank = start()) {
-			assertThat(bank.property("local.management.port")).isNotEqualTo(String.valueOf(bank.port()));
-			bank.client().get().uri("/actuator/health").exchange().expectStatus().isNotFound();
-		}
+	void seriesThatAMeasurementNeeds() {
+		RunningBank bank = bank();
+		bank.transfer("{}").expectStatus().isBadRequest();
+		bank.management().get().uri("/actuator/health").exchange().expectStatus().isOk();
+		assertThat(bank.series()).contains("jvm_threads_live_threads", "http_server_requests_active");
+		assertThat(bank.sample("http_server_requests_active")).isZero();
+		assertThat(bank.series().lines().filter((line) -> !line.startsWith("#")))
+			.allSatisfy((line) -> assertThat(line).contains("application=\"bank-service"));
+	}
+
+	@Test
+	void healthHasAPortOfItsOwn() {
+		RunningBank bank = bank();
+		assertThat(bank.property("local.management.port")).isNotEqualTo(String.valueOf(bank.port()));
+		bank.client().get().uri("/actuator/health").exchange().expectStatus().isNotFound();
 	}
 
 	@Test
 	@EnabledOnOs(OS.LINUX)
 	void bindsToLoopbackUnlessTold() throws IOException {
-		try (RunningBank bank = start()) {
-			assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> connect(bank.port()));
-			assertThatExceptionOfType(ConnectException.class)
-				.isThrownBy(() -> connect(Integer.parseInt(bank.property("local.management.port"))));
-		}
-		try (RunningBank bank = start("server.address=0.0.0.0")) {
-			connect(bank.port());
-			connect(Integer.parseInt(bank.property("local.management.port")));
-		}
+		RunningBank bank = bank();
+		assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> connect(bank.port()));
+		assertThatExceptionOfType(ConnectException.class)
+			.isThrownBy(() -> connect(Integer.parseInt(bank.property("local.management.port"))));
+		RunningBank open = bank("server.address=0.0.0.0");
+		connect(open.port());
+		connect(Integer.parseInt(open.property("local.management.port")));
+	}
+
+	private RunningBank bank(String... properties) {
+		return BANK.with(this.arm, DeadEnds.closed(), DeadEnds.closed(), properties);
 	}
 
 	private static void connect(int port) throws IOException {
 		new Socket(ANOTHER_ADDRESS, port).close();
-	}
-
-	private RunningBank start(String... properties) throws IOException {
-		return RunningBank.start(this.arm, DeadEnds.closed(), DeadEnds.closed(), properties);
 	}
 
 }

@@ -20,8 +20,9 @@ import io.vtbench.bank.contract.testing.GatedBackEnds;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.contract.testing.StubBackEnds;
 import io.vtbench.bank.contract.testing.UsersDatabase;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -60,31 +61,35 @@ public abstract class UsersFailureContract {
 	@Parameter
 	Arm arm;
 
-	private UsersDatabase database;
+	private static UsersDatabase database;
 
-	@BeforeEach
-	void startDatabase() throws IOException {
-		this.database = new UsersDatabase();
+	@BeforeAll
+	static void startDatabase() throws IOException {
+		database = new UsersDatabase();
+	}
+
+	@AfterAll
+	static void stopDatabase() throws IOException {
+		database.close();
 	}
 
 	@AfterEach
-	void stop() throws IOException {
+	void stop() {
 		this.client.close();
-		this.database.close();
 	}
 
 	@Test
 	void databaseThatIsDown() throws IOException {
 		try (StubBackEnds backEnds = backEnds(); RunningBank bank = start(backEnds.url())) {
 			assertThat(ask(bank, 1)).extracting(HttpResponse::statusCode).containsOnly(200);
-			this.database.stop();
+			database.stop();
 			expectProblems(ask(bank, REQUESTS));
 			expectTransfer(bank);
 			long threads = threads();
 			expectProblems(ask(bank, REQUESTS));
 			expectProblems(ask(bank, REQUESTS));
 			await().until(() -> threads() <= threads);
-			this.database.startAgain();
+			database.startAgain();
 			await().atMost(Duration.ofSeconds(20)).until(() -> ask(bank, 1).getFirst().statusCode() == 200);
 			expectNothingUnderWay(bank);
 		}
@@ -93,7 +98,7 @@ public abstract class UsersFailureContract {
 	@Test
 	void poolThatIsExhausted() throws IOException, SQLException {
 		try (StubBackEnds backEnds = backEnds(); RunningBank bank = start(backEnds.url())) {
-			try (Connection lock = this.database.lockUsers()) {
+			try (Connection lock = database.lockUsers()) {
 				expectProblems(ask(bank, REQUESTS));
 				expectTransfer(bank);
 				long threads = threads();
@@ -110,7 +115,7 @@ public abstract class UsersFailureContract {
 	@Test
 	void databaseThatIsFrozen() throws IOException {
 		try (StubBackEnds backEnds = backEnds();
-				FreezingProxy proxy = new FreezingProxy(this.database.port());
+				FreezingProxy proxy = new FreezingProxy(database.port());
 				RunningBank bank = start(backEnds.url(), proxy.port())) {
 			assertThat(ask(bank, 1)).extracting(HttpResponse::statusCode).containsOnly(200);
 			proxy.freeze();
@@ -150,12 +155,12 @@ public abstract class UsersFailureContract {
 	}
 
 	private RunningBank start(String backEnds) {
-		return start(backEnds, this.database.port());
+		return start(backEnds, database.port());
 	}
 
 	private RunningBank start(String backEnds, int port) {
 		return RunningBank.start(this.arm, backEnds, backEnds,
-				this.database.properties(port, "users.database.pool-size=" + POOL_SIZE,
+				database.properties(port, "users.database.pool-size=" + POOL_SIZE,
 						"users.database.acquire-timeout=500ms", "users.database.query-timeout=500ms"));
 	}
 
