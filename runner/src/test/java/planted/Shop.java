@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServlet;
 import org.springframework.boot.loader.zip.ZipContent;
 
 /**
- * A service with a planted weakness: 20 requests that wait as its first argument says, on
+ * A service with a planted weakness: requests that wait as its first argument says, on
  * threads of the kind that its second says. Ends with its standard input or its parent's
  * patience.
  */
@@ -34,7 +34,9 @@ public final class Shop {
 		};
 		ThreadFactory threads = arguments[1].equals("virtual") ? Thread.ofVirtual().factory()
 				: Thread.ofPlatform().daemon().factory();
-		for (int i = 0; i < 20; i++) {
+		// more that compute would only keep those who look at them from the processors
+		int requests = arguments[0].equals("compute") ? 4 : 20;
+		for (int i = 0; i < requests; i++) {
 			threads.newThread(() -> HttpServlet.service(wait)).start();
 		}
 		System.out.println("12:00:0" + arguments.length + " WARN 4711 --- [main] shop : " + arguments[1] + " threads");

@@ -97,7 +97,7 @@ class BadResultTests {
 
 	/** Where nothing is wrong in spite of the damage, another run holds the lock. */
 	private void resume(List<Mutant> mutants, String damaged, String whole, String content) throws IOException {
-		RealSuite.copyTo(this.home);
+		RealSuite.copyTo(this.home, "transfer.yaml", "modes.yaml", "services.yaml");
 		Path folder = Files.createDirectories(this.home.resolve("run"));
 		Files.writeString(folder.resolve(whole), content);
 		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT);

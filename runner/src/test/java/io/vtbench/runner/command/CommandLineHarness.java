@@ -22,6 +22,12 @@ final class CommandLineHarness implements AutoCloseable {
 
 	private final Path home;
 
+	/**
+	 * Made once, for that takes longer than most calls; each call begins with its
+	 * defaults.
+	 */
+	private final CommandLine line = Bench.commandLine();
+
 	private final String temporaryBefore = System.getProperty(TEMPORARY);
 
 	private final String homeBefore = System.getProperty(HOME);
@@ -59,10 +65,10 @@ final class CommandLineHarness implements AutoCloseable {
 	Said call(String... args) {
 		StringWriter out = new StringWriter();
 		StringWriter err = new StringWriter();
-		CommandLine line = Bench.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-		int exitCode = line.execute(args);
-		line.getOut().flush();
-		line.getErr().flush();
+		this.line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+		int exitCode = this.line.execute(args);
+		this.line.getOut().flush();
+		this.line.getErr().flush();
 		return new Said(exitCode, plain(out), plain(err));
 	}
 

@@ -20,6 +20,15 @@ final class RealSuite {
 		copy(SCRIPTS, ".js", home.resolve("k6"));
 	}
 
+	/** With these scenarios alone. */
+	static void copyTo(Path home, String... scenarios) throws IOException {
+		Path folder = Files.createDirectories(home.resolve("scenarios"));
+		for (String file : scenarios) {
+			Files.copy(SCENARIOS.resolve(file), folder.resolve(file));
+		}
+		copy(SCRIPTS, ".js", home.resolve("k6"));
+	}
+
 	private static void copy(Path from, String end, Path to) throws IOException {
 		Files.createDirectories(to);
 		try (Stream<Path> files = Files.list(from)) {
