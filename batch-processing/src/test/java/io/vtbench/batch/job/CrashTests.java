@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 
 import io.vtbench.batch.partner.FileGenerator;
 import io.vtbench.batch.partner.GeneratorProperties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /** Kills a JVM in the middle of the job and starts the same command once more. */
+@Tag("system")
 class CrashTests {
 
 	private static final int PAYMENTS = 20_000;

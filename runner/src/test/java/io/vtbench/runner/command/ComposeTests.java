@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import planted.Hostile;
 
@@ -78,6 +79,7 @@ class ComposeTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Tag("system")
 	@Test
 	void aRunThatIsKilledLeavesNothingOfIt() throws Exception {
 		docker("case \"$*\" in *up*) touch '" + this.home.resolve("up") + "'; exec sleep 300;; esac");

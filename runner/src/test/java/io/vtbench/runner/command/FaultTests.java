@@ -12,6 +12,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.service.Watch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -60,6 +61,7 @@ class FaultTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Tag("system")
 	@Test
 	void anInterruptedRunLeavesNoProcessAndCanBeContinued() throws Exception {
 		Path hold = this.home.resolve("held-virtual");
@@ -131,6 +133,7 @@ class FaultTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Tag("system")
 	@Test
 	void aRunThatIsStoppedInItsFirstForkLeavesNoProcess() throws Exception {
 		Path hold = this.home.resolve("held-platform");
@@ -146,6 +149,7 @@ class FaultTests extends FakeSuiteRuns {
 	}
 
 	/** Nothing of the runner's is left to see to it. */
+	@Tag("system")
 	@Test
 	void aRunThatIsKilledLeavesNoProcessNoFileAndCanBeContinued() throws Exception {
 		Path hold = this.home.resolve("held-virtual");
@@ -166,6 +170,7 @@ class FaultTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Tag("system")
 	@Test
 	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells that a process is stopped")
 	void aLoadGeneratorThatIsStoppedIsNotWaitedForEndlessly() throws Exception {

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -68,6 +69,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Tag("system")
 	@Test
 	void whatRanOutIsNamedThoughEveryAnswerWasRight() throws Exception {
 		try (BenchProcess bench = start("thirsty", "--users", "5", "--pairs", "1")) {
@@ -79,6 +81,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Tag("system")
 	@Test
 	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells the environment of a process")
 	void logsAndDaemonsAreNoHindranceAndNothingOfThemIsLeft() throws Exception {

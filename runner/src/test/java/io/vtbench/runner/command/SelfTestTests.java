@@ -13,6 +13,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.selftest.SelfTestFile;
 import io.vtbench.runner.selftest.SelfTestOutcome;
 import io.vtbench.runner.service.Watch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,6 +41,7 @@ class SelfTestTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Tag("system")
 	@Test
 	void whatIsInterruptedIsContinuedWhereItWas() throws Exception {
 		Path folder;

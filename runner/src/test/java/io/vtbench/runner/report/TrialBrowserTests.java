@@ -6,6 +6,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** A trial's page in a real browser. Leaves pictures in {@code target/pictures}. */
+@Tag("system")
 class TrialBrowserTests {
 
 	private static final String HEADINGS = "[...document.querySelectorAll('h1, h2')].map((each) => each.textContent)";
