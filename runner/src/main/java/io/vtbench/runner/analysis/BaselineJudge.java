@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunComparison.Mismatch;
-import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;

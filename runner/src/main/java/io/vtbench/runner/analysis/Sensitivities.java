@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Sensitivity.Effort;
 import io.vtbench.runner.result.Sensitivity;
+import io.vtbench.runner.result.Sensitivity.Effort;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 

@@ -1,14 +1,13 @@
 package io.vtbench.runner.bound;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Bound;
-
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Bound;
 import org.jspecify.annotations.Nullable;
 
 /** Bounds whose formula a reader can check with a pocket calculator. */

@@ -1,8 +1,8 @@
 package io.vtbench.runner.bound;
 
-import io.vtbench.runner.format.Figures;
-
 import java.time.Duration;
+
+import io.vtbench.runner.format.Figures;
 
 /**
  * One thing that throughput cannot exceed: an operational bound, true of any machine

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import io.vtbench.runner.analysis.BaselineJudge.Sides;
 import io.vtbench.runner.analysis.BaselineJudge;
+import io.vtbench.runner.analysis.BaselineJudge.Sides;
 import io.vtbench.runner.analysis.RunFacts;
 import io.vtbench.runner.analysis.SavedRun;
 import io.vtbench.runner.experiment.RunFolder;

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-import io.vtbench.runner.analysis.BaselineJudge.Sides;
 import io.vtbench.runner.analysis.BaselineJudge;
+import io.vtbench.runner.analysis.BaselineJudge.Sides;
 import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.result.RunComparison;
 import picocli.CommandLine.Command;

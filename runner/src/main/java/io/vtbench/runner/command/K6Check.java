@@ -6,8 +6,8 @@ import java.util.Map;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Finder;
 import io.vtbench.runner.process.ProgramException;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 
 /** What the doctor says of k6. */
 final class K6Check {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.process.ProgramException;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioFile;
 import io.vtbench.runner.service.ToxiproxyFinder;

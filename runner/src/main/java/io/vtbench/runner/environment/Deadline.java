@@ -1,9 +1,9 @@
 package io.vtbench.runner.environment;
 
+import java.time.Duration;
+
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
-
-import java.time.Duration;
 
 /** The time limit of a fork or a load, counted from construction. */
 public final class Deadline {

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Evidence.Place;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Place;
 import io.vtbench.runner.result.Finding;
 
 /**

@@ -7,10 +7,9 @@ import java.text.DecimalFormatSymbols;
 import java.time.Duration;
 import java.util.Locale;
 
-import org.jspecify.annotations.Nullable;
-
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How numbers look: the only place that turns one into text, so that every output shows

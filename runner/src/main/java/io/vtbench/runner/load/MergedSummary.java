@@ -12,8 +12,8 @@ import java.util.function.ToLongFunction;
 import io.vtbench.runner.load.K6Summary.Block;
 import io.vtbench.runner.load.K6Summary.LatencyMillis;
 import io.vtbench.runner.load.K6Summary.Tally;
-import io.vtbench.runner.result.Generators.Each;
 import io.vtbench.runner.result.Generators;
+import io.vtbench.runner.result.Generators.Each;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 

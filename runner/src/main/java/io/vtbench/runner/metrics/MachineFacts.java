@@ -2,10 +2,9 @@ package io.vtbench.runner.metrics;
 
 import java.lang.management.ManagementFactory;
 
+import org.jspecify.annotations.Nullable;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.software.os.OperatingSystem;
-
-import org.jspecify.annotations.Nullable;
 
 /**
  * What machine this is, by its hardware and kernel only.

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-import org.jspecify.annotations.Nullable;
-
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Fork;
@@ -14,6 +12,7 @@ import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One number for an arm out of one number for each of its forks, and what to hold it

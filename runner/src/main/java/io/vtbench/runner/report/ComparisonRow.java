@@ -1,12 +1,12 @@
 package io.vtbench.runner.report;
 
+import java.util.List;
+
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
-
-import java.util.List;
 
 /**
  * One comparison as text.

@@ -1,14 +1,14 @@
 package io.vtbench.runner.report;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.RunResult;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
 
 /** What a terminal shows at the end of a run; at most 100 columns, ASCII only. */
 public final class ConsoleSummary {

@@ -3,13 +3,12 @@ package io.vtbench.runner.report;
 import java.util.List;
 import java.util.Objects;
 
-import org.jspecify.annotations.Nullable;
-
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Expectation;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was worked out before the run beside what was measured.

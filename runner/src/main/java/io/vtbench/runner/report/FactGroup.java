@@ -1,12 +1,12 @@
 package io.vtbench.runner.report;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.EnvironmentFacts;
-import io.vtbench.runner.result.RunResult;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.EnvironmentFacts;
+import io.vtbench.runner.result.RunResult;
 
 /** Facts about the testBed of a run, under a title. */
 record FactGroup(String title, List<Fact> facts) {

@@ -1,12 +1,12 @@
 package io.vtbench.runner.report;
 
+import java.util.Arrays;
+import java.util.List;
+
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * One metric of every arm, beside what is possible and what was published.

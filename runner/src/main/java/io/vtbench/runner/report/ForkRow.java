@@ -1,14 +1,14 @@
 package io.vtbench.runner.report;
 
+import java.util.Comparator;
+import java.util.List;
+
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-
-import java.util.Comparator;
-import java.util.List;
 
 /**
  * One fork as text.

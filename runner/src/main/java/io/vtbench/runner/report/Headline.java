@@ -1,14 +1,14 @@
 package io.vtbench.runner.report;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-
-import java.util.List;
-import java.util.stream.Collectors;
 
 /** What a run says, in one sentence. */
 final class Headline {

@@ -1,12 +1,12 @@
 package io.vtbench.runner.report;
 
-import io.vtbench.runner.report.chart.ReferenceChart;
-import io.vtbench.runner.result.RunResult;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+
+import io.vtbench.runner.report.chart.ReferenceChart;
+import io.vtbench.runner.result.RunResult;
 
 /**
  * The model of {@code headline.svg}: horizontal bars, a block for each arm. Positions are

@@ -9,8 +9,8 @@ import javax.xml.stream.XMLStreamWriter;
 
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.ComparisonReport.View;
-import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunComparison;
+import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.Verdict;
 
 /**

@@ -1,11 +1,11 @@
 package io.vtbench.runner.report;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.LoadFacts;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.LoadFacts;
 
 /** The load in words. */
 final class LoadText {

@@ -1,15 +1,14 @@
 package io.vtbench.runner.report;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Fork.ProcessUse;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.RunResult;
-
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.ProcessUse;
+import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /** What one process used in the measured window of one arm's forks, as text. */

@@ -4,13 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-import org.jspecify.annotations.Nullable;
-
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.LoadPhase;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long latency stays above what it was before a load of several phases exceeded

@@ -1,23 +1,21 @@
 package io.vtbench.runner.report;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.report.chart.ReferenceChart;
-import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.LoadModel;
-import io.vtbench.runner.result.Published;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Thresholds;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import org.jspecify.annotations.Nullable;
-
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.report.chart.ReferenceChart;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Published;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The words and numbers of {@code report.html} and {@code report.md}.

@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import org.jspecify.annotations.Nullable;
-
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Arms that differ in one setting by numbers: three or more, which make a curve.

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.result.Arm.SetAside;
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Arm.SetAside;
 import io.vtbench.runner.result.Fork;
 
 /**

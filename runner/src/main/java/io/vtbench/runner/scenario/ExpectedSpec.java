@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.vtbench.runner.result.Expectation.Relation;
 import io.vtbench.runner.result.Expectation;
+import io.vtbench.runner.result.Expectation.Relation;
 import io.vtbench.runner.result.Metric;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,6 @@
 package io.vtbench.runner.selftest;
 
 import io.vtbench.runner.experiment.Choices;
-
 import org.jspecify.annotations.Nullable;
 
 /**

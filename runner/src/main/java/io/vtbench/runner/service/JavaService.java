@@ -1,14 +1,5 @@
 package io.vtbench.runner.service;
 
-import io.vtbench.runner.process.ChildLedger;
-import io.vtbench.runner.process.ContainerEngine;
-import io.vtbench.runner.process.Folders;
-import io.vtbench.runner.process.ManagedProcess;
-import io.vtbench.runner.process.RunningContainer;
-import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.scenario.Durations;
-import io.vtbench.runner.scenario.ServiceSpec;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -18,6 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.vtbench.runner.process.ChildLedger;
+import io.vtbench.runner.process.ContainerEngine;
+import io.vtbench.runner.process.Folders;
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.RunningContainer;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */

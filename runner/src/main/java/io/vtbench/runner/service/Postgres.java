@@ -1,10 +1,5 @@
 package io.vtbench.runner.service;
 
-import io.vtbench.runner.process.EmbeddedDatabase;
-import io.vtbench.runner.process.Ports;
-import io.vtbench.runner.process.Programs;
-import io.vtbench.runner.process.ServiceException;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -17,6 +12,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
+import io.vtbench.runner.process.EmbeddedDatabase;
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.Programs;
+import io.vtbench.runner.process.ServiceException;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.jspecify.annotations.Nullable;
 

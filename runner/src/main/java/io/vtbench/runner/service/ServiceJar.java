@@ -1,11 +1,5 @@
 package io.vtbench.runner.service;
 
-import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.process.Folders;
-import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.ManagedProcess;
-import io.vtbench.runner.process.ServiceException;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.jar.JarFile;
 import java.util.zip.ZipException;
+
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.process.Folders;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.ServiceException;
 
 /**
  * A service's jar as it is started: taken apart, and with an AOT cache where that is

@@ -1,10 +1,5 @@
 package io.vtbench.runner.service;
 
-import io.vtbench.runner.process.ManagedProcess;
-import io.vtbench.runner.process.Ports;
-import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.scenario.Network;
-
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+
+import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.scenario.Network;
 
 /**
  * A network with latency, between the subject and its back-ends: Toxiproxy on the

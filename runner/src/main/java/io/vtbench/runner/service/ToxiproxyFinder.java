@@ -1,14 +1,13 @@
 package io.vtbench.runner.service;
 
-import io.vtbench.runner.process.Programs;
-import io.vtbench.runner.process.ServiceException;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.process.Programs;
+import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.Step;
 
 /**
  * Adds users step by step until more of them gain nothing.

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.Step;
 import org.jspecify.annotations.Nullable;
 
 /** Short loads of some users each on one service. */

@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
-import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.process.ServiceException;

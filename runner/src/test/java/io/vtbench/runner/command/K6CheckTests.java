@@ -6,8 +6,8 @@ import java.util.Map;
 
 import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.UnixPrograms;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -2,13 +2,12 @@ package io.vtbench.runner.format;
 
 import java.util.Locale;
 
+import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import io.vtbench.runner.result.Interval;
-import io.vtbench.runner.result.Metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,13 +1,12 @@
 package io.vtbench.runner.process;
 
-import io.vtbench.runner.service.Watch;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;

@@ -1,14 +1,5 @@
 package io.vtbench.runner.report;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.report.chart.ForestChart;
-import io.vtbench.runner.report.chart.PairsChart;
-import io.vtbench.runner.report.chart.ReferenceChart;
-import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Sensitivity;
-import io.vtbench.runner.result.Verdict;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,13 +9,20 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.chart.ForestChart;
+import io.vtbench.runner.report.chart.PairsChart;
+import io.vtbench.runner.report.chart.ReferenceChart;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

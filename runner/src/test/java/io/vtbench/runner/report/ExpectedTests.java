@@ -2,15 +2,14 @@ package io.vtbench.runner.report;
 
 import java.util.List;
 
-import org.junit.jupiter.api.Test;
-
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Expectation.Relation;
 import io.vtbench.runner.result.Expectation;
+import io.vtbench.runner.result.Expectation.Relation;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts;
+import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import io.vtbench.runner.result.ResultFile;
-import io.vtbench.runner.result.RunResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

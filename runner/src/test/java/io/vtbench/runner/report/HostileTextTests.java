@@ -11,6 +11,10 @@ import java.util.regex.Pattern;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
+import io.vtbench.runner.report.chart.ChartLibrary;
+import io.vtbench.runner.report.chart.Charts;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,11 +25,6 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
-
-import io.vtbench.runner.report.chart.ChartLibrary;
-import io.vtbench.runner.report.chart.Charts;
-import io.vtbench.runner.result.ResultFile;
-import io.vtbench.runner.result.RunResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -3,7 +3,6 @@ package io.vtbench.runner.report;
 import io.vtbench.runner.report.chart.ChartLibrary;
 import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.RunResult;
-
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

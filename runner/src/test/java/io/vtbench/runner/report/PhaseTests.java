@@ -3,8 +3,6 @@ package io.vtbench.runner.report;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.junit.jupiter.api.Test;
-
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
@@ -14,6 +12,7 @@ import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.LoadPhase;
 import io.vtbench.runner.result.RunResult;
+import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,14 +1,13 @@
 package io.vtbench.runner.report;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Fork.PoolUse;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.RunResult;
-
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.PoolUse;
+import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import org.jspecify.annotations.Nullable;
-
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
@@ -21,6 +19,7 @@ import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
 
 /** Results to report, with made-up figures. */
 final class Samples {

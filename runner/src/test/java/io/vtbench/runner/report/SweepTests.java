@@ -5,13 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.junit.jupiter.api.Test;
-
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;
+import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

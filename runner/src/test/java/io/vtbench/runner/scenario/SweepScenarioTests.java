@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-import io.vtbench.runner.result.Expectation.Relation;
 import io.vtbench.runner.result.Expectation;
+import io.vtbench.runner.result.Expectation.Relation;
 import io.vtbench.runner.result.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

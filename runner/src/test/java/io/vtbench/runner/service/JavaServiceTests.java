@@ -1,10 +1,5 @@
 package io.vtbench.runner.service;
 
-import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.Ports;
-import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.scenario.ServiceSpec;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

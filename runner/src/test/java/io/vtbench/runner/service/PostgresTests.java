@@ -1,8 +1,5 @@
 package io.vtbench.runner.service;
 
-import io.vtbench.runner.process.Ports;
-import io.vtbench.runner.process.ServiceException;
-
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -11,6 +8,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 
+import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

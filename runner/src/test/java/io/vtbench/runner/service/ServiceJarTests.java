@@ -1,8 +1,5 @@
 package io.vtbench.runner.service;
 
-import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.ServiceException;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +7,8 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;

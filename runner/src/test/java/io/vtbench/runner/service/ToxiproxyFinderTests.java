@@ -1,16 +1,15 @@
 package io.vtbench.runner.service;
 
-import io.vtbench.runner.process.ProgramException;
-import io.vtbench.runner.process.Script;
-import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.process.UnixPrograms;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.process.ProgramException;
+import io.vtbench.runner.process.Script;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.process.UnixPrograms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

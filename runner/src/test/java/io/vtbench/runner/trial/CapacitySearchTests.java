@@ -1,7 +1,7 @@
 package io.vtbench.runner.trial;
 
-import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.Step;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

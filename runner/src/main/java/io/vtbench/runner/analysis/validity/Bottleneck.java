@@ -1,18 +1,18 @@
 package io.vtbench.runner.analysis.validity;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Fork.ProcessUse;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.LoadModel;
-import io.vtbench.runner.result.RunResult;
-
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.ProcessUse;
+import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.RunResult;
 
 /** Names what most likely limits an arm that stays behind the ideal machine. */
 final class Bottleneck {

@@ -1,14 +1,14 @@
 package io.vtbench.runner.analysis.validity;
 
+import java.util.List;
+
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Bound;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
-
-import java.util.List;
 
 /**
  * Measured against an ideal machine: faster is a bug of the harness, much slower means

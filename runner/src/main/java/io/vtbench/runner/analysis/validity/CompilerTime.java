@@ -3,8 +3,8 @@ package io.vtbench.runner.analysis.validity;
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;

@@ -1,15 +1,15 @@
 package io.vtbench.runner.analysis.validity;
 
+import java.util.List;
+import java.util.function.ToLongFunction;
+
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
-
-import java.util.List;
-import java.util.function.ToLongFunction;
 
 /**
  * Wrong answers, time-outs and resets: few, and equally few in all arms. A dead server

@@ -3,8 +3,8 @@ package io.vtbench.runner.analysis.validity;
 import java.util.function.DoubleFunction;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,5 @@
 package io.vtbench.runner.analysis.validity;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Check.Status;
-import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.ThreadKind;
-
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +7,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.ThreadKind;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,8 @@ package io.vtbench.runner.analysis.validity;
 
 import java.util.List;
 
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Confined;
 import io.vtbench.runner.result.RunResult;
 

@@ -5,8 +5,8 @@ import java.util.Objects;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;

@@ -1,11 +1,11 @@
 package io.vtbench.runner.report.chart;
 
-import io.vtbench.runner.report.Templates;
-
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.Properties;
+
+import io.vtbench.runner.report.Templates;
 
 /**
  * The chart library, taken unchanged from its jar.

@@ -1,14 +1,13 @@
 package io.vtbench.runner.report.chart;
 
+import java.util.List;
+import java.util.stream.DoubleStream;
+
 import io.vtbench.runner.report.ComparisonRow;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
-
-import java.util.List;
-import java.util.stream.DoubleStream;
-
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,14 +1,14 @@
 package io.vtbench.runner.report.chart;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 
 /** The primary metric of every fork in the order in which they ran. */
 public record PairsChart(String title, List<Dot> dots) {

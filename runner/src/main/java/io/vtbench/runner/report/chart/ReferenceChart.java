@@ -1,16 +1,15 @@
 package io.vtbench.runner.report.chart;
 
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.report.ArmFigures;
-import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.RunResult;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.ArmFigures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /** The primary metric as published, as possible and as measured, for every arm. */

@@ -3,13 +3,12 @@ package io.vtbench.runner.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.jspecify.annotations.Nullable;
-
 import io.vtbench.runner.report.ArmFigures;
 import io.vtbench.runner.report.SweptArms;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Curves against the values of a setting.

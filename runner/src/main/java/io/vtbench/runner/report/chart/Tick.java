@@ -1,9 +1,9 @@
 package io.vtbench.runner.report.chart;
 
-import io.vtbench.runner.format.Figures;
-
 import java.util.List;
 import java.util.stream.DoubleStream;
+
+import io.vtbench.runner.format.Figures;
 
 /**
  * A mark on an axis whose values were transformed.

@@ -1,15 +1,14 @@
 package io.vtbench.runner.report.chart;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
 import io.vtbench.runner.report.ArmFigures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Timeline;
-
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,8 +4,8 @@ import java.util.stream.IntStream;
 
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;

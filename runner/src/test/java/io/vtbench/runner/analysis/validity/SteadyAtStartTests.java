@@ -2,8 +2,8 @@ package io.vtbench.runner.analysis.validity;
 
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
-import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.WarmUpUse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
