@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class BaselineTests extends FakeSuiteRuns {
 
 	@Test
+	@Tag("system")
 	void aRunIsKeptAndTheNextIsHeldAgainstIt() throws Exception {
 		Path kept = this.home.resolve(".vtbench/baselines/main/transfer");
 		try (BenchProcess bench = this.suite.start(Map.of(), "run", "--pairs", "1", "--save-baseline", "main")) {

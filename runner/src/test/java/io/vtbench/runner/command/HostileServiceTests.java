@@ -35,7 +35,6 @@ class HostileServiceTests extends FakeSuiteRuns {
 			slow         | service was not healthy within 3s: port                         | --start-limit of try
 			closed       | GET /work answers 401, expected is 200: give what it needs      | --header
 			failing      | GET /work answers 500, expected is 200: look after what it needs | see its log
-			failing,deaf | GET /work answers 500, expected is 200: look after what it needs | see its log
 			mortal       | service died under load with exit code 3: java.lang.OutOfMemoryError | see its log
 			tiring       | one request had the right answer, but none of those of 10 users  | has stopped answering
 			""")
@@ -45,6 +44,14 @@ class HostileServiceTests extends FakeSuiteRuns {
 			assertThat(bench.err().getLast()).startsWith("bench: " + sentence.strip()).contains(next.strip());
 			bench.awaitNoChildren();
 		}
+	}
+
+	/** It is killed after the ten seconds that every service has to end. */
+	@Test
+	@Tag("system")
+	void aServiceThatDoesNotEndHasOneSentenceAndLeavesNothing() throws Exception {
+		hasOneSentenceAndLeavesNothing("failing,deaf",
+				"GET /work answers 500, expected is 200: look after what it needs", "see its log");
 	}
 
 	@Test
