@@ -1,6 +1,7 @@
 package io.vtbench.runner.environment;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,14 +18,24 @@ import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
-/** This machine without a load generator: what is measured comes from the test. */
+/**
+ * A third environment: services are HTTP servers within the JVM of the test, and so are
+ * the users that load them. No process is started, and no k6 is needed.
+ */
 public final class SampleEnvironment implements Environment {
 
 	private final LocalEnvironment local;
 
+	private final List<String> events = new ArrayList<>();
+
 	public SampleEnvironment(Path home) {
 		this.local = new LocalEnvironment(home, Map.of(), Map.of(), (text) -> {
 		});
+	}
+
+	/** What the environment was asked to do, in order. */
+	public List<String> events() {
+		return this.events;
 	}
 
 	@Override
@@ -74,7 +85,7 @@ public final class SampleEnvironment implements Environment {
 
 	@Override
 	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) {
-		throw new UnsupportedOperationException("no service runs here");
+		return new SampleTestBed(this.events);
 	}
 
 	@Override

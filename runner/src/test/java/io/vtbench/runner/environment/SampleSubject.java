@@ -1,0 +1,216 @@
+package io.vtbench.runner.environment;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.ThreadProbe;
+
+/**
+ * An HTTP server of this JVM on the thread type of its arm, loaded by users of this JVM.
+ */
+final class SampleSubject implements Subject {
+
+	private static final int THREADS = 10;
+
+	private final ResolvedArm arm;
+
+	private final Path log;
+
+	private final List<String> events;
+
+	private final ExecutorService threads;
+
+	private final HttpServer server;
+
+	SampleSubject(ResolvedArm arm, Path log, List<String> events) throws IOException {
+		this.arm = arm;
+		this.log = log;
+		this.events = events;
+		this.threads = "virtual".equals(arm.mode().threadKind()) ? Executors.newVirtualThreadPerTaskExecutor()
+				: Executors.newFixedThreadPool(THREADS);
+		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		this.server.setExecutor(this.threads);
+		this.server.createContext("/actuator", (exchange) -> {
+			exchange.sendResponseHeaders(404, -1);
+			exchange.close();
+		});
+		this.server.createContext("/", (exchange) -> {
+			byte[] kind = (Thread.currentThread().isVirtual() ? "virtual" : "platform").getBytes();
+			exchange.sendResponseHeaders(200, kind.length);
+			exchange.getResponseBody().write(kind);
+			exchange.close();
+		});
+		this.server.start();
+	}
+
+	@Override
+	public String name() {
+		return this.arm.subject().name();
+	}
+
+	@Override
+	public String url() {
+		return "http://127.0.0.1:" + this.server.getAddress().getPort();
+	}
+
+	@Override
+	public String urlFromHere() {
+		return url();
+	}
+
+	@Override
+	public URI management(String path) {
+		return URI.create(url() + path);
+	}
+
+	@Override
+	public Path log() {
+		return this.log;
+	}
+
+	@Override
+	public Path readLog() {
+		return this.log;
+	}
+
+	@Override
+	public Duration startTime() {
+		return Duration.ZERO;
+	}
+
+	@Override
+	public Map<String, String> describe(Map<String, String> told) {
+		return told;
+	}
+
+	@Override
+	public Map<String, ProcessProbe> processes() {
+		return Map.of(name(), new ProcessProbe(ProcessHandle.current().pid()));
+	}
+
+	@Override
+	public ThreadProbe threads() {
+		return new ThreadProbe(ProcessHandle.current().pid());
+	}
+
+	@Override
+	public boolean isHere() {
+		return true;
+	}
+
+	@Override
+	public void limitProcessors() {
+		this.events.add("limit " + this.arm.name());
+	}
+
+	@Override
+	public void ensureAlive(String when) {
+		// it lives as long as the test
+	}
+
+	@Override
+	public RunningLoad start(LoadRequest request) {
+		Map<String, String> variables = request.call().variables();
+		this.events.add("load " + this.arm.name() + " " + variables.get("REQUESTS"));
+		ExecutorService users = Executors.newVirtualThreadPerTaskExecutor();
+		Future<K6Summary> summary = users.submit(
+				() -> send(users, Integer.parseInt(variables.get("USERS")), Long.parseLong(variables.get("REQUESTS"))));
+		return new SampleLoad(users, summary);
+	}
+
+	/** Users without think time share a number of requests. */
+	private K6Summary send(ExecutorService users, int number, long requests) throws Exception {
+		AtomicLong left = new AtomicLong(requests);
+		AtomicLong right = new AtomicLong();
+		double begin = System.currentTimeMillis();
+		long from = System.nanoTime();
+		List<Future<?>> running = new ArrayList<>();
+		try (HttpClient client = HttpClient.newBuilder().executor(users).build()) {
+			for (int i = 0; i < number; i++) {
+				running.add(users.submit(() -> {
+					while (left.getAndDecrement() > 0) {
+						String kind = client
+							.send(HttpRequest.newBuilder(URI.create(url() + "/")).build(), BodyHandlers.ofString())
+							.body();
+						right.addAndGet(kind.equals(this.arm.mode().threadKind()) ? 1 : 0);
+					}
+					return null;
+				}));
+			}
+			for (Future<?> user : running) {
+				user.get();
+			}
+		}
+		double seconds = (System.nanoTime() - from) / 1e9;
+		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, requests, 0, requests - right.get(),
+				null, 0, null, requests / seconds, Map.of(), Map.of(this.arm.mode().threadKind(), right.get()), null,
+				new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(), null);
+	}
+
+	private record SampleLoad(ExecutorService users, Future<K6Summary> summary) implements RunningLoad {
+
+		@Override
+		public boolean await(Duration time) throws InterruptedException {
+			try {
+				this.summary.get(time.toMillis(), TimeUnit.MILLISECONDS);
+				return true;
+			}
+			catch (TimeoutException ex) {
+				return false;
+			}
+			catch (ExecutionException ex) {
+				return true;
+			}
+		}
+
+		@Override
+		public LoadResult await() throws InterruptedException {
+			try {
+				return new LoadResult(this.summary.get(), null);
+			}
+			catch (ExecutionException ex) {
+				throw new IllegalStateException(ex.getCause());
+			}
+		}
+
+		@Override
+		public void close() {
+			this.users.shutdownNow();
+		}
+
+	}
+
+	@Override
+	public Diagnostics diagnostics(Path folder) {
+		throw new UnsupportedOperationException("nobody looks into this JVM");
+	}
+
+	@Override
+	public void close() {
+		this.server.stop(0);
+		this.threads.shutdownNow();
+		this.events.add("close " + this.arm.name());
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.vtbench.runner.environment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.experiment.ResolvedArm;
+
+/** Launches HTTP servers of this JVM, and writes down what it is asked to do. */
+record SampleTestBed(List<String> events) implements TestBed {
+
+	@Override
+	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) {
+		this.events.add("launch " + arm.name() + " " + mode);
+		try {
+			return new SampleSubject(arm, log, this.events);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public Map<String, String> facts() {
+		return Map.of();
+	}
+
+	@Override
+	public boolean limitsFromStart() {
+		return false;
+	}
+
+	@Override
+	public void withoutDelay() {
+		this.events.add("without delay");
+	}
+
+	@Override
+	public void withDelay(double factor) {
+		this.events.add("with delay");
+	}
+
+	@Override
+	public void ensureAlive(String when) {
+		// it lives as long as the test
+	}
+
+	@Override
+	public void close() {
+		this.events.add("close test bed");
+	}
+
+}
