@@ -35,7 +35,7 @@ final class CleanCommand implements Callable<Integer> {
 	@Option(names = "--on", paramLabel = "kubernetes",
 			description = "Delete what runs have left on the cluster of the current kubectl context, "
 					+ "also where results/ does not know of them.")
-	private ClusterOptions.@Nullable Place place;
+	private EnvironmentOptions.@Nullable Kind kind;
 
 	@Spec
 	private CommandSpec spec;
@@ -65,7 +65,7 @@ final class CleanCommand implements Callable<Integer> {
 
 	/** A cluster is asked only where a run was on one, or a person says so. */
 	private void cleanCluster(SuiteFolder home, PrintWriter out) throws InterruptedException {
-		if (this.place == null && !ClusterLeftovers.hasNotes(home.results())) {
+		if (this.kind == null && !ClusterLeftovers.hasNotes(home.results())) {
 			return;
 		}
 		try (Cluster cluster = Cluster.ofCurrentContext()) {

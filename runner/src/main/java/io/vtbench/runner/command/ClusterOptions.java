@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What a person can choose of a run on a cluster. */
-final class ClusterOptions extends PlaceOptions {
+final class ClusterOptions extends EnvironmentOptions {
 
 	@Option(names = "--image-prefix", paramLabel = "PREFIX",
 			description = "On a cluster: before a service's name, for its image (default: vtbench/).")

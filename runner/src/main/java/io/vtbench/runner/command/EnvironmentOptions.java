@@ -13,10 +13,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Where services and load run. */
-class PlaceOptions {
+class EnvironmentOptions {
 
-	/** A place that is not this machine; the default needs no name. */
-	enum Place {
+	/** An environment that is not this machine; the default needs no name. */
+	enum Kind {
 
 		KUBERNETES
 
@@ -34,7 +34,7 @@ class PlaceOptions {
 	@Option(names = "--on", paramLabel = "kubernetes",
 			description = { "Run subject, back-ends and load on the cluster of the current kubectl",
 					"context, with k6-operator, instead of this machine: docs/scale.md." })
-	private @Nullable Place place;
+	private @Nullable Kind kind;
 
 	@Option(names = "--generators", paramLabel = "N",
 			description = "On a cluster: pods that send the load (default: 1).")
@@ -52,7 +52,7 @@ class PlaceOptions {
 	private CommandSpec command;
 
 	final boolean isCluster() {
-		return this.place == Place.KUBERNETES;
+		return this.kind == Kind.KUBERNETES;
 	}
 
 	/** Whether nothing was said that only a cluster understands. */

@@ -149,7 +149,7 @@ final class RunCommand implements Callable<Integer> {
 		Experiment experiment = new ExperimentFactory(home, catalog).create(choices,
 				this.setup.postgresAgain(choices.ownPostgres()));
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
-				Environment environment = PlaceOptions.local(home, this.bench.variables(), Map.of())) {
+				Environment environment = EnvironmentOptions.local(home, this.bench.variables(), Map.of())) {
 			Session session = new Session(home, System.err, environment);
 			List<String> changed = request.differences(session.request(experiment, choices));
 			if (!changed.isEmpty()) {

@@ -79,7 +79,7 @@ final class SelfTestCommand implements Callable<Integer> {
 		// what is refused costs nothing
 		SelfTestRounds rounds = new SelfTestRounds(home, test.choices(), test.mode(), test.plant());
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
-				Environment environment = PlaceOptions.local(home, this.bench.variables(), Map.of())) {
+				Environment environment = EnvironmentOptions.local(home, this.bench.variables(), Map.of())) {
 			RunFolder folder = (this.resume != null) ? RunFolder.existing(this.resume)
 					: RunFolder.create(this.options.out(home), "selftest");
 			PrintWriter out = this.spec.commandLine().getOut();

@@ -136,7 +136,7 @@ final class ServiceOptions {
 	 * What a cluster can be asked for.
 	 * @throws ParameterException where an image is none
 	 */
-	ClusterSettings cluster(PlaceOptions place) {
+	ClusterSettings cluster(EnvironmentOptions place) {
 		place.requireImages(generatorImages().values());
 		return place.settings(generatorImages(), limits());
 	}
@@ -151,7 +151,7 @@ final class ServiceOptions {
 		if (image != null && this.jdk != null) {
 			throw wrong("--jdk is for a jar; an image brings a JDK of its own");
 		}
-		if (image != null && !PlaceOptions.isImage(image)) {
+		if (image != null && !EnvironmentOptions.isImage(image)) {
 			throw wrong("--image needs the name of an image, such as shop:1.4, but has '" + image + "'");
 		}
 	}

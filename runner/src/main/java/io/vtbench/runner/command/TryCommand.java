@@ -59,7 +59,7 @@ final class TryCommand implements Callable<Integer> {
 	private BaselineOptions baseline;
 
 	@Mixin
-	private PlaceOptions place;
+	private EnvironmentOptions place;
 
 	@Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept (default: results).")
 	private @Nullable Path out;
@@ -86,7 +86,7 @@ final class TryCommand implements Callable<Integer> {
 		Target asked = this.target.target();
 		boolean cluster = this.place.isCluster();
 		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.place), true)
-				: PlaceOptions.local(home, this.bench.variables(), asked.secretVariables())) {
+				: EnvironmentOptions.local(home, this.bench.variables(), asked.secretVariables())) {
 			TrialSession.Request request = this.trial.request(this.service, asked, environment.pace(), command());
 			String calledWith = cluster ? this.service.cluster(this.place).options() : "";
 			return tried(home, new TrialSession(home, System.err, environment, calledWith), request, gate);

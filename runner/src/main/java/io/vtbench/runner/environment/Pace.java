@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the parts of a trial take at a place.
+ * How long the parts of a trial take in an environment.
  *
  * @param limit of the whole, unless a person chooses
  * @param step window of one number of users
@@ -35,8 +35,8 @@ public record Pace(Duration limit, Duration step, Duration search, Duration shor
 
 	/**
 	 * The lengths with what a person chose.
-	 * @param warmUp null for the place's
-	 * @param window null for the place's
+	 * @param warmUp null for the environment's
+	 * @param window null for the environment's
 	 */
 	public Lengths lengths(@Nullable Duration warmUp, @Nullable Duration window) {
 		return new Lengths((warmUp != null) ? warmUp : this.lengths.warmUp(),

@@ -6,12 +6,19 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
@@ -29,6 +36,9 @@ class DocumentTests {
 	private static final Path SUITE = Path.of("..");
 
 	private static final Path SCENARIOS = SUITE.resolve("docs/scenarios.md");
+
+	/** Packages that nearly all others use. */
+	private static final Set<String> EVERYWHERE = Set.of("failure", "file", "format");
 
 	@TempDir
 	private Path home;
@@ -90,6 +100,40 @@ class DocumentTests {
 				.toList();
 			assertThat(firstCells(SUITE.resolve("k6/README.md"))).containsAll(scripts);
 		}
+	}
+
+	@Test
+	void theDrawingOfThePackagesIsThatOfTheCode() throws IOException {
+		String root = "io.vtbench.runner.";
+		JavaClasses classes = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+			.importPackages(root);
+		Map<String, Set<String>> known = new TreeMap<>();
+		for (JavaClass each : classes) {
+			each.getDirectDependenciesFromSelf()
+				.stream()
+				.map((dependency) -> dependency.getTargetClass().getPackageName())
+				.filter((target) -> target.startsWith(root) && each.getPackageName().startsWith(root))
+				.map((target) -> target.substring(root.length()).split("\\.")[0])
+				.forEach((target) -> known
+					.computeIfAbsent(each.getPackageName().substring(root.length()).split("\\.")[0],
+							(name) -> new TreeSet<>())
+					.add(target));
+		}
+		known.forEach((from, targets) -> targets.remove(from));
+		StringBuilder drawing = new StringBuilder("```mermaid\nflowchart TD\n");
+		known.forEach((from, targets) -> targets.stream()
+			.filter((to) -> !EVERYWHERE.contains(from) && !EVERYWHERE.contains(to))
+			// an arrow that others imply says nothing
+			.filter((to) -> targets.stream().noneMatch((other) -> !other.equals(to) && reaches(known, other, to)))
+			.forEach((to) -> drawing.append("  ").append(from).append(" --> ").append(to).append('\n')));
+		GeneratedText.assertIn(SUITE.resolve("docs/architecture.md"), "(?s)```mermaid\n.*?```\n",
+				drawing.append("```\n").toString());
+	}
+
+	private static boolean reaches(Map<String, Set<String>> known, String from, String to) {
+		return known.getOrDefault(from, Set.of())
+			.stream()
+			.anyMatch((next) -> next.equals(to) || reaches(known, next, to));
 	}
 
 	/** What stands in backquotes in the first cells of a document's tables. */
