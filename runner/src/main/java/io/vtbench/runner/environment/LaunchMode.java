@@ -11,6 +11,12 @@ public enum LaunchMode {
 	 */
 	BESIDE_ANOTHER,
 
+	/**
+	 * Another subject lives beside it on a port of its own, but is idle while this one is
+	 * under load.
+	 */
+	ALTERNATING,
+
 	/** It is looked into and not measured. */
 	INSPECTED
 

@@ -13,6 +13,14 @@ public enum Design {
 	IN_TURN("in-turn"),
 
 	/**
+	 * Both alive and one under load at a time, in alternating blocks of some seconds, so
+	 * that neighbouring blocks see the same machine and no arm takes anything from the
+	 * other: for every metric (Abedi and Brecht 2017).
+	 */
+	@JsonProperty("interleaved")
+	INTERLEAVED("interleaved"),
+
+	/**
 	 * Both at once at the same arrival rate, so that what the machine does hits both: for
 	 * cost (Bulej et al. 2020).
 	 */

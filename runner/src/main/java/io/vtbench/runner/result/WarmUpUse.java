@@ -1,9 +1,13 @@
 package io.vtbench.runner.result;
 
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a fork was warmed up before the test load, with the delays switched off.
+ * How a fork was warmed up: before the test load with the delays switched off, or at the
+ * test load itself.
  *
  * @param requests answered, of all bursts
  * @param seconds of load
@@ -14,8 +18,23 @@ import org.jspecify.annotations.Nullable;
  * of the cheapest burst before: 0.03 is 3 %; 0 where it took more, null with one burst
  * @param steady whether compiler and cost had settled; null where the number of requests
  * was fixed
+ * @param steadiness what a warm-up at the test load came to; null without delays, where
+ * the cost alone decides
+ * @param blocks of a warm-up at the test load, in order; empty without delays
  */
 public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Double compilerShare,
-		@Nullable Double drift, @Nullable Boolean steady) {
+		@Nullable Double drift, @Nullable Boolean steady,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Steadiness steadiness,
+		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Block> blocks) {
+
+	public WarmUpUse {
+		blocks = (blocks != null) ? List.copyOf(blocks) : List.of();
+	}
+
+	/** A warm-up with the delays switched off. */
+	public WarmUpUse(long requests, double seconds, int bursts, @Nullable Double compilerShare,
+			@Nullable Double drift, @Nullable Boolean steady) {
+		this(requests, seconds, bursts, compilerShare, drift, steady, null, List.of());
+	}
 
 }

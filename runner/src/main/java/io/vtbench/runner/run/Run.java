@@ -133,6 +133,7 @@ public final class Run {
 		TestBed testBed = this.environment.open(this.experiment, this.folder, this.listener);
 		return switch (this.experiment.design()) {
 			case IN_TURN -> new InTurnForkRunner(this.experiment, load, testBed, this.folder, this.listener);
+			case INTERLEAVED -> throw new IllegalStateException("not yet");
 			case DUET ->
 				new DuetForkRunner(this.experiment, !this.forks.isEmpty(), testBed, this.folder, this.listener);
 		};

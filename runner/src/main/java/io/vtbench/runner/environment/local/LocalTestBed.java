@@ -89,7 +89,7 @@ final class LocalTestBed implements TestBed {
 		Map<String, String> addresses = this.dependencies.addresses();
 		return switch (mode) {
 			case ALONE -> arm.launch(addresses, this.experiment.cached(), ownPort(), this.ports.free());
-			case BESIDE_ANOTHER ->
+			case BESIDE_ANOTHER, ALTERNATING ->
 				arm.launch(addresses, this.experiment.cached(), this.ports.free(), this.ports.free());
 			case INSPECTED ->
 				arm.launch(addresses, false, this.ports.free(), this.ports.free()).withJvm(Observer.jvmFlags());

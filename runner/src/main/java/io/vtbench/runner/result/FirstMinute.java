@@ -1,0 +1,28 @@
+package io.vtbench.runner.result;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first minute of one arm after its start, alone under load from its first second.
+ *
+ * @param arm name of the arm
+ * @param users who never pause
+ * @param startSeconds how long it took until the service was healthy
+ * @param blocks equal parts of the load, in order
+ * @param plateauPerSecond throughput that it came to at its end
+ * @param secondsToPeak under load until the throughput stayed at 95 % of the plateau or
+ * above; null where it still grew at the end
+ * @param compilerShare of the JIT compiler's threads in the processors of the JVM in the
+ * last quarter, 0 to 1; null where threads cannot be read
+ * @param steadiness what it came to
+ */
+public record FirstMinute(String arm, int users, double startSeconds, List<Block> blocks, double plateauPerSecond,
+		@Nullable Double secondsToPeak, @Nullable Double compilerShare, Steadiness steadiness) {
+
+	public FirstMinute {
+		blocks = List.copyOf(blocks);
+	}
+
+}
