@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
@@ -15,6 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Every comparison that a run's forks allow, without verdicts. */
 final class Comparisons {
+
+	/**
+	 * At the limit, where a request costs what the queue leaves, cost decides nothing.
+	 */
+	private static final Set<Metric> OF_USERS = Set.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95);
+
+	/** At an equal rate the throughput is equal. */
+	private static final Set<Metric> OF_ARRIVALS = Set.of(Metric.LATENCY_P50, Metric.LATENCY_P95,
+			Metric.CPU_PER_REQUEST);
 
 	private Comparisons() {
 	}
@@ -44,12 +54,16 @@ final class Comparisons {
 	}
 
 	/**
-	 * Whether a metric gets a verdict: the one that the scenario asks about, and in a
-	 * duet, which is made for it, processor time. The others would be as many chances of
-	 * a false alarm.
+	 * Whether a metric gets a verdict: the one that the scenario asks about, in a duet,
+	 * which is made for it, CPU time, and in an interleaved run all that decide whether a
+	 * change is made. Any other would be one more chance of a false alarm.
 	 */
 	static boolean isJudged(RunResult run, Metric metric) {
-		return metric == run.primary() || (run.design() == Design.DUET && metric == Metric.CPU_PER_REQUEST);
+		return metric == run.primary() || switch (run.design()) {
+			case IN_TURN -> false;
+			case DUET -> metric == Metric.CPU_PER_REQUEST;
+			case INTERLEAVED -> ((run.load().model() == LoadModel.OPEN) ? OF_ARRIVALS : OF_USERS).contains(metric);
+		};
 	}
 
 	/** Metrics that are compared, the primary one first. */
@@ -66,7 +80,7 @@ final class Comparisons {
 	 * it is, and what memory is left to it, does.
 	 */
 	private static boolean isToldByDesign(RunResult run, Metric metric) {
-		return run.design() == Design.IN_TURN || metric.isCost();
+		return run.design() != Design.DUET || metric.isCost();
 	}
 
 	/**

@@ -22,8 +22,8 @@ public final class Holm {
 	}
 
 	/**
-	 * Judges runs made together as one family. It consists of the primary comparisons of
-	 * valid runs: those that get a verdict and rest on at least two pairs.
+	 * Judges runs made together as one family. It consists of the comparisons of valid
+	 * runs that get a verdict and rest on at least two pairs.
 	 * @param runs judged by {@link Judge}
 	 * @return the same runs with adjusted p-values; faster and slower stay only where the
 	 * adjusted value is below 5 %
@@ -47,7 +47,8 @@ public final class Holm {
 	}
 
 	private static boolean belongs(RunResult run, Comparison comparison) {
-		return run.status() == Status.VALID && comparison.metric() == run.primary() && comparison.pValue() != null;
+		return run.status() == Status.VALID && Comparisons.isJudged(run, comparison.metric())
+				&& comparison.pValue() != null;
 	}
 
 	private static double pValue(Comparison comparison) {

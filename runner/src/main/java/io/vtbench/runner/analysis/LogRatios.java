@@ -8,10 +8,10 @@ import io.vtbench.runner.result.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * ln(candidate / baseline) of a pair of forks. Forks that ran at once are compared block
- * by block, for both blocks of a pair saw the same machine; the pair's value is the mean
- * over its blocks. Forks that ran one after the other have nothing in common block by
- * block, so their own figures are compared.
+ * ln(candidate / baseline) of a pair of forks. Forks whose blocks ran at once or right
+ * after each other are compared block by block, for both blocks of a pair saw the same
+ * machine; the pair's value is the mean over its blocks. Forks that ran one after the
+ * other have nothing in common block by block, so their own figures are compared.
  */
 final class LogRatios {
 
@@ -24,18 +24,19 @@ final class LogRatios {
 	}
 
 	/**
-	 * Of forks that ran at once; null where a fork or a block has no figure above zero. A
-	 * block left out would favour the arm that did not come to its end in it.
+	 * Of forks that lived at once; of whole forks where the metric has no value in a
+	 * block. It is null where a fork or a block has no figure above zero. A block left
+	 * out would favour the arm that did not come to its end in it.
 	 */
 	static @Nullable Double ofBlocks(Fork baseline, Fork candidate, Metric metric) {
 		List<Block> before = baseline.blocks();
 		List<Block> after = candidate.blocks();
-		if (before.isEmpty() || before.size() != after.size()) {
+		if (!metric.isOfBlocks() || before.isEmpty() || before.size() != after.size()) {
 			return ofForks(baseline, candidate, metric);
 		}
 		double sum = 0;
 		for (int i = 0; i < before.size(); i++) {
-			Double d = ln(metric.costOf(before.get(i)), metric.costOf(after.get(i)));
+			Double d = ln(metric.of(before.get(i)), metric.of(after.get(i)));
 			if (d == null) {
 				return null;
 			}

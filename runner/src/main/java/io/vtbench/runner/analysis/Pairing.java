@@ -88,8 +88,8 @@ final class Pairing {
 	}
 
 	private @Nullable Double ratio(Fork baseline, Fork candidate, Metric metric) {
-		return (this.design == Design.DUET) ? LogRatios.ofBlocks(baseline, candidate, metric)
-				: LogRatios.ofForks(baseline, candidate, metric);
+		return (this.design == Design.IN_TURN) ? LogRatios.ofForks(baseline, candidate, metric)
+				: LogRatios.ofBlocks(baseline, candidate, metric);
 	}
 
 }

@@ -159,7 +159,7 @@ final class ExperimentFactory {
 		}
 		if (own.primary() != chosen.primary()) {
 			notes.add("the verdict is about " + chosen.primary().label() + " instead of " + own.primary().label()
-					+ ", for a duet judges cost alone");
+					+ (chosen.isDuet() ? ", for a duet judges cost alone" : ", for blocks end after a time"));
 		}
 	}
 
@@ -216,17 +216,17 @@ final class ExperimentFactory {
 			@Nullable PostgresAddress postgres, List<String> notes) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
 		// a number that a person chose is not extended
-		boolean duet = sized.scenario().isDuet();
-		int pairs = (choices.pairs() != null) ? choices.pairs() : even(sized.change().pairs(sized.profile()), duet);
+		boolean even = sized.scenario().design() != Design.IN_TURN;
+		int pairs = (choices.pairs() != null) ? choices.pairs() : even(sized.change().pairs(sized.profile()), even);
 		int maxPairs = (choices.pairs() != null) ? choices.pairs()
-				: even(sized.change().maxPairs(sized.profile()), duet);
+				: even(sized.change().maxPairs(sized.profile()), even);
 		return new Experiment(sized, arms, backends, pairs, maxPairs, choices.seed(), this.home.path(),
 				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes);
 	}
 
 	/** With an odd number one arm would be started first more often than the other. */
-	private static int even(int pairs, boolean duet) {
-		return duet ? pairs + pairs % 2 : pairs;
+	private static int even(int pairs, boolean even) {
+		return even ? pairs + pairs % 2 : pairs;
 	}
 
 }

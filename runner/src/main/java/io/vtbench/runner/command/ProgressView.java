@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 
-import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.format.PlainText;
@@ -40,13 +39,13 @@ final class ProgressView implements RunListener, AutoCloseable {
 
 	/**
 	 * A view.
-	 * @param experiment whose bounds predict how long it takes
+	 * @param expectedSeconds of the whole run, from the bounds
 	 * @param terminal whether a bar can be drawn
 	 */
-	ProgressView(PrintStream err, Experiment experiment, boolean terminal) {
+	ProgressView(PrintStream err, double expectedSeconds, boolean terminal) {
 		this.err = err;
-		this.time = new RemainingTime(experiment.expectedSeconds(), System::nanoTime);
-		this.bar = terminal ? bar(experiment.expectedSeconds()) : null;
+		this.time = new RemainingTime(expectedSeconds, System::nanoTime);
+		this.bar = terminal ? bar(expectedSeconds) : null;
 		this.ticker = (this.bar != null) ? Thread.ofPlatform().daemon().name("progress").start(this::tick) : null;
 	}
 

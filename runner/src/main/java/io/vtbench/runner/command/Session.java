@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.vtbench.runner.analysis.Holm;
@@ -17,6 +18,7 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.run.Run;
@@ -85,40 +87,79 @@ final class Session {
 	 */
 	RunResult conduct(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException {
+		return conduct(List.of(new Stage(experiment, request, folder)), earlier).getFirst();
+	}
+
+	/**
+	 * Carries out stages that the same JVMs go through one after the other.
+	 * @param folders one a stage, which takes its request, result and reports
+	 * @return the results, judged as one family
+	 */
+	List<RunResult> conduct(List<Planned> stages, List<RunFolder> folders) throws InterruptedException {
+		List<Stage> all = new ArrayList<>();
+		for (int i = 0; i < stages.size(); i++) {
+			Planned stage = stages.get(i);
+			all.add(new Stage(stage.experiment(), request(stage.experiment(), stage.choices()), folders.get(i)));
+		}
+		return conduct(all, null);
+	}
+
+	/** One load on the forks of a run, and where its result goes. */
+	private record Stage(Experiment experiment, RunRequest request, RunFolder folder) {
+
+	}
+
+	private List<RunResult> conduct(List<Stage> stages, @Nullable RunResult earlier) throws InterruptedException {
 		try {
-			return measure(experiment, request, folder, earlier);
+			return measure(stages, earlier);
 		}
 		finally {
-			folder.discardIfUnused(RunRequest.NAME);
+			stages.forEach((stage) -> stage.folder().discardIfUnused(RunRequest.NAME));
 		}
 	}
 
-	private RunResult measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
-			throws InterruptedException {
+	private List<RunResult> measure(List<Stage> stages, @Nullable RunResult earlier) throws InterruptedException {
+		Experiment experiment = stages.getFirst().experiment();
+		RunFolder folder = stages.getFirst().folder();
 		Leftovers.endAll().forEach((text) -> this.err.println("bench: " + text));
 		if (earlier == null) {
-			request.write(folder);
+			stages.forEach((stage) -> stage.request().write(stage.folder()));
 		}
 		this.err.println("bench: " + experiment.scenario().name() + ", " + experiment.sized().profile().key()
 				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path()));
-		RunResult raw;
+		List<RunResult> raw = new ArrayList<>();
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, continuation(folder));
-				ProgressView view = new ProgressView(this.err, experiment, TERMINAL)) {
-			Run run = new Run(experiment, this.environment, folder, view).reviewedBy(new PairLuck()::objection);
+				ProgressView view = new ProgressView(this.err, expectedSeconds(stages), TERMINAL)) {
+			Run run = new Run(experiment, this.environment, folder, view);
+			if (experiment.design() != Design.INTERLEAVED) {
+				// there, single blocks are measured again
+				run.reviewedBy(new PairLuck()::objection);
+			}
+			for (Stage stage : stages.subList(1, stages.size())) {
+				run.then(stage.experiment(), stage.folder());
+			}
 			if (earlier != null) {
 				run.resume(earlier);
 			}
-			raw = run.carryOut((result) -> MorePairs.enough(result, experiment.pairs()), this.limit);
+			raw.add(run.carryOut((result) -> MorePairs.enough(result, experiment.pairs()), this.limit));
+			raw.addAll(run.further());
 		}
 		catch (FileException ex) {
 			String next = continuation(folder);
 			throw (next != null && Files.exists(folder.path().resolve(ResultFile.NAME))) ? ex.then(next) : ex;
 		}
-		// a run's own arms are a family already
-		RunResult judged = Holm.across(List.of(Judge.judgeComplete(raw.withFirstStagePairs(firstStage(experiment)))))
-			.getFirst();
-		keep(judged, folder);
+		// a run's own arms and stages are a family already
+		List<RunResult> judged = Holm.across(raw.stream()
+			.map((result) -> Judge.judgeComplete(result.withFirstStagePairs(firstStage(experiment))))
+			.toList());
+		for (int i = 0; i < judged.size(); i++) {
+			keep(judged.get(i), stages.get(i).folder());
+		}
 		return judged;
+	}
+
+	private static double expectedSeconds(List<Stage> stages) {
+		return stages.stream().mapToDouble((stage) -> stage.experiment().expectedSeconds()).sum();
 	}
 
 	/** Null where a person, or the profile, has fixed the number of pairs. */

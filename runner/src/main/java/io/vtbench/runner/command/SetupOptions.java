@@ -30,7 +30,8 @@ final class SetupOptions {
 
 	@Option(names = "--design", paramLabel = "NAME", converter = DesignName.class,
 			description = { "How the forks of a pair share the machine (default: the scenario's).",
-					"in-turn: each has it alone, for latency and capacity;",
+					"in-turn: one fork after the other, each alone;",
+					"interleaved: both alive, one under load at a time in alternating blocks, for all metrics;",
 					"duet: both at once at the same arrival rate, for cost; users become arrivals." })
 	private @Nullable Design design;
 
@@ -47,8 +48,8 @@ final class SetupOptions {
 	 * @throws ParameterException where it makes no sense
 	 */
 	void require(List<Scenario> scenarios) {
-		// users who wait become arrivals for a time
-		boolean timed = this.design == Design.DUET
+		// such designs make a time of a number of requests
+		boolean timed = this.design == Design.DUET || this.design == Design.INTERLEAVED
 				|| scenarios.stream().anyMatch((scenario) -> isTimed(scenario.load()));
 		if ((this.warmUp != null || this.duration != null) && !timed) {
 			throw wrong("--warm-up and --duration are for scenarios that end after a time, and this one ends after a"
@@ -127,7 +128,8 @@ final class SetupOptions {
 			return Arrays.stream(Design.values())
 				.filter((design) -> design.toString().equals(text))
 				.findFirst()
-				.orElseThrow(() -> new TypeConversionException("choose in-turn or duet, not '" + text + "'"));
+				.orElseThrow(
+						() -> new TypeConversionException("choose in-turn, interleaved or duet, not '" + text + "'"));
 		}
 
 	}

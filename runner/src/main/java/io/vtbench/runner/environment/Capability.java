@@ -28,8 +28,8 @@ public enum Capability {
 			(experiment) -> experiment.load() == null),
 
 	/** Several subjects can live at once and share the processors of one machine. */
-	SEVERAL_SUBJECTS("both arms of a duet must share one machine's processors",
-			(experiment) -> experiment.design() == Design.DUET),
+	SEVERAL_SUBJECTS("all arms of a pair must live on one machine at once",
+			(experiment) -> experiment.design() != Design.IN_TURN),
 
 	/** A PostgreSQL can be started. */
 	DATABASE("it needs PostgreSQL, which the runner starts on this machine only",

@@ -52,7 +52,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 
 	/** How the forks of a pair share the machine. */
 	public Design design() {
-		return scenario().isDuet() ? Design.DUET : Design.IN_TURN;
+		return scenario().design();
 	}
 
 	/** The same, called by a command with further options. */
@@ -100,12 +100,12 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	/**
-	 * Bursts of the warm-up at most, until the subject has settled. A duet judges
-	 * processor time alone, which falls as code is compiled. A quick run in turn sends a
-	 * fixed number of requests.
+	 * Bursts of the warm-up at most, until the subject has settled. Where arms live at
+	 * once, CPU time is judged, which falls as code is compiled. A quick run in turn
+	 * sends a fixed number of requests.
 	 */
 	public int mostBursts() {
-		return (design() == Design.DUET || this.sized.profile() != Profile.QUICK) ? Timing.MAX_BURSTS : 1;
+		return (design() != Design.IN_TURN || this.sized.profile() != Profile.QUICK) ? Timing.MAX_BURSTS : 1;
 	}
 
 	/** The metric that the verdict is about. */
@@ -143,7 +143,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	/** Seconds that the planned pairs will take, from the bounds; for the time left. */
 	public double expectedSeconds() {
 		double all = this.arms.stream().mapToDouble(this::expectedSeconds).sum();
-		if (design() == Design.IN_TURN) {
+		if (design() != Design.DUET) {
 			return this.pairs * all;
 		}
 		return this.pairs * all / this.arms.size() + Timing.CALIBRATION_SECONDS;
@@ -162,7 +162,11 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 			return fixed + bound * (1 + (double) load.concurrency() * warmUp().roundsAtLoad() / total);
 		}
 		double timed = seconds(load.rampUp()) + seconds(load.warmUp()) + seconds(load.duration());
-		return fixed + timed + ((design() == Design.DUET) ? fixed / 2 : 0);
+		return switch (design()) {
+			case IN_TURN -> fixed + timed;
+			case INTERLEAVED -> fixed + timed * Timing.BLOCK_OVERHEAD;
+			case DUET -> fixed + timed + fixed / 2;
+		};
 	}
 
 	private double fixedSeconds() {

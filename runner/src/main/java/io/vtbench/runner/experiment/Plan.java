@@ -22,7 +22,7 @@ public final class Plan {
 	 * A plan.
 	 * @param arms baseline first
 	 * @param seed chooses the first block's order
-	 * @param design in a duet, the order is that in which the forks of a pair are started
+	 * @param design where forks live at once, the order is that in which they are started
 	 */
 	public Plan(List<String> arms, long seed, Design design) {
 		this.design = design;
@@ -53,10 +53,10 @@ public final class Plan {
 		return slots;
 	}
 
-	/** The same in steps: forks of one step run at the same time. */
+	/** The same in steps: forks of one step live at the same time. */
 	public List<List<Slot>> steps(int pair) {
 		List<Slot> slots = pair(pair);
-		return isDuet() ? List.of(slots) : slots.stream().map(List::of).toList();
+		return (this.design == Design.IN_TURN) ? slots.stream().map(List::of).toList() : List.of(slots);
 	}
 
 	/** The highest order of a number of pairs. */

@@ -9,7 +9,10 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 
-/** How often and in which order the arms ran: 4 pairs, seed 1, order AB BA AB BA (…). */
+/**
+ * How often and in which order the arms ran or were started: 4 pairs, seed 1, order AB BA
+ * AB BA (…).
+ */
 final class OrderText {
 
 	private OrderText() {
@@ -33,7 +36,9 @@ final class OrderText {
 			.values()
 			.stream()
 			.collect(Collectors.joining(" "));
-		return plan + ", order " + order
+		String what = (result.design() == Design.INTERLEAVED) ? ", in alternating blocks, started in the order "
+				: ", order ";
+		return plan + what + order
 				+ IntStream.range(0, arms.size())
 					.mapToObj((index) -> letter(index) + " = " + arms.get(index))
 					.collect(Collectors.joining(", ", " (", ")"));

@@ -18,6 +18,12 @@ public record Block(double startSeconds, double seconds, long completed, long re
 		@Nullable Double compilerSeconds, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
 		@Nullable Latency latency) {
 
+	/** The same block, counted from another begin. */
+	public Block startingAt(double seconds) {
+		return new Block(seconds, this.seconds, this.completed, this.rejected, this.failed, this.cpuSeconds,
+				this.compilerSeconds, this.allocatedBytes, this.contextSwitches, this.latency);
+	}
+
 	/** Processor time without the compiler's, where that was read. */
 	public double servingSeconds() {
 		return Fork.servingSeconds(this.cpuSeconds, this.compilerSeconds);

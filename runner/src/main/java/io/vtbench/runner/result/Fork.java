@@ -157,6 +157,13 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 */
 	public record ProcessUse(double cpuSeconds, @Nullable Long peakRssBytes) {
 
+		/** This process and one that came after it. */
+		public ProcessUse and(ProcessUse other) {
+			Long peak = (this.peakRssBytes == null || other.peakRssBytes == null) ? null
+					: Long.valueOf(Math.max(this.peakRssBytes, other.peakRssBytes));
+			return new ProcessUse(this.cpuSeconds + other.cpuSeconds, peak);
+		}
+
 	}
 
 	/**

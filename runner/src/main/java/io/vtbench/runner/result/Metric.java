@@ -108,17 +108,32 @@ public enum Metric {
 		};
 	}
 
-	/**
-	 * What a request of a block cost, in {@link #unit()}; null where it is not known, and
-	 * for what is no cost.
-	 */
-	public @Nullable Double costOf(Block block) {
-		Number used = switch (this) {
-			case CPU_PER_REQUEST -> Double.valueOf(block.servingSeconds() * 1000);
-			case ALLOCATION_PER_REQUEST -> block.allocatedBytes();
-			case SWITCHES_PER_REQUEST -> block.contextSwitches();
-			default -> null;
+	/** Whether a block of a window has a value of its own. */
+	public boolean isOfBlocks() {
+		return switch (this) {
+			case THROUGHPUT, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, CPU_PER_REQUEST, ALLOCATION_PER_REQUEST,
+					SWITCHES_PER_REQUEST ->
+				true;
+			case MAKESPAN, LATENCY_P99, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> false;
 		};
+	}
+
+	/** The block's value in {@link #unit()}; null where the block has none. */
+	public @Nullable Double of(Block block) {
+		Latency latency = block.latency();
+		return switch (this) {
+			case THROUGHPUT -> block.completed() / block.seconds();
+			case LATENCY_MEAN -> (latency != null) ? Double.valueOf(latency.mean()) : null;
+			case LATENCY_P50 -> (latency != null) ? Double.valueOf(latency.p50()) : null;
+			case LATENCY_P95 -> (latency != null) ? Double.valueOf(latency.p95()) : null;
+			case CPU_PER_REQUEST -> perRequest(block, block.servingSeconds() * 1000);
+			case ALLOCATION_PER_REQUEST -> perRequest(block, block.allocatedBytes());
+			case SWITCHES_PER_REQUEST -> perRequest(block, block.contextSwitches());
+			case MAKESPAN, LATENCY_P99, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> null;
+		};
+	}
+
+	private static @Nullable Double perRequest(Block block, @Nullable Number used) {
 		return (used != null && block.completed() > 0) ? used.doubleValue() / block.completed() : null;
 	}
 

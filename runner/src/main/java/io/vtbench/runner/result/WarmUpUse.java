@@ -32,8 +32,8 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 	}
 
 	/** A warm-up with the delays switched off. */
-	public WarmUpUse(long requests, double seconds, int bursts, @Nullable Double compilerShare,
-			@Nullable Double drift, @Nullable Boolean steady) {
+	public WarmUpUse(long requests, double seconds, int bursts, @Nullable Double compilerShare, @Nullable Double drift,
+			@Nullable Boolean steady) {
 		this(requests, seconds, bursts, compilerShare, drift, steady, null, List.of());
 	}
 

@@ -8,6 +8,7 @@ import java.util.function.Function;
 
 import io.vtbench.runner.environment.LaunchMode;
 import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
@@ -116,9 +117,15 @@ final class DuetForkRunner implements ForkRunner {
 	private void start(List<Plan.Slot> slots, List<DuetArm> arms) throws InterruptedException {
 		for (Plan.Slot slot : slots) {
 			ResolvedArm arm = this.experiment.arm(slot.arm());
-			arms.add(new DuetArm(slot, arm, this.experiment,
-					this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.BESIDE_ANOTHER),
-					this.isCalibrated ? 0 : Timing.CALIBRATION_SECONDS));
+			Subject subject = this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.BESIDE_ANOTHER);
+			try {
+				arms.add(new DuetArm(slot, arm, this.experiment, subject,
+						this.isCalibrated ? 0 : Timing.CALIBRATION_SECONDS));
+			}
+			catch (RuntimeException ex) {
+				subject.close();
+				throw ex;
+			}
 		}
 		arms.forEach((arm) -> arms.forEach(arm::watch));
 	}

@@ -1,7 +1,9 @@
 package io.vtbench.runner.run;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.load.K6Summary;
@@ -27,12 +29,23 @@ final class ForkAssembler {
 	 */
 	static Fork assemble(Plan.Slot slot, MeasuredWork work, List<K6Summary.Block> parts, ForkProbes probes) {
 		WindowReadings readings = probes.readings(work.range());
+		return assemble(slot, work, blocks(parts, work, probes), readings, Map.of(), readings.generatorShare());
+	}
+
+	/**
+	 * Of blocks that were measured one by one, each with a load generator of its own.
+	 * @param readings of the blocks as one
+	 * @param generators what was used by load generators that have ended
+	 */
+	static Fork assemble(Plan.Slot slot, MeasuredWork work, List<Block> blocks, WindowReadings readings,
+			Map<String, Fork.ProcessUse> generators, double generatorShare) {
+		Map<String, Fork.ProcessUse> processes = new LinkedHashMap<>(readings.processes());
+		processes.putAll(generators);
 		return new Fork(new Slot(slot.pair(), slot.order()),
 				new Window(Math.round(work.range().fromMillis()), work.seconds()), work.requests(), work.latency(),
-				readings.subject(work), readings.processes(),
-				new Fork.Generator(readings.generatorShare(), work.failedChecks(), work.threadKinds()), readings.jvm(),
-				readings.machine(), readings.pool(), work.counts(), readings.timeline(work.log()),
-				blocks(parts, work, probes));
+				readings.subject(work), processes,
+				new Fork.Generator(generatorShare, work.failedChecks(), work.threadKinds()), readings.jvm(),
+				readings.machine(), readings.pool(), work.counts(), readings.timeline(work.log()), blocks);
 	}
 
 	private static List<Block> blocks(List<K6Summary.Block> parts, MeasuredWork work, ForkProbes probes) {

@@ -2,6 +2,7 @@ package io.vtbench.runner.run;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -143,15 +144,7 @@ public final class ForkProbes implements AutoCloseable {
 	 */
 	void finish() {
 		close();
-		eachProcess(ProcessProbe::readCpu);
-		if (this.here) {
-			readTogether();
-		}
-		if (this.jvm != null) {
-			this.jvm.read();
-		}
-		this.threads.readCpu();
-		this.threads.readSwitchesNow();
+		readNow();
 	}
 
 	@Override
@@ -163,7 +156,25 @@ public final class ForkProbes implements AutoCloseable {
 
 	/** What has been read so far of one stretch of the fork. */
 	WindowReadings readings(TimeRange window) {
-		return new WindowReadings(this, window);
+		return readings(List.of(window));
+	}
+
+	/** The same of several stretches that are counted as one. */
+	WindowReadings readings(List<TimeRange> windows) {
+		return new WindowReadings(this, windows);
+	}
+
+	/** Takes the readings that the end of a stretch needs, while the fork goes on. */
+	void readNow() {
+		eachProcess(ProcessProbe::readCpu);
+		if (this.here) {
+			readTogether();
+		}
+		if (this.jvm != null) {
+			this.jvm.read();
+		}
+		this.threads.readCpu();
+		this.threads.readSwitchesNow();
 	}
 
 	double originMillis() {

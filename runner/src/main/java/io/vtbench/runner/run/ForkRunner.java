@@ -15,13 +15,22 @@ interface ForkRunner extends AutoCloseable {
 	/**
 	 * What a fork gave.
 	 *
+	 * @param fork of the first stage
+	 * @param further the same JVM in each further stage
 	 * @param limits effective limits of the subject, by the names of their meters
 	 */
-	record Outcome(Fork fork, Map<String, String> limits) {
+	record Outcome(Fork fork, List<Fork> further, Map<String, String> limits) {
+
+		/** A fork of one stage. */
+		Outcome(Fork fork, Map<String, String> limits) {
+			this(fork, List.of(), limits);
+		}
 
 		/** With what the subject's log says of it, once it has ended. */
 		Outcome withLog(Path log) {
-			return new Outcome(this.fork.withExhausted(Exhaustion.in(log)), this.limits);
+			Map<String, Long> exhausted = Exhaustion.in(log);
+			return new Outcome(this.fork.withExhausted(exhausted),
+					this.further.stream().map((stage) -> stage.withExhausted(exhausted)).toList(), this.limits);
 		}
 
 	}

@@ -112,6 +112,18 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
+	/**
+	 * One block of the test load, with arrivals that keep no beat.
+	 * @param lead load before the part that counts
+	 * @param length of the part that counts
+	 */
+	Map<String, String> block(ResolvedArm arm, Duration lead, Duration length) {
+		Map<String, String> variables = this.load.isOpen() ? scattered(arm) : measured(arm);
+		put(variables, "WARM_UP", lead);
+		put(variables, "DURATION", length);
+		return variables;
+	}
+
 	private Map<String, String> scattered(ResolvedArm arm) {
 		Map<String, String> variables = measured(arm);
 		variables.put("ARRIVALS", "scattered");

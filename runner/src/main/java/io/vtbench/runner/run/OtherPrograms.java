@@ -59,22 +59,37 @@ final class OtherPrograms {
 		this.seconds.add(busy.millis(), busy.value() - used);
 	}
 
-	/** Their share of the processors, 0 to 1; null where the window is too short. */
-	@Nullable Double share(TimeRange window) {
-		List<Series.Reading> inside = this.seconds.readings()
-			.stream()
-			.filter((reading) -> reading.millis() >= window.fromMillis() && reading.millis() <= window.toMillis())
-			.toList();
-		if (inside.isEmpty()) {
-			return null;
+	/**
+	 * Their share of the processors, 0 to 1; null where the windows are too short
+	 * together.
+	 */
+	@Nullable Double share(List<TimeRange> windows) {
+		return share(windows, LEAST_MILLIS);
+	}
+
+	/**
+	 * The same of windows that are long enough together for a coarser question.
+	 * @param leastMillis between the first and the last reading
+	 */
+	@Nullable Double share(List<TimeRange> windows, double leastMillis) {
+		double millis = 0;
+		double used = 0;
+		double all = 0;
+		for (TimeRange window : windows) {
+			List<Series.Reading> inside = this.seconds.readings()
+				.stream()
+				.filter((reading) -> reading.millis() >= window.fromMillis() && reading.millis() <= window.toMillis())
+				.toList();
+			if (inside.size() > 1) {
+				Series.Reading first = inside.getFirst();
+				Series.Reading last = inside.getLast();
+				Double both = this.machine.totalSeconds(first.millis(), last.millis());
+				millis += last.millis() - first.millis();
+				used += last.value() - first.value();
+				all += (both != null) ? both : 0;
+			}
 		}
-		Series.Reading first = inside.getFirst();
-		Series.Reading last = inside.getLast();
-		Double all = this.machine.totalSeconds(first.millis(), last.millis());
-		if (last.millis() - first.millis() < LEAST_MILLIS || all == null || all <= 0) {
-			return null;
-		}
-		return Math.max(0, last.value() - first.value()) / all;
+		return (millis >= leastMillis && all > 0) ? Double.valueOf(Math.max(0, used) / all) : null;
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.TestBed;
@@ -62,6 +63,8 @@ public final class Run {
 
 	private final Map<String, Setup> setups = new LinkedHashMap<>();
 
+	private final List<Stage> further = new ArrayList<>();
+
 	private PairReview review = (soFar, pair) -> null;
 
 	private PairClock clock = new PairClock(Duration.ofDays(365));
@@ -82,6 +85,34 @@ public final class Run {
 		this.facts = EnvironmentReader.read(experiment, environment, this.setups);
 		this.notes.addAll(experiment.notes());
 		this.forks = new FinishedForks(experiment.arms().stream().map(ResolvedArm::name).toList());
+	}
+
+	/**
+	 * A further stage: what the same JVMs are asked after the stage before.
+	 *
+	 * @param experiment with the same arms and another load
+	 * @param folder that takes its result
+	 */
+	private record Stage(Experiment experiment, RunFolder folder, FinishedForks forks, EnvironmentFacts facts) {
+
+	}
+
+	/**
+	 * Adds a stage, for a design whose forks stay alive.
+	 * @param stage the same arms and services under another load
+	 * @param folder that takes its result
+	 */
+	public Run then(Experiment stage, RunFolder folder) throws InterruptedException {
+		this.further.add(new Stage(stage, folder, new FinishedForks(this.forks.arms()),
+				EnvironmentReader.read(stage, this.environment, this.setups)));
+		return this;
+	}
+
+	/** The results of the stages after the first, in order. */
+	public List<RunResult> further() {
+		return this.further.stream()
+			.map((stage) -> snapshot(stage.experiment(), stage.forks(), stage.facts()))
+			.toList();
 	}
 
 	/** Lets somebody look at each pair; by default none is measured again. */
@@ -133,10 +164,14 @@ public final class Run {
 		TestBed testBed = this.environment.open(this.experiment, this.folder, this.listener);
 		return switch (this.experiment.design()) {
 			case IN_TURN -> new InTurnForkRunner(this.experiment, load, testBed, this.folder, this.listener);
-			case INTERLEAVED -> throw new IllegalStateException("not yet");
+			case INTERLEAVED -> new InterleavedForkRunner(stages(), testBed, this.folder, this.listener);
 			case DUET ->
 				new DuetForkRunner(this.experiment, !this.forks.isEmpty(), testBed, this.folder, this.listener);
 		};
+	}
+
+	private List<Experiment> stages() {
+		return Stream.concat(Stream.of(this.experiment), this.further.stream().map(Stage::experiment)).toList();
 	}
 
 	RunResult carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
@@ -197,6 +232,7 @@ public final class Run {
 		}
 		this.listener.note("pair " + pair + " was measured again: " + objection);
 		this.forks.setAside(pair, objection);
+		this.further.forEach((stage) -> stage.forks().setAside(pair, objection));
 		return true;
 	}
 
@@ -208,12 +244,18 @@ public final class Run {
 			this.folder.beginLog(slot, arm);
 		}
 		this.listener.forkStarted(first, plan().lastOrder(Math.max(this.experiment.pairs(), first.pair())),
-				this.experiment.expectedSeconds(this.experiment.arm(first.arm())));
+				stages().stream().mapToDouble((stage) -> stage.expectedSeconds(stage.arm(first.arm()))).sum());
 		List<ForkRunner.Outcome> outcomes = runner.run(step);
 		this.experiment = runner.settled(this.experiment);
 		for (int i = 0; i < step.size(); i++) {
 			ResolvedArm arm = this.experiment.arm(step.get(i).arm());
-			this.forks.add(arm.name(), outcomes.get(i).withLog(this.folder.log(step.get(i), arm)));
+			ForkRunner.Outcome outcome = outcomes.get(i).withLog(this.folder.log(step.get(i), arm));
+			this.forks.add(arm.name(), outcome);
+			for (int stage = 0; stage < outcome.further().size(); stage++) {
+				this.further.get(stage)
+					.forks()
+					.add(arm.name(), new ForkRunner.Outcome(outcome.further().get(stage), outcome.limits()));
+			}
 			this.listener.forkFinished(step.get(i), outcomes.get(i).fork());
 		}
 	}
@@ -230,18 +272,24 @@ public final class Run {
 
 	private void save() {
 		ResultFile.write(snapshot(), this.folder.path());
+		for (Stage stage : this.further) {
+			ResultFile.write(snapshot(stage.experiment(), stage.forks(), stage.facts()), stage.folder().path());
+		}
 	}
 
 	private RunResult snapshot() {
-		List<Arm> arms = this.experiment.arms()
+		return snapshot(this.experiment, this.forks, this.facts);
+	}
+
+	private RunResult snapshot(Experiment experiment, FinishedForks forks, EnvironmentFacts facts) {
+		List<Arm> arms = experiment.arms()
 			.stream()
 			.map((arm) -> new Arm(arm.name(), ThreadKind.of(arm.mode().threadKind()), this.setups.get(arm.name()),
-					arm.bound(), this.forks.of(arm.name()), this.forks.setAside(arm.name()),
-					this.forks.limits(arm.name())))
+					arm.bound(), forks.of(arm.name()), forks.setAside(arm.name()), forks.limits(arm.name())))
 			.toList();
-		return new RunResult(RunResult.SCHEMA, this.experiment.scenarioFacts(), Status.INTERRUPTED, this.startedAt,
-				this.experiment.command(), this.experiment.design(), this.experiment.loadFacts(),
-				this.facts.withNotes(this.notes), Difference.among(this.setups), arms, List.of(), this.preflight);
+		return new RunResult(RunResult.SCHEMA, experiment.scenarioFacts(), Status.INTERRUPTED, this.startedAt,
+				experiment.command(), experiment.design(), experiment.loadFacts(), facts.withNotes(this.notes),
+				Difference.among(this.setups), arms, List.of(), this.preflight);
 	}
 
 }

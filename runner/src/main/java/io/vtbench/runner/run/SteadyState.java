@@ -71,6 +71,11 @@ public final class SteadyState {
 
 	}
 
+	/** Processors that the JVM has. */
+	double processors() {
+		return this.processors;
+	}
+
 	/** Takes what was sent and what was read meanwhile. */
 	void add(K6Summary sent, ForkProbes probes) {
 		WindowReadings read = probes.readings(new TimeRange(sent.startedAtMillis(), sent.endedAtMillis()));

@@ -1,7 +1,11 @@
 package io.vtbench.runner.run;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
@@ -18,16 +22,26 @@ import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 
-/** What the probes of a fork say of one stretch of it. */
+/** What the probes of a fork say of one or several stretches of it. */
 final class WindowReadings {
+
+	private static final double SHORT_MILLIS = 1500;
 
 	private final ForkProbes probes;
 
-	private final TimeRange window;
+	private final List<TimeRange> windows;
 
-	WindowReadings(ForkProbes probes, TimeRange window) {
+	/**
+	 * Readings of stretches that are counted as one.
+	 * @param windows at least one, in order
+	 */
+	WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 		this.probes = probes;
-		this.window = window;
+		this.windows = List.copyOf(windows);
+	}
+
+	private double seconds() {
+		return this.windows.stream().mapToDouble(TimeRange::seconds).sum();
 	}
 
 	/** By name; without those of which nothing was read. */
@@ -115,6 +129,16 @@ final class WindowReadings {
 		return (busy != null && idle != null) ? share(busy, busy + idle) : null;
 	}
 
+	/**
+	 * Share of the processors that went to others than the run, 0 to 1; to some per cent,
+	 * for a block is short.
+	 */
+	double disturbance() {
+		Double stolen = machine().stealShare();
+		Double others = this.probes.others().share(this.windows, SHORT_MILLIS);
+		return ((stolen != null) ? stolen : 0) + ((others != null) ? others : 0);
+	}
+
 	JvmUse jvm() {
 		if (!this.probes.hasMeters()) {
 			return JvmUse.unknown();
@@ -145,16 +169,17 @@ final class WindowReadings {
 	/** What the machine did. */
 	MachineUse machine() {
 		MachineProbe machine = this.probes.machine();
-		Double all = machine.totalSeconds(this.window.fromMillis(), this.window.toMillis());
+		Double all = sum((window) -> machine.totalSeconds(window.fromMillis(), window.toMillis()));
 		return new MachineUse(share(growth(machine.stealSeconds()), all),
-				share(growth(machine.pressureSeconds()), this.window.seconds()),
+				share(growth(machine.pressureSeconds()), seconds()),
 				rounded(covered(this.probes.subject().throttledPeriods())), rounded(growth(machine.swappedPages())),
-				growth(machine.clockSkewMillis()), this.probes.others().share(this.window));
+				growth(machine.clockSkewMillis()), this.probes.others().share(this.windows));
 	}
 
 	/** Everything over time, warm-up included. */
 	Timeline timeline(RequestLog requests) {
-		return new TimelineBuilder(this.probes.originMillis(), this.window).build(requests, this.probes.subject(),
+		TimeRange whole = new TimeRange(this.windows.getFirst().fromMillis(), this.windows.getLast().toMillis());
+		return new TimelineBuilder(this.probes.originMillis(), whole).build(requests, this.probes.subject(),
 				this.probes.generator(), this.probes::gauge);
 	}
 
@@ -176,7 +201,7 @@ final class WindowReadings {
 	}
 
 	private @Nullable Double growth(Series series) {
-		return series.growth(this.window.fromMillis(), this.window.toMillis());
+		return sum((window) -> series.growth(window.fromMillis(), window.toMillis()));
 	}
 
 	/**
@@ -185,12 +210,32 @@ final class WindowReadings {
 	 * half.
 	 */
 	private @Nullable Double covered(Series series) {
-		Double rate = series.rate(this.window.fromMillis(), this.window.toMillis());
-		return (rate != null) ? rate * this.window.seconds() : null;
+		return sum((window) -> {
+			Double rate = series.rate(window.fromMillis(), window.toMillis());
+			return (rate != null) ? rate * window.seconds() : null;
+		});
+	}
+
+	/** The sum over all stretches; null where one has no value. */
+	private @Nullable Double sum(Function<TimeRange, @Nullable Double> value) {
+		double sum = 0;
+		for (TimeRange window : this.windows) {
+			Double one = value.apply(window);
+			if (one == null) {
+				return null;
+			}
+			sum += one;
+		}
+		return sum;
 	}
 
 	private @Nullable Double max(Series series) {
-		return series.max(this.window.fromMillis(), this.window.toMillis());
+		OptionalDouble max = this.windows.stream()
+			.map((window) -> series.max(window.fromMillis(), window.toMillis()))
+			.filter(Objects::nonNull)
+			.mapToDouble(Double::doubleValue)
+			.max();
+		return max.isPresent() ? max.getAsDouble() : null;
 	}
 
 	private static @Nullable Double share(@Nullable Double part, @Nullable Double whole) {

@@ -3,6 +3,7 @@ package io.vtbench.runner.scenario;
 import java.time.Duration;
 import java.util.List;
 
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +21,41 @@ public final class DesignRules {
 	 * @return a sentence; null where nothing does
 	 */
 	public static @Nullable String objection(Scenario scenario) {
+		return switch (scenario.design()) {
+			case IN_TURN -> inTurn(scenario.load());
+			case INTERLEAVED -> interleaved(scenario);
+			case DUET -> duet(scenario);
+		};
+	}
+
+	private static @Nullable String inTurn(@Nullable LoadSpec load) {
+		return (load != null && load.share() != null) ? "'load.share' is of two arms at once, and this scenario runs"
+				+ " them in turn: give 'load.rate', or make it 'design: duet'" : null;
+	}
+
+	private static @Nullable String interleaved(Scenario scenario) {
 		LoadSpec load = scenario.load();
-		if (!scenario.isDuet()) {
-			return (load != null && load.share() != null)
-					? "'load.share' is of two arms at once, and this scenario runs"
-							+ " them in turn: give 'load.rate', or make it 'design: duet'"
-					: null;
+		if (load == null) {
+			return "interleaved blocks compare services under load, and this is a program that runs to its end:"
+					+ " leave 'design' out";
 		}
+		if (load.duration() == null || load.phases() != null || load.rampUp() != null) {
+			return "interleaved blocks are all alike and end after a time: give 'load.duration', and leave 'requests',"
+					+ " 'requestsPerUser', 'rampUp' and 'phases' out";
+		}
+		if (load.share() != null) {
+			return "'load.share' is of two arms at once, and interleaved blocks load one at a time: give 'load.rate',"
+					+ " or make it 'design: duet'";
+		}
+		if (load.duration().compareTo(SHORTEST_WINDOW) < 0) {
+			return "interleaved blocks take some seconds each: 'load.duration' must be "
+					+ Durations.print(SHORTEST_WINDOW) + " or more, but is " + Durations.print(load.duration());
+		}
+		return null;
+	}
+
+	private static @Nullable String duet(Scenario scenario) {
+		LoadSpec load = scenario.load();
 		if (load == null) {
 			return "a duet compares services under load, and this is a program that runs to its end: leave 'design' out";
 		}
@@ -54,6 +83,10 @@ public final class DesignRules {
 	 */
 	public static @Nullable String objection(Scenario scenario, List<String> arms) {
 		String objection = objection(scenario);
+		if (objection == null && scenario.design() == Design.INTERLEAVED && arms.size() < 2) {
+			return "interleaved blocks need two arms or more, and this would have one: choose more with --arms, or"
+					+ " --design in-turn";
+		}
 		return (objection == null && scenario.isDuet() && arms.size() != 2)
 				? "a duet has two arms, and this would have " + arms.size() + " (" + String.join(", ", arms)
 						+ "): choose two with --arms"

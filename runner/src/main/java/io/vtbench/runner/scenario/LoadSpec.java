@@ -177,6 +177,15 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 				ARRIVALS_WINDOW, null, this.env, this.accepted, QUIET_SHARE, null);
 	}
 
+	/**
+	 * The same for a time instead of a number of requests; unchanged where time ends it
+	 * already.
+	 */
+	LoadSpec asTimed() {
+		return (this.duration != null) ? this : new LoadSpec(this.script, this.model, this.users, null, null, null,
+				ARRIVALS_WARM_UP, ARRIVALS_WINDOW, this.rate, this.env, this.accepted, this.share, null);
+	}
+
 	/** The same with a rate that has been found. */
 	LoadSpec atRate(double rate) {
 		return with(new LoadSpec(null, null, null, null, null, null, null, null, rate, null, null, null, null));

@@ -132,22 +132,37 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 				this.expected);
 	}
 
-	/** Whether both forks of a pair run at the same time. */
+	/** How the forks of a pair share the machine. */
+	public Design design() {
+		return (this.design != null) ? this.design : Design.IN_TURN;
+	}
+
+	/** Whether both forks of a pair are under load at the same time. */
 	public boolean isDuet() {
 		return this.design == Design.DUET;
 	}
 
 	/**
 	 * The same with another design. A duet judges cost alone, at equal work: users who
-	 * wait become arrivals, and what is known of users is of another load.
+	 * wait become arrivals, and what is known of users is of another load. Blocks that
+	 * alternate end after a time: a number of requests becomes a time.
 	 */
 	private Scenario designed(Design design) {
-		boolean duet = design == Design.DUET;
-		boolean same = !duet || this.load == null || this.load.isOpen();
+		LoadSpec load = (this.load != null) ? switch (design) {
+			case IN_TURN -> this.load;
+			case INTERLEAVED -> this.load.asTimed();
+			case DUET -> this.load.asArrivals();
+		} : null;
+		Metric primary = switch (design) {
+			case IN_TURN -> this.primary;
+			case INTERLEAVED -> (this.primary == Metric.MAKESPAN) ? Metric.THROUGHPUT : this.primary;
+			case DUET -> Metric.CPU_PER_REQUEST;
+		};
+		boolean same = design != Design.DUET || this.load == null || this.load.isOpen();
+		boolean asked = same && primary == this.primary;
 		return new Scenario(this.name, this.question, this.subject, this.args, this.backends, this.properties, this.jvm,
-				this.arms, (duet && this.load != null) ? this.load.asArrivals() : this.load,
-				duet ? Metric.CPU_PER_REQUEST : this.primary, same ? this.bound : null, same ? this.published : null,
-				same ? this.expected : List.of(), this.warmUp, this.profiles, this.cases, this.postgres, this.network,
+				this.arms, load, primary, same ? this.bound : null, asked ? this.published : null,
+				asked ? this.expected : List.of(), this.warmUp, this.profiles, this.cases, this.postgres, this.network,
 				this.limits, this.env, this.jdk, this.services, design, this.sweep);
 	}
 

@@ -31,7 +31,7 @@ class ClusterOptionsTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			standalone  | it is a program without a server
-			cost-half   | both arms of a duet must share one machine
+			cost-half   | all arms of a pair must live on one machine
 			users-100   | it needs PostgreSQL
 			""")
 	void aScenarioThatNeedsThisMachineIsRefusedInOneSentence(String scenario, String reason) {

@@ -29,7 +29,7 @@ import io.vtbench.runner.metrics.ThreadProbe;
 /**
  * An HTTP server of this JVM on the thread type of its arm, loaded by users of this JVM.
  */
-final class SampleSubject implements Subject {
+class SampleSubject implements Subject {
 
 	private static final int THREADS = 10;
 
@@ -132,10 +132,15 @@ final class SampleSubject implements Subject {
 	@Override
 	public RunningLoad start(LoadRequest request) {
 		Map<String, String> variables = request.call().variables();
-		this.events.add("load " + this.arm.name() + " " + variables.get("REQUESTS"));
+		String duration = variables.get("DURATION");
+		String requests = (duration != null) ? variables.get("USERS") : variables.get("REQUESTS");
+		this.events.add("load " + this.arm.name() + " "
+				+ ((duration != null) ? variables.get("LOAD") + " " + duration : requests));
 		ExecutorService users = Executors.newVirtualThreadPerTaskExecutor();
-		Future<K6Summary> summary = users.submit(
-				() -> send(users, Integer.parseInt(variables.get("USERS")), Long.parseLong(variables.get("REQUESTS"))));
+		Future<K6Summary> summary = users.submit(() -> {
+			K6Summary sent = send(users, Integer.parseInt(variables.get("USERS")), Long.parseLong(requests));
+			return (duration != null) ? lasting(sent, Double.parseDouble(duration.replace("ms", "")) / 1000) : sent;
+		});
 		return new SampleLoad(users, summary);
 	}
 
@@ -166,6 +171,13 @@ final class SampleSubject implements Subject {
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, requests, 0, requests - right.get(),
 				null, 0, null, requests / seconds, Map.of(), Map.of(this.arm.mode().threadKind(), right.get()), null,
 				new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(), null);
+	}
+
+	/** Claims that a few requests took as long as they were asked to. */
+	private static K6Summary lasting(K6Summary sent, double seconds) {
+		return new K6Summary(sent.schema(), sent.script(), sent.startedAtMillis(), sent.endedAtMillis(), seconds,
+				sent.completed(), 0, sent.errors(), null, 0, null, sent.completed() / seconds, sent.checks(),
+				sent.threadKinds(), null, sent.latencyMillis(), sent.latencyCurve(), null);
 	}
 
 	private record SampleLoad(ExecutorService users, Future<K6Summary> summary) implements RunningLoad {

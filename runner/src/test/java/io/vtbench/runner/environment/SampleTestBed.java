@@ -9,12 +9,25 @@ import java.util.Map;
 import io.vtbench.runner.experiment.ResolvedArm;
 
 /** Launches HTTP servers of this JVM, and writes down what it is asked to do. */
-record SampleTestBed(List<String> events) implements TestBed {
+public record SampleTestBed(List<String> events) implements TestBed {
+
+	/** Flag of an arm whose subject fails when it is asked for its limits. */
+	public static final String FAILING = "-Dsample.fails";
 
 	@Override
 	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) {
 		this.events.add("launch " + arm.name() + " " + mode);
 		try {
+			if (arm.jvm().contains(FAILING)) {
+				return new SampleSubject(arm, log, this.events) {
+
+					@Override
+					public Map<String, String> describe(Map<String, String> told) {
+						throw new IllegalStateException("no limits");
+					}
+
+				};
+			}
 			return new SampleSubject(arm, log, this.events);
 		}
 		catch (IOException ex) {

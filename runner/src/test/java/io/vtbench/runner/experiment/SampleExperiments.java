@@ -34,6 +34,27 @@ public record SampleExperiments(Path home) {
 				""", pairs);
 	}
 
+	/** Both modes in alternating blocks, by users or by arrivals. */
+	public Experiment interleaved(String load, int pairs) {
+		return own("interleaved", """
+				question: What does it give?
+				subject: bank-service
+				arms: [platform, virtual]
+				design: interleaved
+				load: {script: transfer.js, users: 4, warmUp: 5s, duration: 12s, %s}
+				primary: p95
+				warmUp: {requests: 0}
+				""".formatted(load), pairs);
+	}
+
+	/** The same in a suite of which one arm cannot be measured. */
+	public static Experiment failing(Experiment experiment, String arm, String flag) {
+		return new Experiment(experiment.sized(),
+				experiment.arms().stream().map((each) -> each.name().equals(arm) ? each.withJvm(flag) : each).toList(),
+				experiment.backends(), experiment.pairs(), experiment.maxPairs(), experiment.seed(), experiment.home(),
+				experiment.source(), experiment.command(), experiment.postgres(), experiment.notes());
+	}
+
 	/** A load whose script is not one of the suite's. */
 	public Experiment scripted(Path script) {
 		return own("scripted", """

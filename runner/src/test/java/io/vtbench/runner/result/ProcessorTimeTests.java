@@ -28,7 +28,7 @@ class ProcessorTimeTests {
 	@Test
 	void ofABlockLikewise() {
 		Block block = new Block(0, 2, 100, 0, 0, 0.3, 0.1, null, null, null);
-		assertThat(Metric.CPU_PER_REQUEST.costOf(block)).isCloseTo(2.0, Offset.offset(1e-9));
+		assertThat(Metric.CPU_PER_REQUEST.of(block)).isCloseTo(2.0, Offset.offset(1e-9));
 	}
 
 }

@@ -25,7 +25,7 @@ class OtherProgramsTests {
 	void theyUsedWhatNoProcessOfTheRunUsed() {
 		read(0, 10, 9);
 		read(10, 22, 19);
-		assertThat(this.others.share(seconds(0, 10))).isCloseTo(0.1, within(1e-9));
+		assertThat(this.others.share(List.of(seconds(0, 10)))).isCloseTo(0.1, within(1e-9));
 	}
 
 	@Test
@@ -34,7 +34,7 @@ class OtherProgramsTests {
 		read(1, 0, 0);
 		read(6, 10, 10);
 		read(7, 10, 10);
-		assertThat(this.others.share(seconds(0.7, 6.3))).isZero();
+		assertThat(this.others.share(List.of(seconds(0.7, 6.3)))).isZero();
 	}
 
 	@Test
@@ -42,7 +42,7 @@ class OtherProgramsTests {
 		read(0, 0, 0);
 		read(1, 2, 1);
 		read(2, 4, 2);
-		assertThat(this.others.share(seconds(0, 2))).isNull();
+		assertThat(this.others.share(List.of(seconds(0, 2)))).isNull();
 	}
 
 	@Test
@@ -51,7 +51,7 @@ class OtherProgramsTests {
 		read(10, 20, 10);
 		OtherPrograms blind = new OtherPrograms(this.machine);
 		blind.take(List.of(this.ours, this.unread));
-		assertThat(blind.share(seconds(0, 10))).isNull();
+		assertThat(blind.share(List.of(seconds(0, 10)))).isNull();
 	}
 
 	@Test
@@ -63,7 +63,7 @@ class OtherProgramsTests {
 		ProcessProbe gone = new ProcessProbe(Integer.MAX_VALUE);
 		gone.cpuSeconds().add(6000, 10);
 		this.others.take(List.of(gone));
-		assertThat(this.others.share(seconds(0, 6))).isZero();
+		assertThat(this.others.share(List.of(seconds(0, 6)))).isZero();
 	}
 
 	private void read(double second, double busy, double used) {

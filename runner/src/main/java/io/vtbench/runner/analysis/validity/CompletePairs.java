@@ -60,7 +60,7 @@ final class CompletePairs implements ValidityCheck {
 			return List.of(new Check(NAME, null, Status.WARN,
 					lonely + " of " + all.size() + " pairs lack a fork and are left out"));
 		}
-		boolean ordered = run.arms().size() > 1 && run.design() == Design.IN_TURN;
+		boolean ordered = run.arms().size() > 1 && run.design() != Design.DUET;
 		return List
 			.of((ordered && whole.size() > 1 && whole.size() % 2 == 1)
 					? new Check(NAME, null, Status.WARN,

@@ -1,0 +1,212 @@
+package io.vtbench.runner.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.vtbench.runner.environment.LaunchMode;
+import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.WarmUp;
+
+/**
+ * Lets all arms of a pair live at once and loads one at a time, in alternating blocks of
+ * some seconds (randomized multiple interleaved trials, Abedi and Brecht 2017).
+ * Neighbouring blocks see the same machine, and no arm takes anything from another. The
+ * order of the arms is reversed from block to block, and from pair to pair for the start.
+ */
+final class InterleavedForkRunner implements ForkRunner {
+
+	/** At the test load where the scenario does not say how long. */
+	private static final Duration WARM_UP = Duration.ofSeconds(15);
+
+	/** So many times the warm-up that was asked for, until all arms are steady. */
+	private static final double LONGEST_WARM_UP = 2;
+
+	/** Above this share for others, a block says more of them than of the service. */
+	private static final double DISTURBED = 0.15;
+
+	private final List<Experiment> stages;
+
+	private final Experiment experiment;
+
+	private final TestBed testBed;
+
+	private final RunFolder folder;
+
+	private final RunListener listener;
+
+	/**
+	 * A runner of pairs.
+	 * @param stages what the arms of a pair are asked, one load after the other; at least
+	 * one
+	 * @param testBed closed with this runner
+	 */
+	InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener) {
+		this.stages = List.copyOf(stages);
+		this.experiment = stages.getFirst();
+		this.testBed = testBed;
+		this.folder = folder;
+		this.listener = listener;
+	}
+
+	@Override
+	public Outcome run(Plan.Slot slot) throws InterruptedException {
+		return run(List.of(slot)).getFirst();
+	}
+
+	@Override
+	public List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
+		this.listener.phase("starting");
+		this.testBed.ensureAlive("between forks");
+		List<InterleavedArm> arms = new ArrayList<>();
+		try {
+			for (Plan.Slot slot : step) {
+				arms.add(start(slot));
+			}
+			arms.forEach((arm) -> arms.forEach(arm::watch));
+			this.listener.phase("warming up");
+			warmUp(arms);
+			Map<InterleavedArm, List<Fork>> forks = new LinkedHashMap<>();
+			for (Experiment stage : this.stages) {
+				this.listener.phase("measuring");
+				measure(stage, arms)
+					.forEach((arm, fork) -> forks.computeIfAbsent(arm, (key) -> new ArrayList<>()).add(fork));
+			}
+			return arms.stream().map((arm) -> arm.outcome(Objects.requireNonNull(forks.get(arm)))).toList();
+		}
+		finally {
+			arms.forEach(InterleavedArm::close);
+		}
+	}
+
+	private InterleavedArm start(Plan.Slot slot) throws InterruptedException {
+		Subject subject = this.testBed.launch(this.experiment.arm(slot.arm()),
+				this.folder.log(slot, this.experiment.arm(slot.arm())), LaunchMode.ALTERNATING);
+		try {
+			return new InterleavedArm(slot, this.experiment, subject, this.folder);
+		}
+		catch (RuntimeException ex) {
+			subject.close();
+			throw ex;
+		}
+	}
+
+	/**
+	 * First requests without delay, where the scenario asks for them; then the load of
+	 * the first stage in alternating blocks, until all arms are steady or time is up.
+	 */
+	private void warmUp(List<InterleavedArm> arms) throws InterruptedException {
+		WarmUp warmUp = this.experiment.warmUp();
+		if (warmUp.requests() > 0) {
+			this.testBed.withoutDelay();
+			do {
+				for (InterleavedArm arm : arms) {
+					arm.burst(this.experiment, warmUp, arm.bursts().nextRequests());
+				}
+			}
+			while (arms.stream().anyMatch((arm) -> arm.bursts().wantsMore())
+					&& arms.stream().allMatch((arm) -> arm.bursts().hasTime()));
+		}
+		arms.forEach((arm) -> arm.subject().limitProcessors());
+		this.testBed.withDelay(1);
+		Duration own = load(this.experiment).warmUp();
+		double least = Experiment.seconds((own != null) ? own : WARM_UP);
+		for (int round = 0; wantsMore(arms, least); round++) {
+			for (InterleavedArm arm : order(arms, round)) {
+				arm.warmUp()
+					.add(drive(this.experiment, arm, "warm-up-at-load",
+							BlockPlan.warmUp(BlockPlan.answerSeconds(arm.warmUp().last())))
+						.block());
+			}
+		}
+	}
+
+	private static boolean wantsMore(List<InterleavedArm> arms, double least) {
+		double seconds = arms.stream().mapToDouble((arm) -> arm.warmUp().seconds()).min().orElseThrow();
+		return seconds < least
+				|| (seconds < LONGEST_WARM_UP * least && !arms.stream().allMatch((arm) -> arm.warmUp().isSteady()));
+	}
+
+	/**
+	 * The blocks of one stage. One that the machine disturbed is repeated in all arms.
+	 */
+	private Map<InterleavedArm, Fork> measure(Experiment stage, List<InterleavedArm> arms) throws InterruptedException {
+		double answer = arms.stream()
+			.mapToDouble((arm) -> BlockPlan.answerSeconds(arm.warmUp().last()))
+			.max()
+			.orElseThrow();
+		BlockPlan plan = BlockPlan.of(Objects.requireNonNull(load(stage).duration()), answer);
+		Map<InterleavedArm, List<InterleavedArm.Measured>> measured = new LinkedHashMap<>();
+		arms.forEach((arm) -> measured.put(arm, new ArrayList<>()));
+		int repeats = plan.blocks() / 2;
+		for (int block = 0; block < plan.blocks(); block++) {
+			Map<InterleavedArm, InterleavedArm.Measured> round = round(stage, order(arms, block), block, plan);
+			double worst = round.values()
+				.stream()
+				.mapToDouble(InterleavedArm.Measured::disturbance)
+				.max()
+				.orElseThrow();
+			if (worst > DISTURBED && repeats > 0) {
+				repeats--;
+				this.listener.note("block " + (block + 1) + " of " + plan.blocks()
+						+ " was measured again in all arms: other programs took " + Figures.percent(worst)
+						+ " of the processors");
+				block--;
+				continue;
+			}
+			round.forEach((arm, one) -> Objects.requireNonNull(measured.get(arm)).add(one));
+		}
+		Map<InterleavedArm, Fork> forks = new LinkedHashMap<>();
+		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(blocks)));
+		return forks;
+	}
+
+	private Map<InterleavedArm, InterleavedArm.Measured> round(Experiment stage, List<InterleavedArm> order, int block,
+			BlockPlan plan) throws InterruptedException {
+		Map<InterleavedArm, InterleavedArm.Measured> round = new LinkedHashMap<>();
+		String name = (load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
+		for (InterleavedArm arm : order) {
+			round.put(arm, drive(stage, arm, name, plan));
+		}
+		return round;
+	}
+
+	private InterleavedArm.Measured drive(Experiment stage, InterleavedArm arm, String name, BlockPlan plan)
+			throws InterruptedException {
+		if (stage.arms().stream().map((each) -> each.delayFactor()).distinct().count() > 1) {
+			this.testBed.withDelay(arm.arm().delayFactor());
+		}
+		return arm.drive(stage, name, plan);
+	}
+
+	/** ABBA; with more arms, the order is turned by one place every second block. */
+	private static List<InterleavedArm> order(List<InterleavedArm> arms, int block) {
+		List<InterleavedArm> order = new ArrayList<>(arms);
+		if (arms.size() > 2) {
+			Collections.rotate(order, block / 2);
+		}
+		return (block % 2 == 0) ? order : order.reversed();
+	}
+
+	private static LoadSpec load(Experiment stage) {
+		return Objects.requireNonNull(stage.load(), "interleaved blocks have a load");
+	}
+
+	@Override
+	public void close() {
+		this.testBed.close();
+	}
+
+}
