@@ -40,6 +40,8 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file")
 			.whereLayer("format")
 			.mayOnlyAccessLayers("result")
+			.whereLayer("manifest")
+			.mayOnlyAccessLayers("result", "format")
 			.whereLayer("bound")
 			.mayOnlyAccessLayers("scenario", "result", "format")
 			.whereLayer("process")
@@ -57,7 +59,7 @@ class ArchitectureTests {
 					"load", "evidence", "experiment")
 			.whereLayer("run")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "metrics",
-					"load", "experiment", "environment")
+					"load", "experiment", "environment", "manifest")
 			.whereLayer("evidence")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "process")
 			.whereLayer("trial")
@@ -68,7 +70,7 @@ class ArchitectureTests {
 			.whereLayer("plant")
 			.mayOnlyAccessLayers("failure", "file")
 			.whereLayer("analysis")
-			.mayOnlyAccessLayers("failure", "file", "result", "format")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest")
 			.whereLayer("report")
 			.mayOnlyAccessLayers("failure", "file", "result", "format")
 			.check(this.classes);
@@ -116,9 +118,9 @@ class ArchitectureTests {
 
 	private static Architectures.LayeredArchitecture layers() {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
-		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "bound", "process",
-				"service", "metrics", "load", "experiment", "environment", "run", "evidence", "trial", "selftest",
-				"plant", "analysis", "report", "command" }) {
+		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "manifest", "bound",
+				"process", "service", "metrics", "load", "experiment", "environment", "run", "evidence", "trial",
+				"selftest", "plant", "analysis", "report", "command" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;

@@ -2,10 +2,11 @@ package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.manifest.RunManifest;
+import io.vtbench.runner.manifest.RunManifest.Kind;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunComparison;
@@ -35,11 +36,11 @@ public final class BaselineJudge {
 
 	/**
 	 * Refuses what cannot be compared, by what is known before a run.
-	 * @param known facts of the run to come, see {@link RunFacts}
-	 * @throws NotComparableException where one of them is not the baseline's
+	 * @param machine of the run to come
+	 * @throws NotComparableException where it is not the baseline's
 	 */
-	public static void requireComparable(SavedRun before, Map<String, String> known) {
-		List<Mismatch> mismatches = RunFacts.differencesInBoth(RunFacts.common(before), known);
+	public static void requireComparable(SavedRun before, RunManifest machine) {
+		List<Mismatch> mismatches = RunManifest.of(before.run()).differences(machine, Kind.MACHINE);
 		if (!mismatches.isEmpty()) {
 			throw NotComparableException.of(before.name(), "this run", mismatches);
 		}

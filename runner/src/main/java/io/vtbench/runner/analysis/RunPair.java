@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.BaselineJudge.Sides;
+import io.vtbench.runner.manifest.RunManifest;
+import io.vtbench.runner.manifest.RunManifest.Kind;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
@@ -49,14 +51,16 @@ final class RunPair {
 			}
 		}
 		return new RunComparison(RunComparison.SCHEMA, after.run().scenario().name(), side(before), side(after),
-				mismatches, RunFacts.differences(RunFacts.free(before), RunFacts.free(after)), comparisons,
-				noVerdict(before, after, mismatches));
+				mismatches, RunManifest.of(before.run()).differences(RunManifest.of(after.run()), Kind.MAY_DIFFER),
+				comparisons, noVerdict(before, after, mismatches));
 	}
 
 	private static List<Mismatch> mismatches(SavedRun before, SavedRun after) {
 		List<Mismatch> mismatches = new ArrayList<>(
-				RunFacts.differences(RunFacts.common(before), RunFacts.common(after)));
-		mismatches.addAll(RunFacts.differencesInBoth(before.facts(), after.facts()));
+				RunManifest.of(before.run()).differences(RunManifest.of(after.run()), Kind.MACHINE, Kind.MUST_MATCH));
+		if (before.scripts() != null && after.scripts() != null && !before.scripts().equals(after.scripts())) {
+			mismatches.add(new Mismatch("load scripts", before.scripts(), after.scripts()));
+		}
 		return mismatches;
 	}
 

@@ -11,11 +11,11 @@ import java.util.Objects;
 
 import io.vtbench.runner.analysis.BaselineJudge;
 import io.vtbench.runner.analysis.BaselineJudge.Sides;
-import io.vtbench.runner.analysis.RunFacts;
 import io.vtbench.runner.analysis.SavedRun;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.result.RunComparison;
@@ -51,10 +51,9 @@ final class BaselineGate {
 		this.output = output;
 	}
 
-	/** Facts of this machine. */
-	private static Map<String, String> machine() {
+	private static RunManifest machine() {
 		MachineFacts machine = MachineFacts.read();
-		return RunFacts.machine(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel());
+		return RunManifest.ofMachine(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel());
 	}
 
 	/** Refuses before anything is measured what would be refused afterwards. */

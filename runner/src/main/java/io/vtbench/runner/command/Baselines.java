@@ -2,13 +2,10 @@ package io.vtbench.runner.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 import io.vtbench.runner.analysis.SavedRun;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.NewFolder;
-import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.TrialFile;
@@ -25,11 +22,6 @@ final class Baselines {
 	static final String MEASURED = "measured";
 
 	static final String SAVE_OPTION = "--save-baseline";
-
-	private static final String LOAD = "load";
-
-	/** Hash of the load scripts; a result does not have it. */
-	private static final String SCRIPTS = "scripts";
 
 	private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
 
@@ -54,7 +46,7 @@ final class Baselines {
 			throw new ScenarioException("no baseline '" + name + "' of " + scenario + " here (" + place
 					+ "); measure it with " + SAVE_OPTION + " " + name);
 		}
-		return read(place).named(name);
+		return read(name, place);
 	}
 
 	/** Checks that one can be saved, before anything is measured. */
@@ -70,7 +62,7 @@ final class Baselines {
 	Path save(String name, RunResult result, Path run) {
 		Path place = place(name, result.scenario().name());
 		NewFolder.create(place);
-		RunRequest.ofFacts(Map.of(LOAD, scripts(run))).write(RunFolder.existing(place));
+		RunRequest.ofScripts(RunRequest.scripts(run)).write(RunFolder.existing(place));
 		ResultFile.write(result, place);
 		return place;
 	}
@@ -80,32 +72,16 @@ final class Baselines {
 	 */
 	static SavedRun read(Path folder) {
 		Path run = Files.isRegularFile(folder.resolve(TrialFile.NAME)) ? folder.resolve(MEASURED) : folder;
-		return new SavedRun(folder.toString(), ResultFile.read(run), facts(run));
+		return read(folder.toString(), run);
+	}
+
+	private static SavedRun read(String name, Path run) {
+		return new SavedRun(name, ResultFile.read(run), RunRequest.scripts(run));
 	}
 
 	/** A run that has just ended, with its judgement. */
 	static SavedRun of(RunResult result, Path run) {
-		return new SavedRun("this run", result, facts(run));
-	}
-
-	private static Map<String, String> facts(Path run) {
-		Map<String, String> facts = new LinkedHashMap<>();
-		scripts(run).forEach((name, value) -> facts.put("load " + name, value));
-		return facts;
-	}
-
-	/** Empty where the folder has no request: it may have been kept without. */
-	private static Map<String, String> scripts(Path run) {
-		if (!Files.isRegularFile(run.resolve(RunRequest.NAME))) {
-			return Map.of();
-		}
-		try {
-			String hash = RunRequest.read(run).facts().getOrDefault(LOAD, Map.of()).get(SCRIPTS);
-			return (hash != null) ? Map.of(SCRIPTS, hash) : Map.of();
-		}
-		catch (ServiceException ex) {
-			return Map.of();
-		}
+		return new SavedRun("this run", result, RunRequest.scripts(run));
 	}
 
 	private Path place(String name, String scenario) {

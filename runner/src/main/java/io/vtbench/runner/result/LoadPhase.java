@@ -8,4 +8,9 @@ package io.vtbench.runner.result;
  */
 public record LoadPhase(double ratePerSecond, double seconds) {
 
+	@Override
+	public String toString() {
+		return this.ratePerSecond + "/s for " + this.seconds + " s";
+	}
+
 }

@@ -34,7 +34,7 @@ final class SchemaOne {
 		copy(old, run, "status", "startedAt", "command");
 		run.put("design", "in-turn");
 		copy(old, run, "load", "environment");
-		run.set("differences", this.mapper.valueToTree(Difference.amongSettings(armProperties(old))));
+		run.set("differences", this.mapper.valueToTree(Difference.among(armProperties(old))));
 		run.set("arms", each(old.path("arms"), this::arm));
 		copy(old, run, "comparisons", "checks");
 		return run;

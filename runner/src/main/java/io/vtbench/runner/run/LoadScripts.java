@@ -56,13 +56,13 @@ final class LoadScripts {
 		List<Path> suite = SUITE.stream().map(root::resolve).toList();
 		suite.stream()
 			.flatMap((folder) -> within(folder).stream())
-			.forEach((file) -> all.add(root.relativize(file) + " " + RequestFacts.hash(file)));
+			.forEach((file) -> all.add(root.relativize(file) + " " + ManifestReader.hash(file)));
 		LoadScripts load = new LoadScripts(root.resolve("k6").resolve(script));
 		load.add(load.script);
 		variables.forEach((value) -> load.addNamed(value, load.script));
 		load.files.stream()
 			.filter((file) -> suite.stream().noneMatch(file::startsWith))
-			.forEach((file) -> all.add(RequestFacts.hash(file)));
+			.forEach((file) -> all.add(ManifestReader.hash(file)));
 		return JarReader.sha256(all.toString());
 	}
 

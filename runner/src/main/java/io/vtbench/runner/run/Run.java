@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,10 +20,10 @@ import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.ResultFile;
@@ -61,7 +60,7 @@ public final class Run {
 
 	private final EnvironmentFacts facts;
 
-	private final Map<String, Setup> setups = new LinkedHashMap<>();
+	private final Map<String, Setup> setups;
 
 	private final List<Stage> further = new ArrayList<>();
 
@@ -81,8 +80,8 @@ public final class Run {
 		this.folder = folder;
 		this.preflight = environment.preflight(experiment);
 		this.listener = new NotingListener(listener, this.notes);
-		experiment.arms().forEach((arm) -> this.setups.put(arm.name(), environment.setup(experiment, arm)));
-		this.facts = EnvironmentReader.read(experiment, environment, this.setups);
+		this.setups = ManifestReader.arms(experiment, environment);
+		this.facts = ManifestReader.environment(experiment, environment, this.setups);
 		this.notes.addAll(experiment.notes());
 		this.forks = new FinishedForks(experiment.arms().stream().map(ResolvedArm::name).toList());
 	}
@@ -104,7 +103,7 @@ public final class Run {
 	 */
 	public Run then(Experiment stage, RunFolder folder) throws InterruptedException {
 		this.further.add(new Stage(stage, folder, new FinishedForks(this.forks.arms()),
-				EnvironmentReader.read(stage, this.environment, this.setups)));
+				ManifestReader.environment(stage, this.environment, this.setups)));
 		return this;
 	}
 
@@ -289,7 +288,7 @@ public final class Run {
 			.toList();
 		return new RunResult(RunResult.SCHEMA, experiment.scenarioFacts(), Status.INTERRUPTED, this.startedAt,
 				experiment.command(), experiment.design(), experiment.loadFacts(), facts.withNotes(this.notes),
-				Difference.among(this.setups), arms, List.of(), this.preflight);
+				RunManifest.differences(this.setups), arms, List.of(), this.preflight);
 	}
 
 }

@@ -3,12 +3,9 @@ package io.vtbench.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -18,6 +15,7 @@ import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -46,6 +44,10 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 	/** The format that this code writes. */
 	public static final int SCHEMA = 1;
 
+	static final String LOAD = "load";
+
+	static final String SCRIPTS = "scripts";
+
 	private static final String EARLIER = "earlier";
 
 	private static final String FOLDER = "[A-Za-z0-9][A-Za-z0-9._-]*";
@@ -63,9 +65,9 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 		}
 	}
 
-	/** A request of which facts alone are known. */
-	public static RunRequest ofFacts(Map<String, Map<String, String>> facts) {
-		return new RunRequest(SCHEMA, null, facts, List.of());
+	/** A request of which at most the hash of the load scripts is known. */
+	public static RunRequest ofScripts(@Nullable String hash) {
+		return new RunRequest(SCHEMA, null, (hash != null) ? Map.of(LOAD, Map.of(SCRIPTS, hash)) : Map.of(), List.of());
 	}
 
 	/** The same after other runs of its command. */
@@ -80,7 +82,7 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 	public static RunRequest of(Experiment experiment, @Nullable Choices choices, Environment environment)
 			throws InterruptedException {
 		return new RunRequest(SCHEMA, environment.capabilities().contains(Capability.RESUME) ? choices : null,
-				RequestFacts.of(experiment, environment), List.of());
+				ManifestReader.read(experiment, environment).groups(), List.of());
 	}
 
 	/** Saves it in a run's folder. */
@@ -114,21 +116,26 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 		}
 	}
 
+	/**
+	 * The hash of the load scripts in a run's folder; null where its request does not
+	 * tell, or was not kept.
+	 */
+	public static @Nullable String scripts(Path folder) {
+		try {
+			return Files.isRegularFile(folder.resolve(NAME))
+					? read(folder).facts.getOrDefault(LOAD, Map.of()).get(SCRIPTS) : null;
+		}
+		catch (ServiceException ex) {
+			return null;
+		}
+	}
+
 	/** What is different in another request, each with both values. */
 	public List<String> differences(RunRequest other) {
-		Map<String, String> mine = flat();
-		Map<String, String> others = other.flat();
-		Set<String> names = new LinkedHashSet<>(mine.keySet());
-		names.addAll(others.keySet());
-		List<String> differences = new ArrayList<>();
-		for (String name : names) {
-			String before = mine.getOrDefault(name, "none");
-			String after = others.getOrDefault(name, "none");
-			if (!before.equals(after)) {
-				differences.add(name + " (" + shortened(before) + " -> " + shortened(after) + ")");
-			}
-		}
-		return differences;
+		return RunManifest.differences(flat(), other.flat())
+			.stream()
+			.map((each) -> each.fact() + " (" + shortened(each.before()) + " -> " + shortened(each.after()) + ")")
+			.toList();
 	}
 
 	private Map<String, String> flat() {

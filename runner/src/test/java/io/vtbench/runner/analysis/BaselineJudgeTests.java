@@ -1,13 +1,16 @@
 package io.vtbench.runner.analysis;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
 import io.vtbench.runner.analysis.BaselineJudge.Sides;
+import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadPhase;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
@@ -66,12 +69,12 @@ class BaselineJudgeTests {
 
 	@Test
 	void anotherScriptBehindTheSameNameIsRefused() {
-		SavedRun before = new SavedRun("main", run(BEFORE).build(), Map.of("load scripts", "aa"));
-		SavedRun after = new SavedRun("this run", run(BEFORE).build(), Map.of("load scripts", "bb"));
+		SavedRun before = new SavedRun("main", run(BEFORE).build(), "aa");
+		SavedRun after = new SavedRun("this run", run(BEFORE).build(), "bb");
 		assertThatExceptionOfType(NotComparableException.class)
 			.isThrownBy(() -> BaselineJudge.compare(List.of(new Sides(before, after)), false))
 			.withMessageContaining("load scripts (aa -> bb)");
-		SavedRun unknown = new SavedRun("main", run(BEFORE).build(), Map.of());
+		SavedRun unknown = new SavedRun("main", run(BEFORE).build(), null);
 		assertThat(BaselineJudge.compare(List.of(new Sides(unknown, after)), false)).hasSize(1);
 	}
 
@@ -84,6 +87,19 @@ class BaselineJudgeTests {
 			.isThrownBy(() -> compare(run(BEFORE).load(load("C:\\ci\\orders.js")).build(),
 					run(BEFORE).load(load("/ci/customers.js")).build()))
 			.withMessageContaining("script (orders.js -> customers.js)");
+	}
+
+	@Test
+	void anotherCourseOfTheRateIsRefused() {
+		assertThatExceptionOfType(NotComparableException.class)
+			.isThrownBy(
+					() -> compare(run(BEFORE).load(phases(50, 100)).build(), run(BEFORE).load(phases(100, 50)).build()))
+			.withMessageContaining("phases ([50.0/s for 10.0 s, 100.0/s for 10.0 s] -> [100.0/s for 10.0 s, 50.0/s");
+	}
+
+	private static LoadFacts phases(double... rates) {
+		return new LoadFacts("orders.js", LoadModel.OPEN, "phases", null, null, 100.0, 0, 20.0, 0, 0,
+				Arrays.stream(rates).mapToObj((rate) -> new LoadPhase(rate, 10)).toList());
 	}
 
 	private static LoadFacts load(String script) {
@@ -149,7 +165,7 @@ class BaselineJudgeTests {
 
 	@Test
 	void whatIsKnownBeforeARunIsRefusedBeforeIt() {
-		Map<String, String> other = RunFacts.machine("Other CPU", 2, 16_000_000_000L, "Linux");
+		RunManifest other = RunManifest.ofMachine("Other CPU", 2, 16_000_000_000L, "Linux");
 		assertThatExceptionOfType(NotComparableException.class)
 			.isThrownBy(() -> BaselineJudge.requireComparable(saved(run(BEFORE).build()), other))
 			.withMessageContaining("processor (Example CPU -> Other CPU)");
@@ -176,7 +192,7 @@ class BaselineJudgeTests {
 	}
 
 	private static SavedRun saved(RunResult run) {
-		return new SavedRun("a run", run, Map.of());
+		return new SavedRun("a run", run, null);
 	}
 
 	private static RunComparison compare(RunResult before, RunResult after) {

@@ -3,18 +3,18 @@ package io.vtbench.runner.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.environment.SampleEnvironment;
+import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
-import io.vtbench.runner.run.EnvironmentReader;
+import io.vtbench.runner.run.ManifestReader;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
@@ -105,9 +105,9 @@ class ArmResolverTests {
 	void whatDiffersAndWhatIsSharedIsSaid() throws InterruptedException {
 		Jdk other = new Jdk(Path.of("elsewhere"), "21.0.8+9-LTS", "Example");
 		Experiment experiment = experiment(arm("large", Jdk.own()), arm("small", other));
-		assertThat(Difference.among(setups(experiment))).extracting(Difference::setting)
+		assertThat(RunManifest.differences(setups(experiment))).extracting(Difference::setting)
 			.containsExactly("jdk", "pool.size", "environment REGION", "k6 LOOKUP", "jvm", "environment EXTRA");
-		EnvironmentFacts environment = EnvironmentReader.read(experiment, new SampleEnvironment(this.home),
+		EnvironmentFacts environment = ManifestReader.environment(experiment, new SampleEnvironment(this.home),
 				setups(experiment));
 		assertThat(environment.properties())
 			.isEqualTo(Map.of("users.enabled", "true", "spring.threads.virtual.enabled", "true"));
@@ -128,8 +128,8 @@ class ArmResolverTests {
 	void anArmAndItselfDifferOnlyInWhatIsPlanted() {
 		ResolvedArm again = this.resolver.resolve(this.sized, "large", "large-again", Jdk.own(), 1);
 		ResolvedArm slower = this.resolver.resolve(this.sized, "large", "large-slower", Jdk.own(), 1.1);
-		assertThat(Difference.among(setups(experiment(arm("large", Jdk.own()), again)))).isEmpty();
-		assertThat(Difference.among(setups(experiment(arm("large", Jdk.own()), slower))))
+		assertThat(RunManifest.differences(setups(experiment(arm("large", Jdk.own()), again)))).isEmpty();
+		assertThat(RunManifest.differences(setups(experiment(arm("large", Jdk.own()), slower))))
 			.containsExactly(new Difference("injected delay factor", Map.of("large-slower", "1.1")));
 	}
 
@@ -147,7 +147,7 @@ class ArmResolverTests {
 			Map<String, Setup> setups = setups(experiment(small, newer));
 			assertThat(setups.get("small").jar()).isEqualTo(new Jar("other/bank.jar",
 					"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", null));
-			assertThat(Difference.among(setups)).containsExactly(new Difference("jar", Map.of("small",
+			assertThat(RunManifest.differences(setups)).containsExactly(new Difference("jar", Map.of("small",
 					"other/bank.jar (sha-256 ba7816bf8f01)", "newer", "bank.jar (sha-256 88d4266fd4e6)")));
 		}
 		finally {
@@ -157,10 +157,7 @@ class ArmResolverTests {
 	}
 
 	private Map<String, Setup> setups(Experiment experiment) {
-		Map<String, Setup> setups = new LinkedHashMap<>();
-		SampleEnvironment environment = new SampleEnvironment(this.home);
-		experiment.arms().forEach((arm) -> setups.put(arm.name(), environment.setup(experiment, arm)));
-		return setups;
+		return ManifestReader.arms(experiment, new SampleEnvironment(this.home));
 	}
 
 	private ResolvedArm arm(String name, Jdk jdk) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 import io.vtbench.runner.environment.SampleEnvironment;
 import io.vtbench.runner.experiment.Experiment;
@@ -91,7 +90,7 @@ class RunRequestTests {
 	void aRequestThatSaysNothingOfEarlierRunsHasNone() throws IOException {
 		write(this.home, RunRequest.NAME,
 				"{\"schema\": 1, \"choices\": null, \"facts\": {\"load\": {\"scripts\": \"aa\"}}}");
-		assertThat(RunRequest.read(this.home)).isEqualTo(RunRequest.ofFacts(Map.of("load", Map.of("scripts", "aa"))));
+		assertThat(RunRequest.read(this.home)).isEqualTo(RunRequest.ofScripts("aa"));
 	}
 
 	@ParameterizedTest

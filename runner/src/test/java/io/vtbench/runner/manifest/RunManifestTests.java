@@ -1,15 +1,17 @@
-package io.vtbench.runner.result;
+package io.vtbench.runner.manifest;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.result.Difference;
+import io.vtbench.runner.result.Setup;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class DifferenceTests {
+class RunManifestTests {
 
 	@Test
 	void namesEverySettingThatIsNotTheSameInAllArms() {
@@ -17,7 +19,7 @@ class DifferenceTests {
 		setups.put("platform", setup("21", List.of("-Xmx512m"), Map.of("pool", "10"), null));
 		setups.put("virtual",
 				setup("25", List.of("-Xmx512m", "-XX:+UseZGC"), Map.of("pool", "20", "queue", "5"), null));
-		assertThat(Difference.among(setups)).containsExactly(
+		assertThat(RunManifest.differences(setups)).containsExactly(
 				new Difference("jdk", Map.of("platform", "21", "virtual", "25")),
 				new Difference("pool", Map.of("platform", "10", "virtual", "20")),
 				new Difference("queue", Map.of("virtual", "5")),
@@ -29,9 +31,9 @@ class DifferenceTests {
 		Map<String, Setup> setups = new LinkedHashMap<>();
 		setups.put("a", setup("25", List.of("-Xmx512m"), Map.of("pool", "10"), null));
 		setups.put("b", setup("25", List.of("-Xmx512m"), Map.of("pool", "10"), null));
-		assertThat(Difference.among(setups)).isEmpty();
+		assertThat(RunManifest.differences(setups)).isEmpty();
 		setups.put("slower", setup("25", List.of("-Xmx512m"), Map.of("pool", "10"), 1.1));
-		assertThat(Difference.among(setups))
+		assertThat(RunManifest.differences(setups))
 			.containsExactly(new Difference("injected delay factor", Map.of("slower", "1.1")));
 	}
 

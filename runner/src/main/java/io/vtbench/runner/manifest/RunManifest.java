@@ -1,0 +1,247 @@
+package io.vtbench.runner.manifest;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Difference;
+import io.vtbench.runner.result.EnvironmentFacts;
+import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.RunComparison.Mismatch;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.ScenarioFacts;
+import io.vtbench.runner.result.Setup;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was run and where, as ordered facts. Whether a run may be continued, whether two
+ * saved runs may be compared, and in what the arms of a run differ: all three are
+ * answered by it.
+ */
+public final class RunManifest {
+
+	/** Earlier results have the path of a script of one's own. */
+	private static final Pattern FOLDERS = Pattern.compile("^.*[/\\\\]");
+
+	private static final String NONE = "none";
+
+	private static final String JVM_FLAGS = "JVM flags";
+
+	private static final String JDK = "JDK";
+
+	private final List<Fact> facts = new ArrayList<>();
+
+	private RunManifest() {
+	}
+
+	/** Whether two runs that are compared may differ in a fact. */
+	public enum Kind {
+
+		/** The machine must match, and is known before anything is measured. */
+		MACHINE,
+
+		/** What must match decides what is measured. */
+		MUST_MATCH,
+
+		/** What may differ is what is compared. */
+		MAY_DIFFER,
+
+		/** Forks of one run must match; another run may differ. */
+		ONE_RUN
+
+	}
+
+	private record Fact(Kind kind, String group, String name, String value) {
+
+		/** The name for people who do not see the group. */
+		String label() {
+			return switch (this.group) {
+				case "machine", "scenario", "load" -> this.name;
+				case "suite" -> this.name + " of the suite";
+				default -> this.name + " of " + this.group.substring(this.group.indexOf(' ') + 1);
+			};
+		}
+
+	}
+
+	/** The manifest of a saved run. */
+	public static RunManifest of(RunResult run) {
+		Map<String, @Nullable Setup> arms = new LinkedHashMap<>();
+		run.arms().forEach((arm) -> arms.put(arm.name(), arm.setup()));
+		return of(run.scenario(), run.design(), run.load(), run.environment(), arms);
+	}
+
+	/**
+	 * The manifest of a run that is about to start.
+	 * @param arms what each arm runs with; null where that is not known
+	 */
+	public static RunManifest of(ScenarioFacts scenario, Design design, LoadFacts load, EnvironmentFacts environment,
+			Map<String, ? extends @Nullable Setup> arms) {
+		RunManifest manifest = ofMachine(environment.cpu(), environment.cores(), environment.memoryBytes(),
+				environment.kernel());
+		manifest.must("load", "k6", environment.k6());
+		manifest.scenario(scenario, design, String.join(", ", arms.keySet()));
+		manifest.load(load);
+		arms.forEach((arm, setup) -> manifest.arm(arm, setup, Set.of()));
+		if (arms.values().stream().allMatch((setup) -> setup == null)) {
+			manifest.must("machine", JDK, environment.jdk());
+		}
+		manifest.suite(environment);
+		return manifest;
+	}
+
+	/** The facts of a machine alone. */
+	public static RunManifest ofMachine(String cpu, int cores, long memoryBytes, String kernel) {
+		RunManifest manifest = new RunManifest();
+		manifest.put(Kind.MACHINE, "machine", "processor", cpu);
+		manifest.put(Kind.MACHINE, "machine", "cores", cores);
+		manifest.put(Kind.MACHINE, "machine", "memory", Figures.bytes((double) memoryBytes));
+		manifest.put(Kind.MACHINE, "machine", "operating system", kernel);
+		return manifest;
+	}
+
+	/** Every setting in which arms differ, in the order in which they name it. */
+	public static List<Difference> differences(Map<String, Setup> arms) {
+		Set<String> common = commonFlags(arms.values());
+		Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+		arms.forEach((arm, setup) -> {
+			RunManifest manifest = new RunManifest();
+			manifest.arm(arm, setup, common);
+			settings.put(arm, manifest.groups().values().iterator().next());
+		});
+		return Difference.among(settings)
+			.stream()
+			.map((each) -> new Difference(setting(each.setting()), each.values()))
+			.toList();
+	}
+
+	/** The name that a fact of an arm has in a result. */
+	private static String setting(String name) {
+		return switch (name) {
+			case JDK -> "jdk";
+			case JVM_FLAGS -> "jvm";
+			default -> name;
+		};
+	}
+
+	/** Flags that all arms have. */
+	public static Set<String> commonFlags(Iterable<Setup> arms) {
+		Set<String> common = new LinkedHashSet<>(arms.iterator().next().jvm());
+		arms.forEach((arm) -> common.retainAll(arm.jvm()));
+		return common;
+	}
+
+	/** Adds a fact that no result holds; nothing where there is no value. */
+	public RunManifest with(String group, String name, @Nullable Object value) {
+		put(Kind.ONE_RUN, group, name, value);
+		return this;
+	}
+
+	/** All facts by group and name. */
+	public Map<String, Map<String, String>> groups() {
+		Map<String, Map<String, String>> groups = new LinkedHashMap<>();
+		this.facts.forEach((fact) -> groups.computeIfAbsent(fact.group(), (group) -> new LinkedHashMap<>())
+			.put(fact.name(), fact.value()));
+		return groups;
+	}
+
+	/** Every fact of some kinds that is not the same in another manifest. */
+	public List<Mismatch> differences(RunManifest other, Kind first, Kind... more) {
+		Set<Kind> kinds = EnumSet.of(first, more);
+		return differences(labelled(kinds), other.labelled(kinds));
+	}
+
+	/** Every value that is not the same, in the order in which the maps have them. */
+	public static List<Mismatch> differences(Map<String, String> before, Map<String, String> after) {
+		Set<String> names = new LinkedHashSet<>(before.keySet());
+		names.addAll(after.keySet());
+		return names.stream()
+			.map((name) -> new Mismatch(name, before.getOrDefault(name, NONE), after.getOrDefault(name, NONE)))
+			.filter((each) -> !each.before().equals(each.after()))
+			.toList();
+	}
+
+	private Map<String, String> labelled(Set<Kind> kinds) {
+		Map<String, String> labelled = new LinkedHashMap<>();
+		this.facts.stream()
+			.filter((fact) -> kinds.contains(fact.kind()))
+			.forEach((fact) -> labelled.put(fact.label(), fact.value()));
+		return labelled;
+	}
+
+	private void scenario(ScenarioFacts scenario, Design design, String arms) {
+		must("scenario", "scenario", scenario.name());
+		must("scenario", "profile", scenario.profile());
+		must("scenario", "time scale", scenario.timeScale());
+		must("scenario", "primary metric", scenario.primary().label());
+		must("scenario", "design", design);
+		must("scenario", "arms", arms);
+	}
+
+	private void load(LoadFacts load) {
+		must("load", "script", load.isTask() ? load.script() : FOLDERS.matcher(load.script()).replaceFirst(""));
+		must("load", "load model", load.model());
+		must("load", "load shape", load.shape());
+		must("load", "users", load.users());
+		must("load", "requests", load.requests());
+		must("load", "rate", load.ratePerSecond());
+		must("load", "ramp-up", load.rampUpSeconds());
+		must("load", "duration", load.durationSeconds());
+		must("load", "warm-up requests", load.warmUpRequests());
+		must("load", "warm-up seconds", load.warmUpSeconds());
+		must("load", "phases", load.phases().isEmpty() ? null : load.phases());
+	}
+
+	private void arm(String name, @Nullable Setup setup, Set<String> leftOut) {
+		if (setup == null) {
+			return;
+		}
+		String group = "arm " + name;
+		put(Kind.MAY_DIFFER, group, "service", setup.service());
+		put(Kind.MAY_DIFFER, group, "jar", text(setup.jar()));
+		must(group, JDK, setup.jdk());
+		must(group, "AOT cache", setup.aotCache());
+		setup.properties().forEach((property, value) -> put(Kind.MAY_DIFFER, group, property, value));
+		String flags = String.join(" ", setup.jvm().stream().filter((flag) -> !leftOut.contains(flag)).toList());
+		put(Kind.MAY_DIFFER, group, JVM_FLAGS, flags.isEmpty() ? null : flags);
+		setup.env().forEach((variable, value) -> put(Kind.MAY_DIFFER, group, "environment " + variable, value));
+		setup.load().forEach((variable, value) -> must(group, "k6 " + variable, value));
+		put(Kind.MAY_DIFFER, group, "injected delay factor", setup.delayFactor());
+	}
+
+	private void suite(EnvironmentFacts environment) {
+		environment.backends()
+			.forEach((service, properties) -> properties
+				.forEach((name, value) -> must("back-end " + service, name, value)));
+		if (environment.jars() != null) {
+			environment.jars().forEach((service, jar) -> put(Kind.ONE_RUN, "back-end " + service, "jar", text(jar)));
+		}
+		put(Kind.MAY_DIFFER, "suite", "commit", environment.commit());
+		put(Kind.ONE_RUN, "suite", "uncommitted changes", environment.dirty() ? "yes" : "no");
+		put(Kind.ONE_RUN, "scenario", "seed", environment.seed());
+	}
+
+	/** The name and the hash of a jar, because two builds may have one name. */
+	private static @Nullable String text(@Nullable Jar jar) {
+		return (jar != null) ? jar.name() + " (sha-256 " + jar.sha256().substring(0, 12) + ")" : null;
+	}
+
+	private void must(String group, String name, @Nullable Object value) {
+		put(Kind.MUST_MATCH, group, name, value);
+	}
+
+	private void put(Kind kind, String group, String name, @Nullable Object value) {
+		if (value != null) {
+			this.facts.add(new Fact(kind, group, name, value.toString()));
+		}
+	}
+
+}
