@@ -1,6 +1,7 @@
 package io.vtbench.bank.reactive;
 
 import io.vtbench.bank.contract.BackEndFailureContract;
+import io.vtbench.bank.contract.ConcurrencyContract;
 import io.vtbench.bank.contract.InvalidInputContract;
 import io.vtbench.bank.contract.LimitsContract;
 import io.vtbench.bank.contract.ObservabilityContract;
@@ -11,12 +12,17 @@ import io.vtbench.bank.contract.UsersSwitchContract;
 import org.junit.jupiter.api.Nested;
 
 /**
- * What both banks do alike.
+ * What all banks do alike.
  */
 class BankContractTests {
 
 	@Nested
 	class Transfers extends TransferContract {
+
+	}
+
+	@Nested
+	class Concurrency extends ConcurrencyContract {
 
 	}
 

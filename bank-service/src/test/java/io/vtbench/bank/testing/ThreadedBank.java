@@ -8,7 +8,7 @@ import io.vtbench.bank.contract.testing.Arm;
 import io.vtbench.bank.contract.testing.BankUnderTest;
 
 /**
- * bank-service, for the tests that it shares with its WebFlux twin.
+ * bank-service, for the tests that it shares with its builds on other stacks.
  */
 public class ThreadedBank implements BankUnderTest {
 
@@ -27,6 +27,11 @@ public class ThreadedBank implements BankUnderTest {
 		String client = "spring.http.clients.imperative.factory=";
 		return List.of(Mode.PLATFORM.arm(), Mode.VIRTUAL.arm(), Mode.VIRTUAL.arm().with(client + "jdk"),
 				Mode.PLATFORM.arm().with(client + "simple"));
+	}
+
+	@Override
+	public int requestsAtOnce(Arm arm) {
+		return Mode.PLATFORM.threadKind().equals(arm.threadKind()) ? 10 : Integer.MAX_VALUE;
 	}
 
 	@Override

@@ -28,6 +28,14 @@ public interface BankUnderTest {
 	}
 
 	/**
+	 * How many requests it serves at a time: all that arrive unless its threads are
+	 * limited.
+	 */
+	default int requestsAtOnce(Arm arm) {
+		return Integer.MAX_VALUE;
+	}
+
+	/**
 	 * What its database pool calls its series.
 	 */
 	PoolSeries poolSeries();
