@@ -5,7 +5,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.vtbench.bank.backend.BackEndException;
-import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -66,12 +65,6 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	@ExceptionHandler
 	ProblemDetail invalid(InvalidFieldException failure) {
 		return badFields(Map.of(failure.field(), String.valueOf(failure.getMessage())));
-	}
-
-	/** Tomcat reads the query only when it is first asked for a parameter. */
-	@ExceptionHandler
-	ProblemDetail malformedQuery(InvalidParameterException failure) {
-		return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, "The query string is malformed.");
 	}
 
 	@ExceptionHandler
