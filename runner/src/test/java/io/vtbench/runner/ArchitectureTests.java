@@ -31,7 +31,9 @@ class ArchitectureTests {
 	@Test
 	void packagesKnowOnlyWhatTheyMay() {
 		layers().whereLayer("scenario")
-			.mayOnlyAccessLayers("failure", "result")
+			.mayOnlyAccessLayers("failure", "result", "stack")
+			.whereLayer("stack")
+			.mayNotAccessAnyLayer()
 			.whereLayer("failure")
 			.mayNotAccessAnyLayer()
 			.whereLayer("file")
@@ -47,9 +49,9 @@ class ArchitectureTests {
 			.whereLayer("process")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format")
 			.whereLayer("service")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "stack")
 			.whereLayer("metrics")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format")
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "stack")
 			.whereLayer("load")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process")
 			.whereLayer("experiment")
@@ -61,7 +63,7 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "metrics",
 					"load", "experiment", "environment", "manifest")
 			.whereLayer("evidence")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "process")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "process", "stack")
 			.whereLayer("trial")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "metrics",
 					"load", "evidence", "experiment", "environment")
@@ -70,7 +72,7 @@ class ArchitectureTests {
 			.whereLayer("plant")
 			.mayOnlyAccessLayers("failure", "file")
 			.whereLayer("analysis")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest", "stack")
 			.whereLayer("report")
 			.mayOnlyAccessLayers("failure", "file", "result", "format")
 			.check(this.classes);
@@ -120,7 +122,7 @@ class ArchitectureTests {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "manifest", "bound",
 				"process", "service", "metrics", "load", "experiment", "environment", "run", "evidence", "trial",
-				"selftest", "plant", "analysis", "report", "command" }) {
+				"selftest", "plant", "analysis", "report", "command", "stack" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;

@@ -20,6 +20,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
 /** Draws the answer to a trial from what was seen and what was measured. */
@@ -200,8 +201,8 @@ public final class TrialJudge {
 				.stream()
 				.map((entry) -> arm.name() + " ran out of " + entry.getKey() + " ("
 						+ Figures.count(entry.getValue(), "line")
-						+ " of its logs): give it more, or let fewer requests in at once"
-						+ " (server.tomcat.max-connections, a limit in front of it), and measure again."));
+						+ " of its logs): give it more, or let fewer requests in at once" + " ("
+						+ Stack.connectionLimits() + ", a limit in front of it), and measure again."));
 	}
 
 	/** Not every check can be made everywhere: what has no signal is not a doubt. */

@@ -2,7 +2,9 @@ package io.vtbench.runner.evidence;
 
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
+import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +22,12 @@ record DumpedThread(long id, String name, boolean virtual, List<String> stack, @
 	private static final String VIRTUAL_START = "java.lang.VirtualThread.run(";
 
 	/** Frames that every servlet request has somewhere below its own. */
-	private static final List<String> SERVLET = List.of("jakarta.servlet.http.HttpServlet.service(",
-			"javax.servlet.http.HttpServlet.service(", "org.apache.catalina.core.StandardWrapperValve.invoke(",
-			"org.eclipse.jetty.server.handler.", "org.eclipse.jetty.ee10.servlet.ServletHandler.",
-			"io.undertow.servlet.handlers.ServletHandler.");
+	private static final List<String> SERVLET = Stream
+		.concat(Stream.of("jakarta.servlet.http.HttpServlet.service(", "javax.servlet.http.HttpServlet.service(",
+				"io.undertow.servlet.handlers.ServletHandler."), Stack.frames(true))
+		.toList();
 
-	private static final List<String> EVENT_LOOP = List.of("org.springframework.web.reactive.DispatcherHandler.handle(",
-			"reactor.netty.http.server.");
+	private static final List<String> EVENT_LOOP = Stack.frames(false).toList();
 
 	/**
 	 * Top frames of a thread that waits. The state does not tell all of them: a thread in

@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +38,10 @@ public final class JvmProbe {
 	/** Setting that says how many processors a JVM sees. */
 	public static final String PROCESSORS = "system_cpu_count";
 
-	private static final Pattern LIMITS = Pattern
-		.compile("^(tomcat_threads_config_max|tomcat_connections_config_max|jvm_threads_virtual_parallelism"
-				+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max_allocated"
-				+ "|process_files_max|" + PROCESSORS + ")");
+	private static final Pattern LIMITS = Pattern.compile("^(" + String.join("|", Stack.limitMeters())
+			+ "|jvm_threads_virtual_parallelism"
+			+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max_allocated"
+			+ "|process_files_max|" + PROCESSORS + ")");
 
 	/** A thousand meters take a tenth of it. */
 	private static final int MOST_BYTES = 4 << 20;
@@ -99,10 +100,10 @@ public final class JvmProbe {
 
 		IN_FLIGHT("http_server_requests_active", (labels) -> true),
 
-		CONNECTIONS("tomcat_connections_current_connections", (labels) -> true),
+		CONNECTIONS(Stack.connectionMeters()),
 
 		/** All requests ever answered, as the connector counts them. */
-		REQUESTS("tomcat_global_request_seconds_count"),
+		REQUESTS(Stack.requestMeters()),
 
 		THREADS("jvm_threads_live_threads", (labels) -> true),
 

@@ -4,6 +4,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import io.vtbench.runner.stack.Stack;
+
 /** A service as the load meets it. */
 final class FrontDoor implements Monitored {
 
@@ -24,7 +26,7 @@ final class FrontDoor implements Monitored {
 	}
 
 	/**
-	 * Below the time after which a Tomcat without a free connection gives up idle ones
+	 * Below the time after which a server without a free connection gives up idle ones
 	 * and seems to be well for a moment.
 	 */
 	@Override
@@ -34,7 +36,7 @@ final class FrontDoor implements Monitored {
 
 	@Override
 	public String advice() {
-		return "look for a limit below the number of users, such as server.tomcat.max-connections";
+		return "look for a limit below the number of users, such as " + Stack.connectionLimits();
 	}
 
 	@Override

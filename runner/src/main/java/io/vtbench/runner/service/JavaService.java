@@ -73,7 +73,7 @@ public final class JavaService implements Monitored, AutoCloseable {
 	public static JavaService start(Launch launch, Path home, Path log, @Nullable Path shared)
 			throws InterruptedException {
 		Preparation.of(launch.spec());
-		// Tomcat leaves folders behind that would pile up with every fork
+		// a server leaves folders behind that would pile up with every fork
 		Path temporary = ChildLedger.current().temporary(launch.spec().name());
 		String image = launch.spec().image();
 		if (image == null) {

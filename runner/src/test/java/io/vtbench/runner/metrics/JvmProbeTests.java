@@ -111,6 +111,15 @@ class JvmProbeTests {
 	}
 
 	@Test
+	void connectionsHaveTheMetersOfEitherServer() {
+		this.probe.take("""
+				jetty_connections_current_connections{connector_name="unnamed",type="server"} 50.0
+				jetty_connections_max_connections{connector_name="unnamed",type="server"} 60.0
+				""", NOW);
+		assertThat(this.probe.series(Gauge.CONNECTIONS).at(NOW)).isEqualTo(50);
+	}
+
+	@Test
 	void aServiceThatIsGoneLeavesAGap() {
 		this.probe.read();
 		assertThat(this.probe.series(Gauge.HEAP_BYTES).isEmpty()).isTrue();

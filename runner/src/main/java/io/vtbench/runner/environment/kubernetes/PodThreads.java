@@ -39,7 +39,7 @@ record PodThreads(Map<Long, Used> byId) {
 		.compile("VM .*|Common-Cleaner|Finalizer|Reference Handl.*|Signal Dispatc.*|Service Thread|Monitor Deflati.*"
 				+ "|Notification .*|JFR .*|sh|cat");
 
-	/** Tomcat's poller and acceptor and what a client has take the rest. */
+	/** The server's poller and acceptor and what a client has take the rest. */
 	private static final double SERVES = 0.2;
 
 	/** A client on event loops leaves more to the threads that serve. */
