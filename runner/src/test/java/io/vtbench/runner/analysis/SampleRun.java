@@ -15,6 +15,7 @@ import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts;
+import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,8 @@ public final class SampleRun {
 	private List<Check> checks = List.of();
 
 	private Map<String, String> effectiveSettings = Map.of();
+
+	private @Nullable Setup setup;
 
 	private SampleRun() {
 	}
@@ -76,7 +79,7 @@ public final class SampleRun {
 
 	/** Adds an arm; what kind of thread must serve it follows from its name, if known. */
 	public SampleRun arm(String name, @Nullable Bound bound, SampleFork... forks) {
-		this.arms.add(new Arm(name, THREAD_KINDS.get(name), null, bound,
+		this.arms.add(new Arm(name, THREAD_KINDS.get(name), this.setup, bound,
 				Arrays.stream(forks).map(SampleFork::build).toList(), List.of(), this.effectiveSettings));
 		return this;
 	}
@@ -84,6 +87,12 @@ public final class SampleRun {
 	/** What the subjects of the arms added from now on say of themselves. */
 	public SampleRun effectiveSettings(Map<String, String> settings) {
 		this.effectiveSettings = settings;
+		return this;
+	}
+
+	/** What the subjects of the arms added from now on are asked for. */
+	public SampleRun properties(Map<String, String> properties) {
+		this.setup = new Setup("bank-service", "25", List.of(), properties, Map.of(), Map.of(), null, null, false);
 		return this;
 	}
 

@@ -82,6 +82,22 @@ class SubjectChecksTests {
 			.satisfies((check) -> assertThat(check.detail()).isEqualTo(how.text()));
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "server.jetty.threads.max, jetty_threads_config_max, 200, 1",
+			"server.jetty.threads.max, jetty_threads_config_max, 12, 0",
+			"server.tomcat.threads.max, tomcat_threads_config_max_threads, 200, 1",
+			"server.tomcat.threads.max, jetty_threads_config_max, 200, 0" })
+	void aLimitOnThreadsThatTheServerDoesNotKeep(String property, String meter, String kept, int warnings) {
+		RunResult run = SampleRun.empty()
+			.properties(Map.of(property, "12"))
+			.effectiveSettings(Map.of(meter, kept))
+			.arm("virtual", null, SampleFork.pair(1))
+			.build();
+		assertThat(new ThreadLimitInForce().judge(run)).hasSize(warnings)
+			.allSatisfy((check) -> assertThat(check.detail())
+				.isEqualTo("asked for " + property + "=12, and the server keeps 200"));
+	}
+
 	@Test
 	void theThreadsOfTheCompilerAreBelievedBeforeItsClock() {
 		SampleFork fork = SampleFork.pair(1).makespan(4).process("bank-service", 7.2, 0).compileSeconds(2.0);
