@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,12 +33,16 @@ class Build {
 	/** Measures a service that is built elsewhere. */
 	private static final String FOREIGN = "try";
 
-	/** In services.yaml: the module that a jar is from, and the one that runs in arms on event loops. */
+	/** In services.yaml: the module that a jar is from. */
 	private static final Pattern JAR = Pattern.compile("^\\s+jar: *([^/\\s]+)/", Pattern.MULTILINE);
 
-	private static final Pattern TWIN = Pattern.compile("^\\s+eventLoopTwin: *(\\S+)", Pattern.MULTILINE);
+	/** In services.yaml: the modules that replace one on other stacks, and one of them with its stack. */
+	private static final Pattern STACKS = Pattern.compile("^\\s+stacks: *\\{(.*)\\}", Pattern.MULTILINE);
 
-	private static final Pattern EVENT_LOOP_MODE = Pattern.compile("\\breactive\\b");
+	private static final Pattern STACK = Pattern.compile("([\\w-]+): *([\\w-]+)");
+
+	/** In modes.yaml: a mode, and the stack that its arms run on. */
+	private static final Pattern MODE = Pattern.compile("^(\\S+):$(?:\\n .*)*?\\n +stack: *(\\S+)", Pattern.MULTILINE);
 
 	private final Path home;
 
@@ -108,10 +113,10 @@ class Build {
 			text += "\n" + Files.readString(file);
 		}
 		this.load = !plain || text.contains("\nload:");
-		boolean eventLoops = EVENT_LOOP_MODE.matcher(text).find();
-		List<String> twins = all(TWIN, services);
+		text = withMeant(text, MODE, Files.readString(this.home.resolve("scenarios/modes.yaml")));
+		text = withMeant(text, STACK, String.join("\n", all(STACKS, services)));
 		for (String module : all(JAR, services)) {
-			if (!plain || (twins.contains(module) ? eventLoops : mentions(text, module))) {
+			if (!plain || mentions(text, module)) {
 				modules.add(module);
 			}
 		}
@@ -137,6 +142,15 @@ class Build {
 			}
 		}
 		return null;
+	}
+
+	/** Adds what the words of a text stand for: a mode for its stack, a stack for its module. */
+	private static String withMeant(String text, Pattern pair, String rows) {
+		return text + pair.matcher(rows)
+			.results()
+			.filter((row) -> mentions(text, row.group(1)))
+			.map((row) -> "\n" + row.group(2))
+			.collect(Collectors.joining());
 	}
 
 	private static boolean mentions(String text, String module) {

@@ -83,7 +83,7 @@ public final class ArmResolver {
 		Scenario scenario = sized.scenario();
 		Arms.Arm own = scenario.arms().arm(arm);
 		Mode mode = this.catalog.mode(own.mode());
-		ServiceSpec subject = this.catalog.subject(scenario, mode);
+		ServiceSpec subject = this.catalog.subject(scenario, own);
 		return new ResolvedArm(name, mode, (own.jar() != null) ? subject.withJar(own.jar()) : subject, jdk,
 				jvm(scenario, mode, own),
 				this.secrets.filled(merged(scenario.properties(), mode.properties(), own.properties())),

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
@@ -45,10 +46,11 @@ public final class Arms {
 	 * @param load what it asks the load script for
 	 * @param jdk major version or folder; null for the scenario's
 	 * @param jar of the subject; null for the one of {@code services.yaml}
+	 * @param stack that the subject runs on; null for the mode's
 	 */
 	public record Arm(@JsonDeserialize(using = KnownNames.ModeName.class) @JsonProperty(required = true) String mode,
 			Map<String, String> properties, List<String> jvm, Map<String, String> env, @Nullable ArmLoad load,
-			@Nullable String jdk, @Nullable String jar) {
+			@Nullable String jdk, @Nullable String jar, @Nullable Stack stack) {
 
 		public Arm {
 			InvalidValueException.requirePresent("mode", mode);
@@ -61,14 +63,14 @@ public final class Arms {
 
 		/** An arm that is no more than a mode. */
 		static Arm of(String mode) {
-			return new Arm(mode, Map.of(), List.of(), Map.of(), null, null, null);
+			return new Arm(mode, Map.of(), List.of(), Map.of(), null, null, null, null);
 		}
 
 		/** The same with another value of one property. */
 		Arm with(String property, String value) {
 			Map<String, String> changed = new LinkedHashMap<>(this.properties);
 			changed.put(property, value);
-			return new Arm(this.mode, changed, this.jvm, this.env, this.load, this.jdk, this.jar);
+			return new Arm(this.mode, changed, this.jvm, this.env, this.load, this.jdk, this.jar, this.stack);
 		}
 
 		/** Variables of the load script for this arm alone. */

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.stack.Stack;
 import tools.jackson.core.type.TypeReference;
 
 /** Everything in {@code scenarios/}. */
@@ -193,20 +194,22 @@ public final class Catalog {
 	}
 
 	/**
-	 * What an arm of a scenario runs: its subject, or that one's twin in a mode of event
-	 * loops.
-	 * @throws ScenarioException where the subject has no twin
+	 * What an arm of a scenario runs: its subject, or the build of that one on another
+	 * stack.
+	 * @throws ScenarioException where the subject has no such build
 	 */
-	public ServiceSpec subject(Scenario scenario, Mode mode) {
+	public ServiceSpec subject(Scenario scenario, Arms.Arm arm) {
 		ServiceSpec subject = service(scenario.subject());
-		if (!Mode.EVENT_LOOP.equals(mode.threadKind())) {
+		Stack stack = (arm.stack() != null) ? arm.stack() : mode(arm.mode()).stack();
+		if (stack == Stack.TOMCAT) {
 			return subject;
 		}
-		if (subject.eventLoopTwin() == null) {
-			throw new ScenarioException("mode '" + mode.name() + "' runs the event-loop twin of a service, and "
-					+ subject.name() + " of " + scenario.name() + " has none in " + SERVICES);
+		String build = subject.stacks().get(stack);
+		if (build == null) {
+			throw new ScenarioException("an arm of " + scenario.name() + " runs on " + stack + ", and " + subject.name()
+					+ " has no build on it: name one in " + SERVICES + " (stacks), or leave it out");
 		}
-		return service(subject.eventLoopTwin());
+		return service(build);
 	}
 
 	private static <T> T find(String kind, String name, Map<String, T> known) {

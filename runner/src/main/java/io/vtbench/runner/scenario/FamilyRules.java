@@ -1,9 +1,16 @@
 package io.vtbench.runner.scenario;
 
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.stack.Stack;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a file of scenarios must keep to beyond its form, told with file and line.
@@ -22,6 +29,7 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 		requireEnd(family);
 		requireEveryProfile(family);
 		requireModesToDecide(family.whole());
+		requireStacks(family.whole());
 	}
 
 	/** Refuses what would run until somebody stops it. */
@@ -77,6 +85,40 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 				}
 			}
 		}
+	}
+
+	/** Refuses a stack without a build, and one that a mode does not run on. */
+	private void requireStacks(Scenario scenario) {
+		for (String name : scenario.arms().names()) {
+			Arms.Arm arm = scenario.arms().arm(name);
+			Stack stack = arm.stack();
+			String objection = (stack != null) ? objection(scenario, name, arm, stack) : null;
+			if (objection != null) {
+				throw complaint(objection, "arms", name, "stack");
+			}
+		}
+	}
+
+	private @Nullable String objection(Scenario scenario, String name, Arms.Arm arm, Stack stack) {
+		ServiceSpec subject = Objects.requireNonNull(this.services.get(scenario.subject()));
+		if (stack != Stack.TOMCAT && !subject.stacks().containsKey(stack)) {
+			return "'" + subject.name() + "' has no build on " + stack + "; it has tomcat"
+					+ subject.stacks().keySet().stream().map((other) -> ", " + other).collect(Collectors.joining());
+		}
+		if (stack.isSwitched() != Objects.requireNonNull(this.modes.get(arm.mode())).stack().isSwitched()) {
+			return "the mode '" + arm.mode() + "' of '" + name + "' does not run on " + stack
+					+ ": leave 'stack' out, or choose another mode";
+		}
+		Set<String> properties = new HashSet<>(scenario.properties().keySet());
+		properties.addAll(arm.properties().keySet());
+		String limit = stack.threadLimit();
+		return Arrays.stream(Stack.values())
+			.map(Stack::threadLimit)
+			.filter((other) -> limit != null && properties.contains(other) && !properties.contains(limit))
+			.findFirst()
+			.map((other) -> "'" + other + "' limits nothing in '" + name + "', which runs on " + stack + ": give '"
+					+ limit + "' as well")
+			.orElse(null);
 	}
 
 	private List<String> programs() {

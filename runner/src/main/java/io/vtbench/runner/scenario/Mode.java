@@ -5,6 +5,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.vtbench.runner.stack.Stack;
 
 /**
  * A row of {@code scenarios/modes.yaml}: the one thing in which arms differ.
@@ -13,16 +14,18 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param description one line for people
  * @param threadKind what every response of the mode must say: platform, virtual or
  * event-loop
+ * @param stack that its arms run on unless they say another; null for Tomcat
  * @param properties thread properties only
  * @param jvm flags
  */
 @JsonIgnoreProperties("name")
 public record Mode(String name, @JsonProperty(required = true) String description,
-		@JsonProperty(required = true) String threadKind, Map<String, String> properties, List<String> jvm) {
+		@JsonProperty(required = true) String threadKind, Stack stack, Map<String, String> properties,
+		List<String> jvm) {
 
 	private static final String ALLOWED = "spring.threads.";
 
-	static final String EVENT_LOOP = "event-loop";
+	private static final String EVENT_LOOP = "event-loop";
 
 	private static final List<String> THREAD_KINDS = List.of("platform", "virtual", EVENT_LOOP);
 
@@ -31,6 +34,11 @@ public record Mode(String name, @JsonProperty(required = true) String descriptio
 		InvalidValueException.requirePresent("threadKind", threadKind);
 		if (!THREAD_KINDS.contains(threadKind)) {
 			throw new InvalidValueException(KnownNames.unknown("thread kind", threadKind, THREAD_KINDS), "threadKind");
+		}
+		stack = (stack != null) ? stack : Stack.TOMCAT;
+		if (stack.isSwitched() == EVENT_LOOP.equals(threadKind)) {
+			throw new InvalidValueException("the threads of " + stack + " are not of the kind " + threadKind
+					+ ": correct 'stack' or 'threadKind'", "threadKind");
 		}
 		properties = (properties != null) ? Map.copyOf(properties) : Map.of();
 		jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
@@ -44,7 +52,7 @@ public record Mode(String name, @JsonProperty(required = true) String descriptio
 	}
 
 	Mode named(String name) {
-		return new Mode(name, this.description, this.threadKind, this.properties, this.jvm);
+		return new Mode(name, this.description, this.threadKind, this.stack, this.properties, this.jvm);
 	}
 
 }

@@ -1,10 +1,13 @@
 package io.vtbench.runner.scenario;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
@@ -18,8 +21,8 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param prefix of its own properties, for the keys of {@code backends}
  * @param urlProperty properties of the subject that take the service's address; one or
  * several
- * @param eventLoopTwin service that does the same on an event loop: it stands in for this
- * one in every arm whose threads are of that kind
+ * @param stacks services that do the same on other stacks: one stands in for this one in
+ * every arm that runs on its stack
  * @param startLimit how long it may take until it is ready; null for 2 minutes
  * @param prepare command that is called before each of its starts, to reset a database
  * for example; null for none
@@ -30,7 +33,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 public record ServiceSpec(String name, String jar, @Nullable Integer port, @Nullable String health,
 		@Nullable String prefix,
 		@JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> urlProperty,
-		@JsonDeserialize(using = KnownNames.ServiceName.class) @Nullable String eventLoopTwin,
+		@JsonDeserialize(contentUsing = KnownNames.ServiceName.class) Map<Stack, String> stacks,
 		@Nullable Duration startLimit, @Nullable String prepare, @Nullable String image,
 		@Nullable ServiceLimits limits) {
 
@@ -51,6 +54,7 @@ public record ServiceSpec(String name, String jar, @Nullable Integer port, @Null
 		jar = (jar != null) ? jar : "";
 		Range.PORT.require("port", port, "port");
 		InvalidValueException.requireText("prepare", prepare);
+		stacks = (stacks != null) ? Collections.unmodifiableMap(stacks) : Map.of();
 		urlProperty = (urlProperty != null) ? List.copyOf(urlProperty) : List.of();
 	}
 
@@ -61,13 +65,13 @@ public record ServiceSpec(String name, String jar, @Nullable Integer port, @Null
 
 	/** The same service from another build. */
 	public ServiceSpec withJar(String jar) {
-		return new ServiceSpec(this.name, jar, this.port, this.health, this.prefix, this.urlProperty,
-				this.eventLoopTwin, this.startLimit, this.prepare, null, null);
+		return new ServiceSpec(this.name, jar, this.port, this.health, this.prefix, this.urlProperty, this.stacks,
+				this.startLimit, this.prepare, null, null);
 	}
 
 	ServiceSpec named(String name) {
-		return new ServiceSpec(name, this.jar, this.port, this.health, this.prefix, this.urlProperty,
-				this.eventLoopTwin, this.startLimit, this.prepare, this.image, this.limits);
+		return new ServiceSpec(name, this.jar, this.port, this.health, this.prefix, this.urlProperty, this.stacks,
+				this.startLimit, this.prepare, this.image, this.limits);
 	}
 
 }

@@ -58,7 +58,7 @@ class BenchTests {
 		CommandLineHarness.Said said = this.bench.call("list");
 		assertThat(said.exitCode()).isEqualTo(2);
 		assertThat(said.err()).isEqualTo(
-				"bench: bad.yaml:2: unknown service 'bnk'; known: bank-service, risk-service, batch, bank-reactive\n");
+				"bench: bad.yaml:2: unknown service 'bnk'; known: bank-service, risk-service, batch, bank-reactive, bank-jetty\n");
 	}
 
 	@Test

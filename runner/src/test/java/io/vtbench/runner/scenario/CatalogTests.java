@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.stack.Stack;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +29,7 @@ class CatalogTests {
 	@Test
 	void readsModesAndServices() {
 		assertThat(this.catalog.mode("tuned")).isEqualTo(new Mode("tuned", "virtual threads on two carriers", "virtual",
-				Map.of("spring.threads.virtual.enabled", "true"),
+				Stack.TOMCAT, Map.of("spring.threads.virtual.enabled", "true"),
 				List.of("-Djdk.virtualThreadScheduler.parallelism=2")));
 		assertThat(this.catalog.service("risk-service").urlProperty()).containsExactly("risk.url", "screening.url");
 		assertThat(this.catalog.service("batch").port()).isNull();
@@ -41,19 +42,34 @@ class CatalogTests {
 	}
 
 	@Test
-	void anEventLoopModeRunsTheTwin() {
+	void aModeMayHaveAStackOfItsOwn() {
 		Scenario transfer = this.catalog.scenario("transfer");
-		assertThat(this.catalog.subject(transfer, this.catalog.mode("virtual")).name()).isEqualTo("bank-service");
-		assertThat(this.catalog.subject(transfer, this.catalog.mode("reactive")).name()).isEqualTo("bank-reactive");
+		assertThat(this.catalog.subject(transfer, Arms.Arm.of("virtual")).name()).isEqualTo("bank-service");
+		assertThat(this.catalog.subject(transfer, Arms.Arm.of("reactive")).name()).isEqualTo("bank-reactive");
 	}
 
 	@Test
-	void withoutATwinThereIsNoEventLoop() {
+	void anArmMayRunOnAnotherStack(@TempDir Path folder) throws IOException {
+		this.catalog.add(Files.writeString(folder.resolve("servers.yaml"), """
+				question: Does Jetty serve as fast as Tomcat?
+				subject: bank-service
+				properties: {server.tomcat.threads.max: 10, server.jetty.threads.max: 12}
+				arms: {tomcat: {mode: platform}, jetty: {mode: platform, stack: jetty}}
+				load: {script: transfer.js, users: 4, requests: 40}
+				primary: makespan
+				"""));
+		Scenario servers = this.catalog.scenario("servers");
+		assertThat(this.catalog.subject(servers, servers.arms().arm("tomcat")).name()).isEqualTo("bank-service");
+		assertThat(this.catalog.subject(servers, servers.arms().arm("jetty")).name()).isEqualTo("bank-jetty");
+	}
+
+	@Test
+	void withoutABuildOnAStackThereIsNoArm() {
 		Scenario payments = this.catalog.scenario("payments");
 		assertThatExceptionOfType(ScenarioException.class)
-			.isThrownBy(() -> this.catalog.subject(payments, this.catalog.mode("reactive")))
-			.withMessage("mode 'reactive' runs the event-loop twin of a service, and batch of payments has none in"
-					+ " services.yaml");
+			.isThrownBy(() -> this.catalog.subject(payments, Arms.Arm.of("reactive")))
+			.withMessage("an arm of payments runs on webflux, and batch has no build on it: name one in services.yaml"
+					+ " (stacks), or leave it out");
 	}
 
 	@Test

@@ -62,15 +62,14 @@ class RealScenarioTests {
 	void everyArmOfEveryScenarioHasASubject() {
 		for (Scenario scenario : this.catalog.scenarios()) {
 			for (String arm : scenario.arms().names()) {
-				Mode mode = this.catalog.mode(scenario.arms().arm(arm).mode());
-				assertThat(this.catalog.subject(scenario, mode)).isNotNull();
+				assertThat(this.catalog.subject(scenario, scenario.arms().arm(arm))).isNotNull();
 			}
 		}
 	}
 
 	@Test
 	void everyTransferCanBeComparedWithWebFlux() {
-		assertThat(this.catalog.subject(this.catalog.scenario("transfer"), this.catalog.mode("reactive")).name())
+		assertThat(this.catalog.subject(this.catalog.scenario("transfer"), Arms.Arm.of("reactive")).name())
 			.isEqualTo("bank-service-reactive");
 	}
 

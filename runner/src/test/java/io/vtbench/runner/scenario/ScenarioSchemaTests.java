@@ -45,8 +45,9 @@ class ScenarioSchemaTests {
 			"load-ramp-up-of-arrivals", "load-two-ends", "load-warm-up-of-requests", "load-without-end",
 			"named-bound-unknown-arm", "network-fraction", "phases-and-duration", "profile-together",
 			"profile-unknown-arm", "profile-unknown-case", "published-unknown-arm", "rate-without-end",
-			"requests-together", "share-in-turn", "service-as-task", "sweep-replaced-arm", "sweep-unknown-arm",
-			"unknown-backend", "unknown-mode", "unknown-service");
+			"requests-together", "share-in-turn", "service-as-task", "stack-of-other-threads", "stack-other-limit",
+			"stack-without-build", "sweep-replaced-arm", "sweep-unknown-arm", "unknown-backend", "unknown-mode",
+			"unknown-service");
 
 	private static final Path RESOURCES = Path.of("src", "test", "resources");
 

@@ -71,7 +71,7 @@ class ContainerLaunchTests {
 
 	private static ContainerLaunch launch(@Nullable ServiceLimits limits, Map<String, String> env,
 			Map<String, String> properties, @Nullable Path shared, Map<String, String> ofTheImage) {
-		ServiceSpec shop = new ServiceSpec("shop", "", 8080, null, null, List.of(), null, null, null, "shop:1.4",
+		ServiceSpec shop = new ServiceSpec("shop", "", 8080, null, null, List.of(), Map.of(), null, null, "shop:1.4",
 				limits);
 		Launch launch = new Launch(shop, Jdk.own(), false, List.of("-XX:+UseZGC"), env, properties, 18080, 18081);
 		return new ContainerLaunch(launch, new ContainerImage("shop:1.4", "4711", ofTheImage), shared);

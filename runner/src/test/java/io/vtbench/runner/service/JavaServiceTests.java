@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class JavaServiceTests {
 
 	private static final ServiceSpec BANK = new ServiceSpec("bank-service", "target/bank.jar", 8080, "/health", null,
-			List.of(), null, null, null, null, null);
+			List.of(), Map.of(), null, null, null, null);
 
 	@TempDir
 	private Path home;

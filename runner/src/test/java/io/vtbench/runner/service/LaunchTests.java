@@ -43,7 +43,8 @@ class LaunchTests {
 	}
 
 	private static Launch launch(String jar) {
-		ServiceSpec spec = new ServiceSpec("shop", jar, 8080, "/health", null, List.of(), null, null, null, null, null);
+		ServiceSpec spec = new ServiceSpec("shop", jar, 8080, "/health", null, List.of(), Map.of(), null, null, null,
+				null);
 		return new Launch(spec, Jdk.own(), false, List.of(), Map.of(), Map.of("spring.threads.virtual.enabled", "true"),
 				1, 2);
 	}

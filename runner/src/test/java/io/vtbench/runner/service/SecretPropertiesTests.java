@@ -15,8 +15,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class SecretPropertiesTests {
 
-	private static final ServiceSpec SHOP = new ServiceSpec("shop", "shop.jar", 8080, "/health", null, List.of(), null,
-			null, null, null, null);
+	private static final ServiceSpec SHOP = new ServiceSpec("shop", "shop.jar", 8080, "/health", null, List.of(),
+			Map.of(), null, null, null, null);
 
 	private static final String JSON = "SPRING_APPLICATION_JSON";
 

@@ -30,7 +30,7 @@ class PodSpecsTests {
 	}
 
 	private Pod pod(Map<String, String> env, Map<String, String> properties) {
-		ServiceSpec shop = new ServiceSpec("shop", "", 80, null, null, List.of(), null, null, null, "shop:1", null);
+		ServiceSpec shop = new ServiceSpec("shop", "", 80, null, null, List.of(), Map.of(), null, null, "shop:1", null);
 		return this.specs.of("subject-1", "subject", shop, List.of(), env, properties, this.specs.fixed());
 	}
 
