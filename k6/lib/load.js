@@ -21,7 +21,7 @@ const NO_LIMIT = '24h';
  *   window: {after, length} in milliseconds since the scenario's start; undefined where all requests count,
  *   beginAt: the moment (epoch milliseconds) at which the load begins, common to several k6; undefined for at once,
  *   scattered: whether each arrival comes at a random moment of its own interval instead of at its beginning,
- *   blocks: equal parts of the window of an open load that are counted one by one; 0 for none.
+ *   blocks: equal parts of the window that are counted one by one; 0 for none.
  */
 export function loadFromEnvironment(defaults = {}) {
   const fallback = { ...DEFAULTS, ...defaults };
@@ -70,7 +70,7 @@ function timed(fallback, timeout) {
             { duration: constant, target: users },
           ],
         };
-  return { users, window, scenario: { ...scenario, gracefulStop: millis(timeout) } };
+  return { users, window, scenario: { ...scenario, gracefulStop: millis(timeout) }, blocks: whole('BLOCKS', 0) };
 }
 
 // Not k6's arrival-rate executor: that one drops an arrival which finds no free user, and does not tell an iteration when

@@ -180,6 +180,13 @@ test('BEGIN_AT and BLOCKS: two k6 cut the same window at the same moments, and e
   json.blocks.forEach(({ served, rejected }) => between(served + rejected, 22, 28));
 });
 
+test('BLOCKS: the window of a closed load is cut as well', async () => {
+  stub.behave({ delay: 20, kind: 'platform' });
+  const json = await measured('transfer.js', { LOAD: 'duration', USERS: 2, DURATION: '2s', BLOCKS: 4 });
+  assert.equal(json.blocks.reduce((all, { served }) => all + served, 0), json.completed);
+  json.blocks.forEach(({ served }) => assert.ok(served > 0));
+});
+
 test('BEGIN_AT: users of a closed load begin together, and not before', async () => {
   const beginAt = Date.now() + 3000;
   const json = await measured('transfer.js', { ...FEW, BEGIN_AT: beginAt });
