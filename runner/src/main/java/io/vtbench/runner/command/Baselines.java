@@ -18,9 +18,6 @@ import io.vtbench.runner.scenario.ScenarioException;
  */
 final class Baselines {
 
-	/** Where a trial keeps the run that it measured. */
-	static final String MEASURED = "measured";
-
 	static final String SAVE_OPTION = "--save-baseline";
 
 	private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
@@ -68,10 +65,12 @@ final class Baselines {
 	}
 
 	/**
-	 * Reads the folder of a run, of a trial or of a baseline.
+	 * Reads the folder of a run, of a baseline, or of a trial, which stands for the first
+	 * that it measured.
 	 */
 	static SavedRun read(Path folder) {
-		Path run = Files.isRegularFile(folder.resolve(TrialFile.NAME)) ? folder.resolve(MEASURED) : folder;
+		Path run = Files.isRegularFile(folder.resolve(TrialFile.NAME))
+				? folder.resolve(TrialFile.read(folder).runs().getFirst()) : folder;
 		return read(folder.toString(), run);
 	}
 

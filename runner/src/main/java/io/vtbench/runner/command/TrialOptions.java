@@ -2,7 +2,6 @@ package io.vtbench.runner.command;
 
 import java.time.Duration;
 
-import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.trial.Target;
@@ -29,20 +28,15 @@ final class TrialOptions {
 	private @Nullable Integer pairs;
 
 	@Option(names = "--minutes", paramLabel = "N",
-			description = "Most that the whole may take (default: 10, 17 with --cost, 30 on a cluster, or what --pairs take).")
+			description = "Most that the whole may take (default: 15, 30 on a cluster, or what --pairs take).")
 	private @Nullable Integer minutes;
 
-	@Option(names = "--cost",
-			description = { "Ask for the processor time of a request as well, with both at once, which",
-					"sees smaller differences (about seven minutes more)." })
-	private boolean cost;
-
 	@Option(names = "--warm-up", paramLabel = "TIME", converter = SetupOptions.Time.class,
-			description = "Load before the window of each JVM (default: 10s, 30s on a cluster).")
+			description = "Load before the window of each JVM (default: what it needs, 30s on a cluster).")
 	private @Nullable Duration warmUp;
 
 	@Option(names = "--duration", paramLabel = "TIME", converter = SetupOptions.Time.class,
-			description = "Window of each JVM that counts (default: 15s).")
+			description = "Window of each JVM that counts (default: what fits, 15s on a cluster).")
 	private @Nullable Duration duration;
 
 	@Option(names = "--seed", paramLabel = "N", defaultValue = "1",
@@ -81,33 +75,34 @@ final class TrialOptions {
 		return (this.users != null) ? this.users : 0;
 	}
 
+	/** Name of the stage that is measured in any case. */
+	String firstStage() {
+		return TrialPlan.firstStage(this.rate);
+	}
+
 	/** A search could end at another load, and then nothing could be compared. */
 	void takeLoadOf(@Nullable RunResult before) {
 		if (before != null && this.users == null && this.rate == null) {
-			// an open load has users too: those who may wait at once
-			this.rate = before.load().ratePerSecond();
-			this.users = (this.rate == null) ? before.load().users() : null;
+			this.users = before.load().users();
 		}
 	}
 
 	/**
 	 * What a person asks for.
-	 * @param pace of the place
 	 * @param repeats the command that repeats it, without secrets
 	 */
-	TrialSession.Request request(ServiceOptions service, Target target, Pace pace, String repeats) {
-		TrialPlan plan = new TrialPlan(service.service(), target, this.users, this.rate,
-				pace.lengths(this.warmUp, this.duration));
+	TrialSession.Request request(ServiceOptions service, Target target, String repeats) {
+		TrialPlan plan = new TrialPlan(service.service(), target, this.users, this.rate);
 		return new TrialSession.Request(plan, service.compose(), this.pairs,
-				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.seed, this.cost, repeats);
+				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.warmUp, this.duration, this.seed,
+				repeats);
 	}
 
 	/** The options that repeat the choice, each after a blank. */
 	String arguments() {
 		return option("users", this.users) + option("rate", this.rate) + option("pairs", this.pairs)
-				+ option("minutes", this.minutes) + (this.cost ? " --cost" : "")
-				+ option("warm-up", printed(this.warmUp)) + option("duration", printed(this.duration))
-				+ option("seed", this.seed);
+				+ option("minutes", this.minutes) + option("warm-up", printed(this.warmUp))
+				+ option("duration", printed(this.duration)) + option("seed", this.seed);
 	}
 
 	private static @Nullable String printed(@Nullable Duration time) {

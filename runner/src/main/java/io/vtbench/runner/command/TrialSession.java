@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,30 +8,27 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
-import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ComposeStack;
-import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialFile;
 import io.vtbench.runner.result.Verdict;
-import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.LoadPoint;
-import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
+import io.vtbench.runner.trial.TrialStage;
 import io.vtbench.runner.trial.TrialTime;
 import io.vtbench.runner.trial.Trials;
 import org.jspecify.annotations.Nullable;
@@ -40,16 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** One trial from its first look to its report. */
 final class TrialSession {
 
-	private static final String YAML = ".yaml";
-
-	/** Name of the scenario that is measured. */
-	static final String NAME = "service";
-
-	/** Its file, in the trial's folder. */
-	static final String SCENARIO = NAME + YAML;
-
-	/** Folder of the duet, in the trial's; its scenario's name as well. */
-	static final String COST = "service-cost";
+	static final String YAML = ".yaml";
 
 	/** Before the load is known, nothing is asked with it. */
 	private static final int ANY_USERS = 10;
@@ -79,81 +66,47 @@ final class TrialSession {
 	 * What a person asked for.
 	 *
 	 * @param compose file that describes what the service needs; null for nothing
-	 * @param cost whether a duet asks for the processor time of a request
+	 * @param warmUp of each fork; null for what it needs
+	 * @param window of each fork in each stage; null for what fits
 	 * @param command that repeats it, without secrets
 	 */
-	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit, long seed,
-			boolean cost, String command) {
+	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
+			@Nullable Duration warmUp, @Nullable Duration window, long seed, String command) {
+
+		/** File of the first scenario that is measured, in the trial's folder. */
+		String scenario() {
+			return TrialPlan.firstStage(this.plan.rate()) + YAML;
+		}
 
 	}
 
 	/**
 	 * Refuses what reading alone shows to be pointless.
-	 * @throws ScenarioException in one sentence with the next step
+	 * @throws io.vtbench.runner.scenario.ScenarioException in one sentence with the next
+	 * step
 	 */
 	void require(Request request) throws InterruptedException {
-		TrialPlan plan = request.plan();
-		if (plan.users() != null && plan.rate() != null) {
-			throw new ScenarioException(
-					"--users and --rate exclude each other: users wait for their answer, arrivals do not");
-		}
-		if ((plan.users() != null && plan.users() < 1) || (plan.rate() != null && !(plan.rate() > 0))) {
-			throw new ScenarioException("--users and --rate must be above 0");
-		}
-		if (request.cost() && (plan.service().image() != null || plan.service().prepare() != null)) {
-			throw new ScenarioException(
-					"--cost runs both at once, which excludes --image (a container has limits of its"
-							+ " own) and --prepare (it would reset what the other one uses)");
-		}
-		requireEnvironment(request);
-		if (plan.service().jar() != null) {
-			boot(plan.service().jar());
-		}
-		if (plan.service().against() != null) {
-			boot(plan.service().against());
-		}
+		TrialRefusals.require(request, this.environment.capabilities());
 	}
 
-	/** Refuses what cannot be tried in this environment. */
-	private void requireEnvironment(Request request) throws InterruptedException {
-		Set<Capability> here = this.environment.capabilities();
-		String image = request.plan().service().image();
-		if (here.contains(Capability.JARS)) {
-			if (image != null) {
-				ContainerEngine.find().image(image);
-			}
-		}
-		else if (image == null) {
-			throw new ScenarioException("a pod runs an image, and --on kubernetes has none to try; build one, and"
-					+ " name it with --image, or leave --on kubernetes out");
-		}
-		if (request.compose() != null && !here.contains(Capability.CONTAINERS)) {
-			throw new ScenarioException("--compose starts containers of this machine, which the pods of"
-					+ " --on kubernetes do not reach; start what the service needs in the cluster, and tell it"
-					+ " where with --property");
-		}
-		if (!request.plan().target().secretVariables().isEmpty() && !here.contains(Capability.SECRETS)) {
-			throw new ScenarioException(
-					"--header would be seen by all who may read pods; leave it out for --on kubernetes");
-		}
-	}
+	/**
+	 * What a trial left.
+	 *
+	 * @param results of the stages that were made
+	 */
+	record Outcome(Trial trial, List<RunResult> results) {
 
-	private static BootJar boot(Path jar) {
-		try {
-			BootJar boot = BootJar.read(jar);
-			boot.refusal().ifPresent((sentence) -> {
-				throw new ScenarioException(sentence);
-			});
-			return boot;
+		/** Whether every result may be relied on. */
+		boolean isValid() {
+			return this.results.stream().allMatch((result) -> result.status() == Status.VALID);
 		}
-		catch (IOException ex) {
-			throw new ScenarioException(
-					jar + " is not a jar that can be read (" + ex.getMessage() + "); build it again");
-		}
-	}
 
-	/** What a trial left. */
-	record Outcome(Trial trial, RunResult result) {
+		/** Whether the newer version lost in what a stage asks. */
+		boolean isWorse() {
+			return this.results.stream()
+				.flatMap((result) -> result.primaryComparisons().stream())
+				.anyMatch((comparison) -> comparison.verdict() == Verdict.SLOWER);
+		}
 
 	}
 
@@ -170,80 +123,56 @@ final class TrialSession {
 
 	private Outcome tried(Request request, RunFolder folder) throws InterruptedException {
 		TrialPlan plan = request.plan();
-		Target target = plan.target();
-		Session session = new Session(this.home, this.err, this.environment);
-		this.err.println("bench: try " + plan.service().name() + ", " + target.describe() + "; results in "
+		this.err.println("bench: try " + plan.service().name() + ", " + plan.target().describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		TrialTime time = new TrialTime(request.limit(), request.pairs(), plan.lengths(), this.environment.pace(),
-				request.cost());
-		Consumer<String> progress = (text) -> this.err.println("bench: " + text + time.text());
-		LoadPoint chosen = plan.load();
-		Experiment looked = measured(request, folder, 1,
-				(chosen != null) ? chosen : new LoadPoint(Math.max(ANY_USERS, this.environment.generators()), null))
-			.experiment();
-		Trials.Seen seen;
-		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
-			seen = new Trials(this.environment, target, time, progress).look(looked, folder, chosen);
+		TrialTime time = new TrialTime(request.limit(), request.pairs(), request.warmUp(), request.window(),
+				this.environment.pace());
+		Trials.Seen seen = look(request, folder, time);
+		List<TrialStage> stages = plan.stages(seen, time);
+		if (stages.getFirst().pairs() < time.wanted()) {
+			this.err.println("bench: " + stages.getFirst().pairs()
+					+ " pairs, for the time is up for more; --minutes allows more");
 		}
-		int pairs = time.pairs(seen.start());
-		if (pairs < time.pairs(Duration.ZERO)) {
-			this.err.println("bench: " + pairs + " pairs, for the time is up for more; --minutes allows more");
-		}
-		LoadPoint load = (chosen != null) ? chosen : seen.load();
-		RunResult result = session.endingWithin(time.leftInTurn())
-			.conduct(measured(request, folder, pairs, load), folder.within(Baselines.MEASURED));
-		Answered answered = new Answered(request, startedAt, seen, result);
-		Trial trial = write(answered.trial(null), folder);
-		if (request.cost() && result.status() == Status.VALID) {
-			// the answer so far is kept, whatever comes of this
-			Planned duet = cost(request, folder, time.wanted(), load);
-			RunResult cost = session.endingWithin(time.left()).conduct(duet, folder.within(COST));
-			trial = write(answered.trial(cost), folder);
-		}
-		return new Outcome(trial, result);
-	}
-
-	private static Trial write(Trial trial, RunFolder folder) {
+		List<RunResult> results = new Session(this.home, this.err, this.environment).endingWithin(time.left())
+			.conduct(stages.stream().map((stage) -> planned(request, folder, stage)).toList(),
+					stages.stream().map((stage) -> folder.within(stage.name())).toList());
+		Trial trial = new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), startedAt,
+				request.command(), answer(results, seen), facts(plan, seen), seen.curves(), seen.evidence(),
+				seen.findings(), stages.stream().map(TrialStage::name).toList());
 		TrialFile.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
-		return trial;
+		return new Outcome(trial, results);
 	}
 
-	/** What is known once the modes, or the versions, have been measured in turn. */
-	private record Answered(Request request, String startedAt, Trials.Seen seen, RunResult result) {
-
-		/** The trial so far, or with a duet. */
-		Trial trial(@Nullable RunResult cost) {
-			List<String> runs = (cost == null) ? List.of(Baselines.MEASURED) : List.of(Baselines.MEASURED, COST);
-			TrialPlan plan = this.request.plan();
-			return new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), this.startedAt,
-					this.request.command(),
-					TrialJudge.answer(this.result, cost, this.seen.curves(), this.seen.evidence(),
-							this.seen.findings()),
-					facts(plan, this.seen), this.seen.curves(), this.seen.evidence(), this.seen.findings(), runs);
+	private Trials.Seen look(Request request, RunFolder folder, TrialTime time) throws InterruptedException {
+		TrialPlan plan = request.plan();
+		LoadPoint chosen = plan.load();
+		LoadPoint any = new LoadPoint(Math.max(ANY_USERS, this.environment.generators()), null);
+		Experiment looked = planned(request, folder, new TrialStage((chosen != null) ? chosen : any, 1,
+				this.environment.pace().lengths(null, null), Design.IN_TURN))
+			.experiment();
+		// what prepares one would take from the other what it uses
+		boolean together = this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)
+				&& plan.service().prepare() == null;
+		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
+			return new Trials(this.environment, plan.target(), time,
+					(text) -> this.err.println("bench: " + text + time.text()))
+				.look(looked, folder, chosen, together);
 		}
-
 	}
 
-	private Planned measured(Request request, RunFolder folder, int pairs, LoadPoint load) {
-		return planned(request, folder, NAME, pairs, request.plan().scenario(load, schema(), request.compose()));
+	private static TrialAnswer answer(List<RunResult> results, Trials.Seen seen) {
+		return TrialJudge.answer(results.getFirst(), null, seen.curves(), seen.evidence(), seen.findings());
 	}
 
-	private Planned cost(Request request, RunFolder folder, int pairs, LoadPoint load) {
-		return planned(request, folder, COST, pairs, request.plan().costScenario(load, schema(), request.compose()));
-	}
-
-	private Path schema() {
-		return this.home.path().resolve("docs/scenario.schema.json");
-	}
-
-	private Planned planned(Request request, RunFolder folder, String name, int pairs, String scenario) {
-		Path file = folder.path().resolve(name + YAML);
-		OutputFiles.write(file, scenario);
+	private Planned planned(Request request, RunFolder folder, TrialStage stage) {
+		Path file = folder.path().resolve(stage.name() + YAML);
+		OutputFiles.write(file, request.plan()
+			.scenario(stage, this.home.path().resolve("docs/scenario.schema.json"), request.compose()));
 		// a result names no folder that it need not
-		Choices choices = new Choices(name, this.home.displayFromHere(file), "quick", pairs, null, request.seed(),
-				List.of(), false, null, null, null, false, null);
+		Choices choices = new Choices(stage.name(), this.home.displayFromHere(file), "quick", stage.pairs(), null,
+				request.seed(), List.of(), false, null, null, null, false, null);
 		Experiment experiment = new ExperimentFactory(this.home, this.home.catalog(),
 				new SecretValues(request.plan().secrets()))
 			.create(choices, null)
@@ -256,17 +185,13 @@ final class TrialSession {
 		Map<String, String> facts = new LinkedHashMap<>(seen.facts());
 		Path against = plan.service().against();
 		if (plan.service().jar() != null) {
-			facts.put("Spring Boot", String.valueOf(boot(plan.service().jar()).bootVersion()));
+			facts.put("Spring Boot", String.valueOf(TrialRefusals.boot(plan.service().jar()).bootVersion()));
 		}
 		if (against != null) {
-			facts.put("compared with", against.getFileName() + ", Spring Boot " + boot(against).bootVersion());
+			facts.put("compared with",
+					against.getFileName() + ", Spring Boot " + TrialRefusals.boot(against).bootVersion());
 		}
 		return facts;
-	}
-
-	/** Whether the newer version lost in what the scenario asks. */
-	static boolean isWorse(RunResult result) {
-		return result.primaryComparisons().stream().anyMatch((comparison) -> comparison.verdict() == Verdict.SLOWER);
 	}
 
 }

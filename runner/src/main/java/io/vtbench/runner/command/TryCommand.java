@@ -14,8 +14,6 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.report.TrialReport;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.trial.Target;
@@ -81,13 +79,13 @@ final class TryCommand implements Callable<Integer> {
 			return describe(home, this.url);
 		}
 		this.trial.require();
-		BaselineGate gate = this.baseline.gate(List.of(TrialSession.NAME));
-		this.trial.takeLoadOf(gate.before(TrialSession.NAME));
+		BaselineGate gate = this.baseline.gate(List.of(this.trial.firstStage()));
+		this.trial.takeLoadOf(gate.before(this.trial.firstStage()));
 		Target asked = this.target.target();
 		boolean cluster = this.place.isCluster();
 		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.place), true)
 				: EnvironmentOptions.local(home, this.bench.variables(), asked.secretVariables())) {
-			TrialSession.Request request = this.trial.request(this.service, asked, environment.pace(), command());
+			TrialSession.Request request = this.trial.request(this.service, asked, command());
 			String calledWith = cluster ? this.service.cluster(this.place).options() : "";
 			return tried(home, new TrialSession(home, System.err, environment, calledWith), request, gate);
 		}
@@ -103,12 +101,13 @@ final class TryCommand implements Callable<Integer> {
 			RunFolder folder = RunFolder.create(runs, "try");
 			TrialSession.Outcome outcome = conduct(session, request, folder);
 			if (this.save != null) {
-				OutputFiles.copy(folder.path().resolve(TrialSession.SCENARIO), this.save);
+				OutputFiles.copy(folder.path().resolve(request.scenario()), this.save);
 			}
 			print(home, outcome.trial(), folder);
-			int compared = gate.conclude(List.of(RunFolder.existing(folder.path().resolve(Baselines.MEASURED))),
-					List.of(outcome.result()), this.spec.commandLine().getOut());
-			return Math.max(compared, exitCode(outcome.result()));
+			Path first = folder.path().resolve(outcome.trial().runs().getFirst());
+			int compared = gate.conclude(List.of(RunFolder.existing(first)), List.of(outcome.results().getFirst()),
+					this.spec.commandLine().getOut());
+			return Math.max(compared, exitCode(outcome));
 		}
 	}
 
@@ -126,7 +125,7 @@ final class TryCommand implements Callable<Integer> {
 				return 0;
 			}
 			finally {
-				folder.discardIfUnused(TrialSession.SCENARIO);
+				folder.discardIfUnused(this.trial.firstStage() + TrialSession.YAML);
 			}
 		}
 	}
@@ -172,7 +171,7 @@ final class TryCommand implements Callable<Integer> {
 			return session.conduct(request, folder);
 		}
 		finally {
-			folder.discardIfUnused(TrialSession.SCENARIO);
+			folder.discardIfUnused(request.scenario());
 		}
 	}
 
@@ -187,11 +186,11 @@ final class TryCommand implements Callable<Integer> {
 		}
 	}
 
-	private int exitCode(RunResult result) {
-		if (result.status() != Status.VALID) {
+	private int exitCode(TrialSession.Outcome outcome) {
+		if (!outcome.isValid()) {
 			return 1;
 		}
-		return (this.service.comparesVersions() && TrialSession.isWorse(result)) ? BaselineGate.WORSE : 0;
+		return (this.service.comparesVersions() && outcome.isWorse()) ? BaselineGate.WORSE : 0;
 	}
 
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * How long the parts of a trial take in an environment.
  *
  * @param limit of the whole, unless a person chooses
+ * @param firstMinute first load of a fork; longer where its throughput still grows
  * @param step window of one number of users
  * @param search longest in one arm
  * @param shortSearch the least that one takes
@@ -15,23 +16,25 @@ import org.jspecify.annotations.Nullable;
  * @param lengths of a fork's load, unless a person chooses
  * @param around a fork beside its start, warm-up and window
  */
-public record Pace(Duration limit, Duration step, Duration search, Duration shortSearch, Duration look, Lengths lengths,
-		Duration around) {
+public record Pace(Duration limit, Duration firstMinute, Duration step, Duration search, Duration shortSearch,
+		Duration look, Lengths lengths, Duration around) {
 
 	private static final Duration WINDOW = Duration.ofSeconds(15);
 
+	private static final Duration FIRST_MINUTE = Duration.ofSeconds(30);
+
 	/** Around a fork is k6's own start and the end. */
-	public static final Pace HERE = new Pace(Duration.ofMinutes(10), Duration.ofSeconds(3), Duration.ofSeconds(45),
-			Duration.ofSeconds(15), Duration.ofSeconds(15), new Lengths(Duration.ofSeconds(10), WINDOW),
-			Duration.ofSeconds(4));
+	public static final Pace HERE = new Pace(Duration.ofMinutes(15), FIRST_MINUTE, Duration.ofSeconds(3),
+			Duration.ofSeconds(45), Duration.ofSeconds(15), Duration.ofSeconds(15),
+			new Lengths(Duration.ofSeconds(10), WINDOW), Duration.ofSeconds(4));
 
 	/**
 	 * There each load is a TestRun, whose pods start before it and end after it, and a
 	 * subject has its limits while it warms up as well.
 	 */
-	public static final Pace CLUSTER = new Pace(Duration.ofMinutes(30), Duration.ofSeconds(8), Duration.ofMinutes(4),
-			Duration.ofMinutes(1), Duration.ofSeconds(40), new Lengths(Duration.ofSeconds(30), WINDOW),
-			Duration.ofSeconds(25));
+	public static final Pace CLUSTER = new Pace(Duration.ofMinutes(30), FIRST_MINUTE, Duration.ofSeconds(8),
+			Duration.ofMinutes(4), Duration.ofMinutes(1), Duration.ofSeconds(40),
+			new Lengths(Duration.ofSeconds(30), WINDOW), Duration.ofSeconds(25));
 
 	/**
 	 * The lengths with what a person chose.

@@ -1,15 +1,20 @@
 package io.vtbench.runner.trial;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.Step;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Adds users step by step until more of them gain nothing.
+ * Adds users step by step until more of them gain nothing in any arm. Every arm is
+ * measured at each step, so that arms are never compared at different loads.
  */
 final class CapacitySearch {
 
@@ -24,7 +29,24 @@ final class CapacitySearch {
 	/** Steps without a gain that end the search; one alone may be the machine's mood. */
 	private static final int PATIENCE = 2;
 
-	private CapacitySearch() {
+	private final List<Climb> arms = new ArrayList<>();
+
+	private final int fewest;
+
+	private final BooleanSupplier timeUp;
+
+	private int steps;
+
+	/**
+	 * A search in arms that live.
+	 * @param arms by name
+	 * @param fewest users that a load can have
+	 * @param timeUp asked before each step but the first
+	 */
+	CapacitySearch(Map<String, Load> arms, int fewest, BooleanSupplier timeUp) {
+		arms.forEach((name, load) -> this.arms.add(new Climb(name, load)));
+		this.fewest = fewest;
+		this.timeUp = timeUp;
 	}
 
 	/** Measures one number of users. */
@@ -35,38 +57,118 @@ final class CapacitySearch {
 	}
 
 	/**
-	 * The curve of one arm.
-	 * @param fewest users to begin with
-	 * @param timeUp asked before each step
+	 * The curves of the arms, in their order.
+	 * @param first users to begin with; fewer follow where these are enough already
 	 */
-	static CapacityCurve climb(String arm, Load load, int fewest, BooleanSupplier timeUp) throws InterruptedException {
-		List<Step> steps = new ArrayList<>();
-		double best = 0;
-		int idle = 0;
-		for (int users : USERS) {
-			if (users < fewest) {
-				continue;
+	List<CapacityCurve> from(int first) throws InterruptedException {
+		Map<String, String> ends = climb(Math.max(first, this.fewest));
+		List<Integer> below = USERS.stream().filter((users) -> users < first && users >= this.fewest).toList();
+		for (int users : below.reversed()) {
+			if (!isBestAtFewest() || this.timeUp.getAsBoolean()) {
+				break;
 			}
-			if (!steps.isEmpty() && timeUp.getAsBoolean()) {
-				return new CapacityCurve(arm, steps, "the time for the search was up");
+			measure(users);
+		}
+		return this.arms.stream()
+			.map((arm) -> arm.curve(ends.getOrDefault(arm.name, "more users gain no throughput")))
+			.toList();
+	}
+
+	/** Adds users; returns why that ended by arm, empty where nothing was gained. */
+	private Map<String, String> climb(int first) throws InterruptedException {
+		for (int users : USERS.stream().filter((each) -> each >= first).toList()) {
+			if (this.steps > 0 && this.timeUp.getAsBoolean()) {
+				return ofAll("the time for the search was up");
 			}
-			Step step = load.with(users);
-			steps.add(step);
-			if (step.fails()) {
-				return new CapacityCurve(arm, steps, Figures.percent(step.failedShare()) + " of the answers to "
-						+ Figures.count(users, "user") + " were not the expected one");
-			}
-			if (step.fillsGenerator()) {
-				return new CapacityCurve(arm, steps, "the load generator is full at " + Figures.count(users, "user")
-						+ ": this machine can ask no more");
-			}
-			idle = (step.throughputPerSecond() >= best * GAIN) ? 0 : idle + 1;
-			best = Math.max(best, step.throughputPerSecond());
-			if (idle == PATIENCE) {
-				return new CapacityCurve(arm, steps, "more users gain no throughput");
+			measure(users);
+			Map<String, String> ends = ends();
+			if (!ends.isEmpty() || this.arms.stream().allMatch((arm) -> arm.idle >= PATIENCE)) {
+				return ends;
 			}
 		}
-		return new CapacityCurve(arm, steps, "the search ends at " + Figures.count(USERS.getLast(), "user"));
+		return ofAll("the search ends at " + Figures.count(USERS.getLast(), "user"));
+	}
+
+	/** In the other order at every other step. */
+	private void measure(int users) throws InterruptedException {
+		for (Climb arm : (this.steps % 2 == 0) ? this.arms : this.arms.reversed()) {
+			arm.measure(users);
+		}
+		this.steps++;
+	}
+
+	/** What ends the search in one arm ends it in all. */
+	private Map<String, String> ends() {
+		for (Climb arm : this.arms) {
+			String own = arm.end();
+			if (own != null) {
+				Map<String, String> ends = ofAll("that in " + arm.name + " ended");
+				this.arms.stream()
+					.filter((each) -> each.end() != null)
+					.forEach((each) -> ends.put(each.name, each.end()));
+				return ends;
+			}
+		}
+		return Map.of();
+	}
+
+	private Map<String, String> ofAll(String end) {
+		Map<String, String> ends = new LinkedHashMap<>();
+		this.arms.forEach((arm) -> ends.put(arm.name, end));
+		return ends;
+	}
+
+	/** Whether fewer users could be enough for the stronger arm. */
+	private boolean isBestAtFewest() {
+		CapacityCurve stronger = this.arms.stream()
+			.map((arm) -> arm.curve(""))
+			.max(Comparator.comparingDouble(CapacityCurve::best))
+			.orElseThrow();
+		return stronger.knee().equals(stronger.steps().getFirst());
+	}
+
+	/** One arm. */
+	private static final class Climb {
+
+		private final String name;
+
+		private final Load load;
+
+		private final List<Step> steps = new ArrayList<>();
+
+		private double best;
+
+		private int idle;
+
+		private Climb(String name, Load load) {
+			this.name = name;
+			this.load = load;
+		}
+
+		private void measure(int users) throws InterruptedException {
+			Step step = this.load.with(users);
+			this.steps.add(step);
+			this.idle = (step.throughputPerSecond() >= this.best * GAIN) ? 0 : this.idle + 1;
+			this.best = Math.max(this.best, step.throughputPerSecond());
+		}
+
+		/** Why no more users can be added; null where they can. */
+		private @Nullable String end() {
+			Step last = this.steps.getLast();
+			String users = Figures.count(last.users(), "user");
+			if (last.fails()) {
+				return Figures.percent(last.failedShare()) + " of the answers to " + users
+						+ " were not the expected one";
+			}
+			return last.fillsGenerator() ? "the load generator is full at " + users + ": this machine can ask no more"
+					: null;
+		}
+
+		private CapacityCurve curve(String end) {
+			return new CapacityCurve(this.name,
+					this.steps.stream().sorted(Comparator.comparingInt(Step::users)).toList(), end);
+		}
+
 	}
 
 }

@@ -3,8 +3,8 @@ package io.vtbench.runner.trial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import io.vtbench.runner.environment.Diagnostics;
 import io.vtbench.runner.environment.Environment;
@@ -12,11 +12,13 @@ import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.evidence.LogWatch;
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.NoAnswerException;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.FirstMinute;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,8 @@ final class InspectedFork implements AutoCloseable {
 
 	private final LoadSteps steps;
 
+	private final Duration firstMinute;
+
 	/**
 	 * A fork whose subject is healthy.
 	 * @param subject closed with the fork
@@ -57,6 +61,12 @@ final class InspectedFork implements AutoCloseable {
 		this.logWatch = new LogWatch(subject::readLog);
 		this.steps = new LoadSteps(arm, environment.pace().step(), environment.generators(), log(), this::send,
 				progress);
+		this.firstMinute = environment.pace().firstMinute();
+	}
+
+	/** Name of the arm. */
+	String arm() {
+		return this.arm;
 	}
 
 	private LoadSteps.@Nullable Sent send(LoadPoint point, Duration length, String name) throws InterruptedException {
@@ -105,9 +115,23 @@ final class InspectedFork implements AutoCloseable {
 		}
 	}
 
-	/** Adds users until more of them gain nothing. */
-	CapacityCurve climb(BooleanSupplier timeUp) throws InterruptedException {
-		return this.steps.climb(timeUp);
+	/**
+	 * Follows the first load of this JVM.
+	 * @param users who never pause
+	 * @param allows whether there is time for more of it
+	 */
+	FirstMinute firstMinute(int users, Predicate<Duration> allows) throws InterruptedException {
+		this.progress.accept(this.arm + ": the first load, of " + Figures.count(users, "user"));
+		FirstMinute minute = new FirstLoad(this.arm, this.subject, this.sender, log()).follow(users, this.firstMinute,
+				allows);
+		this.logWatch.loaded(LoadPoint.ofUsers(users).text());
+		this.steps.expectLatency(users, minute.plateauPerSecond());
+		return minute;
+	}
+
+	/** Measures a number of users for a moment. */
+	CapacityCurve.Step step(int users) throws InterruptedException {
+		return this.steps.step(users);
 	}
 
 	/** Looks into the service under a load. */

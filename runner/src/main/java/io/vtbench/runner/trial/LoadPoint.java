@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record LoadPoint(int users, @Nullable Double rate) {
 
+	/** Where nobody chose, and nothing is known of the service. */
+	static final int FIRST_USERS = 20;
+
 	private static final int FEWEST_WAITING = 50;
 
 	private static final int MOST_WAITING = 1000;

@@ -2,6 +2,7 @@ package io.vtbench.runner.trial;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.vtbench.runner.environment.Deadline;
@@ -51,7 +52,9 @@ final class LoadSender implements LoadSteps.Sender {
 	@Override
 	public LoadSteps.@Nullable Sent send(LoadPoint point, Duration length, String name) throws InterruptedException {
 		AtomicReference<@Nullable ProcessorUse> use = new AtomicReference<>();
-		try (RunningLoad load = this.loaded.start(request(point, length, name, use))) {
+		LoadRequest request = new LoadRequest(call(variables(point, length), name), true, deadline(length),
+				(generator) -> use.set(ProcessorUse.of(this.loaded.probe(), generator)));
+		try (RunningLoad load = this.loaded.start(request)) {
 			K6Summary summary = load.await().summary();
 			ProcessorUse read = use.get();
 			return (read == null) ? new LoadSteps.Sent(summary, null, null)
@@ -68,24 +71,38 @@ final class LoadSender implements LoadSteps.Sender {
 		}
 	}
 
-	/** A load that nobody measures. */
-	LoadRequest request(LoadPoint point, Duration length, String name) {
-		return new LoadRequest(call(point, length, name), true, deadline(length));
+	/**
+	 * Sends a load that counts from its first moment.
+	 * @param parts equal parts of it that are counted one by one
+	 * @return null where users found nothing that answers, and gave up
+	 */
+	@Nullable K6Summary follow(LoadPoint point, Duration length, int parts, String name) throws InterruptedException {
+		Map<String, String> variables = variables(point, length);
+		variables.put("WARM_UP", "0ms");
+		variables.put("BLOCKS", String.valueOf(parts));
+		try (RunningLoad load = this.loaded.start(new LoadRequest(call(variables, name), true, deadline(length)))) {
+			return load.await().summary();
+		}
+		catch (NoAnswerException ex) {
+			return null;
+		}
 	}
 
-	private LoadRequest request(LoadPoint point, Duration length, String name,
-			AtomicReference<@Nullable ProcessorUse> use) {
-		return new LoadRequest(call(point, length, name), true, deadline(length),
-				(generator) -> use.set(ProcessorUse.of(this.loaded.probe(), generator)));
+	/** A load that nobody measures. */
+	LoadRequest request(LoadPoint point, Duration length, String name) {
+		return new LoadRequest(call(variables(point, length), name), true, deadline(length));
 	}
 
 	private static Deadline deadline(Duration length) {
 		return Deadline.after(length.plus(Target.STEP_WARM_UP), PATIENCE);
 	}
 
-	private K6.Call call(LoadPoint point, Duration length, String name) {
-		return new K6.Call(this.target.script(), this.target.variables(this.url, point, length), file(name + ".json"),
-				null, file("k6.log"));
+	private Map<String, String> variables(LoadPoint point, Duration length) {
+		return this.target.variables(this.url, point, length);
+	}
+
+	private K6.Call call(Map<String, String> variables, String name) {
+		return new K6.Call(this.target.script(), variables, file(name + ".json"), null, file("k6.log"));
 	}
 
 	private Path file(String name) {

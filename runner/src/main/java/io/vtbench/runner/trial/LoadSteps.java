@@ -1,9 +1,11 @@
 package io.vtbench.runner.trial;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
@@ -14,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class LoadSteps {
 
 	private static final int FIRST_USERS = 10;
+
+	/** More users may make answers so many times slower from one step to the next. */
+	private static final double LATENCIES = 2.5;
+
+	private static final Duration LONGEST = Duration.ofSeconds(20);
 
 	private final String name;
 
@@ -26,6 +33,8 @@ public final class LoadSteps {
 	private final Sender sender;
 
 	private final Consumer<String> progress;
+
+	private double latencySeconds;
 
 	/**
 	 * Loads on a service.
@@ -78,17 +87,29 @@ public final class LoadSteps {
 							+ this.length.toSeconds() + " s" + ((first == null) ? ": it has stopped answering" : "")
 							+ "; " + this.advice + ", or choose fewer: --users");
 		}
-		return CapacitySearch.climb(this.name, this::step, this.fewest, timeUp);
+		return new CapacitySearch(Map.of(this.name, this::step), this.fewest, timeUp).from(this.fewest).getFirst();
+	}
+
+	/** Of a service that answers so slowly, a load lasts longer. */
+	void expectLatency(int users, double throughputPerSecond) {
+		this.latencySeconds = (throughputPerSecond > 0) ? users / throughputPerSecond : this.latencySeconds;
+	}
+
+	private Duration length() {
+		Duration wanted = Duration.ofMillis(Math.round(LATENCIES * 1000 * this.latencySeconds));
+		Duration longer = (wanted.compareTo(this.length) > 0) ? wanted : this.length;
+		return (longer.compareTo(LONGEST) > 0) ? LONGEST : longer;
 	}
 
 	/** One number of users. */
 	Step step(int users) throws InterruptedException {
-		this.progress.accept(this.name + ": " + users + " users");
-		Sent sent = this.sender.send(LoadPoint.ofUsers(users), this.length, "step-" + users);
+		this.progress.accept(this.name + ": " + Figures.count(users, "user"));
+		Sent sent = this.sender.send(LoadPoint.ofUsers(users), length(), "step-" + users);
 		if (sent == null) {
 			return new Step(users, 0, 0, users, null, null, null, null);
 		}
 		K6Summary summary = sent.summary();
+		expectLatency(users, summary.throughputPerSecond());
 		long completed = summary.completed() - summary.errors();
 		K6Summary.LatencyMillis latency = summary.latencyMillis();
 		Double cpu = (sent.cpuSeconds() != null && completed > 0) ? sent.cpuSeconds() * 1000 / completed : null;

@@ -1,13 +1,15 @@
 package io.vtbench.runner.trial;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.environment.Lengths;
 import io.vtbench.runner.experiment.SecretValues;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;
-import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
@@ -19,20 +21,19 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  * @param target what is asked of it
  * @param users whom a person chose; null to find them
  * @param rate arrivals a second that a person chose; null for users
- * @param lengths of warm-up and window
  */
-public record TrialPlan(TrialService service, Target target, @Nullable Integer users, @Nullable Double rate,
-		Lengths lengths) {
+public record TrialPlan(TrialService service, Target target, @Nullable Integer users, @Nullable Double rate) {
 
 	private static final String SERVICE = "service";
 
-	/** Who may wait for an answer at once. */
-	private static final int COST_USERS = 100;
+	/** Of what the weaker arm carries: both answer at it as on a usual day. */
+	private static final double USUAL_SHARE = 0.6;
 
-	private static final Lengths COST_LENGTHS = new Lengths(LoadSpec.ARRIVALS_WARM_UP, LoadSpec.ARRIVALS_WINDOW);
+	/** Who may wait for an answer at once where arrivals do not wait for each other. */
+	private static final int WAITING = 100;
 
-	/** Of its first burst; more follow until both arms have settled. */
-	private static final int COST_WARM_UP = 2000;
+	/** Below, a window has no request. */
+	private static final double LOWEST_RATE = 0.5;
 
 	/**
 	 * The load that a person chose.
@@ -46,40 +47,56 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	}
 
 	/**
-	 * The scenario as text of a file, without values that are secret.
-	 * @param load that was chosen or found
+	 * Name of the first stage, which is measured in any case.
+	 * @param rate that a person chose
+	 */
+	public static String firstStage(@Nullable Double rate) {
+		return (rate != null) ? TrialStage.EQUAL_RATE : TrialStage.CAPACITY;
+	}
+
+	/**
+	 * The stages of the measurement: what the service carries, and how it answers when
+	 * both arms have the same to do; the first alone where the arms cannot live at once.
+	 */
+	public List<TrialStage> stages(Trials.Seen seen, TrialTime time) {
+		List<LoadPoint> loads = loads(seen);
+		TrialTime.Schedule schedule = seen.together() ? time.interleaved(seen.start(), seen.toPeak(), loads.size())
+				: time.inTurn(seen.start());
+		Design design = seen.together() ? Design.INTERLEAVED : Design.IN_TURN;
+		return loads.stream()
+			.map((load) -> new TrialStage(load, schedule.pairs(), schedule.lengths(), design))
+			.toList();
+	}
+
+	private List<LoadPoint> loads(Trials.Seen seen) {
+		LoadPoint chosen = load();
+		LoadPoint first = (chosen != null) ? chosen : seen.load();
+		double usual = USUAL_SHARE * seen.weakerPerSecond(first.users());
+		if (first.rate() != null || !seen.together() || usual < LOWEST_RATE) {
+			return List.of(first);
+		}
+		return List.of(first, new LoadPoint(Math.max(WAITING, first.users()), rounded(usual)));
+	}
+
+	/** Nobody can keep more digits in mind. */
+	private static double rounded(double rate) {
+		return new BigDecimal(rate).round(new MathContext(2)).doubleValue();
+	}
+
+	/**
+	 * The scenario of a stage as text of a file, without values that are secret.
 	 * @param schema file that tells an editor what may stand in a scenario
 	 * @param compose file of what the service needs, which a scenario does not start;
 	 * null for nothing
 	 */
-	public String scenario(LoadPoint load, Path schema, @Nullable Path compose) {
-		Map<String, Object> scenario = begin(question());
-		scenario.put("load", load(load));
-		scenario.put("primary", (this.rate != null) ? "p95" : "throughput");
+	public String scenario(TrialStage stage, Path schema, @Nullable Path compose) {
+		Map<String, Object> scenario = begin(question(stage));
+		scenario.put("design", stage.design().toString());
+		scenario.put("load", load(stage));
+		scenario.put("primary", stage.primary());
 		// the load itself warms up: of a service that is not known nothing can be
 		// switched off
 		scenario.put("warmUp", Map.of("requests", 0));
-		return end(scenario, schema, compose);
-	}
-
-	/**
-	 * The scenario that asks what a request costs the processor, with both arms at once
-	 * and far from the limit of either.
-	 * @param load that both have been seen to carry
-	 * @param schema as above
-	 * @param compose as above
-	 */
-	public String costScenario(LoadPoint load, Path schema, @Nullable Path compose) {
-		Map<String, Object> scenario = begin("What does a request of " + this.target.describe()
-				+ " cost the processor in " + this.service.name() + ", on either kind of thread?");
-		scenario.put("design", "duet");
-		Map<String, Object> arrivals = new LinkedHashMap<>();
-		arrivals.put("model", "open");
-		arrivals.put("users", COST_USERS);
-		arrivals.put("share", LoadSpec.QUIET_SHARE);
-		scenario.put("load", load(arrivals, COST_LENGTHS));
-		scenario.put("primary", "cpu");
-		scenario.put("warmUp", Map.of("requests", COST_WARM_UP, "users", Math.min(load.users(), COST_USERS)));
 		return end(scenario, schema, compose);
 	}
 
@@ -119,31 +136,25 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return secrets;
 	}
 
-	private String question() {
+	private String question(TrialStage stage) {
 		Path against = this.service.against();
+		String at = this.target.describe() + ((stage.load().rate() != null) ? " at the same rate" : "");
 		return (against != null)
-				? "Does " + this.service.name() + " serve " + this.target.describe() + " as " + against.getFileName()
-						+ " did?"
-				: "What does spring.threads.virtual.enabled give " + this.service.name() + " at "
-						+ this.target.describe() + "?";
+				? "Does " + this.service.name() + " serve " + at + " as " + against.getFileName() + " did?"
+				: "What does spring.threads.virtual.enabled give " + this.service.name() + " at " + at + "?";
 	}
 
-	private Map<String, Object> load(LoadPoint point) {
-		Map<String, Object> shape = new LinkedHashMap<>();
-		shape.put("model", (point.rate() != null) ? "open" : "closed");
-		if (point.rate() != null) {
-			shape.put("rate", point.rate());
-		}
-		shape.put("users", point.users());
-		return load(shape, this.lengths);
-	}
-
-	private Map<String, Object> load(Map<String, Object> shape, Lengths lengths) {
+	private Map<String, Object> load(TrialStage stage) {
+		LoadPoint point = stage.load();
 		Map<String, Object> load = new LinkedHashMap<>();
 		load.put("script", this.target.script());
-		load.putAll(shape);
-		load.put("warmUp", Durations.print(lengths.warmUp()));
-		load.put("duration", Durations.print(lengths.window()));
+		load.put("model", (point.rate() != null) ? "open" : "closed");
+		if (point.rate() != null) {
+			load.put("rate", point.rate());
+		}
+		load.put("users", point.users());
+		load.put("warmUp", Durations.print(stage.lengths().warmUp()));
+		load.put("duration", Durations.print(stage.lengths().window()));
 		load.put("env", this.target.openVariables());
 		return load;
 	}

@@ -9,8 +9,9 @@ import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time that a trial may take, and how many pairs of forks fit into it. It only ever
- * takes pairs away for time, never for what was measured, so it favours no arm.
+ * The time that a trial may take, and how many pairs of forks, and how long, fit into it.
+ * It only ever takes pairs and windows away for time, never for what was measured, so it
+ * favours no arm.
  */
 public final class TrialTime {
 
@@ -20,40 +21,66 @@ public final class TrialTime {
 	/** The fewest with an interval that are balanced in their order. */
 	private static final int FEWEST = 2;
 
-	/** Four pairs of a duet, its calibration and two starts each. */
-	private static final Duration COST = Duration.ofMinutes(7);
-
 	private static final int ARMS = 2;
+
+	/** A service that starts and compiles fast enough is done by then. */
+	private static final Duration LIGHT = Duration.ofMinutes(10);
+
+	private static final Duration SHORTEST_WARM_UP = Duration.ofSeconds(15);
+
+	private static final Duration USUAL_WARM_UP = Duration.ofSeconds(30);
+
+	private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(40);
+
+	private static final Duration LONGEST_WINDOW = Duration.ofSeconds(24);
+
+	private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(12);
+
+	/** Two blocks, for their number is even. */
+	private static final Duration BLOCKS_OF_BOTH = Duration.ofSeconds(6);
+
+	/** Of load in blocks: each takes a start of the load generator as well. */
+	private static final double BLOCKS = 1.4;
 
 	private final long begin = System.nanoTime();
 
 	private final @Nullable Duration limit;
 
-	private final int wanted;
+	private final boolean limited;
 
-	private final boolean chosen;
+	private final @Nullable Integer chosenPairs;
 
-	private final Lengths lengths;
+	private final @Nullable Duration chosenWarmUp;
+
+	private final @Nullable Duration chosenWindow;
 
 	private final Pace pace;
 
-	private final Duration afterwards;
-
 	/**
 	 * A time that begins now.
-	 * @param limit null for as long as the chosen pairs take
+	 * @param limit null for the environment's, or for as long as the chosen pairs take
 	 * @param pairs as a person chose; null for the suite's number
-	 * @param lengths of a fork's load
-	 * @param pace of the place
-	 * @param cost whether a duet follows
+	 * @param warmUp of a fork, as a person chose; null for what it needs
+	 * @param window of a fork, as a person chose; null for what fits
+	 * @param pace of the environment
 	 */
-	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, Lengths lengths, Pace pace, boolean cost) {
+	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, @Nullable Duration warmUp,
+			@Nullable Duration window, Pace pace) {
 		this.pace = pace;
-		this.afterwards = cost ? COST : Duration.ZERO;
-		this.limit = (limit == null && pairs == null) ? pace.limit().plus(this.afterwards) : limit;
-		this.wanted = (pairs != null) ? pairs : PAIRS;
-		this.chosen = pairs != null;
-		this.lengths = lengths;
+		this.limited = limit != null;
+		this.limit = (limit == null && pairs == null) ? pace.limit() : limit;
+		this.chosenPairs = pairs;
+		this.chosenWarmUp = warmUp;
+		this.chosenWindow = window;
+	}
+
+	/**
+	 * Pairs of forks, and how long each is loaded.
+	 *
+	 * @param lengths of one stage; the warm-up is that of the pair
+	 */
+	public record Schedule(int pairs, Lengths lengths) {
+
 	}
 
 	Pace pace() {
@@ -62,12 +89,11 @@ public final class TrialTime {
 
 	/** Until the limit; a day where there is none. */
 	public Duration left() {
-		return (this.limit != null) ? this.limit.minusNanos(System.nanoTime() - this.begin) : Duration.ofDays(1);
+		return leftOf((this.limit != null) ? this.limit : Duration.ofDays(1));
 	}
 
-	/** The same without what is kept for a duet. */
-	public Duration leftInTurn() {
-		return left().minus(this.afterwards);
+	private Duration leftOf(Duration limit) {
+		return limit.minusNanos(System.nanoTime() - this.begin);
 	}
 
 	/** For a line of progress. */
@@ -84,10 +110,11 @@ public final class TrialTime {
 	 * @throws ServiceException with the time that would do
 	 */
 	void require(Duration start, Duration looking) {
-		int fewest = this.chosen ? this.wanted : FEWEST;
-		Duration needed = looking.plus(pair(start).multipliedBy(fewest));
-		if (this.limit != null && needed.compareTo(leftInTurn()) > 0) {
-			long minutes = this.limit.minus(leftInTurn()).plus(needed).toMinutes() + 1;
+		int fewest = (this.chosenPairs != null) ? this.chosenPairs : FEWEST;
+		Duration needed = looking
+			.plus(interleaved(start, 1, lengths(SHORTEST_WARM_UP, SHORTEST_WINDOW)).multipliedBy(fewest));
+		if (this.limit != null && needed.compareTo(left()) > 0) {
+			long minutes = this.limit.minus(left()).plus(needed).toMinutes() + 1;
 			throw new ServiceException("the service needs " + Math.max(1, start.toSeconds()) + " s to start, so "
 					+ fewest + " pair" + ((fewest > 1) ? "s" : "") + " of fresh JVMs take about " + minutes
 					+ " minutes and only " + this.limit.toMinutes() + " were given; allow more: --minutes " + minutes);
@@ -96,23 +123,68 @@ public final class TrialTime {
 
 	/** The pairs that are wanted, whether or not they fit. */
 	public int wanted() {
-		return this.wanted;
+		return (this.chosenPairs != null) ? this.chosenPairs : PAIRS;
 	}
 
 	/**
-	 * The pairs that fit into what is left.
+	 * What fits into the time that is left, with forks in turn.
 	 * @param start that a fork takes
 	 */
-	public int pairs(Duration start) {
-		int pairs = this.wanted;
-		while (!this.chosen && pairs > FEWEST && pair(start).multipliedBy(pairs).compareTo(leftInTurn()) > 0) {
-			pairs -= 2;
-		}
-		return pairs;
+	public Schedule inTurn(Duration start) {
+		Lengths lengths = this.pace.lengths(this.chosenWarmUp, this.chosenWindow);
+		Duration pair = start.plus(lengths.both()).plus(this.pace.around()).multipliedBy(ARMS);
+		boolean fits = this.chosenPairs != null || pair.multipliedBy(PAIRS).compareTo(left()) <= 0;
+		return new Schedule(fits ? wanted() : FEWEST, lengths);
 	}
 
-	private Duration pair(Duration start) {
-		return start.plus(this.lengths.both()).plus(this.pace.around()).multipliedBy(ARMS);
+	/**
+	 * What fits into the time that is left, with interleaved forks.
+	 * @param start that a fork takes
+	 * @param toPeak of load until a fork is at its peak; null where it was not seen to be
+	 * @param stages of each pair
+	 */
+	public Schedule interleaved(Duration start, @Nullable Duration toPeak, int stages) {
+		Duration warmUp = clamped((toPeak != null) ? toPeak : USUAL_WARM_UP);
+		Duration whole = left();
+		Schedule light = (this.limited || this.chosenPairs != null) ? null
+				: fitting(PAIRS, start, stages, warmUp, leftOf(LIGHT));
+		Schedule all = (light != null) ? light : fitting(wanted(), start, stages, warmUp, whole);
+		if (all != null) {
+			return all;
+		}
+		int fewest = (this.chosenPairs != null) ? this.chosenPairs : FEWEST;
+		Schedule few = fitting(fewest, start, stages, warmUp, whole);
+		return (few != null) ? few : new Schedule(fewest, lengths(SHORTEST_WARM_UP, SHORTEST_WINDOW));
+	}
+
+	/** With the longest window that fits; null where none does. */
+	private @Nullable Schedule fitting(int pairs, Duration start, int stages, Duration warmUp, Duration left) {
+		for (Duration window = LONGEST_WINDOW; window.compareTo(SHORTEST_WINDOW) >= 0; window = window
+			.minus(BLOCKS_OF_BOTH)) {
+			Lengths lengths = lengths(warmUp, window);
+			if (interleaved(start, stages, lengths).multipliedBy(pairs).compareTo(left) <= 0) {
+				return new Schedule(pairs, lengths);
+			}
+		}
+		return null;
+	}
+
+	private Lengths lengths(Duration warmUp, Duration window) {
+		return new Lengths((this.chosenWarmUp != null) ? this.chosenWarmUp : warmUp,
+				(this.chosenWindow != null) ? this.chosenWindow : window);
+	}
+
+	/** One pair. */
+	private Duration interleaved(Duration start, int stages, Lengths lengths) {
+		Duration load = lengths.warmUp().plus(lengths.window().multipliedBy(stages));
+		return start.plus(Duration.ofMillis(Math.round(BLOCKS * load.toMillis())))
+			.plus(this.pace.around())
+			.multipliedBy(ARMS);
+	}
+
+	private static Duration clamped(Duration warmUp) {
+		Duration least = (warmUp.compareTo(SHORTEST_WARM_UP) < 0) ? SHORTEST_WARM_UP : warmUp;
+		return (least.compareTo(LONGEST_WARM_UP) > 0) ? LONGEST_WARM_UP : least;
 	}
 
 }

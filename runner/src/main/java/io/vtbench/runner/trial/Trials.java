@@ -1,8 +1,10 @@
 package io.vtbench.runner.trial;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -18,18 +20,26 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.result.FirstMinute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at every arm of a trial in a fork of its own before anything is measured.
+ * Looks at the arms of a trial before anything is measured: each in a fork that is loaded
+ * alone from its first second; then, with all forks warm, the load is found and the
+ * evidence is taken.
  */
 public final class Trials {
 
 	/** Of the time that is left, for the search in one arm. */
-	private static final int SHARE = 10;
+	private static final int SEARCH_SHARE = 10;
+
+	/** Of the time that is left, for a first load that is to last longer. */
+	private static final int LONGER_SHARE = 20;
 
 	private final Environment environment;
 
@@ -38,6 +48,12 @@ public final class Trials {
 	private final TrialTime time;
 
 	private final Consumer<String> progress;
+
+	private final List<FirstMinute> minutes = new ArrayList<>();
+
+	private final List<CapacityCurve> curves = new ArrayList<>();
+
+	private final List<Evidence> evidence = new ArrayList<>();
 
 	private Duration start = Duration.ZERO;
 
@@ -55,22 +71,52 @@ public final class Trials {
 	/**
 	 * What was seen before the measurement.
 	 *
+	 * @param firstMinutes one an arm
 	 * @param curves one an arm; none where the load was chosen
 	 * @param start the longest that a fork took
+	 * @param together whether all forks lived at once
 	 * @param facts of the service that only a running one tells
 	 */
-	public record Seen(List<CapacityCurve> curves, List<Evidence> evidence, List<Finding> findings, Duration start,
-			Map<String, String> facts) {
+	public record Seen(List<FirstMinute> firstMinutes, List<CapacityCurve> curves, List<Evidence> evidence,
+			List<Finding> findings, Duration start, boolean together, Map<String, String> facts) {
 
 		/**
 		 * Where the stronger arm is at its best, the weaker one has met its limit; no
 		 * further than the load generator can ask and the answers are right.
 		 */
 		public LoadPoint load() {
-			return this.curves.stream()
+			return knee(this.curves);
+		}
+
+		private static LoadPoint knee(List<CapacityCurve> curves) {
+			return curves.stream()
 				.max(Comparator.comparingDouble(CapacityCurve::best))
 				.map((curve) -> LoadPoint.ofUsers(curve.knee().users()))
 				.orElseThrow();
+		}
+
+		/** Throughput of the weaker arm with so many users; 0 where it is not known. */
+		double weakerPerSecond(int users) {
+			return this.curves.isEmpty()
+					? this.firstMinutes.stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
+					: this.curves.stream()
+						.flatMap((curve) -> curve.steps().stream())
+						.filter((step) -> step.users() == users)
+						.mapToDouble(CapacityCurve.Step::throughputPerSecond)
+						.min()
+						.orElse(0);
+		}
+
+		/** Of load until every arm was at its peak; null where one was not. */
+		@Nullable Duration toPeak() {
+			double longest = 0;
+			for (FirstMinute minute : this.firstMinutes) {
+				if (minute.secondsToPeak() == null) {
+					return null;
+				}
+				longest = Math.max(longest, minute.secondsToPeak());
+			}
+			return Duration.ofMillis(Math.round(longest * 1000));
 		}
 
 	}
@@ -79,48 +125,110 @@ public final class Trials {
 	 * Looks at all arms of an experiment.
 	 * @param folder that takes what is found
 	 * @param chosen load; null to find one
+	 * @param together whether all arms may live at once
 	 * @throws io.vtbench.runner.failure.BenchException where the service does not answer
 	 * as expected, or the switch has no effect
 	 */
-	public Seen look(Experiment experiment, RunFolder folder, @Nullable LoadPoint chosen) throws InterruptedException {
-		List<CapacityCurve> curves = new ArrayList<>();
-		List<Evidence> evidence = new ArrayList<>();
-		Pace pace = this.time.pace();
-		Duration search = (chosen == null) ? pace.shortSearch() : Duration.ZERO;
+	public Seen look(Experiment experiment, RunFolder folder, @Nullable LoadPoint chosen, boolean together)
+			throws InterruptedException {
 		try (TestBed testBed = this.environment.open(experiment, folder, RunListener.ofNotes(this.progress))) {
-			for (ResolvedArm arm : experiment.arms()) {
-				this.progress.accept(arm.name() + ": starting");
-				try (InspectedFork fork = start(testBed, arm, folder)) {
-					this.start = (fork.start().compareTo(this.start) > 0) ? fork.start() : this.start;
-					fork.requireRightAnswer();
-					Duration one = search.plus(pace.look());
-					this.time.require(this.start, evidence.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
-					LoadPoint load = chosen;
-					if (load == null) {
-						CapacityCurve curve = fork.climb(limit());
-						curves.add(curve);
-						load = LoadPoint.ofUsers(curve.knee().users());
-					}
-					Evidence seen = fork.look(load);
-					SwitchProof.require(arm, seen);
-					evidence.add(seen);
+			boolean beside = together && lookAt(experiment.arms(), testBed, folder, chosen);
+			if (!beside) {
+				this.minutes.clear();
+				for (ResolvedArm arm : experiment.arms()) {
+					lookAt(List.of(arm), testBed, folder, chosen);
 				}
 			}
-			return new Seen(curves, evidence, Findings.of(evidence), this.start, testBed.facts());
+			return new Seen(List.copyOf(this.minutes), List.copyOf(this.curves), List.copyOf(this.evidence),
+					Findings.of(this.evidence), this.start, beside, testBed.facts());
+		}
+	}
+
+	/**
+	 * Looks at arms whose forks live at once.
+	 * @return false where one does not start beside the first: a port or a file may be
+	 * taken
+	 */
+	private boolean lookAt(List<ResolvedArm> arms, TestBed testBed, RunFolder folder, @Nullable LoadPoint chosen)
+			throws InterruptedException {
+		List<InspectedFork> forks = new ArrayList<>();
+		try {
+			for (ResolvedArm arm : arms) {
+				this.progress.accept(arm.name() + ": starting");
+				try {
+					forks.add(start(testBed, arm, folder));
+				}
+				catch (ServiceException ex) {
+					if (forks.isEmpty()) {
+						throw ex;
+					}
+					this.progress
+						.accept("one at a time, for the second does not start beside the first: " + ex.getMessage());
+					return false;
+				}
+				begin(forks.getLast(), chosen);
+			}
+			look(arms, forks, (chosen != null) ? chosen : search(forks));
+			return true;
+		}
+		finally {
+			forks.reversed().forEach(InspectedFork::close);
 		}
 	}
 
 	private InspectedFork start(TestBed testBed, ResolvedArm arm, RunFolder folder) throws InterruptedException {
-		Subject subject = testBed.launch(arm, folder.raw(arm.name() + ".log"), LaunchMode.INSPECTED);
-		return new InspectedFork(arm.name(), subject, this.environment, this.target, folder.path().resolve("raw"),
-				this.progress);
+		Path log = folder.raw(arm.name() + ".log");
+		OutputFiles.putAside(log);
+		Subject subject = testBed.launch(arm, log, LaunchMode.INSPECTED);
+		try {
+			return new InspectedFork(arm.name(), subject, this.environment, this.target, folder.path().resolve("raw"),
+					this.progress);
+		}
+		catch (RuntimeException ex) {
+			subject.close();
+			throw ex;
+		}
+	}
+
+	/** The first answer and the first load of a fork. */
+	private void begin(InspectedFork fork, @Nullable LoadPoint chosen) throws InterruptedException {
+		this.start = (fork.start().compareTo(this.start) > 0) ? fork.start() : this.start;
+		fork.requireRightAnswer();
+		Pace pace = this.time.pace();
+		Duration one = pace.firstMinute().plus(pace.look()).plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
+		this.time.require(this.start, this.minutes.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
+		int users = (chosen != null && chosen.rate() == null) ? chosen.users() : firstUsers();
+		this.minutes
+			.add(fork.firstMinute(users, (more) -> more.multipliedBy(LONGER_SHARE).compareTo(this.time.left()) <= 0));
+	}
+
+	/** Enough for any service to compile what it needs, and not too many for most. */
+	private int firstUsers() {
+		return Math.max(LoadPoint.FIRST_USERS, this.environment.generators());
+	}
+
+	private LoadPoint search(List<InspectedFork> forks) throws InterruptedException {
+		Map<String, CapacitySearch.Load> loads = new LinkedHashMap<>();
+		forks.forEach((fork) -> loads.put(fork.arm(), fork::step));
+		List<CapacityCurve> found = new CapacitySearch(loads, this.environment.generators(), limit(forks.size()))
+			.from(firstUsers());
+		this.curves.addAll(found);
+		return Seen.knee(found);
+	}
+
+	private void look(List<ResolvedArm> arms, List<InspectedFork> forks, LoadPoint load) throws InterruptedException {
+		for (int i = 0; i < arms.size(); i++) {
+			Evidence seen = forks.get(i).look(load);
+			SwitchProof.require(arms.get(i), seen);
+			this.evidence.add(seen);
+		}
 	}
 
 	/** A short time for the whole is a short one for the search. */
-	private BooleanSupplier limit() {
-		Duration share = this.time.leftInTurn().dividedBy(SHARE);
+	private BooleanSupplier limit(int arms) {
+		Duration share = this.time.left().dividedBy(SEARCH_SHARE);
 		Duration most = this.time.pace().search();
-		long end = System.nanoTime() + ((share.compareTo(most) < 0) ? share : most).toNanos();
+		long end = System.nanoTime() + ((share.compareTo(most) < 0) ? share : most).multipliedBy(arms).toNanos();
 		return () -> System.nanoTime() > end;
 	}
 

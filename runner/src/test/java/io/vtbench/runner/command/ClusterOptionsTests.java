@@ -109,7 +109,6 @@ class ClusterOptionsTests {
 			--jar app.jar                                | has none to try; build one, and name it with --image
 			--image shop:1 --compose own.yaml            | which the pods of --on kubernetes do not reach
 			--image shop:1 --header Authorization:secret | --header would be seen by all who may read pods
-			--image shop:1 --cost                        | --cost runs both at once
 			--image shop:1 --image bill:1                | names one service to try, but here are shop:1 and bill:1
 			--image shop:1 --image k6=$(id)              | the image is '$(id)'
 			--image shop:1 --generators 0                | --generators must be 1 to 1000

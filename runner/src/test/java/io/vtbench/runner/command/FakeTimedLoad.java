@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -87,13 +88,16 @@ final class FakeTimedLoad {
 
 	private String summary(long start, long end) {
 		int all = this.right.get() + this.wrong.get();
+		int blocks = Integer.parseInt(this.variables.getOrDefault("BLOCKS", "1"));
+		String block = "{\"served\": " + this.right.get() / blocks + ", \"rejected\": 0, \"failed\": 0}";
 		return String.format(Locale.ROOT, """
 				{"schema": 1, "script": "target.js", "startedAtMillis": %d, "endedAtMillis": %d,
 				 "windowSeconds": %f, "completed": %d, "errors": %d, "droppedIterations": 0,
 				 "throughputPerSecond": %f, "checks": {}, "threadKinds": {},
 				 "latencyMillis": {"mean": 2, "p50": 2, "p90": 3, "p95": 3, "p99": null, "max": 4},
-				 "latencyCurve": [[0.5, 2], [0.95, 3]]}
-				""", start, end, (end - start) / 1e3, all, this.wrong.get(), this.right.get() * 1e3 / (end - start));
+				 "latencyCurve": [[0.5, 2], [0.95, 3]], "blocks": %s}
+				""", start, end, (end - start) / 1e3, all, this.wrong.get(), this.right.get() * 1e3 / (end - start),
+				Collections.nCopies(blocks, block));
 	}
 
 }

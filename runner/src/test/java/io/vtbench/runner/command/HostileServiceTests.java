@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.TrialFile;
 import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +38,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 			closed       | GET /work answers 401, expected is 200: give what it needs      | --header
 			failing      | GET /work answers 500, expected is 200: look after what it needs | see its log
 			mortal       | service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
-			tiring       | one request had the right answer, but none of those of 10 users  | has stopped answering
+			tiring       | one request had the right answer, but none of those of 20 users  | has stopped answering
 			""")
 	void hasOneSentenceAndLeavesNothing(String manners, String sentence, String next) throws Exception {
 		try (BenchProcess bench = start(manners, "--start-limit", manners.equals("slow") ? "3s" : "1m")) {
@@ -79,11 +81,14 @@ class HostileServiceTests extends FakeSuiteRuns {
 	@Tag("system")
 	@Test
 	void whatRanOutIsNamedThoughEveryAnswerWasRight() throws Exception {
-		try (BenchProcess bench = start("thirsty", "--users", "5", "--pairs", "1")) {
+		try (BenchProcess bench = start("thirsty", "--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration",
+				"10s")) {
 			bench.exitCode();
 			assertThat(Files.readString(bench.folder().resolve("report.md"))).as(String.join("\n", bench.err()))
 				.contains("platform ran out of file descriptors (1 line of its logs): give it more",
 						"virtual ran out of file descriptors (1 line of its logs): give it more");
+			assertThat(TrialFile.read(bench.folder()).runs()).containsExactly("capacity", "equal-rate")
+				.allSatisfy((stage) -> assertThat(bench.folder().resolve(stage).resolve(ResultFile.NAME)).exists());
 			bench.awaitNoChildren();
 		}
 	}
@@ -113,7 +118,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 				assertThat(Files.size(file)).as(file.toString()).isLessThan(17 << 20);
 				assertThat(Files.readString(file)).as(file.toString()).doesNotContain("told-to-no-file", "open sesame");
 			});
-			assertThat(Files.readString(bench.folder().resolve("service.yaml")))
+			assertThat(Files.readString(bench.folder().resolve("capacity.yaml")))
 				.startsWith("# yaml-language-server: $schema=" + this.home.resolve("docs/scenario.schema.json") + "\n");
 		}
 	}

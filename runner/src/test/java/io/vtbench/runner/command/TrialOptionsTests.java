@@ -45,6 +45,7 @@ class TrialOptionsTests {
 							--property ! server.port=4711                   ! --property server.port is set by bench
 							--property ! management.server.address=4711     ! --property management.server.address is set by bench
 							--property ! spring.threads.virtual.enabled=yes ! is what the modes set; leave it out
+							--duration ! 9s                                 ! --duration must be 10s or more
 							--pairs ! 0                                     ! --pairs must be 1 to 1,000, but is 0
 							--pairs ! 3                                     ! --pairs must be 1 or even, so that the order AB BA favours no arm, but is 3
 							--pairs ! 1002                                  ! --pairs must be 1 to 1,000, but is 1002

@@ -28,9 +28,17 @@ public final class SampleEnvironment implements Environment {
 
 	private final List<String> events = new ArrayList<>();
 
+	private boolean takesOne;
+
 	public SampleEnvironment(Path home) {
 		this.local = new LocalEnvironment(home, Map.of(), Map.of(), (text) -> {
 		});
+	}
+
+	/** Lets no second service live beside the first. */
+	public SampleEnvironment takingOne() {
+		this.takesOne = true;
+		return this;
 	}
 
 	/** What the environment was asked to do, in order. */
@@ -85,7 +93,7 @@ public final class SampleEnvironment implements Environment {
 
 	@Override
 	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) {
-		return new SampleTestBed(this.events);
+		return new SampleTestBed(this.events, this.takesOne);
 	}
 
 	@Override

@@ -10,8 +10,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,12 +21,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.ThreadProbe;
+import io.vtbench.runner.result.Evidence;
 
 /**
  * An HTTP server of this JVM on the thread type of its arm, loaded by users of this JVM.
@@ -132,6 +136,12 @@ class SampleSubject implements Subject {
 	@Override
 	public RunningLoad start(LoadRequest request) {
 		Map<String, String> variables = request.call().variables();
+		if (variables.containsKey("TARGETS")) {
+			this.events
+				.add("load " + this.arm.name() + " " + variables.get("USERS") + " for " + variables.get("DURATION"));
+			ExecutorService none = Executors.newVirtualThreadPerTaskExecutor();
+			return new SampleLoad(none, CompletableFuture.completedFuture(modelled(variables)));
+		}
 		String duration = variables.get("DURATION");
 		String requests = (duration != null) ? variables.get("USERS") : variables.get("REQUESTS");
 		this.events.add("load " + this.arm.name() + " "
@@ -142,6 +152,22 @@ class SampleSubject implements Subject {
 			return (duration != null) ? lasting(sent, Double.parseDouble(duration.replace("ms", "")) / 1000) : sent;
 		});
 		return new SampleLoad(users, summary);
+	}
+
+	/**
+	 * What a load of some time would have come to: each thread serves ten requests a
+	 * second, and there are enough of them on virtual threads. It takes no time.
+	 */
+	private K6Summary modelled(Map<String, String> variables) {
+		int users = Integer.parseInt(variables.get("USERS"));
+		double seconds = Long.parseLong(variables.get("DURATION").replace("ms", "")) / 1000.0;
+		double perSecond = 10.0 * Math.min(users, this.arm.name().equals("virtual") ? 4 * THREADS : THREADS);
+		int parts = Integer.parseInt(variables.getOrDefault("BLOCKS", "1"));
+		long served = Math.round(perSecond * seconds);
+		double begin = System.currentTimeMillis();
+		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, 0, null, 0, null,
+				perSecond, Map.of(), Map.of(), null, new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(),
+				Collections.nCopies(parts, new K6Summary.Block(served / parts, 0, 0)));
 	}
 
 	/** Users without think time share a number of requests. */
@@ -215,7 +241,27 @@ class SampleSubject implements Subject {
 
 	@Override
 	public Diagnostics diagnostics(Path folder) {
-		throw new UnsupportedOperationException("nobody looks into this JVM");
+		return new SampleDiagnostics(this.arm.mode().threadKind());
+	}
+
+	/** Sees what the arm is meant to show. */
+	private record SampleDiagnostics(String threadKind) implements Diagnostics {
+
+		@Override
+		public Duration length() {
+			return Duration.ofSeconds(12);
+		}
+
+		@Override
+		public Evidence observe(String arm, Supplier<RunningLoad> load, Supplier<List<Evidence.Logged>> logged)
+				throws InterruptedException {
+			try (RunningLoad running = load.get()) {
+				running.await();
+			}
+			return new Evidence(arm, this.threadKind, List.of(), 8, 8, Map.of(), List.of(), List.of(), null,
+					logged.get());
+		}
+
 	}
 
 	@Override

@@ -2,14 +2,20 @@ package io.vtbench.runner.environment;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.process.ServiceException;
 
-/** Launches HTTP servers of this JVM, and writes down what it is asked to do. */
-public record SampleTestBed(List<String> events) implements TestBed {
+/**
+ * Launches HTTP servers of this JVM, and writes down what it is asked to do.
+ *
+ * @param takesOne whether a second one does not start beside the first
+ */
+public record SampleTestBed(List<String> events, boolean takesOne) implements TestBed {
 
 	/** Flag of an arm whose subject fails when it is asked for its limits. */
 	public static final String FAILING = "-Dsample.fails";
@@ -17,7 +23,13 @@ public record SampleTestBed(List<String> events) implements TestBed {
 	@Override
 	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) {
 		this.events.add("launch " + arm.name() + " " + mode);
+		if (this.takesOne && !this.events.contains("close platform") && arm.name().equals("virtual")) {
+			throw new ServiceException("its port is taken");
+		}
 		try {
+			if (Files.isDirectory(log.resolveSibling(""))) {
+				Files.writeString(log, "");
+			}
 			if (arm.jvm().contains(FAILING)) {
 				return new SampleSubject(arm, log, this.events) {
 

@@ -1,5 +1,11 @@
 package io.vtbench.runner.trial;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import org.junit.jupiter.api.Test;
@@ -11,8 +17,7 @@ class CapacitySearchTests {
 	@Test
 	void endsTwoStepsAfterTheKneeOfAPool() throws InterruptedException {
 		// ten threads of 100 ms each
-		CapacityCurve curve = CapacitySearch.climb("platform",
-				(users) -> step(users, Math.min(users, 10) / 0.1, 0, 0.1), 1, () -> false);
+		CapacityCurve curve = climb((users) -> step(users, Math.min(users, 10) / 0.1, 0, 0.1), 1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(1, 2, 5, 10, 20, 50);
 		assertThat(curve.knee().users()).isEqualTo(10);
 		assertThat(curve.end()).isEqualTo("more users gain no throughput");
@@ -20,15 +25,14 @@ class CapacitySearchTests {
 
 	@Test
 	void oneStepWithoutAGainDoesNotEndIt() throws InterruptedException {
-		CapacityCurve curve = CapacitySearch.climb("virtual",
-				(users) -> step(users, (users == 5) ? 2 : Math.min(users, 50), 0, 0.1), 1, () -> false);
+		CapacityCurve curve = climb((users) -> step(users, (users == 5) ? 2 : Math.min(users, 50), 0, 0.1), 1,
+				() -> false);
 		assertThat(curve.knee().users()).isEqualTo(50);
 	}
 
 	@Test
 	void errorsEndItAndSayHowMany() throws InterruptedException {
-		CapacityCurve curve = CapacitySearch.climb("virtual", (users) -> step(users, users, (users > 10) ? 50 : 0, 0.1),
-				1, () -> false);
+		CapacityCurve curve = climb((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1), 1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).endsWith(20);
 		assertThat(curve.end()).contains("of the answers to 20 users");
 		assertThat(curve.knee().users()).as("users who are not to be measured with, for their answers are wrong")
@@ -37,14 +41,13 @@ class CapacitySearchTests {
 
 	@Test
 	void whereAllStepsFailTheBestOfThemIsTheKnee() throws InterruptedException {
-		CapacityCurve curve = CapacitySearch.climb("virtual", (users) -> step(users, users, 50, 0.1), 1, () -> false);
+		CapacityCurve curve = climb((users) -> step(users, users, 50, 0.1), 1, () -> false);
 		assertThat(curve.knee().users()).isEqualTo(1);
 	}
 
 	@Test
 	void aFullGeneratorEndsIt() throws InterruptedException {
-		CapacityCurve curve = CapacitySearch.climb("virtual", (users) -> step(users, users, 0, users / 200.0), 1,
-				() -> false);
+		CapacityCurve curve = climb((users) -> step(users, users, 0, users / 200.0), 1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).endsWith(200);
 		assertThat(curve.end()).contains("load generator is full at 200 users");
 		assertThat(curve.knee().users()).as("users whom the generator can still serve").isEqualTo(100);
@@ -52,22 +55,68 @@ class CapacitySearchTests {
 
 	@Test
 	void oneStepIsMadeInAnyCase() throws InterruptedException {
-		CapacityCurve curve = CapacitySearch.climb("virtual", (users) -> step(users, users, 0, 0.1), 1, () -> true);
+		CapacityCurve curve = climb((users) -> step(users, users, 0, 0.1), 1, () -> true);
 		assertThat(curve.steps()).hasSize(1);
 		assertThat(curve.end()).contains("time");
 	}
 
 	@Test
 	void beginsWithTheFewestUsersThatItsLoadCanHave() throws InterruptedException {
-		CapacityCurve curve = CapacitySearch.climb("virtual", (users) -> step(users, users, 0, 0.1), 4, () -> true);
+		CapacityCurve curve = climb((users) -> step(users, users, 0, 0.1), 4, () -> true);
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(5);
 	}
 
 	@Test
 	void aGeneratorWhoseUseIsUnknownIsNotTakenForFull() throws InterruptedException {
-		CapacityCurve curve = CapacitySearch.climb("virtual",
-				(users) -> new Step(users, Math.min(users, 50), 100, 0, 1.0, 2.0, null, null), 1, () -> false);
+		CapacityCurve curve = climb((users) -> new Step(users, Math.min(users, 50), 100, 0, 1.0, 2.0, null, null), 1,
+				() -> false);
 		assertThat(curve.knee().users()).isEqualTo(50);
+	}
+
+	@Test
+	void goesOnWhileOneArmGainsAndMeasuresBothAtEachStep() throws InterruptedException {
+		List<String> asked = new ArrayList<>();
+		Map<String, CapacitySearch.Load> arms = new LinkedHashMap<>();
+		arms.put("platform", noting(asked, "platform", 10));
+		arms.put("virtual", noting(asked, "virtual", 50));
+		List<CapacityCurve> curves = new CapacitySearch(arms, 1, () -> false).from(20);
+		assertThat(asked).containsExactly("platform 20", "virtual 20", "virtual 50", "platform 50", "platform 100",
+				"virtual 100", "virtual 200", "platform 200");
+		assertThat(curves).extracting(CapacityCurve::arm).containsExactly("platform", "virtual");
+		assertThat(curves.getLast().knee().users()).isEqualTo(50);
+	}
+
+	@Test
+	void goesDownWhereItBeganWithMoreThanEnough() throws InterruptedException {
+		CapacityCurve curve = new CapacitySearch(Map.of("virtual", (users) -> step(users, Math.min(users, 5), 0, 0.1)),
+				1, () -> false)
+			.from(20)
+			.getFirst();
+		assertThat(curve.steps()).extracting(Step::users).containsExactly(2, 5, 10, 20, 50, 100);
+		assertThat(curve.knee().users()).isEqualTo(5);
+	}
+
+	@Test
+	void errorsInOneArmEndTheSearchInBoth() throws InterruptedException {
+		Map<String, CapacitySearch.Load> arms = new LinkedHashMap<>();
+		arms.put("platform", (users) -> step(users, users, (users > 20) ? 50 : 0, 0.1));
+		arms.put("virtual", (users) -> step(users, users, 0, 0.1));
+		List<CapacityCurve> curves = new CapacitySearch(arms, 1, () -> false).from(20);
+		assertThat(curves).allSatisfy((curve) -> assertThat(curve.steps()).extracting(Step::users).endsWith(20, 50));
+		assertThat(curves.getFirst().end()).contains("of the answers to 50 users");
+		assertThat(curves.getLast().end()).isEqualTo("that in platform ended");
+	}
+
+	private static CapacitySearch.Load noting(List<String> asked, String arm, int threads) {
+		return (users) -> {
+			asked.add(arm + " " + users);
+			return step(users, Math.min(users, threads), 0, 0.1);
+		};
+	}
+
+	private static CapacityCurve climb(CapacitySearch.Load load, int fewest, BooleanSupplier timeUp)
+			throws InterruptedException {
+		return new CapacitySearch(Map.of("virtual", load), fewest, timeUp).from(fewest).getFirst();
 	}
 
 	private static Step step(int users, double rate, long failed, double generator) {

@@ -2,6 +2,7 @@ package io.vtbench.runner.trial;
 
 import java.time.Duration;
 
+import io.vtbench.runner.environment.Lengths;
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
@@ -17,26 +18,59 @@ class TrialTimeTests {
 
 	private static final Duration LOOKING = Duration.ofMinutes(1);
 
+	/** A start and the seconds to the peak; null where it was not reached. */
 	@ParameterizedTest
-	@CsvSource({ "10, 5, 4", "4, 5, 2", "3, 5, 2", "10, 90, 2", "60, 90, 4" })
-	void pairsGiveWayToTime(int minutes, int start, int pairs) {
-		assertThat(time(minutes, null).pairs(Duration.ofSeconds(start))).isEqualTo(pairs);
+	@CsvSource(nullValues = "-", textBlock = """
+			15,  3, 10, 4, 15
+			15,  8, 30, 4, 30
+			15,  8,  -, 4, 30
+			15, 10, 90, 4, 40
+			 8,  8,  -, 2, 30
+			60, 90, 60, 4, 40
+			""")
+	void pairsAndWindowsGiveWayToTime(int minutes, int start, @Nullable Integer toPeak, int pairs, int warmUp) {
+		TrialTime.Schedule schedule = schedule(time(minutes, null), start, toPeak);
+		assertThat(schedule.pairs()).isEqualTo(pairs);
+		assertThat(schedule.lengths().warmUp()).hasSeconds(warmUp);
+		assertThat(schedule.lengths().window().toSeconds()).isBetween(12L, 24L);
 	}
 
 	@Test
-	void pairsThatAPersonChoseAreKept() {
-		assertThat(time(null, 8).pairs(Duration.ofSeconds(5))).isEqualTo(8);
-		assertThat(time(1, 8).pairs(Duration.ofSeconds(5))).isEqualTo(8);
+	void aLightServiceLeavesAThirdOfTheTimeAndAHeavyOneDoesNot() {
+		TrialTime time = time(null, null);
+		assertThat(seconds(schedule(time, 3, 10), 3)).isLessThan(600);
+		assertThat(seconds(schedule(time, 10, null), 10)).isBetween(600.0, 900.0);
+	}
+
+	private static double seconds(TrialTime.Schedule schedule, int start) {
+		double load = schedule.lengths().warmUp().toSeconds() + 2 * schedule.lengths().window().toSeconds();
+		return schedule.pairs() * 2 * (start + 1.4 * load);
 	}
 
 	@Test
-	void aStartOfAMinuteAndAHalfNeedsMoreThanTheDefault() {
-		TrialTime time = new TrialTime(null, null, Pace.HERE.lengths(), Pace.HERE, false);
+	void whatAPersonChoseIsKept() {
+		Duration second = Duration.ofSeconds(1);
+		TrialTime time = new TrialTime(Duration.ofMinutes(2), 8, second, second.multipliedBy(7), Pace.HERE);
+		assertThat(schedule(time, 5, 30))
+			.isEqualTo(new TrialTime.Schedule(8, new Lengths(second, second.multipliedBy(7))));
+		assertThat(schedule(time(null, 8), 5, 30).pairs()).isEqualTo(8);
+	}
+
+	@Test
+	void inTurnTheLengthsAreThoseOfTheEnvironment() {
+		assertThat(time(15, null).inTurn(Duration.ofSeconds(5)))
+			.isEqualTo(new TrialTime.Schedule(4, Pace.HERE.lengths(null, null)));
+		assertThat(time(3, null).inTurn(Duration.ofSeconds(20)).pairs()).isEqualTo(2);
+	}
+
+	@Test
+	void aStartOfTwoMinutesNeedsMoreThanTheDefault() {
+		TrialTime time = time(null, null);
 		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> time.require(Duration.ofSeconds(90), Duration.ofMinutes(4)))
-			.withMessage("the service needs 90 s to start, so 2 pairs of fresh JVMs take about 12 minutes and only 10"
-					+ " were given; allow more: --minutes 12");
-		assertThatCode(() -> time(12, null).require(Duration.ofSeconds(90), Duration.ofMinutes(4)))
+			.isThrownBy(() -> time.require(Duration.ofSeconds(150), Duration.ofMinutes(4)))
+			.withMessageStartingWith("the service needs 150 s to start, so 2 pairs of fresh JVMs take about ")
+			.withMessageContaining("minutes and only 15 were given; allow more: --minutes ");
+		assertThatCode(() -> time(20, null).require(Duration.ofSeconds(150), Duration.ofMinutes(4)))
 			.doesNotThrowAnyException();
 	}
 
@@ -45,7 +79,7 @@ class TrialTimeTests {
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> time(5, 20).require(Duration.ofSeconds(5), LOOKING))
 			.withMessageContaining("20 pairs")
-			.withMessageEndingWith("--minutes 24");
+			.withMessageContaining("--minutes");
 	}
 
 	@Test
@@ -53,17 +87,12 @@ class TrialTimeTests {
 		assertThatCode(() -> time(null, 20).require(Duration.ofSeconds(100), LOOKING)).doesNotThrowAnyException();
 	}
 
-	@Test
-	void aDuetAfterwardsTakesNoTimeFromThePairsUnlessTheWholeIsLimited() {
-		assertThat(new TrialTime(null, null, Pace.HERE.lengths(), Pace.HERE, true).pairs(Duration.ofSeconds(5)))
-			.isEqualTo(4);
-		assertThat(new TrialTime(Duration.ofMinutes(10), null, Pace.HERE.lengths(), Pace.HERE, true)
-			.pairs(Duration.ofSeconds(5))).isEqualTo(2);
+	private static TrialTime.Schedule schedule(TrialTime time, int start, @Nullable Integer toPeak) {
+		return time.interleaved(Duration.ofSeconds(start), (toPeak != null) ? Duration.ofSeconds(toPeak) : null, 2);
 	}
 
 	private static TrialTime time(@Nullable Integer minutes, @Nullable Integer pairs) {
-		return new TrialTime((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, Pace.HERE.lengths(),
-				Pace.HERE, false);
+		return new TrialTime((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, null, null, Pace.HERE);
 	}
 
 }

@@ -1,0 +1,89 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+
+import io.vtbench.runner.environment.Capability;
+import io.vtbench.runner.evidence.BootJar;
+import io.vtbench.runner.process.ContainerEngine;
+import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.trial.TrialPlan;
+
+/** What a trial refuses before it starts anything. */
+final class TrialRefusals {
+
+	private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(10);
+
+	private TrialRefusals() {
+	}
+
+	/**
+	 * Refuses what reading alone shows to be pointless.
+	 * @throws ScenarioException in one sentence with the next step
+	 */
+	static void require(TrialSession.Request request, Set<Capability> here) throws InterruptedException {
+		TrialPlan plan = request.plan();
+		if (plan.users() != null && plan.rate() != null) {
+			throw new ScenarioException(
+					"--users and --rate exclude each other: users wait for their answer, arrivals do not");
+		}
+		if ((plan.users() != null && plan.users() < 1) || (plan.rate() != null && !(plan.rate() > 0))) {
+			throw new ScenarioException("--users and --rate must be above 0");
+		}
+		if (request.window() != null && request.window().compareTo(SHORTEST_WINDOW) < 0) {
+			throw new ScenarioException("--duration must be " + Durations.print(SHORTEST_WINDOW)
+					+ " or more, for it is made of blocks of some seconds, but is "
+					+ Durations.print(request.window()));
+		}
+		requireEnvironment(request, here);
+		if (plan.service().jar() != null) {
+			boot(plan.service().jar());
+		}
+		if (plan.service().against() != null) {
+			boot(plan.service().against());
+		}
+	}
+
+	/** Refuses what cannot be tried in this environment. */
+	private static void requireEnvironment(TrialSession.Request request, Set<Capability> here)
+			throws InterruptedException {
+		String image = request.plan().service().image();
+		if (here.contains(Capability.JARS)) {
+			if (image != null) {
+				ContainerEngine.find().image(image);
+			}
+		}
+		else if (image == null) {
+			throw new ScenarioException("a pod runs an image, and --on kubernetes has none to try; build one, and"
+					+ " name it with --image, or leave --on kubernetes out");
+		}
+		if (request.compose() != null && !here.contains(Capability.CONTAINERS)) {
+			throw new ScenarioException("--compose starts containers of this machine, which the pods of"
+					+ " --on kubernetes do not reach; start what the service needs in the cluster, and tell it"
+					+ " where with --property");
+		}
+		if (!request.plan().target().secretVariables().isEmpty() && !here.contains(Capability.SECRETS)) {
+			throw new ScenarioException(
+					"--header would be seen by all who may read pods; leave it out for --on kubernetes");
+		}
+	}
+
+	/** Reads what a jar says of itself. */
+	static BootJar boot(Path jar) {
+		try {
+			BootJar boot = BootJar.read(jar);
+			boot.refusal().ifPresent((sentence) -> {
+				throw new ScenarioException(sentence);
+			});
+			return boot;
+		}
+		catch (IOException ex) {
+			throw new ScenarioException(
+					jar + " is not a jar that can be read (" + ex.getMessage() + "); build it again");
+		}
+	}
+
+}

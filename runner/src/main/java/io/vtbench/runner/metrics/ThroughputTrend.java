@@ -1,0 +1,103 @@
+package io.vtbench.runner.metrics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Steadiness;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of the throughput of a load that lasts, told by its blocks. Single blocks
+ * scatter, so it goes by means of three, and "stays" means four of five.
+ */
+public final class ThroughputTrend {
+
+	/** Blocks without which there is no trend to tell. */
+	private static final int FEWEST_BLOCKS = 4;
+
+	/** Of short blocks, the means of several scatter less. */
+	private static final int SEVERAL = 3;
+
+	private static final double AT_PEAK = 0.95;
+
+	private static final double STAYS = 0.8;
+
+	private final double[] ends;
+
+	private final double[] rates;
+
+	private final double[] smooth;
+
+	/**
+	 * The trend of a load.
+	 * @param blocks in order, at least one
+	 * @param latencySeconds before which no user can have an answer
+	 */
+	public ThroughputTrend(List<Block> blocks, double latencySeconds) {
+		this.ends = blocks.stream().mapToDouble((block) -> block.startSeconds() + block.seconds()).toArray();
+		this.rates = blocks.stream().mapToDouble((block) -> block.completed() / block.seconds()).toArray();
+		Block first = blocks.getFirst();
+		this.rates[0] = first.completed() / (first.seconds() - Math.min(latencySeconds, first.seconds() / 2));
+		this.smooth = IntStream.range(0, this.rates.length).mapToDouble(this::smoothed).toArray();
+	}
+
+	private double smoothed(int i) {
+		return mean(Arrays.copyOfRange(this.rates, Math.max(0, i - 1), Math.min(this.rates.length, i + 2)));
+	}
+
+	/** Throughput that it came to: the median of the last quarter. */
+	public double plateau() {
+		double[] last = Arrays.copyOfRange(this.rates, this.rates.length * 3 / 4, this.rates.length);
+		Arrays.sort(last);
+		return (last[(last.length - 1) / 2] + last[last.length / 2]) / 2;
+	}
+
+	/**
+	 * What it came to in its second half; steady where the blocks are too few to tell.
+	 */
+	public Steadiness steadiness() {
+		int all = this.rates.length;
+		if (all < FEWEST_BLOCKS) {
+			return Steadiness.STEADY;
+		}
+		int from = Math.min(all / 2, all - FEWEST_BLOCKS);
+		int size = (all - from >= SEVERAL * FEWEST_BLOCKS) ? SEVERAL : 1;
+		List<Double> speeds = new ArrayList<>();
+		for (int end = all; end - size >= from; end -= size) {
+			speeds.addFirst(mean(Arrays.copyOfRange(this.rates, end - size, end)));
+		}
+		return Steadiness.of(speeds);
+	}
+
+	/**
+	 * Seconds until the throughput stays at 95 % of the plateau or above; null where it
+	 * does not stay there, and where it still grows.
+	 */
+	public @Nullable Double secondsToPeak() {
+		Steadiness steadiness = steadiness();
+		if (steadiness == Steadiness.GETTING_FASTER) {
+			return null;
+		}
+		double peak = AT_PEAK * plateau();
+		Double first = null;
+		for (int i = 0; i < this.smooth.length; i++) {
+			if (this.smooth[i] >= peak) {
+				first = (first != null) ? first : this.ends[i];
+				double[] rest = Arrays.copyOfRange(this.smooth, i, this.smooth.length);
+				if (Arrays.stream(rest).filter((rate) -> rate >= peak).count() >= STAYS * rest.length) {
+					return this.ends[i];
+				}
+			}
+		}
+		// a steady one whose blocks scatter widely, or are few
+		return (steadiness == Steadiness.STEADY) ? first : null;
+	}
+
+	private static double mean(double[] values) {
+		return Arrays.stream(values).average().orElse(0);
+	}
+
+}

@@ -1,0 +1,56 @@
+package io.vtbench.runner.trial;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+import io.vtbench.runner.metrics.ThroughputTrend;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Steadiness;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class WarmUpBlocksTests {
+
+	@Test
+	void aFastServiceKeepsItsSeconds() {
+		List<Block> blocks = seconds((i) -> 400);
+		assertThat(WarmUpBlocks.withAnswers(blocks, 20)).isEqualTo(blocks);
+	}
+
+	@Test
+	void answersThatTakeFourSecondsAreCountedInLongerBlocks() {
+		List<Block> blocks = seconds((i) -> (i > 0 && i % 4 == 0) ? 20 : 0);
+		List<Block> longer = WarmUpBlocks.withAnswers(blocks, 20);
+		assertThat(longer).hasSize(3).allSatisfy((block) -> assertThat(block.completed()).isPositive());
+		assertThat(longer.getLast().startSeconds() + longer.getLast().seconds()).isEqualTo(30);
+		assertThat(longer.stream().mapToLong(Block::completed).sum()).isEqualTo(140);
+		ThroughputTrend trend = new ThroughputTrend(longer, WarmUpBlocks.latencySeconds(blocks, 20));
+		assertThat(trend.steadiness()).isEqualTo(Steadiness.STEADY);
+		assertThat(trend.secondsToPeak()).isNotNull();
+	}
+
+	@Test
+	void aFewAnswersInAllAreOneBlock() {
+		assertThat(WarmUpBlocks.withAnswers(seconds((i) -> (i == 19) ? 2 : 0), 2)).singleElement()
+			.extracting(Block::completed)
+			.isEqualTo(2L);
+	}
+
+	@Test
+	void withoutAnAnswerNothingIsPutTogether() {
+		List<Block> blocks = seconds((i) -> 0);
+		assertThat(WarmUpBlocks.withAnswers(blocks, 20)).isEqualTo(blocks);
+		assertThat(WarmUpBlocks.latencySeconds(blocks, 20)).isZero();
+	}
+
+	private static List<Block> seconds(IntUnaryOperator answers) {
+		List<Block> blocks = new ArrayList<>();
+		for (int i = 0; i < 30; i++) {
+			blocks.add(new Block(i, 1, answers.applyAsInt(i), 0, 0, 0.5, 0.1, null, null, null));
+		}
+		return blocks;
+	}
+
+}
