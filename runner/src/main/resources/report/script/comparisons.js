@@ -105,3 +105,49 @@ function pairs(width) {
 		})
 	};
 }
+
+/** Ratios of neighbouring blocks by pair of JVMs, a panel for each metric that was judged. */
+function blocks(width) {
+	const {panels} = data.blocks;
+	const columns = width < 560 ? 1 : width < 900 ? 2 : 3;
+	const high = 170;
+	const wide = (width - 24 * (columns - 1)) / columns;
+	const head = panels.some((panel) => panel.series.length > 1) ? 58 : 30;
+	const top = (at) => head + Math.floor(at / columns) * (high + 84);
+	const left = (at) => (at % columns) * (wide + 24);
+	// Arms of one pair side by side, blocks of one arm in their order.
+	const place = (panel, index, pair, share) => pair + (index + share) * 0.8 / panel.series.length - 0.4;
+	return {
+		height: top(panels.length - 1) + high + 48,
+		option: frame({
+			legend: legend({show: head > 30, icon: null, data: [...new Set(panels.flatMap((panel) => panel.series.map((series) => series.arm)))]}),
+			title: panels.map((panel, at) => ({left: left(at), top: top(at) - 28, text: panel.title, textStyle: {color: color('ink'), fontSize: 12, fontWeight: 'bold'}})),
+			grid: panels.map((panel, at) => ({left: left(at) + 40, width: wide - 48, top: top(at), height: high})),
+			xAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: 0.5, max: panel.pairs + 0.5, name: 'pair of JVMs', nameLocation: 'middle', nameGap: 24, splitLine: {show: false}, axisLabel: {...text(), hideOverlap: true, customValues: Array.from({length: panel.pairs}, (_, pair) => pair + 1)}})),
+			yAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: panel.from, max: panel.to, ...marks(panel.ticks)})),
+			series: panels.flatMap((panel, at) => panel.series.flatMap((series, index) => {
+				const tone = armColor(series.color);
+				const own = {type: 'scatter', name: series.arm, xAxisIndex: at, yAxisIndex: at, symbol: SYMBOLS[series.color % 4]};
+				return [{
+					...own,
+					symbolSize: 5,
+					silent: true,
+					itemStyle: {color: tone, opacity: 0.5},
+					data: series.pairs.flatMap((pair) => pair.blocks.map((value, block) => [place(panel, index, pair.pair, (block + 0.5) / pair.blocks.length), value])),
+					markArea: {silent: true, data: [
+						...(index ? [] : [[{yAxis: panel.band[0], itemStyle: {color: color('shade')}}, {yAxis: panel.band[1]}]]),
+						...(series.ci95 ? [[{yAxis: series.ci95[0], itemStyle: {color: tone, opacity: 0.18}}, {yAxis: series.ci95[1]}]] : [])
+					]},
+					markLine: {silent: true, symbol: 'none', label: {show: false}, lineStyle: {color: tone, type: 'solid', width: 1.5}, data: [{yAxis: series.ratio}]}
+				}, {
+					...own,
+					symbolSize: 11,
+					z: 4,
+					itemStyle: {color: tone, opacity: 1, borderColor: color('ink'), borderWidth: 1},
+					data: series.pairs.map((pair) => [place(panel, index, pair.pair, 0.5), pair.mean]),
+					tooltip: {formatter: (point) => series.pairs[point.dataIndex].text + '\nall pairs of ' + series.text}
+				}];
+			}))
+		})
+	};
+}

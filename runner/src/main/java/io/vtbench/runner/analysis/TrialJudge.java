@@ -1,229 +1,211 @@
 package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.ArmAnswer;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Decision;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Finding;
-import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Steadiness;
 import io.vtbench.runner.result.TrialAnswer;
-import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.stack.Stack;
-import org.jspecify.annotations.Nullable;
 
 /** Draws the answer to a trial from what was seen and what was measured. */
 public final class TrialJudge {
 
-	private TrialJudge() {
+	/** The arm that the switch of the thread type makes. */
+	private static final String THREADS = "virtual";
+
+	private static final String SWITCH = "spring.threads.virtual.enabled=true";
+
+	private final List<RunResult> stages;
+
+	private final List<CapacityCurve> curves;
+
+	private final List<FirstMinute> firstMinutes;
+
+	private final List<Evidence> evidence;
+
+	private final List<Finding> findings;
+
+	private TrialJudge(List<RunResult> stages, List<CapacityCurve> curves, List<FirstMinute> firstMinutes,
+			List<Evidence> evidence, List<Finding> findings) {
+		this.stages = stages;
+		this.curves = curves;
+		this.firstMinutes = firstMinutes;
+		this.evidence = evidence;
+		this.findings = findings;
 	}
 
 	/**
 	 * Draws the answer.
-	 * @param run judged
-	 * @param cost a judged duet; null where none was asked for
+	 * @param stages judged, with the same baseline; either may be missing, or not valid
+	 * @param curves of the search for a load, one of each arm
+	 * @param firstMinutes of forks that were looked at
 	 * @param evidence one of each arm
 	 */
-	public static TrialAnswer answer(RunResult run, @Nullable RunResult cost, List<CapacityCurve> curves,
+	public static TrialAnswer answer(List<RunResult> stages, List<CapacityCurve> curves, List<FirstMinute> firstMinutes,
 			List<Evidence> evidence, List<Finding> findings) {
-		List<String> gives = new ArrayList<>();
-		gives.add(primary(run));
-		curves.forEach((curve) -> gives.add(curve(curve)));
-		List<String> seen = Stream.concat(findings.stream().map(TrialJudge::finding), exhausted(run)).toList();
-		return new TrialAnswer(decision(seen, run), gives, costs(run, cost), breaks(evidence, seen),
-				sure(run, evidence));
+		TrialJudge judge = new TrialJudge(stages, curves, firstMinutes, evidence, findings);
+		List<String> arms = stages.isEmpty() ? curves.stream().map(CapacityCurve::arm).toList()
+				: stages.stream().flatMap((run) -> run.arms().stream()).map(Arm::name).distinct().toList();
+		return new TrialAnswer(
+				arms.stream().skip(1).map((candidate) -> judge.answer(arms.getFirst(), candidate)).toList());
 	}
 
-	private static String decision(List<String> seen, RunResult run) {
-		String candidate = run.arms().getLast().name();
-		boolean modes = candidate.equals("virtual");
-		String what = modes ? "spring.threads.virtual.enabled=true" : candidate;
+	private ArmAnswer answer(String baseline, String candidate) {
+		WarmUps before = WarmUps.of(baseline, this.stages, this.firstMinutes);
+		WarmUps after = WarmUps.of(candidate, this.stages, this.firstMinutes);
+		List<AnswerRow> rows = new ArrayList<>(new StageRows(this.stages, this.firstMinutes, candidate).all());
+		rows.addAll(FirstMinuteRows.of(before, after));
+		DecisionRule rule = new DecisionRule(rows,
+				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER));
+		Decision decision = rule.decision();
+		List<String> seen = seen(baseline, candidate);
+		List<String> why = new ArrayList<>(
+				Stream.of(before.warning(), after.warning()).filter(Objects::nonNull).toList());
+		why.add(rule.why());
+		if (!seen.isEmpty()) {
+			why.add("Read the risks first.");
+		}
+		return new ArmAnswer(candidate, baseline, decision, headline(candidate, decision), String.join(" ", why), rows,
+				risks(seen), sure(rows, before, after));
+	}
+
+	private static String headline(String candidate, Decision decision) {
+		boolean threads = candidate.equals(THREADS);
+		return decision.words(threads) + ": " + (threads ? SWITCH : candidate);
+	}
+
+	/** What speaks against the change, or limits it. */
+	private List<String> seen(String baseline, String candidate) {
+		Stream<String> found = this.findings.stream()
+			.filter((finding) -> finding.arm().equals(candidate) || finding.arm().equals(baseline))
+			.map((finding) -> finding.sentence() + ": " + finding.nextStep() + ".");
+		return Stream.concat(found, Stream.of(baseline, candidate).flatMap(this::exhausted)).toList();
+	}
+
+	/** Of the forks that were measured; the stages of a pair may share their logs. */
+	private Stream<String> exhausted(String name) {
+		Map<String, Long> all = new TreeMap<>();
+		this.stages.stream()
+			.flatMap((run) -> run.arms().stream())
+			.filter((arm) -> arm.name().equals(name))
+			.forEach((arm) -> arm.exhausted().forEach((what, lines) -> all.merge(what, lines, Math::max)));
+		return all.entrySet()
+			.stream()
+			.map((entry) -> name + " ran out of " + entry.getKey() + " (" + Figures.count(entry.getValue(), "line")
+					+ " of its logs): give it more, or let fewer requests in at once" + " (" + Stack.connectionLimits()
+					+ ", a limit in front of it), and measure again.");
+	}
+
+	private List<String> risks(List<String> seen) {
+		List<String> risks = new ArrayList<>(seen);
+		if (!this.evidence.stream().allMatch(Evidence::looksInside)) {
+			risks.add((seen.isEmpty() ? "No new warning was found in the log. " : "")
+					+ "Where requests wait, and whether they pin, was not looked at: 'bench try' does on this machine.");
+		}
+		else if (seen.isEmpty()) {
+			risks.add("Nothing was found that speaks against it: no wait of its own making, no pinning, no new"
+					+ " warning. What was not asked for was not looked at.");
+		}
+		return risks;
+	}
+
+	private List<String> sure(List<AnswerRow> rows, WarmUps before, WarmUps after) {
+		List<String> sure = new ArrayList<>(this.stages.stream().map(TrialJudge::basis).toList());
+		if (this.stages.stream().noneMatch((run) -> run.load().model() == LoadModel.CLOSED)) {
+			sure.add("Capacity, and latency at the limit, were not measured.");
+		}
+		if (this.stages.stream().noneMatch((run) -> run.load().model() == LoadModel.OPEN)) {
+			sure.add("Latency under normal load was not measured.");
+		}
+		this.stages.stream().flatMap((run) -> limits(run, after.arm())).forEach(sure::add);
+		Stream.of(before.summary(), after.summary()).filter(Objects::nonNull).forEach(sure::add);
+		long judged = rows.stream().filter((row) -> row.decides() && row.word() != AnswerRow.Word.NOT_JUDGED).count();
+		if (judged > 1) {
+			sure.add("All rows that decide were judged together (Holm), so that equal arms differ in any of them in at"
+					+ " most 5 % of trials.");
+		}
+		this.curves.forEach((curve) -> sure.add(curve(curve)));
+		this.evidence.stream()
+			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
+			.map((arm) -> "Not proven which kind of thread served in " + arm.arm() + ": "
+					+ String.join("; ", arm.witnesses()) + ".")
+			.forEach(sure::add);
+		return sure;
+	}
+
+	private static String basis(RunResult run) {
+		String name = run.scenario().name();
 		if (run.status() != Status.VALID) {
-			return "No answer: the run is " + run.status() + "; the checks below say why.";
+			List<String> reasons = run.checks()
+				.stream()
+				.filter((check) -> check.status() == Check.Status.INVALID)
+				.map(TrialJudge::seen)
+				.toList();
+			return name + ": no answer, for the run is " + run.status()
+					+ (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".");
 		}
-		Comparison primary = run.primaryComparisons().getFirst();
-		String warning = seen.isEmpty() ? "" : " Read first what was found below.";
-		return switch (verdict(primary)) {
-			case FASTER -> (modes ? "Set it: " : "Better: ") + what + " changes " + run.primary().label() + " by "
-					+ ratio(primary) + "." + warning;
-			case SLOWER -> (modes ? "Do not set it: " : "Worse: ") + what + " changes " + run.primary().label() + " by "
-					+ ratio(primary) + "." + warning;
-			case NO_RELEVANT_DIFFERENCE -> (modes ? "It makes no relevant difference here: " : "As good as before: ")
-					+ run.primary().label() + " changes by " + ratio(primary) + "." + warning;
-			case CANT_TELL -> "Cannot tell: " + run.primary().label() + " changes by " + ratio(primary) + ", which "
-					+ undecided(run, primary) + "." + warning;
-		};
+		int pairs = run.comparisons().stream().mapToInt(Comparison::pairs).max().orElse(0);
+		return name + ": " + Figures.count(pairs, "pair") + " of fresh JVMs, " + switch (run.design()) {
+			case INTERLEAVED -> "both alive and one under load at a time";
+			case DUET -> "both at once";
+			case IN_TURN -> "in turn";
+		} + "; of " + run.checks().size() + " checks " + count(run, Check.Status.OK) + " passed, "
+				+ count(run, Check.Status.WARN) + " warn and " + count(run, Check.Status.NOT_AVAILABLE)
+				+ " have no signal here.";
 	}
 
-	/** More pairs do not help where something else is what limits the run. */
-	private static String undecided(RunResult run, Comparison primary) {
-		List<Check> limits = limits(run, primary);
-		if (!limits.isEmpty()) {
-			return "gets no verdict because of " + limits.stream().map(Check::label).collect(Collectors.joining(", "))
-					+ "; 'How sure' below says what was seen";
-		}
-		return primary.isWithoutScatter() ? "has no interval, so that more pairs would show the same"
-				: "this run does not decide; more pairs would (--pairs)";
-	}
-
-	/**
-	 * The checks that cast doubt on a comparison. Where none does, a load generator that
-	 * was nearly full may still be what hides a difference in time.
-	 */
-	private static List<Check> limits(RunResult run, Comparison comparison) {
-		List<Check> doubts = run.checks()
-			.stream()
-			.filter((check) -> comparison.withheldBy().contains(check.label()))
-			.toList();
-		return !doubts.isEmpty() || !comparison.metric().isTime() ? doubts
-				: run.checks()
-					.stream()
-					.filter((check) -> check.status() == Check.Status.WARN
-							&& check.name().equals(ThresholdCheck.GENERATOR.about().name()))
-					.toList();
-	}
-
-	private static String ratio(Comparison comparison) {
-		return "a factor of " + Figures.ratio(comparison.ratio())
-				+ Optional.ofNullable(comparison.ci95())
-					.map((interval) -> " (95 % interval " + Figures.interval(interval) + ")")
-					.orElse(comparison.isWithoutScatter() ? " (the same in all " + comparison.pairs() + " pairs)"
-							: " (one pair, no interval)");
-	}
-
-	/** Why a figure is not to be relied on; empty where no check says so. */
-	private static String doubt(RunResult run, Comparison comparison) {
-		if (!comparison.isDoubtful()) {
-			return "";
-		}
-		Map<String, List<Check>> doubts = limits(run, comparison).stream()
-			.collect(Collectors.groupingBy(Check::name, LinkedHashMap::new, Collectors.toList()));
-		return ", not reliable: " + doubts.values()
-			.stream()
-			.map((checks) -> seen(checks.getFirst()) + checks.stream()
-				.skip(1)
-				.map((check) -> ", likewise in " + check.arm())
-				.collect(Collectors.joining()))
-			.collect(Collectors.joining("; "));
+	private static long count(RunResult run, Check.Status status) {
+		return run.checks().stream().filter((check) -> check.status() == status).count();
 	}
 
 	private static String seen(Check check) {
 		return check.detail() + ((check.arm() != null) ? " (" + check.arm() + ")" : "");
 	}
 
-	private static String primary(RunResult run) {
-		Comparison primary = run.primaryComparisons().getFirst();
-		String load = (run.load().ratePerSecond() != null)
-				? "At " + Figures.perSecond(run.load().ratePerSecond()) + " in both arms"
-				: "With " + Figures.count((run.load().users() != null) ? run.load().users() : 1, "user")
-						+ " in both arms";
-		return load + " " + run.primary().label() + " of " + primary.candidate() + " is "
-				+ Figures.ratio(primary.ratio()) + " times that of " + primary.baseline()
-				+ Optional.ofNullable(primary.ci95())
-					.map((interval) -> " (" + Figures.interval(interval) + ")")
-					.orElse("")
-				+ (primary.isDoubtful() ? ", not reliable, as said under 'How sure'." : ".");
+	/** What the checks saw that cast doubt on a comparison. */
+	private static Stream<String> limits(RunResult run, String candidate) {
+		Set<String> doubts = run.comparisons()
+			.stream()
+			.filter((comparison) -> comparison.candidate().equals(candidate))
+			.flatMap((comparison) -> comparison.withheldBy().stream())
+			.collect(Collectors.toSet());
+		return run.checks()
+			.stream()
+			.filter((check) -> doubts.contains(check.label()) || hidesTimes(check))
+			.map((check) -> "What limits " + run.scenario().name() + ": " + check.label() + ": " + check.detail()
+					+ ".");
+	}
+
+	/** A load generator that was nearly full may be what hides a difference in time. */
+	private static boolean hidesTimes(Check check) {
+		return check.status() == Check.Status.WARN && check.name().equals(ThresholdCheck.GENERATOR.about().name());
 	}
 
 	private static String curve(CapacityCurve curve) {
 		CapacityCurve.Step knee = curve.knee();
-		return curve.arm() + " carries " + Figures.perSecond(knee.throughputPerSecond()) + " with "
-				+ Figures.count(knee.users(), "user") + "; the search ended because " + curve.end() + ".";
-	}
-
-	private static List<String> costs(RunResult run, @Nullable RunResult cost) {
-		List<String> costs = new ArrayList<>();
-		if (cost != null) {
-			costs.add(atOnce(cost));
-		}
-		run.comparisons()
-			.stream()
-			.filter((comparison) -> (comparison.metric() == Metric.CPU_PER_REQUEST && cost == null)
-					|| comparison.metric() == Metric.PEAK_MEMORY)
-			.filter((comparison) -> comparison.metric() != run.primary())
-			.map((comparison) -> comparison.metric().label() + " changes by " + ratio(comparison)
-					+ doubt(run, comparison) + ".")
-			.forEach(costs::add);
-		return costs;
-	}
-
-	/** Both at the same rate at the same time: closer than one after the other. */
-	private static String atOnce(RunResult cost) {
-		if (cost.status() != Status.VALID || cost.primaryComparisons().isEmpty()) {
-			return "CPU per request with both at once: no answer, for that run is " + cost.status()
-					+ "; its own report says why.";
-		}
-		Comparison comparison = cost.primaryComparisons().getFirst();
-		Double rate = cost.load().ratePerSecond();
-		return "With both at once" + ((rate != null) ? " at " + Figures.perSecond(rate) + " each" : "") + ", "
-				+ comparison.metric().label() + " changes by " + ratio(comparison) + ": " + verdict(comparison)
-				+ doubt(cost, comparison) + ".";
-	}
-
-	private static Verdict verdict(Comparison comparison) {
-		return (comparison.verdict() != null) ? comparison.verdict() : Verdict.CANT_TELL;
-	}
-
-	private static List<String> breaks(List<Evidence> evidence, List<String> seen) {
-		List<String> breaks = new ArrayList<>(seen);
-		if (!evidence.stream().allMatch(Evidence::looksInside)) {
-			breaks.add((seen.isEmpty() ? "No new warning was found in the log. " : "")
-					+ "Where requests wait, and whether they pin, was not looked at: 'bench try' does on this machine.");
-		}
-		else if (seen.isEmpty()) {
-			breaks.add("Nothing was found that speaks against it: no wait of its own making, no pinning, no new"
-					+ " warning. What was not asked for was not looked at.");
-		}
-		return breaks;
-	}
-
-	private static String finding(Finding finding) {
-		return finding.sentence() + ": " + finding.nextStep() + ".";
-	}
-
-	/** Of the forks that were measured, at the load that was. */
-	private static Stream<String> exhausted(RunResult run) {
-		return run.arms()
-			.stream()
-			.flatMap((arm) -> arm.exhausted()
-				.entrySet()
-				.stream()
-				.map((entry) -> arm.name() + " ran out of " + entry.getKey() + " ("
-						+ Figures.count(entry.getValue(), "line")
-						+ " of its logs): give it more, or let fewer requests in at once" + " ("
-						+ Stack.connectionLimits() + ", a limit in front of it), and measure again."));
-	}
-
-	/** Not every check can be made everywhere: what has no signal is not a doubt. */
-	private static long count(RunResult run, Check.Status status) {
-		return run.checks().stream().filter((check) -> check.status() == status).count();
-	}
-
-	private static List<String> sure(RunResult run, List<Evidence> evidence) {
-		Comparison primary = run.primaryComparisons().getFirst();
-		List<String> sure = new ArrayList<>();
-		sure.add(Figures.count(primary.pairs(), "pair") + " of fresh JVMs, in turn; of " + run.checks().size()
-				+ " checks " + count(run, Check.Status.OK) + " passed, " + count(run, Check.Status.WARN) + " warn, "
-				+ count(run, Check.Status.INVALID) + " failed and " + count(run, Check.Status.NOT_AVAILABLE)
-				+ " have no signal here.");
-		limits(run, primary).stream().map((check) -> "What limits the answer: " + seen(check) + ".").forEach(sure::add);
-		evidence.stream()
-			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
-			.map((arm) -> "Not proven which kind of thread served in " + arm.arm() + ": "
-					+ String.join("; ", arm.witnesses()) + ".")
-			.forEach(sure::add);
-		return sure;
+		return "The load was searched for: " + curve.arm() + " carries " + Figures.perSecond(knee.throughputPerSecond())
+				+ " with " + Figures.count(knee.users(), "user") + "; the search ended because " + curve.end() + ".";
 	}
 
 }

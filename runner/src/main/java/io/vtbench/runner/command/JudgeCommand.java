@@ -79,8 +79,8 @@ final class JudgeCommand implements Callable<Integer> {
 	private static void answer(Path folder) {
 		Trial trial = TrialFile.read(folder);
 		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
-		Trial answered = trial.withAnswer(TrialJudge.answer(runs.getFirst(), (runs.size() > 1) ? runs.getLast() : null,
-				trial.curves(), trial.evidence(), trial.findings()));
+		Trial answered = trial.withAnswer(
+				TrialJudge.answer(runs, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings()));
 		TrialFile.write(answered, folder);
 		TrialReport.write(answered, folder);
 	}

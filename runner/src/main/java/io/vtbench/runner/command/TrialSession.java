@@ -23,7 +23,6 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialFile;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.trial.LoadPoint;
@@ -138,8 +137,10 @@ final class TrialSession {
 			.conduct(stages.stream().map((stage) -> planned(request, folder, stage)).toList(),
 					stages.stream().map((stage) -> folder.within(stage.name())).toList());
 		Trial trial = new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), startedAt,
-				request.command(), answer(results, seen), facts(plan, seen), seen.curves(), seen.evidence(),
-				seen.findings(), stages.stream().map(TrialStage::name).toList());
+				request.command(),
+				TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()),
+				facts(plan, seen), seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings(),
+				stages.stream().map(TrialStage::name).toList());
 		TrialFile.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return new Outcome(trial, results);
@@ -160,10 +161,6 @@ final class TrialSession {
 					(text) -> this.err.println("bench: " + text + time.text()))
 				.look(looked, folder, chosen, together);
 		}
-	}
-
-	private static TrialAnswer answer(List<RunResult> results, Trials.Seen seen) {
-		return TrialJudge.answer(results.getFirst(), null, seen.curves(), seen.evidence(), seen.findings());
 	}
 
 	private Planned planned(Request request, RunFolder folder, TrialStage stage) {

@@ -5,7 +5,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +12,7 @@ import io.vtbench.runner.environment.local.LocalEnvironment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.result.ArmAnswer;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
@@ -75,7 +75,7 @@ final class UrlSession {
 				.describe(users, SEARCH);
 		}
 		Trial trial = new Trial(Trial.SCHEMA, url.toString(), target.describe(), startedAt, command, answer(curve),
-				Map.of(), List.of(curve), List.of(), List.of(), List.of());
+				Map.of(), List.of(curve), List.of(), List.of(), List.of(), List.of());
 		TrialFile.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return trial;
@@ -83,16 +83,17 @@ final class UrlSession {
 
 	private static TrialAnswer answer(CapacityCurve curve) {
 		CapacityCurve.Step best = curve.knee();
-		List<String> gives = new ArrayList<>();
-		gives.add("It carries " + Figures.perSecond(best.throughputPerSecond()) + " with "
+		String carries = "It carries " + Figures.perSecond(best.throughputPerSecond()) + " with "
 				+ Figures.count(best.users(), "user") + ", p50 " + Figures.millis(best.p50Millis()) + ", p95 "
-				+ Figures.millis(best.p95Millis()) + "; the search ended because " + curve.end() + ".");
-		return new TrialAnswer(
-				"No verdict: a service that is running already is described as it is, and nothing is compared.", gives,
-				List.of("Unknown: its processor time and memory are those of a process that is not bench's own."),
-				List.of("Unknown: nothing was looked at inside; give its jar for that (--jar)."),
+				+ Figures.millis(best.p95Millis()) + "; the search ended because " + curve.end() + ".";
+		return new TrialAnswer(List.of(new ArmAnswer(curve.arm(), null, null,
+				"No verdict: a service that is running already is described as it is, and nothing is compared", carries,
+				List.of(),
+				List.of("Unknown: nothing was looked at inside; give its jar for that (--jar).",
+						"Unknown as well: its processor time and memory, which are those of a process that is not"
+								+ " bench's own."),
 				List.of("Steps of some seconds each, once and without a warm-up of their own: a description, not a"
-						+ " measurement."));
+						+ " measurement."))));
 	}
 
 }

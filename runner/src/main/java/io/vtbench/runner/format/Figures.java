@@ -28,7 +28,12 @@ public final class Figures {
 
 	/** A value of the metric with its unit; n/a where there is none. */
 	public static String of(Metric metric, @Nullable Double value) {
-		return switch (metric.unit()) {
+		return of(metric.unit(), value);
+	}
+
+	/** A value with one of the units of metrics; n/a where there is none. */
+	public static String of(String unit, @Nullable Double value) {
+		return switch (unit) {
 			case "s" -> seconds(value);
 			case "ms" -> millis(value);
 			case "/s" -> perSecond(value);

@@ -23,24 +23,9 @@ public final class ArmFigures {
 	private ArmFigures() {
 	}
 
-	/**
-	 * The geometric mean over the forks: the quotient of two arms is then the ratio of
-	 * their comparison. The arithmetic mean where a value is not above zero; null without
-	 * values.
-	 */
-	public static @Nullable Double of(Arm arm, Function<Fork, @Nullable Double> value) {
-		List<Double> values = arm.forks().stream().map(value).filter(Objects::nonNull).toList();
-		if (values.isEmpty()) {
-			return null;
-		}
-		if (values.stream().allMatch((number) -> number > 0)) {
-			return Math.exp(values.stream().mapToDouble(Math::log).average().orElseThrow());
-		}
-		return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-	}
-
+	/** One number for an arm in a metric; null without values. */
 	public static @Nullable Double of(Arm arm, Metric metric) {
-		return of(arm, metric::of);
+		return arm.mean(metric::of);
 	}
 
 	/** What the arm cannot beat in the metric; null where there is no such bound. */

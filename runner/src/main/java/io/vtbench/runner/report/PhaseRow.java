@@ -48,12 +48,11 @@ record PhaseRow(String arm, String phase, String served, String rejected, String
 				Figures.perSecond(rate(arm, from, to, Block::completed)),
 				Figures.perSecond(rate(arm, from, to, Block::rejected)),
 				Figures.perSecond(rate(arm, from, to, Block::failed)),
-				Figures.millis(ArmFigures.of(arm, (fork) -> Recovery.p95(fork, from, to))), recovery);
+				Figures.millis(arm.mean((fork) -> Recovery.p95(fork, from, to))), recovery);
 	}
 
 	private static @Nullable Double rate(Arm arm, double from, double to, ToLongFunction<Block> count) {
-		return ArmFigures.of(arm,
-				(fork) -> Recovery.blocks(fork, from, to).stream().mapToLong(count).sum() / (to - from));
+		return arm.mean((fork) -> Recovery.blocks(fork, from, to).stream().mapToLong(count).sum() / (to - from));
 	}
 
 }

@@ -19,8 +19,8 @@ record ProcessRow(String arm, String process, String cpu, String peakMemory) {
 	}
 
 	private static ProcessRow of(Arm arm, String name) {
-		return new ProcessRow(arm.name(), name, Figures.seconds(ArmFigures.of(arm, (fork) -> cpu(fork, name))),
-				Figures.bytes(ArmFigures.of(arm, (fork) -> memory(fork, name))));
+		return new ProcessRow(arm.name(), name, Figures.seconds(arm.mean((fork) -> cpu(fork, name))),
+				Figures.bytes(arm.mean((fork) -> memory(fork, name))));
 	}
 
 	private static @Nullable Double cpu(Fork fork, String name) {

@@ -6,30 +6,34 @@ import java.util.Map;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.chart.ChartLibrary;
 import io.vtbench.runner.report.chart.TrialCharts;
+import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialAnswer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The words and numbers of a trial's reports.
  *
- * @param page of the run that the answer is from; null without one
+ * @param stages runs that the answer is from, by their folder
  * @param data of the charts as JSON
  * @param script that draws the charts
  */
-record TrialModel(Trial trial, TrialAnswer answer, List<CurveRow> curves, List<PlaceRow> places,
-		List<Map.Entry<String, String>> facts, @Nullable ReportModel page, TrialCharts charts, String data,
-		String style, ChartLibrary library, String script) {
+record TrialModel(Trial trial, String headline, List<AnswerTable> answers, List<CurveRow> curves,
+		List<MinuteRow> minutes, List<PlaceRow> places, List<Map.Entry<String, String>> facts, List<Stage> stages,
+		TrialCharts charts, String data, String style, ChartLibrary library, String script) {
 
-	static TrialModel of(Trial trial, @Nullable RunResult measured) {
-		TrialCharts charts = TrialCharts.of(trial, measured);
-		return new TrialModel(trial, trial.answer(),
+	static TrialModel of(Trial trial, Map<String, RunResult> measured) {
+		TrialCharts charts = TrialCharts.of(trial, List.copyOf(measured.values()));
+		return new TrialModel(trial, trial.answer().headline(),
+				trial.answer().arms().stream().map(AnswerTable::of).toList(),
 				trial.curves().stream().flatMap((curve) -> CurveRow.of(curve).stream()).toList(),
+				trial.firstMinutes().stream().flatMap((minute) -> MinuteRow.of(minute).stream()).toList(),
 				trial.evidence().stream().flatMap((evidence) -> PlaceRow.of(evidence).stream()).toList(),
-				List.copyOf(trial.facts().entrySet()), (measured != null) ? ReportModel.of(measured) : null, charts,
+				List.copyOf(trial.facts().entrySet()),
+				measured.entrySet().stream().map((run) -> Stage.of(run.getKey(), run.getValue())).toList(), charts,
 				charts.toJson(), PageParts.style(), ChartLibrary.load(), PageParts.script());
 	}
 
@@ -37,25 +41,33 @@ record TrialModel(Trial trial, TrialAnswer answer, List<CurveRow> curves, List<P
 		return ContentPolicy.of(this.library.script(), this.script);
 	}
 
-	/** Whether a duet was measured besides. */
-	boolean hasCost() {
-		return this.trial.runs().size() > 1;
-	}
-
 	boolean hasCurves() {
 		return !this.curves.isEmpty();
 	}
 
-	boolean hasPlaces() {
-		return !this.places.isEmpty();
+	boolean hasMinutes() {
+		return !this.minutes.isEmpty();
+	}
+
+	boolean hasEvidence() {
+		return !this.trial.evidence().isEmpty();
 	}
 
 	boolean hasFindings() {
 		return !this.trial.findings().isEmpty();
 	}
 
-	boolean hasComparisons() {
-		return this.page != null && !this.page.comparisons().isEmpty();
+	boolean hasStages() {
+		return !this.stages.isEmpty();
+	}
+
+	/** A run of its own, with a report of its own. */
+	record Stage(String folder, String status, String plan, String checks) {
+
+		static Stage of(String folder, RunResult run) {
+			return new Stage(folder, run.status().toString(), OrderText.of(run), ReportModel.of(run).checkCount());
+		}
+
 	}
 
 	/** One number of users in all arms. */
@@ -70,6 +82,20 @@ record TrialModel(Trial trial, TrialAnswer answer, List<CurveRow> curves, List<P
 						Figures.millis(step.p95Millis()), Figures.count(step.failed()),
 						Figures.millis(step.cpuMillisPerRequest()), Figures.percent(step.generatorShare())))
 				.toList();
+		}
+
+	}
+
+	/** A part of the first minute of one arm. */
+	record MinuteRow(String arm, String from, String throughput, String wrong) {
+
+		static List<MinuteRow> of(FirstMinute minute) {
+			return minute.blocks().stream().map((block) -> of(minute.arm(), block)).toList();
+		}
+
+		private static MinuteRow of(String arm, Block block) {
+			return new MinuteRow(arm, Figures.exactSeconds(block.startSeconds()),
+					Figures.perSecond(Metric.THROUGHPUT.of(block)), Figures.count(block.failed() + block.rejected()));
 		}
 
 	}

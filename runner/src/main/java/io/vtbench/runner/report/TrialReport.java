@@ -2,8 +2,9 @@ package io.vtbench.runner.report;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
@@ -11,11 +12,9 @@ import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialAnswer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The reports of a trial: the answer first, then curves, evidence and the measured run.
+ * The reports of a trial: the answer first, then what it rests on.
  */
 public final class TrialReport {
 
@@ -39,31 +38,23 @@ public final class TrialReport {
 		OutputFiles.write(folder.resolve(HTML), Templates.html("trial.html", model));
 	}
 
-	/** The run that the answer is from; null where it is not there any more. */
-	private static @Nullable RunResult measured(Trial trial, Path folder) {
-		return trial.runs()
+	/** The runs that the answer is from, without those that are not there any more. */
+	private static Map<String, RunResult> measured(Trial trial, Path folder) {
+		Map<String, RunResult> runs = new LinkedHashMap<>();
+		trial.runs()
 			.stream()
-			.map(folder::resolve)
-			.filter((run) -> Files.isRegularFile(run.resolve(ResultFile.NAME)))
-			.map(ResultFile::read)
-			.findFirst()
-			.orElse(null);
+			.filter((run) -> Files.isRegularFile(folder.resolve(run).resolve(ResultFile.NAME)))
+			.forEach((run) -> runs.put(run, ResultFile.read(folder.resolve(run))));
+		return runs;
 	}
 
-	/** The answer for a terminal. */
+	/** The answer for a terminal; at most 100 columns where no name is longer. */
 	public static String console(Trial trial) {
-		TrialAnswer answer = trial.answer();
-		List<String> lines = new ArrayList<>(List.of("", answer.decision(), ""));
-		add(lines, "What it gives", answer.gives());
-		add(lines, "What it costs", answer.costs());
-		add(lines, "What would break", answer.breaks());
-		add(lines, "How sure", answer.sure());
-		return PlainText.of(String.join("\n", lines));
-	}
-
-	private static void add(List<String> lines, String title, List<String> sentences) {
-		lines.add(title);
-		sentences.forEach((sentence) -> lines.add("  - " + sentence));
+		return PlainText.of(trial.answer()
+			.arms()
+			.stream()
+			.map((answer) -> "\n" + String.join("\n", AnswerTable.of(answer).lines()))
+			.collect(Collectors.joining("\n")));
 	}
 
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,22 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 			.filter(Objects::nonNull)
 			.forEach((exhausted) -> exhausted.forEach((what, lines) -> all.merge(what, lines, Long::sum)));
 		return all;
+	}
+
+	/**
+	 * The geometric mean over its forks: the quotient of two arms is then the ratio of
+	 * their comparison. The arithmetic mean where a value is not above zero; null without
+	 * values.
+	 */
+	public @Nullable Double mean(Function<Fork, @Nullable Double> value) {
+		List<Double> values = this.forks.stream().map(value).filter(Objects::nonNull).toList();
+		if (values.isEmpty()) {
+			return null;
+		}
+		if (values.stream().allMatch((number) -> number > 0)) {
+			return Math.exp(values.stream().mapToDouble(Math::log).average().orElseThrow());
+		}
+		return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
 	}
 
 	/** The same with other forks. */

@@ -17,20 +17,23 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param answer what follows from all below
  * @param facts what is known of the service before any load: versions, server, JDK
  * @param curves of the search for a load, one an arm
+ * @param firstMinutes after a start, of forks that were not measured
  * @param evidence from forks that were not measured, one an arm
  * @param findings that bear on the decision
  * @param runs folders of the measured runs, below this one
  */
-@JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "evidence", "findings", "runs" })
+@JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings",
+		"runs" })
 public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
-		Map<String, String> facts, List<CapacityCurve> curves, List<Evidence> evidence, List<Finding> findings,
-		List<String> runs) {
+		Map<String, String> facts, List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence,
+		List<Finding> findings, List<String> runs) {
 
 	/** The format that this code writes. */
-	public static final int SCHEMA = 1;
+	public static final int SCHEMA = 2;
 
 	public Trial {
 		curves = List.copyOf(curves);
+		firstMinutes = List.copyOf(firstMinutes);
 		evidence = List.copyOf(evidence);
 		findings = List.copyOf(findings);
 		runs = List.copyOf(runs);
@@ -39,7 +42,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 	/** The same with another answer. */
 	public Trial withAnswer(TrialAnswer answer) {
 		return new Trial(this.schema, this.service, this.target, this.startedAt, this.command, answer, this.facts,
-				this.curves, this.evidence, this.findings, this.runs);
+				this.curves, this.firstMinutes, this.evidence, this.findings, this.runs);
 	}
 
 }

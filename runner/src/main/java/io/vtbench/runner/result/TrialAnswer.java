@@ -1,25 +1,22 @@
 package io.vtbench.runner.result;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * The answer to a trial, in the order in which people ask: set it or not, what it gives,
- * what it costs, what would break, how sure that is.
+ * The answer to a trial.
  *
- * @param decision one sentence
- * @param gives at which load
- * @param costs in processor time and memory
- * @param breaks what was seen that speaks against it, or limits it
- * @param sure what the answer rests on
+ * @param arms one answer for each candidate
  */
-public record TrialAnswer(String decision, List<String> gives, List<String> costs, List<String> breaks,
-		List<String> sure) {
+public record TrialAnswer(List<ArmAnswer> arms) {
 
 	public TrialAnswer {
-		gives = List.copyOf(gives);
-		costs = List.copyOf(costs);
-		breaks = List.copyOf(breaks);
-		sure = List.copyOf(sure);
+		arms = List.copyOf(arms);
+	}
+
+	/** All decisions in one line. */
+	public String headline() {
+		return this.arms.stream().map(ArmAnswer::headline).collect(Collectors.joining(". "));
 	}
 
 }

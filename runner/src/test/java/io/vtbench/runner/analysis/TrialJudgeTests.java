@@ -2,125 +2,204 @@ package io.vtbench.runner.analysis;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
+import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.AnswerRow.Word;
+import io.vtbench.runner.result.ArmAnswer;
+import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Decision;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.Steadiness;
 import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-/** The sentence that a trial begins with. */
+/** The answer that stages, first minutes and findings give together. */
 class TrialJudgeTests {
 
 	@Test
-	void aGainIsAReasonToSetIt() {
-		assertThat(decision(SampleRun.flawless())).startsWith("Set it: spring.threads.virtual.enabled=true changes");
+	void aTradeOffAtTheLimitHasARowForEveryQuestion() {
+		ArmAnswer answer = answer(tradeOff());
+		assertThat(answer.decision()).isEqualTo(Decision.TRADE_OFF);
+		assertThat(answer.headline()).isEqualTo("A trade-off: spring.threads.virtual.enabled=true");
+		assertThat(answer.rows()).extracting((row) -> row.name() + ": " + row.word())
+			.containsExactly("throughput: no difference", "p50 latency under normal load: no difference",
+					"p95 latency under normal load: no difference", "p50 latency at the limit: better",
+					"p95 latency at the limit: worse", "CPU per request: no difference", "peak memory: not judged");
+		assertThat(answer.rows()).filteredOn((row) -> !row.decides()).hasSize(1);
+		assertThat(answer.sure()).contains("capacity: 4 pairs of fresh JVMs, both alive and one under load at a time;"
+				+ " of 0 checks 0 passed, 0 warn and 0 have no signal here.");
 	}
 
 	@Test
-	void aVerdictThatACheckWithholdsIsNotOneOfTooFewPairs() {
-		Check check = new Check("my own check", null, Check.Status.WARN, "", Withholds.RUN);
-		assertThat(decision(SampleRun.flawless().checks(check))).startsWith("Cannot tell: ")
-			.contains("gets no verdict because of my own check; 'How sure' below says what was seen")
-			.doesNotContain("--pairs");
+	void aRowSaysTheChangeAsAPersonDoes() {
+		assertThat(row(answer(tradeOff()), "p95 latency at the limit").sentence())
+			.matches("With 20 users in both arms, p95 latency of virtual is 9\\d\\.\\d % longer\\.");
 	}
 
 	@Test
-	void onePairIsTooFew() {
-		SampleRun run = SampleRun.empty()
-			.arm("platform", null, SampleFork.pair(1).makespan(16))
-			.arm("virtual", null, SampleRun.virtual(1).makespan(3));
-		assertThat(decision(run)).startsWith("Cannot tell: ").contains("more pairs would (--pairs)");
+	void everyCandidateHasItsOwnAnswer() {
+		List<ArmAnswer> answers = answers(new SampleStages().capacity("pool-30", 1.2, 0.8, 0.8)
+			.capacity("zgc", 0.8, 1.2, 1.2)
+			.equalRate("pool-30", 1, 1, 1)
+			.equalRate("zgc", 1, 1, 1.2)
+			.build(), List.of());
+		assertThat(answers).extracting(ArmAnswer::headline)
+			.containsExactly("Make the change: pool-30", "Do not make the change: zgc");
 	}
 
 	@Test
-	void aNearlyFullGeneratorIsWhatHidesADifferenceAndNotTooFewPairs() {
-		RunResult run = Judge.judge(SampleRun.empty()
-			.arm("platform", null, SampleFork.pair(1).makespan(10), SampleFork.pair(2).makespan(16))
-			.arm("virtual", null, SampleRun.virtual(1).makespan(12).generatorShare(0.85),
-					SampleRun.virtual(2).makespan(12))
-			.build());
-		TrialAnswer answer = TrialJudge.answer(run, null, List.of(), List.of(), List.of());
-		assertThat(answer.decision()).contains("because of generator (virtual)").doesNotContain("--pairs");
-		assertThat(answer.sure()).contains("What limits the answer: k6 used at most 85.0 % of the processor time it"
-				+ " could have in pair 1 (virtual).");
+	void aStageThatIsNotThereIsSaid() {
+		assertThat(answer(new SampleStages().equalRate("virtual", 1, 1, 1)).sure())
+			.contains("Capacity, and latency at the limit, were not measured.");
+		assertThat(answer(new SampleStages().capacity("virtual", 1, 1, 1)).sure())
+			.contains("Latency under normal load was not measured.");
 	}
 
 	@Test
-	void aCostOfYoungJvmsIsNotStatedAsAFact() {
-		RunResult run = Judge.judge(SampleRun.empty()
-			.arm("platform", null, SampleFork.pair(1).makespan(16.1).cpuSeconds(0.8).compilerCpuSeconds(0.4),
-					SampleFork.pair(2).makespan(16.2).cpuSeconds(0.9).compilerCpuSeconds(0.4))
-			.arm("virtual", null, SampleRun.virtual(1).makespan(3.3).compilerCpuSeconds(0.01),
-					SampleRun.virtual(2).makespan(3.4).compilerCpuSeconds(0.01))
-			.build());
-		TrialAnswer answer = TrialJudge.answer(run, null, List.of(), List.of(), List.of());
-		assertThat(answer.decision()).startsWith("Set it: ");
-		assertThat(answer.costs().getFirst()).startsWith("CPU per request changes by a factor of ")
-			.endsWith(
-					"), not reliable: the JIT compiler took at most 50.0 % of the JVM's CPU time in pair 1 (platform).");
+	void withoutAnyStageTheAnswerIsInconclusive() {
+		List<CapacityCurve> curves = Stream.of("platform", "virtual")
+			.map((arm) -> new CapacityCurve(arm, List.of(new CapacityCurve.Step(1, 9, 9, 0, 1.0, 2.0, null, null)),
+					"the time was up"))
+			.toList();
+		ArmAnswer answer = TrialJudge.answer(List.of(), curves, List.of(), List.of(), List.of()).arms().getFirst();
+		assertThat(answer.headline()).isEqualTo("Inconclusive: spring.threads.virtual.enabled=true");
+		assertThat(answer.why()).isEqualTo("No metric was compared.");
 	}
 
 	@Test
-	void pairsThatAllGiveTheSameRatioNeedNoMoreOfThem() {
-		assertThat(decision(SampleRun.empty()
-			.arm("platform", null, SampleFork.pair(1).makespan(16), SampleFork.pair(2).makespan(16))
-			.arm("virtual", null, SampleRun.virtual(1).makespan(8), SampleRun.virtual(2).makespan(8))))
-			.contains("a factor of 0.500 (the same in all 2 pairs)")
-			.doesNotContain("interval 0.500", "--pairs");
+	void aStageThatIsNotValidKeepsTheRestFromBeingNoDifference() {
+		ArmAnswer answer = answer(new SampleStages().capacity("virtual", 2, 1, 1)
+			.equalRate("virtual", 1, 1, 1)
+			.capacityIs(Status.INVALID, new Check("errors", "virtual", Check.Status.INVALID, "3 % failed")));
+		assertThat(answer.decision()).isEqualTo(Decision.INCONCLUSIVE);
+		AnswerRow throughput = row(answer, "throughput");
+		assertThat(throughput.word()).isEqualTo(Word.NOT_JUDGED);
+		assertThat(throughput.ratio()).isNull();
+		assertThat(throughput.sentence()).startsWith("Not judged: the run capacity is invalid");
+		assertThat(answer.sure()).contains("capacity: no answer, for the run is invalid: 3 % failed (virtual).");
 	}
 
 	@Test
-	void anInvalidRunHasNoAnswer() {
-		assertThat(decision(SampleRun.flawless().status(Status.INVALID)))
-			.isEqualTo("No answer: the run is invalid; the checks below say why.");
+	void aCheckThatCastsDoubtIsNamedAndItsRowsAreOpen() {
+		ArmAnswer answer = answer(new SampleStages().capacity("virtual", 2, 1, 1)
+			.equalRate("virtual", 1, 1, 1)
+			.capacityIs(Status.VALID,
+					new Check("my own check", null, Check.Status.WARN, "it was seen", Withholds.RUN)));
+		assertThat(answer.decision()).isEqualTo(Decision.INCONCLUSIVE);
+		assertThat(row(answer, "throughput").verdict()).isEqualTo("inconclusive");
+		assertThat(row(answer, "throughput").sentence()).endsWith("the check my own check casts doubt on it.");
+		assertThat(answer.sure()).contains("What limits capacity: my own check: it was seen.");
 	}
 
 	@Test
-	void aDuetSaysWhatARequestCostsInPlaceOfForksInTurn() {
-		TrialAnswer answer = TrialJudge.answer(Judge.judge(SampleRun.flawless().build()), Judge.judge(duet().build()),
-				List.of(), List.of(), List.of());
-		assertThat(answer.costs().getFirst())
-			.startsWith("With both at once at 500.0/s each, CPU per request changes by" + " a factor of 1.1")
-			.endsWith(": slower.");
-		assertThat(answer.costs()).filteredOn((cost) -> cost.contains("CPU per request")).hasSize(1);
+	void whatTheScatterHidesSaysWhatCouldHaveBeenSeen() {
+		ArmAnswer answer = answer(
+				new SampleStages().pairNoise(0.06).capacity("virtual", 1.02, 1, 1).equalRate("virtual", 1, 1, 1));
+		assertThat(answer.decision()).isEqualTo(Decision.INCONCLUSIVE);
+		assertThat(row(answer, "throughput").verdict()).matches("inconclusive \\(could have seen \\d+ %\\)");
+		assertThat(answer.why()).contains("What would help: ", "--pairs ");
 	}
 
 	@Test
-	void aDuetThatIsInvalidSaysNoFigure() {
-		TrialAnswer answer = TrialJudge.answer(Judge.judge(SampleRun.flawless().build()),
-				Judge.judge(duet().status(Status.INVALID).build()), List.of(), List.of(), List.of());
-		assertThat(answer.costs().getFirst()).isEqualTo(
-				"CPU per request with both at once: no answer, for that run is invalid; its own report says why.");
+	void aServiceThatGetsSlowerSaysSoFirst() {
+		ArmAnswer answer = answer(same().warmUp("virtual", Steadiness.GETTING_SLOWER));
+		assertThat(answer.decision()).isEqualTo(Decision.INCONCLUSIVE);
+		assertThat(answer.why()).startsWith("virtual gets slower the longer it is under load");
+	}
+
+	@Test
+	void aWarmUpThatNeverSettlesIsSaidAndChangesNoDecision() {
+		ArmAnswer answer = answer(same().warmUp("platform", Steadiness.NO_STEADY_STATE));
+		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
+		assertThat(answer.why()).startsWith("platform never settles");
+		assertThat(answer.sure())
+			.contains("Warm-up of platform, of 8 times that it was followed: no steady state in 8.");
+	}
+
+	@Test
+	void oneFirstMinuteOfManyWarmUpsMayBeChance() {
+		ArmAnswer answer = answers(same().build(),
+				List.of(SampleStages.firstMinute("virtual", 400, 30.0, Steadiness.GETTING_SLOWER)))
+			.getFirst();
+		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
+	}
+
+	@Test
+	void aCompilerThatIsNotDoneIsSaidWithTheCapacity() {
+		List<RunResult> stages = same().warmUp("platform", Steadiness.GETTING_FASTER).build();
+		FirstMinute minute = SampleStages.firstMinute("platform", 400, 47.0, Steadiness.STEADY);
+		assertThat(row(answers(stages, List.of(minute)).getFirst(), "throughput").sentence()).endsWith(
+				" The JIT compiler was not done with platform and took 14.0 % of its processors; alone under load,"
+						+ " platform comes to its peak after 47.00 s.");
+		FirstMinute never = SampleStages.firstMinute("platform", 400, null, Steadiness.GETTING_FASTER);
+		assertThat(row(answers(stages, List.of(never)).getFirst(), "throughput").sentence())
+			.endsWith("platform still got faster after 60.00 s.");
+	}
+
+	@Test
+	void theFirstMinuteIsComparedWithoutAnIntervalAndNeverDecides() {
+		ArmAnswer answer = answers(same().build(),
+				List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY),
+						SampleStages.firstMinute("virtual", 400, 50.0, Steadiness.STEADY)))
+			.getFirst();
+		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
+		AnswerRow peak = row(answer, "time to peak");
+		assertThat(peak.ratio()).isEqualTo(2.5);
+		assertThat(peak.ci95()).isNull();
+		assertThat(peak.decides()).isFalse();
+		assertThat(row(answer, "served in the first 60 s").ratio()).isLessThan(1);
+	}
+
+	@Test
+	void forksInTurnAnswerWhatTheirScenarioAsks() {
+		RunResult run = Judge.judge(SampleRun.flawless().timed(16).primary(Metric.THROUGHPUT).build());
+		ArmAnswer answer = answers(List.of(run), List.of()).getFirst();
+		assertThat(answer.rows()).filteredOn(AnswerRow::decides)
+			.extracting(AnswerRow::metric)
+			.containsExactly("throughput");
+		assertThat(answer.headline()).isEqualTo("Set it: spring.threads.virtual.enabled=true");
+		assertThat(answer.sure().getFirst()).contains("4 pairs of fresh JVMs, in turn");
+	}
+
+	@Test
+	void whatWasFoundIsARiskOfItsArm() {
+		Finding finding = new Finding("virtual", "virtual is pinned", "update the driver", List.of());
+		assertThat(answer(same(), finding).risks()).containsExactly("virtual is pinned: update the driver.");
+		assertThat(answer(same(), finding).why()).endsWith(" Read the risks first.");
+		assertThat(answer(new SampleStages().capacity("zgc", 1, 1, 1), finding).risks()).singleElement(STRING)
+			.startsWith("Nothing was found");
 	}
 
 	@Test
 	void whatWasNotLookedAtIsNotCalledFine() {
-		TrialAnswer answer = TrialJudge.answer(Judge.judge(SampleRun.flawless().build()), null, List.of(),
-				List.of(threadsOf("platform", "platform"), threadsOf("virtual", Evidence.UNSEEN)), List.of());
-		assertThat(answer.breaks()).singleElement(STRING)
+		ArmAnswer answer = TrialJudge
+			.answer(same().build(), List.of(), List.of(),
+					List.of(threadsOf("platform", "platform"), threadsOf("virtual", Evidence.UNSEEN)), List.of())
+			.arms()
+			.getFirst();
+		assertThat(answer.risks()).singleElement(STRING)
 			.startsWith("No new warning was found in the log.")
 			.contains("was not looked at");
-		assertThat(answer.sure()).hasSize(2)
-			.last(STRING)
+		assertThat(answer.sure()).last(STRING)
 			.isEqualTo("Not proven which kind of thread served in virtual: no shell.");
 	}
 
 	@Test
 	void aServiceThatRanOutOfSomethingWhileItWasMeasuredIsNotCalledFine() {
-		SampleRun run = SampleRun.empty()
-			.arm("platform", null, SampleFork.pair(1).makespan(16.1), SampleFork.pair(2).makespan(16.2))
-			.arm("virtual", null, SampleRun.virtual(1).makespan(3.3),
-					SampleRun.virtual(2).makespan(3.3).exhausted(Map.of("file descriptors", 55L)));
-		TrialAnswer answer = TrialJudge.answer(Judge.judge(run.build()), null, List.of(), List.of(), List.of());
-		assertThat(answer.decision()).endsWith(" Read first what was found below.");
-		assertThat(answer.breaks()).singleElement(STRING)
-			.startsWith("virtual ran out of file descriptors (55 lines of its logs): ");
+		ArmAnswer answer = answer(same().exhausted(Map.of("file descriptors", 5L)));
+		assertThat(answer.why()).endsWith(" Read the risks first.");
+		assertThat(answer.risks()).singleElement(STRING)
+			.startsWith("virtual ran out of file descriptors (20 lines of its logs): ");
 	}
 
 	/** The threads were looked at, and not the code. */
@@ -128,20 +207,24 @@ class TrialJudgeTests {
 		return new Evidence(arm, kind, List.of("no shell"), 0, 0, Map.of(), List.of(), List.of(), null, List.of());
 	}
 
-	/** A request costs a tenth more on virtual threads. */
-	private static SampleRun duet() {
-		return SampleRun.empty()
-			.duet()
-			.arm("platform", null, SampleFork.pair(1).blocks(1.00, 1.01), SampleFork.pair(2).blocks(1.01, 1.00),
-					SampleFork.pair(3).blocks(1.00, 1.00), SampleFork.pair(4).blocks(1.01, 1.01))
-			.arm("virtual", null, SampleRun.virtual(1).blocks(1.10, 1.11), SampleRun.virtual(2).blocks(1.11, 1.10),
-					SampleRun.virtual(3).blocks(1.10, 1.10), SampleRun.virtual(4).blocks(1.11, 1.11));
+	private static SampleStages tradeOff() {
+		return new SampleStages().capacity("virtual", 1.0, 0.4, 1.94).equalRate("virtual", 1.0, 1.0, 1.01);
 	}
 
-	private static String decision(SampleRun run) {
-		RunResult judged = Judge.judge(run.build());
-		TrialAnswer answer = TrialJudge.answer(judged, null, List.of(), List.of(), List.of());
-		return answer.decision();
+	private static SampleStages same() {
+		return new SampleStages().capacity("virtual", 1, 1, 1).equalRate("virtual", 1, 1, 1);
+	}
+
+	private static ArmAnswer answer(SampleStages stages, Finding... findings) {
+		return TrialJudge.answer(stages.build(), List.of(), List.of(), List.of(), List.of(findings)).arms().getFirst();
+	}
+
+	private static List<ArmAnswer> answers(List<RunResult> stages, List<FirstMinute> firstMinutes) {
+		return TrialJudge.answer(stages, List.of(), firstMinutes, List.of(), List.of()).arms();
+	}
+
+	private static AnswerRow row(ArmAnswer answer, String name) {
+		return answer.rows().stream().filter((row) -> row.name().equals(name)).findFirst().orElseThrow();
 	}
 
 }

@@ -48,12 +48,12 @@ class JudgeCommandTests {
 		Files.createDirectories(this.home.resolve("trial"));
 		Files.move(measured, this.home.resolve("trial/measured"));
 		Path trial = this.home.resolve("trial");
-		TrialAnswer old = new TrialAnswer("An old answer.", List.of(), List.of(), List.of(), List.of());
+		TrialAnswer old = new TrialAnswer(List.of());
 		TrialFile.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old,
-				Map.of(), List.of(), List.of(), List.of(), List.of("measured")), trial);
+				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of("measured")), trial);
 		assertThat(call(trial.toString(), "--write").exitCode()).isZero();
-		assertThat(TrialFile.read(trial).answer().decision()).startsWith("Set it: ");
-		assertThat(Files.readString(trial.resolve("report.md"))).contains("Set it: ").doesNotContain("An old answer.");
+		assertThat(TrialFile.read(trial).answer().headline()).startsWith("Inconclusive: ");
+		assertThat(Files.readString(trial.resolve("report.md"))).contains("Inconclusive: ");
 	}
 
 	@Test

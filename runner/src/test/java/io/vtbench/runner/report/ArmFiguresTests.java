@@ -32,8 +32,8 @@ class ArmFiguresTests {
 
 	@Test
 	void readingsOfZeroDoNotSpoilTheMean() {
-		assertThat(ArmFigures.of(this.platform, (fork) -> (double) fork.requests().failed())).isZero();
-		assertThat(ArmFigures.of(this.platform, (fork) -> fork.pair() - 1.0)).isEqualTo(1.0);
+		assertThat(this.platform.mean((fork) -> (double) fork.requests().failed())).isZero();
+		assertThat(this.platform.mean((fork) -> fork.pair() - 1.0)).isEqualTo(1.0);
 	}
 
 	@Test

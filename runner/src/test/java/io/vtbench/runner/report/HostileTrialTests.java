@@ -2,9 +2,11 @@ package io.vtbench.runner.report;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import io.vtbench.runner.report.chart.ChartLibrary;
 import io.vtbench.runner.report.chart.TrialCharts;
+import io.vtbench.runner.result.Decision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,7 +30,7 @@ class HostileTrialTests {
 		String own = hostile.replace(ChartLibrary.load().script(), "");
 		assertThat(own).doesNotContainPattern(HostileTextTests.OBEYED).doesNotContain("<script>alert");
 		assertThat(JsonMapper.shared()
-			.readTree(TrialCharts.of(TrialSamples.shop(HostileTextTests.PLANTED), null).toJson())
+			.readTree(TrialCharts.of(TrialSamples.shop(HostileTextTests.PLANTED), List.of()).toJson())
 			.path("capacity")
 			.path("lines")).hasSize(2);
 	}
@@ -51,7 +53,7 @@ class HostileTrialTests {
 	}
 
 	private String read(String planted, String file) throws Exception {
-		Path trial = TrialSamples.write(TrialSamples.shop(" " + planted), Samples.sample(),
+		Path trial = TrialSamples.write(TrialSamples.shop(" " + planted), TrialSamples.stages(Decision.TRADE_OFF),
 				Files.createTempDirectory(this.folder, "trial"));
 		return Files.readString(trial.resolve(file));
 	}

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.vtbench.runner.result.Decision;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -32,9 +33,9 @@ class TrialBrowserTests {
 		assumeTrue(Browser.find().isPresent(),
 				"skipped: no Chromium or Chrome on the PATH, and none named by CHROME_BIN");
 		browser = new Browser(Browser.find().orElseThrow());
-		TrialSamples.write(TrialSamples.shop(), Samples.sample(), folder.resolve("shop"));
-		TrialSamples.write(TrialSamples.plain(), Samples.sample(), folder.resolve("plain"));
-		TrialSamples.write(TrialSamples.shop(" " + HostileTextTests.PLANTED), Samples.sample(),
+		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.TRADE_OFF), folder.resolve("shop"));
+		TrialSamples.write(TrialSamples.plain(), List.of(), folder.resolve("plain"));
+		TrialSamples.write(TrialSamples.shop(" " + HostileTextTests.PLANTED), TrialSamples.stages(Decision.TRADE_OFF),
 				folder.resolve("hostile"));
 	}
 
@@ -57,12 +58,50 @@ class TrialBrowserTests {
 	void theFirstScreenAnswersInTheOrderInWhichPeopleAsk() throws Exception {
 		open("shop", 1120);
 		assertThat(browser.evaluate(HEADINGS)).extracting(JsonNode::asString)
-			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("Set it: "))
-			.containsSubsequence(List.of("What it gives", "What it costs", "What would break", "How sure",
-					"As users are added", "Where requests were", "The measured run", "Comparisons", "Checks", "Setup"));
-		assertThat(browser.evaluate("document.querySelector('.answers').getBoundingClientRect().bottom").asInt())
+			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("A trade-off: "))
+			.containsSubsequence(List.of("Risks", "How sure", "The first minute after a start", "Pair by pair",
+					"As users are added", "Where requests were", "The measured runs", "Setup"));
+		assertThat(browser.evaluate("document.querySelector('.answer-rows').getBoundingClientRect().bottom").asInt())
 			.isPositive()
 			.isLessThanOrEqualTo(900);
+	}
+
+	/** Each word of the table, and each sentence, against what is behind it. */
+	@ParameterizedTest
+	@ValueSource(strings = { "light", "dark" })
+	void textOfTheTableCanBeRead(String scheme) throws Exception {
+		browser.show(1120, 900, false, scheme);
+		browser.open(folder.resolve("shop").resolve(TrialReport.HTML));
+		assertThat(browser.evaluate("""
+				(() => {
+					const light = (css) => {
+						const [r, g, b] = css.match(/[\\d.]+/g).map((each) => each / 255)
+							.map((each) => each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
+						return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+					};
+					const paper = light(getComputedStyle(document.body).backgroundColor);
+					return [...document.querySelectorAll('.answer-rows :is(th, td, .mark)')]
+						.map((each) => light(getComputedStyle(each).color))
+						.map((ink) => (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05));
+				})()""")).isNotEmpty()
+			.allSatisfy((contrast) -> assertThat(contrast.asDouble()).isGreaterThanOrEqualTo(4.5));
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 360, 390, 1120 })
+	void drawsTheFirstMinuteAndEveryPair(int width) throws Exception {
+		open("shop", width);
+		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(width);
+		assertThat(browser.evaluate(points("warmup"))).extracting(JsonNode::asInt).containsExactly(12, 12);
+		assertThat(browser.evaluate(points("blocks"))).as("24 pairs of blocks and 4 pairs of JVMs a panel")
+			.extracting(JsonNode::asInt)
+			.containsExactly(24, 4, 24, 4, 24, 4, 24, 4, 24, 4, 24, 4);
+		assertThat(browser.evaluate("document.querySelectorAll('.blocks svg path').length").asInt()).isGreaterThan(150);
+	}
+
+	private static String points(String chart) {
+		return "echarts.getInstanceByDom(document.querySelector('." + chart
+				+ "')).getOption().series.map((series) => series.data.length)";
 	}
 
 	@ParameterizedTest
@@ -81,7 +120,6 @@ class TrialBrowserTests {
 		assertThat(series.path(1).path("points").path(6).path(1).asDouble()).isEqualTo(905);
 		assertThat(browser.evaluate("document.querySelectorAll('.capacity svg path').length").asInt())
 			.isGreaterThan(30);
-		assertThat(browser.evaluate("document.querySelectorAll('.forest svg path').length").asInt()).isGreaterThan(5);
 	}
 
 	@Test

@@ -3,12 +3,21 @@ package io.vtbench.runner.report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
+import io.vtbench.runner.analysis.SampleStages;
+import io.vtbench.runner.analysis.TrialJudge;
+import io.vtbench.runner.result.ArmAnswer;
+import io.vtbench.runner.result.Decision;
 import io.vtbench.runner.result.ResultFileException;
+import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,23 +29,54 @@ class TrialReportTests {
 	@TempDir
 	private Path folder;
 
+	@ParameterizedTest
+	@EnumSource(Decision.class)
+	void whatPeopleReadIsAsAgreed(Decision decision) throws Exception {
+		Trial trial = TrialSamples.of(decision);
+		TrialSamples.write(trial, TrialSamples.stages(decision), this.folder);
+		assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(decision);
+		String name = "trial/" + decision.name().toLowerCase(Locale.ROOT).replace('_', '-');
+		Golden.assertMatches(Files.readString(this.folder.resolve(TrialReport.MARKDOWN)), name + ".md");
+		String console = TrialReport.console(trial);
+		Golden.assertMatches(console, name + ".txt");
+		assertThat(console.lines()).allSatisfy((line) -> {
+			assertThat(line.length()).isLessThanOrEqualTo(100);
+			assertThat(line).matches("[ -~]*").doesNotEndWith(" ");
+		});
+	}
+
 	@Test
 	void everyFormAnswersInTheSameOrder() throws Exception {
-		TrialSamples.write(TrialSamples.shop(), Samples.sample(), this.folder);
-		List<String> order = List.of("Set it: ", "With 100 users", "CPU per request changes",
-				"90.0 % of waiting of virtual", "4 pairs of fresh JVMs", "As users are added", "Where requests were",
-				"The measured run", "p95 latency", "Setup");
+		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.TRADE_OFF), this.folder);
+		List<String> order = List.of("A trade-off: ", "etter: p50 latency at the limit", "throughput", "p95 latency",
+				"CPU per request", "time to peak", "90.0 % of waiting of virtual", "4 pairs of fresh JVMs",
+				"The first minute after a start", "Pair by pair", "As users are added", "Where requests were",
+				"The measured runs", "Setup");
 		String page = Files.readString(this.folder.resolve(TrialReport.HTML));
 		assertThat(page.substring(page.indexOf("<body>"))).containsSubsequence(order);
 		assertThat(Files.readString(this.folder.resolve(TrialReport.MARKDOWN))).containsSubsequence(order);
-		assertThat(TrialReport.console(TrialSamples.shop())).containsSubsequence(order.subList(0, 5));
+		assertThat(TrialReport.console(TrialSamples.shop())).containsSubsequence(order.subList(0, 8));
+	}
+
+	@Test
+	void severalCandidatesHaveATableEach() throws Exception {
+		List<RunResult> stages = new SampleStages().capacity("pool-30", 1.2, 0.8, 0.8)
+			.capacity("zgc", 0.8, 1.2, 1.2)
+			.build();
+		Trial plain = TrialSamples.plain();
+		TrialAnswer answer = TrialJudge.answer(stages, List.of(), List.of(), List.of(), List.of());
+		TrialSamples.write(plain.withAnswer(answer), stages, this.folder);
+		assertThat(Files.readString(this.folder.resolve(TrialReport.MARKDOWN))).contains(
+				"Make the change: pool-30. Do not make the change: zgc", "| question | metric | platform | pool-30 |",
+				"| question | metric | platform | zgc |");
 	}
 
 	@Test
 	void theJsonBeginsWithTheAnswer() throws Exception {
 		TrialFile.write(TrialSamples.shop(), this.folder);
 		assertThat(JsonMapper.shared().readTree(Files.readString(this.folder.resolve(TrialFile.NAME))).propertyNames())
-			.startsWith("schema", "service", "target", "answer", "curves", "evidence", "findings", "runs");
+			.startsWith("schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings",
+					"runs");
 	}
 
 	@Test
@@ -47,7 +87,7 @@ class TrialReportTests {
 
 	@Test
 	void aDamagedTrialIsRefusedInOneSentence() throws Exception {
-		for (String text : new String[] { "", "{", "{}", "null", "[]", "{\"schema\": 9}" }) {
+		for (String text : new String[] { "", "{", "{}", "null", "[]", "{\"schema\": 1}" }) {
 			Files.writeString(this.folder.resolve(TrialFile.NAME), text);
 			assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> TrialFile.read(this.folder))
 				.withMessageContaining("is not a trial: ");
@@ -57,9 +97,9 @@ class TrialReportTests {
 	@Test
 	void aTrialWithoutItsRunStillAnswers() throws Exception {
 		Trial plain = TrialSamples.plain();
-		TrialSamples.write(plain, Samples.sample(), this.folder);
-		assertThat(Files.readString(this.folder.resolve(TrialReport.HTML))).contains("Set it: ")
-			.doesNotContain("data-chart=\"capacity\"", "The measured run");
+		TrialSamples.write(plain, List.of(), this.folder);
+		assertThat(Files.readString(this.folder.resolve(TrialReport.HTML))).contains("A trade-off: ")
+			.doesNotContain("data-chart=", "The measured runs");
 	}
 
 }

@@ -6,67 +6,106 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.analysis.SampleStages;
+import io.vtbench.runner.analysis.TrialJudge;
+import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.ArmAnswer;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.Step;
+import io.vtbench.runner.result.Decision;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Steadiness;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
 
 /** Trials to report, with made-up figures. */
 final class TrialSamples {
 
+	private static final List<String> RUNS = List.of("capacity", "equal-rate");
+
 	private TrialSamples() {
 	}
 
-	/** Both modes of a shop whose connection pool is too small. */
+	/** Both thread types of a shop whose connection pool is too small: a trade-off. */
 	static Trial shop() {
 		return shop("");
 	}
 
 	/** The same with a text behind every one that is free. */
 	static Trial shop(String planted) {
-		TrialAnswer answer = new TrialAnswer(
-				"Set it: spring.threads.virtual.enabled=true changes throughput by a factor of 1.412 (95 % interval"
-						+ " 1.390 to 1.435). Read first what was found below." + planted,
-				List.of("With 100 users in both arms throughput of virtual is 1.412 times that of platform (1.390 to"
-						+ " 1.435)." + planted,
-						"platform carries 640.1/s with 50 users; the search ended because more"
-								+ " users gain no throughput." + planted,
-						"virtual carries 905.0/s with 100 users; the search ended because more"
-								+ " users gain no throughput." + planted),
-				List.of("CPU per request changes by a factor of 1.104 (95 % interval 1.050 to 1.161)." + planted,
-						"peak memory changes by a factor of 0.981 (95 % interval 0.942 to 1.021)." + planted),
-				List.of("90.0 % of waiting of virtual is for a connection of the pool: enlarge the pool." + planted),
-				List.of("4 pairs of fresh JVMs, in turn; of 19 checks 17 passed, 1 warns, 0 failed and 1 has no signal"
-						+ " here." + planted));
+		List<FirstMinute> minutes = List.of(
+				SampleStages.firstMinute("platform" + planted, 420, 45.0, Steadiness.STEADY),
+				SampleStages.firstMinute("virtual" + planted, 430, 30.0, Steadiness.STEADY));
+		List<CapacityCurve> curves = List.of(curve("platform" + planted, 640, 50),
+				curve("virtual" + planted, 905, 100));
+		List<Evidence> evidence = List.of(evidence("platform" + planted, "platform", planted),
+				evidence("virtual" + planted, "virtual", planted));
+		List<Finding> findings = List.of(new Finding("virtual",
+				"90.0 % of waiting of virtual is for a connection of the pool" + planted, "enlarge the pool" + planted,
+				List.of("com.zaxxer.hikari.pool.HikariPool.getConnection" + planted, "WARN shop: slow" + planted)));
+		TrialAnswer answer = planted(
+				TrialJudge.answer(stages(Decision.TRADE_OFF), curves,
+						List.of(SampleStages.firstMinute("platform", 420, 45.0, Steadiness.STEADY),
+								SampleStages.firstMinute("virtual", 430, 30.0, Steadiness.STEADY)),
+						evidence, findings),
+				planted);
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer,
-				Map.of("Spring Boot" + planted, "4.0.7" + planted),
-				List.of(curve("platform" + planted, 640, 50), curve("virtual" + planted, 905, 100)),
-				List.of(evidence("platform" + planted, "platform", planted),
-						evidence("virtual" + planted, "virtual", planted)),
-				List.of(new Finding("virtual" + planted,
-						"90.0 % of waiting of virtual is for a connection of the pool" + planted,
-						"enlarge the pool" + planted,
-						List.of("com.zaxxer.hikari.pool.HikariPool.getConnection" + planted,
-								"WARN shop: slow" + planted))),
-				List.of("measured"));
+				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, RUNS);
 	}
 
-	/** Without a search, evidence or findings. */
+	private static TrialAnswer planted(TrialAnswer answer, String text) {
+		return new TrialAnswer(answer.arms()
+			.stream()
+			.map((arm) -> new ArmAnswer(arm.arm() + text, arm.baseline() + text, arm.decision(), arm.headline() + text,
+					arm.why() + text, arm.rows().stream().map((row) -> planted(row, text)).toList(),
+					arm.risks().stream().map((risk) -> risk + text).toList(),
+					arm.sure().stream().map((sure) -> sure + text).toList()))
+			.toList());
+	}
+
+	private static AnswerRow planted(AnswerRow row, String text) {
+		return new AnswerRow(row.question(), row.metric() + text, row.unit(), row.decides(), row.baseline(),
+				row.candidate(), row.ratio(), row.ci95(), row.word(), row.open(), row.sentence() + text);
+	}
+
+	/** A trial with each decision, and with nothing but its stages. */
+	static Trial of(Decision decision) {
+		TrialAnswer answer = TrialJudge.answer(stages(decision), List.of(), List.of(), List.of(), List.of());
+		return new Trial(Trial.SCHEMA, "shop.jar", "GET /orders/1", "2026-01-15T09:00:00Z",
+				"./bench try --jar shop.jar --path '/orders/1'", answer, Map.of("Spring Boot", "4.0.7"), List.of(),
+				List.of(), List.of(), List.of(), RUNS);
+	}
+
+	/** Measured stages from which a decision follows. */
+	static List<RunResult> stages(Decision decision) {
+		SampleStages stages = new SampleStages();
+		return switch (decision) {
+			case SET_IT -> stages.capacity("virtual", 1.41, 0.7, 0.72).equalRate("virtual", 1.01, 1.0, 1.0).build();
+			case DO_NOT ->
+				stages.capacity("bigger-heap", 0.99, 1.01, 1.0).equalRate("bigger-heap", 1.0, 1.2, 1.12).build();
+			case TRADE_OFF -> stages.capacity("virtual", 1.03, 0.4, 1.94).equalRate("virtual", 1.0, 0.99, 1.01).build();
+			case NO_DIFFERENCE -> stages.capacity("virtual", 1.0, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
+			case INCONCLUSIVE ->
+				stages.pairNoise(0.05).capacity("virtual", 1.03, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
+		};
+	}
+
+	/** Without a search, evidence, findings or runs. */
 	static Trial plain() {
 		Trial shop = shop();
 		return new Trial(Trial.SCHEMA, shop.service(), shop.target(), shop.startedAt(), shop.command(), shop.answer(),
-				Map.of(), List.of(), List.of(), List.of(), List.of());
+				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 	}
 
 	/** The folder of a trial, with its reports. */
-	static Path write(Trial trial, RunResult measured, Path folder) throws Exception {
-		for (String run : trial.runs()) {
-			ResultFile.write(measured, Files.createDirectories(folder.resolve(run)));
+	static Path write(Trial trial, List<RunResult> stages, Path folder) throws Exception {
+		for (int i = 0; i < trial.runs().size(); i++) {
+			ResultFile.write(stages.get(i), Files.createDirectories(folder.resolve(trial.runs().get(i))));
 		}
 		Files.createDirectories(folder);
 		TrialReport.write(trial, folder);

@@ -1,0 +1,114 @@
+package io.vtbench.runner.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.AnswerRow.Word;
+import io.vtbench.runner.result.Decision;
+
+/**
+ * The rule by which a decision follows from the rows of an answer. Only rows that decide
+ * count. docs/verdict.md says the same in words.
+ */
+final class DecisionRule {
+
+	private final List<AnswerRow> deciding;
+
+	private final boolean slowing;
+
+	/**
+	 * The rule for one candidate.
+	 * @param rows of the answer, those that do not decide among them
+	 * @param slowing whether an arm gets slower the longer it is under load, so that its
+	 * figures belong to the time at which they were read
+	 */
+	DecisionRule(List<AnswerRow> rows, boolean slowing) {
+		this.deciding = rows.stream().filter(AnswerRow::decides).toList();
+		this.slowing = slowing;
+	}
+
+	Decision decision() {
+		boolean better = !with(Word.BETTER).isEmpty();
+		boolean worse = !with(Word.WORSE).isEmpty();
+		if (better && worse) {
+			return Decision.TRADE_OFF;
+		}
+		if (better || worse) {
+			return better ? Decision.SET_IT : Decision.DO_NOT;
+		}
+		boolean same = !this.deciding.isEmpty() && with(Word.NO_DIFFERENCE).size() == this.deciding.size();
+		return (same && !this.slowing) ? Decision.NO_DIFFERENCE : Decision.INCONCLUSIVE;
+	}
+
+	/** The rows behind the decision, by what they say, in one sentence. */
+	String why() {
+		if (this.deciding.isEmpty()) {
+			return "No metric was compared.";
+		}
+		if (with(Word.NO_DIFFERENCE).size() == this.deciding.size()) {
+			return "All that decides is within 5 %: " + names(with(Word.NO_DIFFERENCE), AnswerRow::name) + ".";
+		}
+		List<String> parts = new ArrayList<>();
+		add(parts, "better", with(Word.BETTER), DecisionRule::withChange);
+		add(parts, "worse", with(Word.WORSE), DecisionRule::withChange);
+		add(parts, "no difference", with(Word.NO_DIFFERENCE), AnswerRow::name);
+		add(parts, "inconclusive", with(Word.INCONCLUSIVE), DecisionRule::withReason);
+		add(parts, "not judged", with(Word.NOT_JUDGED), AnswerRow::name);
+		String all = String.join("; ", parts);
+		return Character.toUpperCase(all.charAt(0)) + all.substring(1) + "." + help();
+	}
+
+	/** What would settle the rows that are open, where these are all that there is. */
+	private String help() {
+		if (decision() != Decision.INCONCLUSIVE || with(Word.INCONCLUSIVE).isEmpty()) {
+			return "";
+		}
+		if (with(Word.INCONCLUSIVE).stream().anyMatch((row) -> !row.doubts().isEmpty())) {
+			return " What the named checks saw has to be remedied first; 'How sure' has it.";
+		}
+		int pairs = with(Word.INCONCLUSIVE).stream()
+			.map(AnswerRow::open)
+			.map((open) -> (open != null) ? open.pairs() : null)
+			.filter(Objects::nonNull)
+			.max(Integer::compare)
+			.orElse(0);
+		if (pairs >= Power.MOST_PAIRS) {
+			return " No reasonable number of pairs would settle it: the machine is too noisy.";
+		}
+		return (pairs > 0) ? " What would help: " + Figures.count(pairs, "pair") + " (--pairs " + pairs + ")."
+				: " What would help: more pairs (--pairs).";
+	}
+
+	private List<AnswerRow> with(Word word) {
+		return this.deciding.stream().filter((row) -> row.word() == word).toList();
+	}
+
+	private static void add(List<String> parts, String word, List<AnswerRow> rows, Function<AnswerRow, String> text) {
+		if (!rows.isEmpty()) {
+			parts.add(word + ": " + names(rows, text));
+		}
+	}
+
+	private static String names(List<AnswerRow> rows, Function<AnswerRow, String> text) {
+		return rows.stream().map(text).collect(Collectors.joining(", "));
+	}
+
+	private static String withChange(AnswerRow row) {
+		Double ratio = row.ratio();
+		return row.name() + ((ratio != null) ? " (" + RowText.change(row.metric(), ratio) + ")" : "");
+	}
+
+	private static String withReason(AnswerRow row) {
+		if (!row.doubts().isEmpty()) {
+			return row.name() + " (because of " + String.join(", ", row.doubts()) + ")";
+		}
+		Double couldSee = (row.open() != null) ? row.open().couldSee() : null;
+		return row.name() + ((couldSee != null) ? " (could have seen " + RowText.percent(couldSee) + ")" : "");
+	}
+
+}

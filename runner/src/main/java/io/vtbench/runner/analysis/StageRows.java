@@ -1,0 +1,153 @@
+package io.vtbench.runner.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.AnswerRow.Word;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Question;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Sensitivity;
+import io.vtbench.runner.result.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of an answer that come from measured stages: users without a pause show what
+ * an arm carries, arrivals at an equal rate what a request takes and costs.
+ */
+final class StageRows {
+
+	private static final List<Asked> ASKED = List.of(
+			new Asked(Question.CAPACITY, LoadModel.CLOSED, Metric.THROUGHPUT, true),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P50, true),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P95, true),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P99, false),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P50, true),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P95, true),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P99, false),
+			new Asked(Question.COST, LoadModel.OPEN, Metric.CPU_PER_REQUEST, true),
+			new Asked(Question.COST, LoadModel.OPEN, Metric.ALLOCATION_PER_REQUEST, false),
+			new Asked(Question.COST, LoadModel.OPEN, Metric.SWITCHES_PER_REQUEST, false),
+			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.PEAK_MEMORY, false),
+			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.MEMORY_PER_IN_FLIGHT, false));
+
+	private final List<RunResult> stages;
+
+	private final List<FirstMinute> firstMinutes;
+
+	private final String candidate;
+
+	/**
+	 * The rows of one candidate.
+	 * @param firstMinutes that say how long an arm takes to its peak
+	 */
+	StageRows(List<RunResult> stages, List<FirstMinute> firstMinutes, String candidate) {
+		this.stages = stages;
+		this.firstMinutes = firstMinutes;
+		this.candidate = candidate;
+	}
+
+	List<AnswerRow> all() {
+		return ASKED.stream().map(this::row).filter(Objects::nonNull).toList();
+	}
+
+	/** What a metric of which load says to which question. */
+	private record Asked(Question question, LoadModel load, Metric metric, boolean decides) {
+
+		/** What is used at any load is shown of another one rather than not at all. */
+		boolean isOfAnyLoad() {
+			return this.question == Question.COST || this.question == Question.MEMORY;
+		}
+
+	}
+
+	private @Nullable AnswerRow row(Asked asked) {
+		List<RunResult> possible = this.stages.stream()
+			.filter((run) -> run.arms().stream().anyMatch((arm) -> arm.name().equals(this.candidate)))
+			.toList();
+		Optional<RunResult> stage = Stream
+			.concat(possible.stream().filter((run) -> run.load().model() == asked.load()),
+					asked.isOfAnyLoad() ? possible.stream() : Stream.empty())
+			.findFirst();
+		return stage.map((run) -> row(asked, run)).orElse(null);
+	}
+
+	private @Nullable AnswerRow row(Asked asked, RunResult run) {
+		if (run.status() != Status.VALID) {
+			return asked.decides() ? without(asked, true,
+					"Not judged: the run " + run.scenario().name() + " is " + run.status() + ", as 'How sure' says.")
+					: null;
+		}
+		Comparison comparison = run.comparisons()
+			.stream()
+			.filter((each) -> each.metric() == asked.metric() && each.candidate().equals(this.candidate))
+			.findFirst()
+			.orElse(null);
+		if (comparison == null) {
+			return (asked.decides() && run.design() == Design.INTERLEAVED)
+					? without(asked, false, "Not judged: not every fork of both arms has a reading.") : null;
+		}
+		return row(asked, run, comparison);
+	}
+
+	private AnswerRow row(Asked asked, RunResult run, Comparison comparison) {
+		Word word = word(comparison);
+		String compiling = (asked.question() == Question.CAPACITY) ? compiling(run, comparison) : "";
+		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(),
+				asked.decides() && comparison.verdict() != null, value(run.baseline(), asked.metric()),
+				value(run.arm(this.candidate), asked.metric()), comparison.ratio(), comparison.ci95(), word,
+				(word == Word.INCONCLUSIVE) ? open(comparison) : null,
+				RowText.sentence(comparison, run.load(), word) + compiling);
+	}
+
+	private static AnswerRow without(Asked asked, boolean decides, String sentence) {
+		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(), decides, null, null, null,
+				null, Word.NOT_JUDGED, null, sentence);
+	}
+
+	private static @Nullable Double value(Arm arm, Metric metric) {
+		return arm.mean(metric::of);
+	}
+
+	private static Word word(Comparison comparison) {
+		if (comparison.verdict() == null) {
+			return Word.NOT_JUDGED;
+		}
+		return comparison.isDoubtful() ? Word.INCONCLUSIVE : switch (comparison.verdict()) {
+			case FASTER -> Word.BETTER;
+			case SLOWER -> Word.WORSE;
+			case NO_RELEVANT_DIFFERENCE -> Word.NO_DIFFERENCE;
+			case CANT_TELL -> Word.INCONCLUSIVE;
+		};
+	}
+
+	private static AnswerRow.Open open(Comparison comparison) {
+		Sensitivity sensitivity = comparison.sensitivity();
+		if (comparison.isDoubtful() || sensitivity == null) {
+			return new AnswerRow.Open(null, null, comparison.withheldBy());
+		}
+		return new AnswerRow.Open(sensitivity.smallest(),
+				sensitivity.needed().isEmpty() ? null : sensitivity.needed().getFirst().pairs(), List.of());
+	}
+
+	private String compiling(RunResult run, Comparison comparison) {
+		List<String> sentences = new ArrayList<>();
+		for (String arm : List.of(comparison.baseline(), comparison.candidate())) {
+			String compiling = WarmUps.of(arm, List.of(run), this.firstMinutes).compiling();
+			if (compiling != null) {
+				sentences.add(" " + compiling);
+			}
+		}
+		return String.join("", sentences);
+	}
+
+}

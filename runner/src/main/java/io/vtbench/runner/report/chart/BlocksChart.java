@@ -1,0 +1,149 @@
+package io.vtbench.runner.report.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ratios of neighbouring blocks by pair, with the mean of each pair and the interval of
+ * all, a panel for each metric that was judged. All positions are natural logarithms.
+ */
+record BlocksChart(List<Panel> panels) {
+
+	private static final double RELEVANT = Math.log(1 + Thresholds.RELEVANT);
+
+	/**
+	 * One metric of one run.
+	 *
+	 * @param pairs the largest number of a pair
+	 * @param band ends of the band of no relevant difference
+	 */
+	record Panel(String title, int pairs, double from, double to, double[] band, List<Tick> ticks,
+			List<Series> series) {
+
+	}
+
+	/** One candidate. */
+	record Series(String arm, int color, double ratio, double @Nullable [] ci95, String text, List<Pair> pairs) {
+
+		private DoubleStream positions() {
+			return Stream
+				.of(DoubleStream.of((this.ci95 != null) ? this.ci95 : new double[0]), DoubleStream.of(this.ratio),
+						this.pairs.stream().flatMapToDouble((pair) -> DoubleStream.of(pair.blocks)),
+						this.pairs.stream().mapToDouble(Pair::mean))
+				.flatMapToDouble((positions) -> positions);
+		}
+
+	}
+
+	/** One pair; without blocks where its forks are compared as a whole. */
+	record Pair(int pair, double mean, double[] blocks, String text) {
+
+	}
+
+	/** One pair as text. */
+	record PairRow(String title, String arm, String pair, String ratio, String blocks, String lowest, String highest) {
+
+	}
+
+	static BlocksChart of(List<RunResult> stages, List<String> arms) {
+		List<Panel> panels = new ArrayList<>();
+		for (RunResult run : stages) {
+			run.comparisons()
+				.stream()
+				.filter((comparison) -> comparison.verdict() != null)
+				.map(Comparison::metric)
+				.distinct()
+				.forEach((metric) -> panels.add(panel(run, metric, arms)));
+		}
+		return new BlocksChart(panels);
+	}
+
+	private static Panel panel(RunResult run, Metric metric, List<String> arms) {
+		List<Series> series = run.comparisons()
+			.stream()
+			.filter((comparison) -> comparison.metric() == metric && comparison.ratio() > 0)
+			.map((comparison) -> series(run, comparison, arms.indexOf(comparison.candidate())))
+			.toList();
+		double low = series.stream().flatMapToDouble(Series::positions).min().orElse(0);
+		double high = series.stream().flatMapToDouble(Series::positions).max().orElse(0);
+		double margin = 0.06 * Math.max(high - low, 2 * RELEVANT);
+		double from = Math.min(low, -RELEVANT) - margin;
+		double to = Math.max(high, RELEVANT) + margin;
+		int pairs = run.baseline().forks().stream().mapToInt(Fork::pair).max().orElse(1);
+		return new Panel(run.scenario().name() + ": " + metric.label(), pairs, from, to,
+				new double[] { -RELEVANT, RELEVANT }, Tick.ratios(from, to), series);
+	}
+
+	private static Series series(RunResult run, Comparison comparison, int color) {
+		Arm candidate = run.arm(comparison.candidate());
+		List<Pair> pairs = new ArrayList<>();
+		for (Fork fork : run.baseline().forks()) {
+			Fork partner = candidate.forkOf(fork.pair());
+			if (partner != null) {
+				Pair pair = pair(run, comparison, fork, partner);
+				if (Double.isFinite(pair.mean())) {
+					pairs.add(pair);
+				}
+			}
+		}
+		Interval ci95 = comparison.ci95();
+		return new Series(comparison.candidate(), color, Math.log(comparison.ratio()),
+				(ci95 != null) ? new double[] { Math.log(ci95.lower()), Math.log(ci95.upper()) } : null,
+				comparison.candidate() + ": " + Figures.ratio(comparison.ratio())
+						+ ((ci95 != null) ? " (" + Figures.interval(ci95) + ")" : ""),
+				pairs);
+	}
+
+	private static Pair pair(RunResult run, Comparison comparison, Fork before, Fork after) {
+		Metric metric = comparison.metric();
+		boolean alternating = run.design() != Design.IN_TURN && before.blocks().size() == after.blocks().size();
+		double[] blocks = new double[alternating ? before.blocks().size() : 0];
+		for (int i = 0; i < blocks.length; i++) {
+			blocks[i] = ln(metric.of(before.blocks().get(i)), metric.of(after.blocks().get(i)));
+		}
+		boolean usable = blocks.length > 0 && DoubleStream.of(blocks).allMatch(Double::isFinite);
+		double mean = usable ? DoubleStream.of(blocks).average().orElseThrow()
+				: ln(metric.of(before), metric.of(after));
+		return new Pair(before.pair(), mean, usable ? blocks : new double[0],
+				comparison.candidate() + ", pair " + before.pair() + ": " + Figures.ratio(Math.exp(mean)));
+	}
+
+	private static double ln(@Nullable Double before, @Nullable Double after) {
+		return (before != null && after != null) ? Math.log(after / before) : Double.NaN;
+	}
+
+	/** The same as text, a row for each pair. */
+	List<PairRow> rows() {
+		return this.panels.stream()
+			.flatMap((panel) -> panel.series()
+				.stream()
+				.flatMap((series) -> series.pairs().stream().map((pair) -> row(panel, series, pair))))
+			.toList();
+	}
+
+	private static PairRow row(Panel panel, Series series, Pair pair) {
+		DoubleStream blocks = DoubleStream.of(pair.blocks());
+		return new PairRow(panel.title(), series.arm(), Figures.count((long) pair.pair()),
+				Figures.ratio(Math.exp(pair.mean())), Figures.count((long) pair.blocks().length),
+				extreme(blocks.min().orElse(Double.NaN)),
+				extreme(DoubleStream.of(pair.blocks()).max().orElse(Double.NaN)));
+	}
+
+	private static String extreme(double position) {
+		return Double.isNaN(position) ? Figures.NOT_AVAILABLE : Figures.ratio(Math.exp(position));
+	}
+
+}

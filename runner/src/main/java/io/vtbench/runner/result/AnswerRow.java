@@ -1,0 +1,92 @@
+package io.vtbench.runner.result;
+
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of the table that answers a trial: a candidate against the baseline in one
+ * metric.
+ *
+ * @param metric name for people
+ * @param unit of both values: s, ms, /s, bytes, or none
+ * @param decides whether the decision depends on it
+ * @param baseline value of the baseline; null where there is none to rely on
+ * @param candidate value of the candidate; null where there is none to rely on
+ * @param ratio candidate / baseline; null where there is none to rely on
+ * @param ci95 95 % confidence interval of the ratio; null without one
+ * @param open what leaves it open; null unless it is inconclusive
+ * @param sentence the same in plain English
+ */
+public record AnswerRow(Question question, String metric, String unit, boolean decides, @Nullable Double baseline,
+		@Nullable Double candidate, @Nullable Double ratio, @Nullable Interval ci95, Word word, @Nullable Open open,
+		String sentence) {
+
+	/** The metric with the load that it belongs to. */
+	public String name() {
+		return this.question.name(this.metric);
+	}
+
+	/** The word as a table shows it. */
+	public String verdict() {
+		Double couldSee = (this.open != null) ? this.open.couldSee() : null;
+		return (couldSee != null) ? this.word + " (could have seen " + Math.round(couldSee * 100) + " %)"
+				: this.word.toString();
+	}
+
+	/** Checks that leave it open; empty where none does. */
+	public List<String> doubts() {
+		return (this.open != null) ? this.open.doubts() : List.of();
+	}
+
+	/**
+	 * Why nothing could be said.
+	 *
+	 * @param couldSee smallest difference that four of five such runs show; 0.12 is 12 %;
+	 * null where the scatter is not the reason
+	 * @param pairs how many would show a relevant difference as reliably; null where it
+	 * is unknown
+	 * @param doubts checks that cast doubt on it
+	 */
+	public record Open(@Nullable Double couldSee, @Nullable Integer pairs, List<String> doubts) {
+
+		public Open {
+			doubts = List.copyOf(doubts);
+		}
+
+	}
+
+	/** What a row says, in the good direction of its metric. */
+	public enum Word {
+
+		@JsonProperty("better")
+		BETTER("better"),
+
+		@JsonProperty("worse")
+		WORSE("worse"),
+
+		@JsonProperty("no difference")
+		NO_DIFFERENCE("no difference"),
+
+		@JsonProperty("inconclusive")
+		INCONCLUSIVE("inconclusive"),
+
+		/** For information alone. */
+		@JsonProperty("not judged")
+		NOT_JUDGED("not judged");
+
+		private final String text;
+
+		Word(String text) {
+			this.text = text;
+		}
+
+		@Override
+		public String toString() {
+			return this.text;
+		}
+
+	}
+
+}
