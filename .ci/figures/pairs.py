@@ -6,7 +6,8 @@ from scipy import optimize, stats
 
 
 class Pairs:
-    """Forks of two arms side by side, in one metric. Each pair has one value or, in a duet, one of each block."""
+    """Forks of two arms side by side, in one metric. Each pair has one value or, in a duet and interleaved, one of
+    each block."""
 
     def __init__(self, run, candidate, metric, value):
         before, after = ({fork["slot"]["pair"]: fork for fork in run.arm(arm)["forks"]} for arm in (run.baseline, candidate))
@@ -70,6 +71,6 @@ def _agree(logs):
 
 def _values(run, metric, value, before, after):
     """Values of either arm in one pair of forks."""
-    if run.is_duet and before["blocks"] and len(before["blocks"]) == len(after["blocks"]):
+    if (run.is_duet or run.is_interleaved) and metric.of_block and before["blocks"] and len(before["blocks"]) == len(after["blocks"]):
         return [[metric.of_block(block) for block in fork["blocks"]] for fork in (before, after)]
     return [[value(fork, metric)] for fork in (before, after)]

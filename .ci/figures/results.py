@@ -20,10 +20,11 @@ class Unknown(Exception):
 class Metric:
     """A figure of which every fork has one value, computed from its readings."""
 
-    def __init__(self, key, label, show, of, higher_is_better=False, use=False, of_block=None):
+    def __init__(self, key, label, show, of, higher_is_better=False, use=False, of_block=None,
+                 cost=False):
         self.key, self.label, self.show, self.of = key, label, show, of
         self.higher_is_better, self.use = higher_is_better, use
-        self.of_block = of_block  # what a request of a block cost; of costs alone
+        self.of_block, self.cost = of_block, cost  # the same of a block; whether it is what a request costs
 
     def applies(self, load):
         """A window of fixed length has no makespan; a task's latency would be its makespan again."""
@@ -67,7 +68,8 @@ def memory_in_flight(fork, least=LEAST_IN_FLIGHT):
 
 
 def _latency(name):
-    return Metric(f"latencyMillis.{name}", f"{name} latency", text.millis, lambda fork: fork["latency"]["summary"][name])
+    return Metric(f"latencyMillis.{name}", f"{name} latency", text.millis, lambda fork: fork["latency"]["summary"][name],
+                  of_block=None if name == "p99" else lambda block: (block.get("latency") or {}).get(name))
 
 
 IN_FLIGHT = "bytesPerInFlightRequest"
@@ -76,13 +78,14 @@ METRICS = {
     "makespan": Metric("makespanSeconds", "makespan", text.seconds, lambda fork: fork["window"]["seconds"]),
     "throughput": Metric("throughputPerSecond", "throughput", text.per_second,
                          lambda fork: fork["window"].get("throughputPerSecond")
-                         or fork["requests"]["completed"] / fork["window"]["seconds"], higher_is_better=True),
+                         or fork["requests"]["completed"] / fork["window"]["seconds"], higher_is_better=True,
+                         of_block=lambda block: block["completed"] / block["seconds"]),
     **{name: _latency(name) for name in ("mean", "p50", "p95", "p99")},
-    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, _cpu, use=True, of_block=cpu_of_block),
+    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, _cpu, use=True, of_block=cpu_of_block, cost=True),
     "allocation": Metric("allocatedBytesPerRequest", "allocation per request", text.size,
-                         _per_request("allocatedBytes"), use=True, of_block=_per_request_of_block("allocatedBytes")),
+                         _per_request("allocatedBytes"), use=True, of_block=_per_request_of_block("allocatedBytes"), cost=True),
     "switches": Metric("contextSwitchesPerRequest", "context switches per request", text.number,
-                       _per_request("contextSwitches"), use=True, of_block=_per_request_of_block("contextSwitches")),
+                       _per_request("contextSwitches"), use=True, of_block=_per_request_of_block("contextSwitches"), cost=True),
     "memory": Metric("peakRssBytes", "peak memory", text.size, lambda fork: fork["subject"]["peakRssBytes"], use=True),
     "memory-in-flight": Metric(IN_FLIGHT, "memory per request in flight", text.size, memory_in_flight, use=True),
 }
@@ -161,6 +164,11 @@ class Run:
     def is_duet(self):
         """Whether the forks of a pair ran at once, so that cost alone is compared, block by block."""
         return self.data["design"] == "duet"
+
+    @property
+    def is_interleaved(self):
+        """Whether the forks of a pair were loaded in alternating blocks, so that neighbouring blocks are compared."""
+        return self.data["design"] == "interleaved"
 
     @property
     def has_first_rules(self):

@@ -35,6 +35,21 @@ def duet(platform, virtual):
     return data
 
 
+def interleaved(virtual, model="closed"):
+    """Alternating blocks of 3 s: factors of each block of a virtual fork, in lists of a fork's blocks."""
+    data = run([10.0] * len(virtual), [10.0] * len(virtual))
+    data["design"] = "interleaved"
+    data["scenario"]["primary"] = {"closed": "throughputPerSecond", "open": "latencyMillis.p95"}[model]
+    data["load"] |= {"model": model, "requests": None, "durationSeconds": 12.0}
+    for arm, forks in zip(data["arms"], ([[1.0] * len(blocks) for blocks in virtual], virtual)):
+        for fork, blocks in zip(arm["forks"], forks):
+            fork["blocks"] = [{"seconds": 3.0, "completed": round(1200 * factor), "rejected": 0, "failed": 0, "cpuSeconds": 2.0,
+                               "compilerSeconds": None, "allocatedBytes": None, "contextSwitches": None,
+                               "latency": {"mean": 20 / factor, "p50": 20 / factor, "p90": 30.0, "p95": 40.0, "p99": None,
+                                           "max": 90.0}} for factor in blocks]
+    return data
+
+
 def _arm(name, makespans):
     forks = [{**copy.deepcopy(FORK), "slot": {"pair": pair}, "window": {"seconds": seconds}}
              for pair, seconds in enumerate(makespans, 1)]

@@ -14,6 +14,8 @@ import results
 from pairs import Pairs
 
 DELTA, ALPHA = 0.05, 0.05
+INTERLEAVED = {"closed": ("throughputPerSecond", "latencyMillis.p50", "latencyMillis.p95"),
+               "open": ("latencyMillis.p50", "latencyMillis.p95", "cpuMillisPerRequest")}
 TOLERANCE = 1e-6
 
 
@@ -30,7 +32,7 @@ def compared(run):
         same = [metric for key in one_fact for metric in told if metric.key == key]
     kept = run.primary if run.primary in same else same[0] if same else None
     return [metric for metric in told
-            if (metric not in same or metric is kept) and (not run.is_duet or metric.of_block is not None)]
+            if (metric not in same or metric is kept) and (not run.is_duet or metric.cost)]
 
 
 def _tells(run, metric):
@@ -47,7 +49,14 @@ def _rejects_and_fails_none(fork):
 
 def is_judged(run, metric):
     """Whether a metric gets a verdict: each would be one more chance of a false alarm."""
+    if run.is_interleaved and metric.key in INTERLEAVED.get(run.data["load"]["model"], ()):
+        return True
     return metric is run.primary or run.has_first_rules or (run.is_duet and metric.key == "cpuMillisPerRequest")
+
+
+def is_adjusted(run, metric):
+    """Whether its p-value shares Holm's adjustment: all that decide do, under the first rules the primary metric alone."""
+    return metric is run.primary or (not run.has_first_rules and is_judged(run, metric))
 
 
 def expected(run, value=lambda fork, metric: metric.of(fork)):
@@ -71,17 +80,17 @@ def holm(p_values):
 
 
 def families(runs):
-    """Primary comparisons of valid runs that one command made: they share its seed and commit. Those of a self-test are counted,
-    each as what a run says by itself; earlier ones were not adjusted even so."""
+    """Comparisons that decide, of valid runs that one command made: they share its seed and commit. Those of a self-test are
+    counted, each as what a run says by itself; earlier ones were not adjusted even so."""
     found = collections.defaultdict(list)
     for path, run in runs.items():
         environment = run.data["environment"]
         alone = is_selftest(run)
         if run.data["status"] == "valid" and not (alone and is_unadjusted(run)):
             for (metric, candidate), figures in expected(run).items():
-                if metric == run.primary.key and figures["pValue"] is not None:
+                if is_adjusted(run, results.metric(metric)) and figures["pValue"] is not None:
                     key = path if alone else (environment["seed"], environment["commit"])
-                    found[key].append((path, candidate, figures["pValue"]))
+                    found[key].append((path, metric, candidate, figures["pValue"]))
     return found
 
 
@@ -94,11 +103,11 @@ def is_unadjusted(run):
 
 
 def adjusted_values(runs):
-    """Holm's p-value by file and candidate."""
+    """Holm's p-value by file, metric and candidate."""
     found = {}
     for members in families(runs).values():
-        for (path, candidate, _), value in zip(members, holm([member[2] for member in members])):
-            found[path, candidate] = float(value)
+        for (path, metric, candidate, _), value in zip(members, holm([member[3] for member in members])):
+            found[path, metric, candidate] = float(value)
     return found
 
 
@@ -118,7 +127,7 @@ def verdict(metric, figures, adjusted):
 def problems(path, run, adjusted):
     """Each place where the file and its forks disagree."""
     stored = {(found["metric"], found["candidate"]): found for found in run.data["comparisons"]}
-    if run.data["schema"] != 2 or run.data["design"] not in ("in-turn", "duet"):
+    if run.data["schema"] != 2 or run.data["design"] not in ("in-turn", "duet", "interleaved"):
         yield f"has schema {run.data['schema']} and design {run.data['design']}, which this program does not know"
         return
     computed = expected(run)
@@ -137,7 +146,7 @@ def problems(path, run, adjusted):
     warnings = {arm: checks.stored(run, arm) for arm in run.arms}
     for key in (key for key in stored if key in computed):
         found, figures, metric = stored[key], computed[key], results.metric(key[0])
-        figures["pValueHolm"] = adjusted.get((path, key[1])) if metric is run.primary else None
+        figures["pValueHolm"] = adjusted.get((path, *key)) if is_adjusted(run, metric) else None
         figures |= _verdict(run, metric, found, figures, warnings)
         for name, value in figures.items():
             if not same(found[name], value):

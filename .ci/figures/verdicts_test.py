@@ -106,6 +106,24 @@ class VerdictsTest(unittest.TestCase):
         data["arms"][1]["forks"][0]["blocks"][0]["cpuSeconds"] = 1.2
         self.assertIn("ratio is", " ".join(problems(data)))
 
+    def test_an_interleaved_pair_is_the_mean_of_its_pairs_of_blocks(self):
+        data = judge(sample.interleaved([[1.1, 1.3], [1.2, 1.2]]))
+        found = {comparison["metric"]: comparison for comparison in data["comparisons"]}
+        logs = [numpy.mean(numpy.log(pair)) for pair in ([1320 / 1200, 1560 / 1200], [1.2, 1.2])]
+        self.assertAlmostEqual(math.exp(numpy.mean(logs)), found["throughputPerSecond"]["ratio"])
+        self.assertAlmostEqual(stats.ttest_1samp(logs, 0).pvalue, found["throughputPerSecond"]["pValue"])
+        self.assertAlmostEqual(1 / found["throughputPerSecond"]["ratio"], found["latencyMillis.p50"]["ratio"])
+
+    def test_several_metrics_of_an_interleaved_run_decide_and_share_one_adjustment(self):
+        for model, metrics in (("closed", ["latencyMillis.p50", "latencyMillis.p95", "throughputPerSecond"]),
+                               ("open", ["cpuMillisPerRequest", "latencyMillis.p50", "latencyMillis.p95"])):
+            data = judge(sample.interleaved([[1.1, 1.3], [1.2, 1.2], [1.15, 1.25]], model))
+            self.assertEqual(metrics, sorted(found["metric"] for found in data["comparisons"] if found["verdict"]))
+            run = results.Run("run", data)
+            alone = verdicts.expected(run)
+            for (_, metric, candidate), adjusted in verdicts.adjusted_values({"run": run}).items():
+                self.assertGreater(adjusted, alone[metric, candidate]["pValue"])
+
     def test_blocks_of_unequal_work_withhold_the_verdict_of_a_duet(self):
         data = judge(sample.duet([[1.0, 2.0], [1.5, 1.0]], [[1.1, 2.2], [1.65, 1.1]]))
         data["arms"][1]["forks"][0]["blocks"][0]["completed"] = 220

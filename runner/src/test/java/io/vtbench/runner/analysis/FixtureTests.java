@@ -24,7 +24,7 @@ class FixtureTests {
 	private static final Path FOLDER = Path.of("src/test/resources/analysis");
 
 	@ParameterizedTest
-	@ValueSource(strings = { "duet", "duet-late", "two-stages" })
+	@ValueSource(strings = { "duet", "duet-late", "interleaved", "interleaved-open", "two-stages" })
 	void whatIsSavedIsWhatWasChecked(String name) throws IOException {
 		String json = ResultFile.toJson(judged(name));
 		Path file = FOLDER.resolve(name).resolve(ResultFile.NAME);
@@ -40,9 +40,15 @@ class FixtureTests {
 		RunResult run = switch (name) {
 			case "duet" -> duet(0L).build();
 			case "duet-late" -> duet(20L).build();
+			case "interleaved" -> stages().getFirst();
+			case "interleaved-open" -> stages().getLast();
 			default -> twoStages();
 		};
 		return Holm.across(List.of(Judge.judgeComplete(run))).getFirst();
+	}
+
+	private static List<RunResult> stages() {
+		return new SampleStages().capacity("virtual", 1.03, 0.4, 1.94).equalRate("virtual", 1, 0.99, 1.06).build();
 	}
 
 	private static SampleRun duet(long late) {
