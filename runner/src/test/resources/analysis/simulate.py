@@ -97,7 +97,10 @@ def coverage(rng, runs=100_000):
             ("independent", 4, 20, 0.02, 0.04), ("independent", 6, 20, 0.02, 0.04), ("independent", 6, 20, 0.0, 0.04),
             ("independent", 6, 20, 0.05, 0.034), ("independent", 10, 20, 0.02, 0.024), ("dependent", 6, 20, 0.02, 0.04),
             ("outliers", 6, 20, 0.02, 0.04), ("independent", 4, 1, 0.008, 0.0), ("independent", 6, 1, 0.05, 0.0),
-            ("independent", 6, 1, 0.24, 0.0)):
+            ("independent", 6, 1, 0.24, 0.0),
+            # interleaved pairs
+            ("independent", 4, 6, 0.008, 0.05), ("independent", 4, 8, 0.028, 0.07), ("dependent", 4, 8, 0.008, 0.07),
+            ("outliers", 4, 6, 0.008, 0.07), ("outliers", 4, 8, 0.028, 0.05)):
         pooled = inside = 0
         for _ in range(10):
             d = rng.normal(0, luck, (runs // 10, pairs, 1)) + blocks_of(rng, (runs // 10, pairs), blocks, noise, kind)
@@ -106,6 +109,20 @@ def coverage(rng, runs=100_000):
             every = d.reshape(len(d), -1)
             pooled += covers(every.mean(axis=1), every.std(axis=1, ddof=1), pairs * blocks, pairs * blocks - 1).sum()
         yield [kind, pairs, blocks, luck, noise, inside / runs, pooled / runs]
+
+
+def families(rng, runs=100_000, pairs=4, rows=6, luck=0.028, noise=0.07, blocks=8):
+    """How often equal arms differ in any of the rows of a trial after Holm; rows of one pair of JVMs are correlated."""
+    for kind in ("independent", "outliers"):
+        for correlation in (0.0, 0.5, 0.9):
+            alarms = 0
+            for _ in range(20):
+                shared = rng.normal(0, luck, (runs // 20, 1, pairs)) + blocks_of(rng, (runs // 20, 1, pairs), blocks, noise, kind).mean(axis=3)
+                own = rng.normal(0, luck, (runs // 20, rows, pairs)) + blocks_of(rng, (runs // 20, rows, pairs), blocks, noise, kind).mean(axis=3)
+                d = np.sqrt(correlation) * shared + np.sqrt(1 - correlation) * own
+                # the smallest of Holm's values is the smallest p-value times their number
+                alarms += (stats.ttest_1samp(d, 0, axis=2).pvalue.min(axis=1) * rows < 0.05).sum()
+            yield [kind, correlation, pairs, rows, luck, noise, blocks, alarms / runs]
 
 
 def arms(rng, runs=100_000, pairs=4):
@@ -159,6 +176,7 @@ if __name__ == "__main__":
     rows("two-stages.csv", "first d " + figures_header, two_stages(np.random.default_rng(20260104)))
     rows("detectable.csv", "scatter pairs smallest pairsFor5 pairsFor10", detectable())
     rows("coverage.csv", "kind pairs blocks luck noise covered pooled", coverage(np.random.default_rng(20260105)))
+    rows("families.csv", "kind correlation pairs rows luck noise blocks alarms", families(np.random.default_rng(20260109)))
     rows("stages.csv", "noise covered pairs looks", stages(np.random.default_rng(20260106)))
     rows("power.csv", "effect noise pairs different nodifference", power(np.random.default_rng(20260107)))
     rows("arms.csv", "kind noise pairs covered pooled", arms(np.random.default_rng(20260108)))
