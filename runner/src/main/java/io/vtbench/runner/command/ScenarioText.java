@@ -96,6 +96,9 @@ final class ScenarioText {
 		if (scenario.arms().arm(arm.name()).jar() != null) {
 			settings.add("jar " + arm.subject().jar());
 		}
+		if (scenario.arms().arm(arm.name()).image() != null) {
+			settings.add("image " + arm.subject().image());
+		}
 		arm.properties().forEach((key, value) -> settings.add(key + "=" + value));
 		settings.addAll(arm.jvm());
 		arm.env().forEach((key, value) -> settings.add("environment " + key + "=" + value));

@@ -84,11 +84,19 @@ public final class ArmResolver {
 		Arms.Arm own = scenario.arms().arm(arm);
 		Mode mode = this.catalog.mode(own.mode());
 		ServiceSpec subject = this.catalog.subject(scenario, own);
-		return new ResolvedArm(name, mode, (own.jar() != null) ? subject.withJar(own.jar()) : subject, jdk,
-				jvm(scenario, mode, own),
-				this.secrets.filled(merged(scenario.properties(), mode.properties(), own.properties())),
-				this.secrets.filled(merged(scenario.env(), own.env())), merged(loadEnv(scenario.load()), own.loadEnv()),
-				delayFactor, ArmBound.of(sized, arm, mode, delayFactor));
+		return new ResolvedArm(name, mode, build(subject, own), jdk, jvm(scenario, mode, own),
+				this.secrets.filled(null,
+						merged(scenario.properties(), mode.properties(), this.secrets.filled(arm, own.properties()))),
+				this.secrets.filled(null, merged(scenario.env(), this.secrets.filled(arm, own.env()))),
+				merged(loadEnv(scenario.load()), own.loadEnv()), delayFactor,
+				ArmBound.of(sized, arm, mode, delayFactor));
+	}
+
+	private static ServiceSpec build(ServiceSpec subject, Arms.Arm own) {
+		if (own.image() != null) {
+			return subject.withImage(own.image());
+		}
+		return (own.jar() != null) ? subject.withJar(own.jar()) : subject;
 	}
 
 	private static List<String> jvm(Scenario scenario, Mode mode, Arms.Arm own) {

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.service.SecretProperties;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Values of properties and variables that no file of a run may hold. A scenario has a
  * placeholder in their place, and a result nothing of them.
  *
- * @param byName names of properties and of variables
+ * @param byName names of properties and of variables, or of those of one arm
  */
 public record SecretValues(Map<String, String> byName) {
 
@@ -49,18 +50,25 @@ public record SecretValues(Map<String, String> byName) {
 		return hidden;
 	}
 
+	/** Where arms have different values, what stands for the name. */
+	public static String ofArm(String arm, String name) {
+		return arm + "/" + name;
+	}
+
 	/**
 	 * The same values without placeholders.
+	 * @param arm that the values are of; null where they are of all arms
 	 * @throws ScenarioException naming the first one that is not known
 	 */
-	Map<String, String> filled(Map<String, String> values) {
+	Map<String, String> filled(@Nullable String arm, Map<String, String> values) {
 		Map<String, String> filled = new LinkedHashMap<>(values);
-		filled.replaceAll((name, value) -> HIDDEN.equals(value) ? value(name) : value);
+		filled.replaceAll((name, value) -> HIDDEN.equals(value) ? value(arm, name) : value);
 		return filled;
 	}
 
-	private String value(String name) {
-		String value = this.byName.get(name);
+	private String value(@Nullable String arm, String own) {
+		String name = (arm != null) ? ofArm(arm, own) : own;
+		String value = this.byName.getOrDefault(name, this.byName.get(own));
 		if (value == null) {
 			throw new ScenarioException("the value of " + name + " is secret and stands in no file; give it as JSON: "
 					+ VARIABLE + "='{\"" + name + "\": \"…\"}'");

@@ -46,11 +46,12 @@ public final class Arms {
 	 * @param load what it asks the load script for
 	 * @param jdk major version or folder; null for the scenario's
 	 * @param jar of the subject; null for the one of {@code services.yaml}
+	 * @param image of the subject, which is one; null for its own
 	 * @param stack that the subject runs on; null for the mode's
 	 */
 	public record Arm(@JsonDeserialize(using = KnownNames.ModeName.class) @JsonProperty(required = true) String mode,
 			Map<String, String> properties, List<String> jvm, Map<String, String> env, @Nullable ArmLoad load,
-			@Nullable String jdk, @Nullable String jar, @Nullable Stack stack) {
+			@Nullable String jdk, @Nullable String jar, @Nullable String image, @Nullable Stack stack) {
 
 		public Arm {
 			InvalidValueException.requirePresent("mode", mode);
@@ -59,18 +60,23 @@ public final class Arms {
 			env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
 			InvalidValueException.requireText("jdk", jdk);
 			InvalidValueException.requireText("jar", jar);
+			InvalidValueException.requireText("image", image);
+			if (jar != null && image != null) {
+				throw new InvalidValueException("'jar' and 'image' exclude each other", "image");
+			}
 		}
 
 		/** An arm that is no more than a mode. */
 		static Arm of(String mode) {
-			return new Arm(mode, Map.of(), List.of(), Map.of(), null, null, null, null);
+			return new Arm(mode, Map.of(), List.of(), Map.of(), null, null, null, null, null);
 		}
 
 		/** The same with another value of one property. */
 		Arm with(String property, String value) {
 			Map<String, String> changed = new LinkedHashMap<>(this.properties);
 			changed.put(property, value);
-			return new Arm(this.mode, changed, this.jvm, this.env, this.load, this.jdk, this.jar, this.stack);
+			return new Arm(this.mode, changed, this.jvm, this.env, this.load, this.jdk, this.jar, this.image,
+					this.stack);
 		}
 
 		/** Variables of the load script for this arm alone. */

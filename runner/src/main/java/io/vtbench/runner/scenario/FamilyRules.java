@@ -30,6 +30,7 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 		requireEveryProfile(family);
 		requireModesToDecide(family.whole());
 		requireStacks(family.whole());
+		requireOneForm(family.whole());
 	}
 
 	/** Refuses what would run until somebody stops it. */
@@ -95,6 +96,20 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 			String objection = (stack != null) ? objection(scenario, name, arm, stack) : null;
 			if (objection != null) {
 				throw complaint(objection, "arms", name, "stack");
+			}
+		}
+	}
+
+	/** A container and a process of this machine differ in more than in their build. */
+	private void requireOneForm(Scenario scenario) {
+		boolean image = Objects.requireNonNull(this.services.get(scenario.subject())).image() != null;
+		String known = image ? "image" : "jar";
+		String other = image ? "jar" : "image";
+		for (String name : scenario.arms().names()) {
+			Arms.Arm arm = scenario.arms().arm(name);
+			if ((image ? arm.jar() : arm.image()) != null) {
+				throw complaint("'" + name + "' has '" + other + "', and '" + scenario.subject() + "' has '" + known
+						+ "'" + ": name a '" + known + "' instead", "arms", name, other);
 			}
 		}
 	}

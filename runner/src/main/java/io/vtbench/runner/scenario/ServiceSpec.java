@@ -63,6 +63,12 @@ public record ServiceSpec(String name, String jar, @Nullable Integer port, @Null
 		return this.port != null || this.health != null;
 	}
 
+	/** The same service from another image. */
+	public ServiceSpec withImage(String image) {
+		return new ServiceSpec(this.name, "", this.port, this.health, this.prefix, this.urlProperty, this.eventLoopTwin,
+				this.startLimit, this.prepare, image, this.limits);
+	}
+
 	/** The same service from another build. */
 	public ServiceSpec withJar(String jar) {
 		return new ServiceSpec(this.name, jar, this.port, this.health, this.prefix, this.urlProperty, this.stacks,

@@ -69,6 +69,13 @@ class ClusterOptionsTests {
 		assertThat(said.err()).contains("kube").doesNotContain("docker").doesNotContain("registry.invalid");
 	}
 
+	@Test
+	void twoImagesOfAServiceCanBeCompared() throws IOException {
+		Said said = call(own("image: 'shop:1', port: 80", "{a: {mode: virtual}, b: {mode: virtual, image: 'shop:2'}}"));
+		assertThat(said.exitCode()).isNotZero();
+		assertThat(said.err()).contains("kube").doesNotContain("cannot run on Kubernetes");
+	}
+
 	private String own(String service, String arms) throws IOException {
 		Path file = this.home.resolve("own.yaml");
 		Files.writeString(file,

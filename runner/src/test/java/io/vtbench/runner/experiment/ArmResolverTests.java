@@ -82,6 +82,34 @@ class ArmResolverTests {
 	}
 
 	@Test
+	void anArmMayHaveAnImageAndASecretOfItsOwn() throws IOException {
+		Path file = this.home.resolve("shop.yaml");
+		Files.writeString(file, """
+				question: Is the new one as good?
+				services: {shop: {image: "shop:1.4", limits: {cpus: 2, memory: 1g}}}
+				subject: shop
+				properties: {shop.password: "${secret}"}
+				arms:
+				  baseline: {mode: virtual}
+				  newer: {mode: virtual, image: "shop:1.5", properties: {shop.password: "${secret}"}}
+				load: {script: lookup.js, model: closed, users: 4, requests: 40}
+				primary: makespan
+				""");
+		Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
+		catalog.add(file);
+		Scenario.Sized shop = catalog.scenario("shop").sized(Profile.QUICK, null);
+		ArmResolver resolver = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home,
+				new SecretValues(Map.of("shop.password", "all", SecretValues.ofArm("newer", "shop.password"), "own")));
+		ResolvedArm baseline = resolver.resolve(shop, "baseline", "baseline", Jdk.own(), 1);
+		ResolvedArm newer = resolver.resolve(shop, "newer", "newer", Jdk.own(), 1);
+		assertThat(baseline.subject().image()).isEqualTo("shop:1.4");
+		assertThat(newer.subject().image()).isEqualTo("shop:1.5");
+		assertThat(newer.subject().limits()).isEqualTo(baseline.subject().limits());
+		assertThat(baseline.properties()).containsEntry("shop.password", "all");
+		assertThat(newer.properties()).containsEntry("shop.password", "own");
+	}
+
+	@Test
 	void itIsStartedWithExactlyThat() {
 		ResolvedArm small = arm("small", Jdk.own());
 		Launch launch = small.launch(Map.of("risk.url", "http://127.0.0.1:1"), false, 8080, 8081);

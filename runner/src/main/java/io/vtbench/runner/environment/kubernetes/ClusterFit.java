@@ -37,7 +37,7 @@ public record ClusterFit(ClusterSettings settings, boolean limited) {
 			return "its arms differ in their JDK, and an image has one";
 		}
 		List<ServiceSpec> subjects = experiment.arms().stream().map(ResolvedArm::subject).distinct().toList();
-		if (subjects.stream().map(ServiceSpec::name).distinct().count() < subjects.size()) {
+		if (subjects.stream().map(this.settings::image).distinct().count() < subjects.size()) {
 			return "its arms differ in their jar, and all pods run one image of a service";
 		}
 		String service = subjects.stream()
