@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 /** {@code bench compare DIR DIR}. */
 @Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
 		description = { "Holds a saved run against an earlier one.",
-				"'bench try --against OLD.jar' measures both in one run, and sees smaller differences." },
+				"'bench try --change jar:NEW.jar' measures both in one run, and sees smaller differences." },
 		footer = "%nExit code: 0 not worse, 1 no verdict, 2 wrong usage or not comparable, 3 worse.")
 final class CompareCommand implements Callable<Integer> {
 

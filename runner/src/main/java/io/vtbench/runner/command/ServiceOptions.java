@@ -14,8 +14,11 @@ import java.util.stream.Stream;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.trial.ChangeRules;
+import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -45,13 +48,8 @@ final class ServiceOptions {
 			description = "Memory of each container, such as 512m or 2g; with --cpus.")
 	private @Nullable String memory;
 
-	@Option(names = "--against", paramLabel = "FILE",
-			description = "An older jar: compares the two versions instead of the two modes.")
-	private @Nullable Path against;
-
-	@Option(names = "--mode", paramLabel = "NAME", defaultValue = "platform",
-			description = "Mode of both versions (default: ${DEFAULT-VALUE}).")
-	private String mode = "platform";
+	@Mixin
+	private ChangeOptions change;
 
 	@Option(names = "--property", paramLabel = "KEY=VALUE", description = "Spring property, in all arms; repeatable.")
 	private Map<String, String> properties = new LinkedHashMap<>();
@@ -98,17 +96,34 @@ final class ServiceOptions {
 		if (this.prepare != null && this.prepare.isBlank()) {
 			throw wrong("--prepare needs a command, such as './reset-database.sh'");
 		}
-		Stream.concat(SettingNames.ofProperties(this.properties.keySet()), SettingNames.ofVariables(this.env.keySet()))
-			.findFirst()
-			.ifPresent((complaint) -> {
-				throw wrong(complaint);
-			});
+		refuse(SettingNames.ofProperties("--property ", this.properties.keySet()));
+		refuse(SettingNames.ofVariables("--env ", this.env.keySet()));
 		if (this.startLimit != null && this.startLimit.isZero()) {
 			throw wrong("--start-limit must be above 0");
 		}
 		requireImage(image);
-		return new TrialService((image != null) ? null : jar(), image, limits(), against(), this.mode, this.port,
-				this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
+		List<ChangedArm> arms = arms();
+		refuse(ChangeOptions.wrongNames(arms));
+		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.change.threads(),
+				arms, this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm,
+				this.jdk);
+		refuse(Stream.ofNullable(ChangeRules.objection(service)));
+		return service;
+	}
+
+	private List<ChangedArm> arms() {
+		try {
+			return this.change.arms();
+		}
+		catch (IllegalArgumentException ex) {
+			throw wrong(String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private void refuse(Stream<String> sentences) {
+		sentences.findFirst().ifPresent((sentence) -> {
+			throw wrong(sentence);
+		});
 	}
 
 	/** Null for a jar. */
@@ -145,8 +160,8 @@ final class ServiceOptions {
 		if (image == null && (this.cpus != null || this.memory != null)) {
 			throw wrong("--cpus and --memory are limits of a container; give an --image, or leave them out");
 		}
-		if (image != null && (this.jar != null || this.against != null)) {
-			throw wrong("--image excludes --jar and --against; of an image both modes are compared");
+		if (image != null && this.jar != null) {
+			throw wrong("--image and --jar exclude each other; leave one out");
 		}
 		if (image != null && this.jdk != null) {
 			throw wrong("--jdk is for a jar; an image brings a JDK of its own");
@@ -181,14 +196,6 @@ final class ServiceOptions {
 		return (this.compose != null) ? existing(this.compose, "--compose") : null;
 	}
 
-	private @Nullable Path against() {
-		return (this.against != null) ? existing(this.against, "--against") : null;
-	}
-
-	boolean comparesVersions() {
-		return this.against != null;
-	}
-
 	private Path existing(Path file, String option) {
 		if (!Files.isRegularFile(file)) {
 			throw wrong(option + " " + file + " is not a file; correct the path");
@@ -206,10 +213,7 @@ final class ServiceOptions {
 		this.images.forEach((image) -> add(arguments, "--image", image));
 		add(arguments, "--cpus", this.cpus);
 		add(arguments, "--memory", this.memory);
-		add(arguments, "--against", (this.against != null) ? this.against.getFileName() : null);
-		if (this.against != null) {
-			add(arguments, "--mode", this.mode);
-		}
+		arguments.append(this.change.arguments(arms()));
 		this.properties.forEach((key, value) -> add(arguments, "--property", key + "=…"));
 		this.env.forEach((key, value) -> add(arguments, "--env", key + "=…"));
 		this.jvm.forEach((flag) -> add(arguments, "--jvm", flag));

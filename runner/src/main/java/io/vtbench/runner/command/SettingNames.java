@@ -13,7 +13,7 @@ final class SettingNames {
 			"management.server.address");
 
 	private static final Map<String, String> OTHERS = Map.of("spring.threads.virtual.enabled",
-			"is what the modes set; leave it out (with --against, --mode says it for both versions)",
+			"is the thread type; leave it out, or say --threads for the service as given",
 			// Spring reads the first that it finds, and bench has one of its own
 			"spring.application.json", "would hide all other properties; give it by --env SPRING_APPLICATION_JSON=…");
 
@@ -23,20 +23,25 @@ final class SettingNames {
 	private SettingNames() {
 	}
 
-	/** What is wrong with names of properties. */
-	static Stream<String> ofProperties(Collection<String> names) {
+	/**
+	 * What is wrong with names of properties.
+	 * @param option that sets them, up to the name
+	 */
+	static Stream<String> ofProperties(String option, Collection<String> names) {
 		return names.stream()
 			.filter((name) -> PORTS.contains(name) || OTHERS.containsKey(name))
-			.map((name) -> "--property " + name + " " + OTHERS.getOrDefault(name,
+			.map((name) -> option + name + " " + OTHERS.getOrDefault(name,
 					"is set by bench, so that no two services meet; leave it out, or choose a port: --port"));
 	}
 
-	/** What is wrong with names of variables. */
-	static Stream<String> ofVariables(Collection<String> names) {
+	/**
+	 * What is wrong with names of variables.
+	 * @param option that sets them, up to the name
+	 */
+	static Stream<String> ofVariables(String option, Collection<String> names) {
 		return names.stream()
 			.filter((name) -> !VARIABLE.matcher(name).matches())
-			.map((name) -> "--env " + name
-					+ " is no name of a variable, which has letters, digits and underscores; give"
+			.map((name) -> option + name + " is no name of a variable, which has letters, digits and underscores; give"
 					+ " a property of Spring by --property");
 	}
 

@@ -3,13 +3,17 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.process.ContainerEngine;
+import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.trial.ChangeRules;
 import io.vtbench.runner.trial.TrialPlan;
 
 /** What a trial refuses before it starts anything. */
@@ -24,7 +28,8 @@ final class TrialRefusals {
 	 * Refuses what reading alone shows to be pointless.
 	 * @throws ScenarioException in one sentence with the next step
 	 */
-	static void require(TrialSession.Request request, Set<Capability> here) throws InterruptedException {
+	static void require(TrialSession.Request request, Set<Capability> here, SuiteFolder home)
+			throws InterruptedException {
 		TrialPlan plan = request.plan();
 		if (plan.users() != null && plan.rate() != null) {
 			throw new ScenarioException(
@@ -39,24 +44,25 @@ final class TrialRefusals {
 					+ Durations.print(request.window()));
 		}
 		requireEnvironment(request, here);
-		if (plan.service().jar() != null) {
-			boot(plan.service().jar());
-		}
-		if (plan.service().against() != null) {
-			boot(plan.service().against());
+		plan.service().jars().forEach(TrialRefusals::boot);
+		JdkFinder jdks = new JdkFinder(System.getenv());
+		String objection = ChangeRules.objection(plan.service(),
+				(wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
+		if (objection != null) {
+			throw new ScenarioException(objection);
 		}
 	}
 
 	/** Refuses what cannot be tried in this environment. */
 	private static void requireEnvironment(TrialSession.Request request, Set<Capability> here)
 			throws InterruptedException {
-		String image = request.plan().service().image();
+		List<String> images = request.plan().service().images();
 		if (here.contains(Capability.JARS)) {
-			if (image != null) {
+			for (String image : images) {
 				ContainerEngine.find().image(image);
 			}
 		}
-		else if (image == null) {
+		else if (images.isEmpty()) {
 			throw new ScenarioException("a pod runs an image, and --on kubernetes has none to try; build one, and"
 					+ " name it with --image, or leave --on kubernetes out");
 		}

@@ -24,9 +24,10 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialFile;
-import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.trial.Change;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.TrialPlan;
+import io.vtbench.runner.trial.TrialService;
 import io.vtbench.runner.trial.TrialStage;
 import io.vtbench.runner.trial.TrialTime;
 import io.vtbench.runner.trial.Trials;
@@ -85,7 +86,7 @@ final class TrialSession {
 	 * step
 	 */
 	void require(Request request) throws InterruptedException {
-		TrialRefusals.require(request, this.environment.capabilities());
+		TrialRefusals.require(request, this.environment.capabilities(), this.home);
 	}
 
 	/**
@@ -100,11 +101,9 @@ final class TrialSession {
 			return this.results.stream().allMatch((result) -> result.status() == Status.VALID);
 		}
 
-		/** Whether the newer version lost in what a stage asks. */
-		boolean isWorse() {
-			return this.results.stream()
-				.flatMap((result) -> result.primaryComparisons().stream())
-				.anyMatch((comparison) -> comparison.verdict() == Verdict.SLOWER);
+		/** Whether a newer version lost in what a stage asks. */
+		boolean isWorse(TrialService service) {
+			return this.results.stream().anyMatch(service::isWorse);
 		}
 
 	}
@@ -180,14 +179,15 @@ final class TrialSession {
 
 	private static Map<String, String> facts(TrialPlan plan, Trials.Seen seen) {
 		Map<String, String> facts = new LinkedHashMap<>(seen.facts());
-		Path against = plan.service().against();
 		if (plan.service().jar() != null) {
 			facts.put("Spring Boot", String.valueOf(TrialRefusals.boot(plan.service().jar()).bootVersion()));
 		}
-		if (against != null) {
-			facts.put("compared with",
-					against.getFileName() + ", Spring Boot " + TrialRefusals.boot(against).bootVersion());
-		}
+		plan.service()
+			.changes()
+			.forEach((arm) -> facts.put("arm " + arm.name(),
+					arm.text() + arm.value(Change.Kind.JAR)
+						.map((jar) -> ", Spring Boot " + TrialRefusals.boot(Path.of(jar)).bootVersion())
+						.orElse("")));
 		return facts;
 	}
 

@@ -28,8 +28,9 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code bench try}. */
-@Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false, description = {
-		"Tries a Spring Boot service of your own: both modes, or two versions.", "Nothing of its code is touched." })
+@Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
+		description = { "Tries a Spring Boot service of your own: what virtual threads, or any other change, do to it.",
+				"Nothing of its code is touched." })
 final class TryCommand implements Callable<Integer> {
 
 	/** What can be said of a service that runs already. */
@@ -107,7 +108,7 @@ final class TryCommand implements Callable<Integer> {
 			Path first = folder.path().resolve(outcome.trial().runs().getFirst());
 			int compared = gate.conclude(List.of(RunFolder.existing(first)), List.of(outcome.results().getFirst()),
 					this.spec.commandLine().getOut());
-			return Math.max(compared, exitCode(outcome));
+			return Math.max(compared, exitCode(request, outcome));
 		}
 	}
 
@@ -186,11 +187,11 @@ final class TryCommand implements Callable<Integer> {
 		}
 	}
 
-	private int exitCode(TrialSession.Outcome outcome) {
+	private static int exitCode(TrialSession.Request request, TrialSession.Outcome outcome) {
 		if (!outcome.isValid()) {
 			return 1;
 		}
-		return (this.service.comparesVersions() && outcome.isWorse()) ? BaselineGate.WORSE : 0;
+		return outcome.isWorse(request.plan().service()) ? BaselineGate.WORSE : 0;
 	}
 
 }

@@ -17,7 +17,7 @@ public final class ComparisonReport {
 
 	/** What no interval of runs that shared nothing can hold. */
 	private static final String NOT_IN_IT = "The intervals hold what scatters within the runs. What changed on the machine"
-			+ " between them is not in them: 'bench try --against' measures both versions in one run.";
+			+ " between them is not in them: 'bench try --change jar:NEW.jar' measures both versions in one run.";
 
 	private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 

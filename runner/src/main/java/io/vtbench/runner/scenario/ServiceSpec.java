@@ -65,7 +65,7 @@ public record ServiceSpec(String name, String jar, @Nullable Integer port, @Null
 
 	/** The same service from another image. */
 	public ServiceSpec withImage(String image) {
-		return new ServiceSpec(this.name, "", this.port, this.health, this.prefix, this.urlProperty, this.eventLoopTwin,
+		return new ServiceSpec(this.name, "", this.port, this.health, this.prefix, this.urlProperty, this.stacks,
 				this.startLimit, this.prepare, image, this.limits);
 	}
 

@@ -1,23 +1,30 @@
 package io.vtbench.runner.trial;
 
+import java.util.List;
+
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
 
-/** An arm that does not serve on the threads that its mode asks for compares nothing. */
+/**
+ * Where the thread type is compared, an arm that does not serve on the threads that its
+ * mode asks for compares nothing.
+ */
 final class SwitchProof {
 
 	private SwitchProof() {
 	}
 
 	/**
-	 * Compares what was asked for with what was seen.
+	 * Compares what was asked for with what was seen, where arms differ in it.
+	 * @param arms all of the trial
 	 * @throws ServiceException with the witnesses' words and the next step
 	 */
-	static void require(ResolvedArm arm, Evidence seen) {
+	static void require(List<ResolvedArm> arms, ResolvedArm arm, Evidence seen) {
 		String wanted = arm.mode().threadKind();
 		String kind = seen.threadKind();
-		if (kind.equals(wanted) || kind.equals(Evidence.UNSEEN)) {
+		if (arms.stream().allMatch((each) -> each.mode().threadKind().equals(wanted)) || kind.equals(wanted)
+				|| kind.equals(Evidence.UNSEEN)) {
 			// what cannot be proven is said in the answer
 			return;
 		}

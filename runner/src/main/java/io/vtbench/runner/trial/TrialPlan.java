@@ -90,7 +90,8 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	 * null for nothing
 	 */
 	public String scenario(TrialStage stage, Path schema, @Nullable Path compose) {
-		Map<String, Object> scenario = begin(question(stage));
+		Map<String, Object> scenario = begin(this.service
+			.question(this.target.describe() + ((stage.load().rate() != null) ? " at the same rate" : "")));
 		scenario.put("design", stage.design().toString());
 		scenario.put("load", load(stage));
 		scenario.put("primary", stage.primary());
@@ -133,15 +134,8 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	public Map<String, String> secrets() {
 		Map<String, String> secrets = new LinkedHashMap<>(SecretValues.of(this.service.properties()));
 		secrets.putAll(SecretValues.of(this.service.env()));
+		this.service.changes().forEach((arm) -> secrets.putAll(arm.secrets()));
 		return secrets;
-	}
-
-	private String question(TrialStage stage) {
-		Path against = this.service.against();
-		String at = this.target.describe() + ((stage.load().rate() != null) ? " at the same rate" : "");
-		return (against != null)
-				? "Does " + this.service.name() + " serve " + at + " as " + against.getFileName() + " did?"
-				: "What does spring.threads.virtual.enabled give " + this.service.name() + " at " + at + "?";
 	}
 
 	private Map<String, Object> load(TrialStage stage) {

@@ -5,7 +5,12 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +18,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The service that a person tries and what it is started with.
  *
- * @param jar of the service; the candidate where two versions are compared; null for an
- * image
+ * @param jar of the service; null for an image
  * @param image of a container that holds the service; null for a jar
  * @param limits of that container; null for none
- * @param against an older jar; null to compare the two modes
- * @param mode of both versions where two are compared
+ * @param threads that serve requests of the service as given: platform or virtual
+ * @param changes the other arms, each compared with the service as given
  * @param port that it gets where it is free
  * @param health path that answers 200 when the service is ready; null where any answer
  * will do
@@ -29,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param jvm flags
  * @param jdk major version or folder; null for the runner's own
  */
-public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable ServiceLimits limits,
-		@Nullable Path against, String mode, int port, @Nullable String health, @Nullable Duration startLimit,
+public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable ServiceLimits limits, String threads,
+		List<ChangedArm> changes, int port, @Nullable String health, @Nullable Duration startLimit,
 		@Nullable String prepare, Map<String, String> properties, Map<String, String> env, List<String> jvm,
 		@Nullable String jdk) {
 
@@ -66,16 +70,57 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 
 	/** Names of the arms, or what they are, baseline first. */
 	Object arms() {
-		if (this.against == null) {
-			return List.of("platform", "virtual");
+		if (this.changes.stream().allMatch(ChangedArm::isSwitch)) {
+			return List.of(this.threads, this.changes.getFirst().name());
 		}
 		Map<String, Object> arms = new LinkedHashMap<>();
-		arms.put("old", Map.of("mode", this.mode, "jar", absolute(this.against)));
-		arms.put("new", Map.of("mode", this.mode));
+		arms.put(ChangedArm.BASELINE, Map.of("mode", this.threads));
+		this.changes.forEach((arm) -> arms.put(arm.name(), arm.row(this.threads)));
 		return arms;
 	}
 
-	private static String absolute(Path jar) {
+	/** What a trial of it asks. */
+	String question(String asked) {
+		List<String> texts = List.copyOf(changeByArm().values());
+		int last = texts.size() - 1;
+		return ((last == 0) ? "What does " + texts.getFirst() : "What do " + String.join(", ", texts.subList(0, last))
+				+ " and " + texts.get(last) + ", each by itself,") + " change for " + name() + " at " + asked + "?";
+	}
+
+	/** What is changed in each arm beside the baseline, by the arm's name. */
+	public Map<String, String> changeByArm() {
+		Map<String, String> byArm = new LinkedHashMap<>();
+		this.changes.forEach((arm) -> byArm.put(arm.name(), arm.text()));
+		return byArm;
+	}
+
+	/** Every jar that is started. */
+	public List<Path> jars() {
+		return Stream.concat(Stream.ofNullable(this.jar), values(Change.Kind.JAR).map(Path::of)).toList();
+	}
+
+	/** Every image that is started. */
+	public List<String> images() {
+		return Stream.concat(Stream.ofNullable(this.image), values(Change.Kind.IMAGE)).toList();
+	}
+
+	private Stream<String> values(Change.Kind kind) {
+		return this.changes.stream().flatMap((arm) -> arm.value(kind).stream());
+	}
+
+	/** Whether another build lost in what the scenario asks. */
+	public boolean isWorse(RunResult result) {
+		Set<String> versions = this.changes.stream()
+			.filter(ChangedArm::isVersion)
+			.map(ChangedArm::name)
+			.collect(Collectors.toSet());
+		return result.primaryComparisons()
+			.stream()
+			.anyMatch((comparison) -> versions.contains(comparison.candidate())
+					&& comparison.verdict() == Verdict.SLOWER);
+	}
+
+	static String absolute(Path jar) {
 		return jar.toAbsolutePath().normalize().toString();
 	}
 

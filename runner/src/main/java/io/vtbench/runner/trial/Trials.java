@@ -219,7 +219,7 @@ public final class Trials {
 	private void look(List<ResolvedArm> arms, List<InspectedFork> forks, LoadPoint load) throws InterruptedException {
 		for (int i = 0; i < arms.size(); i++) {
 			Evidence seen = forks.get(i).look(load);
-			SwitchProof.require(arms.get(i), seen);
+			SwitchProof.require(arms, arms.get(i), seen);
 			this.evidence.add(seen);
 		}
 	}

@@ -34,7 +34,7 @@ class CompareCommandTests {
 		assertThat(said.err()).isEmpty();
 		assertThat(said.exitCode()).isZero();
 		assertThat(said.out()).contains("As before: makespan of platform is 1.000 times", "no relevant difference",
-				"bench try --against");
+				"bench try --change jar:NEW.jar");
 	}
 
 	@Test

@@ -48,6 +48,21 @@ class HostileServiceTests extends FakeSuiteRuns {
 		}
 	}
 
+	/** The baseline passes its look, and the arm has what the baseline lacks. */
+	@Test
+	void aChangeReachesItsArmAlone() throws Exception {
+		try (BenchProcess bench = start("", "--users", "2", "--change", "property:hostile=failing")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err()).anyMatch((line) -> line.startsWith("bench: baseline: "));
+			assertThat(bench.err().getLast()).startsWith("bench: GET /work answers 500")
+				.endsWith("hostile=failing.log");
+			assertThat(bench.folder().resolve("service.yaml")).content()
+				.contains("What does hostile=failing change for hostile.jar at GET /work?", "baseline:\n")
+				.containsOnlyOnce("failing\"");
+			bench.awaitNoChildren();
+		}
+	}
+
 	/** It is killed after the ten seconds that every service has to end. */
 	@Test
 	@Tag("system")

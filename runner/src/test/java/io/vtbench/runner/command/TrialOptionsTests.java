@@ -44,7 +44,15 @@ class TrialOptionsTests {
 							--method ! connect                              ! --method wants the name of one
 							--property ! server.port=4711                   ! --property server.port is set by bench
 							--property ! management.server.address=4711     ! --property management.server.address is set by bench
-							--property ! spring.threads.virtual.enabled=yes ! is what the modes set; leave it out
+							--property ! spring.threads.virtual.enabled=yes ! is the thread type; leave it out, or say --threads
+							--threads ! green                               ! --threads is platform or virtual
+							--change ! pool.size=4711                       ! --change 'pool.size' is no kind of change; write one of threads:virtual
+							--change ! property:server.port=4711            ! --change property:server.port is set by bench
+							--change ! env:a.b=4711                         ! --change env:a.b is no name of a variable
+							--change ! jar:none.jar                         ! --change 'jar:none.jar' names no file; correct the path
+							--change ! threads:platform                     ! changes nothing, for the service as given has the same
+							--threads ! virtual                             ! --change 'threads:virtual' changes nothing
+							--change ! image:shop                           ! this one is a jar; write jar:FILE, or give --image
 							--duration ! 9s                                 ! --duration must be 10s or more
 							--pairs ! 0                                     ! --pairs must be 1 to 1,000, but is 0
 							--pairs ! 3                                     ! --pairs must be 1 or even, so that the order AB BA favours no arm, but is 3
@@ -57,6 +65,24 @@ class TrialOptionsTests {
 		assertThat(said.err().lines().findFirst().orElseThrow()).startsWith("bench: ").contains(sentence);
 		assertThat(said.err()).doesNotContain("4711");
 		assertThat(this.home.resolve("results")).doesNotExist();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '!', textBlock = """
+			jdk:99                     ! --change jdk:99 is not installed; found:
+			jar:HOME/app.jar           ! app.jar is not a jar that can be read
+			jvm:-Xss1m                 ! several --change make more than two arms
+			""")
+	void aChangeThatCannotBeMadeIsRefusedBeforeAnythingStarts(String change, String sentence) throws IOException {
+		Path jar = BootJarFile.in(this.home.resolve("k6"));
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			Said said = bench.call("try", "--jar", jar.toString(), "--path", "/", "--change",
+					change.replace("HOME", this.home.toString()), "--change", "jvm:-Xss2m",
+					change.startsWith("jvm") ? "--cost" : "--seed=1");
+			assertThat(said.exitCode()).isEqualTo(2);
+			assertThat(said.err()).contains(sentence);
+			assertThat(this.home.resolve("results")).doesNotExist();
+		}
 	}
 
 	@Test

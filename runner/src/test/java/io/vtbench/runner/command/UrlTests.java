@@ -68,7 +68,7 @@ class UrlTests extends FakeSuiteRuns {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "--jar, x.jar", "--property, a=b", "--pairs, 4", "--against, y.jar" })
+	@CsvSource({ "--jar, x.jar", "--property, a=b", "--pairs, 4", "--change, jar:y.jar" })
 	void whatIsForAJarIsRefused(String option, String value) throws Exception {
 		try (BenchProcess bench = bench(url(), "/work", option, value)) {
 			assertThat(bench.exitCode()).isEqualTo(2);

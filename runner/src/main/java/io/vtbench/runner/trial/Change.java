@@ -1,0 +1,195 @@
+package io.vtbench.runner.trial;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.service.SecretProperties;
+
+/**
+ * One setting in which an arm of a trial differs from the service as given.
+ *
+ * @param kind what is set
+ * @param key name of the property or variable; empty for other kinds
+ * @param value that it gets
+ */
+public record Change(Kind kind, String key, String value) {
+
+	private static final String SWITCH = "spring.threads.virtual.enabled";
+
+	private static final List<String> THREADS = List.of("platform", "virtual");
+
+	/** What can be changed, and how it is written. */
+	public enum Kind {
+
+		/** The thread type that serves requests. */
+		THREADS("virtual"),
+
+		/** A property of Spring. */
+		PROPERTY("KEY=VALUE"),
+
+		/** A variable of the environment. */
+		ENV("NAME=VALUE"),
+
+		/** A JVM flag, added to those of the service as given. */
+		JVM("FLAG"),
+
+		/** Major version or folder of a JDK. */
+		JDK("VERSION"),
+
+		/** Another build of the service. */
+		JAR("FILE"),
+
+		/** Another image of the service. */
+		IMAGE("NAME");
+
+		private final String form;
+
+		Kind(String form) {
+			this.form = form;
+		}
+
+		/** The word before the colon. */
+		String word() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+		private boolean hasKey() {
+			return this == PROPERTY || this == ENV;
+		}
+
+		private static Optional<Kind> of(String word) {
+			return Arrays.stream(values()).filter((kind) -> kind.word().equals(word)).findFirst();
+		}
+
+	}
+
+	/**
+	 * Reads {@code KIND:VALUE}.
+	 * @throws IllegalArgumentException in one sentence with the next step, without the
+	 * value, which may be secret
+	 */
+	public static Change parse(String text) {
+		String word = text.split("[:=]", 2)[0].strip();
+		Kind kind = Kind.of(word).filter((known) -> text.strip().startsWith(known.word() + ":")).orElseThrow(() -> {
+			String forms = Arrays.stream(Kind.values())
+				.map((known) -> known.word() + ":" + known.form)
+				.collect(Collectors.joining(", "));
+			return new IllegalArgumentException("'" + word + "' is no kind of change; write one of " + forms);
+		});
+		String rest = text.strip().substring(kind.word().length() + 1);
+		int equals = kind.hasKey() ? rest.indexOf('=') : -1;
+		Change change = new Change(kind, (equals > 0) ? rest.substring(0, equals).strip() : "",
+				kind.hasKey() ? rest.substring(equals + 1) : rest.strip());
+		change.requireForm(rest);
+		return change;
+	}
+
+	private void requireForm(String rest) {
+		if (this.kind.hasKey() ? this.key.isEmpty() : this.value.isEmpty()) {
+			boolean named = this.kind.hasKey() && rest.indexOf('=') < 0 && !rest.isBlank();
+			throw wrong(named ? rest.strip() : "", "has no " + (rest.startsWith("=") ? "name" : "value") + "; write "
+					+ this.kind.word() + ":" + (named ? rest.strip() + "=VALUE" : this.kind.form));
+		}
+		if (isSwitch()) {
+			throw wrong(this.key, "is the thread type; write threads:virtual or threads:platform");
+		}
+		switch (this.kind) {
+			case THREADS -> {
+				if (!THREADS.contains(this.value)) {
+					throw wrong(this.value, "is no thread type; write threads:virtual or threads:platform");
+				}
+			}
+			case JVM -> {
+				if (!this.value.startsWith("-") || this.value.matches("[^=\\s]*\\s.*")) {
+					throw wrong("", "takes one flag, which begins with '-'; write for example jvm:-XX:+UseZGC, and join"
+							+ " several: 'jvm:-Xms1g + jvm:-Xmx1g'");
+				}
+			}
+			case JAR -> requirePath();
+			default -> {
+				// any value will do
+			}
+		}
+	}
+
+	/** Spring also knows it as a variable, and as a property of the JVM. */
+	private boolean isSwitch() {
+		String name = (this.kind == Kind.JVM) ? this.value.replaceFirst("=.*", "").replaceFirst("^-D", "") : this.key;
+		return canonical(name).equals(canonical(SWITCH));
+	}
+
+	private static String canonical(String name) {
+		return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+	}
+
+	private void requirePath() {
+		try {
+			Path.of(this.value);
+		}
+		catch (InvalidPathException ex) {
+			throw wrong("", "has a value that is no name of a file; correct it");
+		}
+	}
+
+	private IllegalArgumentException wrong(String what, String sentence) {
+		return new IllegalArgumentException(this.kind.word() + ":" + what + " " + sentence);
+	}
+
+	/** What two changes of one arm cannot both set. */
+	String setting() {
+		return switch (this.kind) {
+			case PROPERTY, ENV -> this.kind.word() + ":" + this.key;
+			case JVM -> this.kind.word() + ":" + this.value;
+			default -> this.kind.word();
+		};
+	}
+
+	/** For people, without a value that is secret. */
+	String text() {
+		return switch (this.kind) {
+			case THREADS -> SWITCH + "=" + this.value.equals("virtual");
+			case PROPERTY, ENV -> this.key + "=" + (isSecret() ? "…" : this.value);
+			case JDK -> "JDK " + this.value;
+			case JAR -> fileName();
+			case JVM, IMAGE -> this.value;
+		};
+	}
+
+	/** As a person gives it, without folders and without a value that is secret. */
+	public String option() {
+		return this.kind.word() + ":" + switch (this.kind) {
+			case PROPERTY, ENV, JAR -> text();
+			default -> this.value;
+		};
+	}
+
+	/** The shortest that is understood beside other arms. */
+	String label() {
+		return switch (this.kind) {
+			case PROPERTY, ENV -> {
+				String name = (this.kind == Kind.ENV) ? this.key : this.key.substring(this.key.lastIndexOf('.') + 1);
+				yield isSecret() ? name : name + "=" + this.value;
+			}
+			case JVM -> this.value.replaceFirst("^-XX:-", "no-").replaceFirst("^(-XX:\\+?|-D|-+)", "");
+			case JDK ->
+				this.value.matches("\\d+") ? "jdk-" + this.value : this.value.replaceFirst("^.*[/\\\\](?=.)", "");
+			case JAR -> fileName().replaceFirst("\\.jar$", "");
+			case IMAGE -> this.value.substring(this.value.lastIndexOf('/') + 1);
+			case THREADS -> this.value;
+		};
+	}
+
+	private String fileName() {
+		return String.valueOf(Path.of(this.value).getFileName());
+	}
+
+	boolean isSecret() {
+		return this.kind.hasKey() && SecretProperties.isSecret(this.key);
+	}
+
+}

@@ -1,0 +1,143 @@
+package io.vtbench.runner.trial;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.experiment.SecretValues;
+import io.vtbench.runner.trial.Change.Kind;
+
+/**
+ * An arm of a trial beside the service as given.
+ *
+ * @param name unique in the trial, and fit for the name of a file
+ * @param changes one or several, which it has together
+ */
+public record ChangedArm(String name, List<Change> changes) {
+
+	/** The service as given. */
+	static final String BASELINE = "baseline";
+
+	/** What separates the changes of one arm: values may hold commas and plus signs. */
+	private static final Pattern JOIN = Pattern.compile("\\s+\\+\\s+(?=[A-Za-z]+:)");
+
+	private static final int LONGEST_NAME = 40;
+
+	/** Names that say more than which arm it is. */
+	private static final Set<String> TAKEN = Set.of(BASELINE, "platform", "virtual");
+
+	public ChangedArm {
+		changes = List.copyOf(changes);
+	}
+
+	/**
+	 * Reads the arms that a person asks for.
+	 * @param texts one an arm: {@code KIND:VALUE}, or several joined by {@code " + "}
+	 * @throws IllegalArgumentException in one sentence with the next step
+	 */
+	public static List<ChangedArm> parse(List<String> texts) {
+		Set<String> names = new TreeSet<>();
+		List<ChangedArm> arms = new ArrayList<>();
+		for (String text : texts) {
+			List<Change> changes = JOIN.splitAsStream(text).map(Change::parse).toList();
+			String name = name(changes);
+			String unique = name;
+			for (int i = 2; isTaken(unique, changes) || !names.add(unique.toLowerCase(Locale.ROOT)); i++) {
+				unique = name + "-" + i;
+			}
+			arms.add(new ChangedArm(unique, changes));
+		}
+		return arms;
+	}
+
+	private static String name(List<Change> changes) {
+		String labels = changes.stream().map(Change::label).collect(Collectors.joining("+"));
+		String safe = labels.replaceAll("[^A-Za-z0-9._=+]+", "-").replaceFirst("^[^A-Za-z0-9]+", "");
+		String name = safe.substring(0, Math.min(safe.length(), LONGEST_NAME)).replaceFirst("[^A-Za-z0-9]+$", "");
+		return name.isEmpty() ? changes.getFirst().kind().word() : name;
+	}
+
+	private static boolean isTaken(String name, List<Change> changes) {
+		return TAKEN.contains(name.toLowerCase(Locale.ROOT)) && !isSwitch(changes);
+	}
+
+	private static boolean isSwitch(List<Change> changes) {
+		return changes.size() == 1 && changes.getFirst().kind() == Kind.THREADS;
+	}
+
+	/** Whether it differs in the thread type alone. */
+	boolean isSwitch() {
+		return isSwitch(this.changes);
+	}
+
+	/** Whether it is another build. */
+	boolean isVersion() {
+		return Stream.of(Kind.JAR, Kind.IMAGE).anyMatch((kind) -> value(kind).isPresent());
+	}
+
+	/** For people, without values that are secret. */
+	public String text() {
+		return this.changes.stream().map(Change::text).collect(Collectors.joining(" with "));
+	}
+
+	/** As a person gives it. */
+	public String option() {
+		return this.changes.stream().map(Change::option).collect(Collectors.joining(" + "));
+	}
+
+	/** The value of a kind that an arm has once. */
+	public Optional<String> value(Kind kind) {
+		return values(kind).map(Change::value).findFirst();
+	}
+
+	/** Names of properties or variables that it sets. */
+	public List<String> keys(Kind kind) {
+		return values(kind).map(Change::key).toList();
+	}
+
+	private Stream<Change> values(Kind kind) {
+		return this.changes.stream().filter((change) -> change.kind() == kind);
+	}
+
+	/**
+	 * As a scenario describes it, without values that are secret.
+	 * @param threads of the service as given
+	 */
+	Map<String, Object> row(String threads) {
+		Map<String, Object> row = new LinkedHashMap<>();
+		row.put("mode", value(Kind.THREADS).orElse(threads));
+		row.put("properties", byKey(Kind.PROPERTY));
+		row.put("env", byKey(Kind.ENV));
+		row.put("jvm", values(Kind.JVM).map(Change::value).toList());
+		row.values().removeIf((values) -> Map.of().equals(values) || List.of().equals(values));
+		value(Kind.JDK).ifPresent((jdk) -> row.put("jdk", jdk));
+		value(Kind.JAR).ifPresent((jar) -> row.put("jar", TrialService.absolute(Path.of(jar))));
+		value(Kind.IMAGE).ifPresent((image) -> row.put("image", image));
+		return row;
+	}
+
+	/** Values that the scenario's file must not hold, by arm and name. */
+	Map<String, String> secrets() {
+		Map<String, String> secrets = new LinkedHashMap<>();
+		this.changes.stream()
+			.filter(Change::isSecret)
+			.forEach((change) -> secrets.put(SecretValues.ofArm(this.name, change.key()), change.value()));
+		return secrets;
+	}
+
+	private Map<String, String> byKey(Kind kind) {
+		Map<String, String> values = new LinkedHashMap<>();
+		values(kind).forEach((change) -> values.put(change.key(), change.value()));
+		return SecretValues.hidden(values);
+	}
+
+}
