@@ -20,10 +20,10 @@ final class ChangeOptions {
 	private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./-]+");
 
 	@Option(names = "--change", paramLabel = "KIND:VALUE",
-			description = { "What is compared with the service as given (default: " + DEFAULT + "):",
-					DEFAULT + ", property:KEY=VALUE, env:NAME=VALUE, jvm:FLAG, jdk:VERSION,",
-					"jar:FILE or image:NAME. Each --change is one more arm. Changes of the same",
-					"arm are joined by ' + ', such as 'jdk:25 + jvm:-XX:+UseZGC'." })
+			description = { "What is compared with the service as given:",
+					"threads:virtual (default), property:KEY=VALUE,", "env:NAME=VALUE, jvm:FLAG, jdk:VERSION,",
+					"jar:FILE or image:NAME. Each --change is one more", "arm. ' + ' joins changes of one arm, such as",
+					"'jdk:25 + jvm:-XX:+UseZGC'." })
 	private List<String> changes = new ArrayList<>();
 
 	@Option(names = "--threads", paramLabel = "TYPE", defaultValue = PLATFORM,
