@@ -26,7 +26,7 @@ final class CapacitySearch {
 	/** A gain below this is none. */
 	private static final double GAIN = 1.05;
 
-	/** Steps without a gain that end the search; one alone may be the machine's mood. */
+	/** Steps without a gain that end the search; one alone may be noise. */
 	private static final int PATIENCE = 2;
 
 	private final List<Climb> arms = new ArrayList<>();
@@ -68,6 +68,7 @@ final class CapacitySearch {
 				break;
 			}
 			measure(users);
+			this.arms.forEach(Climb::accept);
 		}
 		return this.arms.stream()
 			.map((arm) -> arm.curve(ends.getOrDefault(arm.name, "more users gain no throughput")))
@@ -81,7 +82,17 @@ final class CapacitySearch {
 				return ofAll("the time for the search was up");
 			}
 			measure(users);
+			Integer before = this.arms.stream()
+				.filter((arm) -> arm.idle == 0 && arm.steps.size() > 1)
+				.map((arm) -> arm.bestUsers)
+				.max(Comparator.naturalOrder())
+				.orElse(null);
 			Map<String, String> ends = ends();
+			if (before != null && ends.isEmpty() && !this.timeUp.getAsBoolean()) {
+				// the JIT compiler may have made the gain, and not the users
+				again(before);
+			}
+			this.arms.forEach(Climb::accept);
 			if (!ends.isEmpty() || this.arms.stream().allMatch((arm) -> arm.idle >= PATIENCE)) {
 				return ends;
 			}
@@ -95,6 +106,12 @@ final class CapacitySearch {
 			arm.measure(users);
 		}
 		this.steps++;
+	}
+
+	private void again(int users) throws InterruptedException {
+		for (Climb arm : (this.steps % 2 == 0) ? this.arms : this.arms.reversed()) {
+			arm.again(users);
+		}
 	}
 
 	/** What ends the search in one arm ends it in all. */
@@ -138,6 +155,9 @@ final class CapacitySearch {
 
 		private double best;
 
+		/** With whom the best was reached, before the last step. */
+		private int bestUsers;
+
 		private int idle;
 
 		private Climb(String name, Load load) {
@@ -149,7 +169,32 @@ final class CapacitySearch {
 			Step step = this.load.with(users);
 			this.steps.add(step);
 			this.idle = (step.throughputPerSecond() >= this.best * GAIN) ? 0 : this.idle + 1;
-			this.best = Math.max(this.best, step.throughputPerSecond());
+		}
+
+		/**
+		 * Measures earlier users again, now that the service is warmer: a gain must be
+		 * one over these.
+		 */
+		private void again(int users) throws InterruptedException {
+			Step last = this.steps.getLast();
+			Step step = this.load.with(users);
+			this.steps
+				.replaceAll((each) -> (each.users() == users && each.throughputPerSecond() < step.throughputPerSecond())
+						? step : each);
+			if (this.idle == 0 && last.throughputPerSecond() < step.throughputPerSecond() * GAIN) {
+				this.idle = 1;
+			}
+		}
+
+		/** Takes the last step as the best where it is. */
+		private void accept() {
+			this.steps.stream()
+				.filter((step) -> step.throughputPerSecond() > this.best)
+				.max(Comparator.comparingDouble(Step::throughputPerSecond))
+				.ifPresent((step) -> {
+					this.best = step.throughputPerSecond();
+					this.bestUsers = step.users();
+				});
 		}
 
 		/** Why no more users can be added; null where they can. */

@@ -80,10 +80,21 @@ class CapacitySearchTests {
 		arms.put("platform", noting(asked, "platform", 10));
 		arms.put("virtual", noting(asked, "virtual", 50));
 		List<CapacityCurve> curves = new CapacitySearch(arms, 1, () -> false).from(20);
-		assertThat(asked).containsExactly("platform 20", "virtual 20", "virtual 50", "platform 50", "platform 100",
-				"virtual 100", "virtual 200", "platform 200");
+		assertThat(asked).containsExactly("platform 20", "virtual 20", "virtual 50", "platform 50", "platform 20",
+				"virtual 20", "platform 100", "virtual 100", "virtual 200", "platform 200");
 		assertThat(curves).extracting(CapacityCurve::arm).containsExactly("platform", "virtual");
 		assertThat(curves.getLast().knee().users()).isEqualTo(50);
+	}
+
+	@Test
+	void whatTheJitCompilerGainsIsNotTakenForTheUsers() throws InterruptedException {
+		List<Integer> asked = new ArrayList<>();
+		CapacityCurve curve = climb((users) -> {
+			asked.add(users);
+			return step(users, 100 + 20 * asked.size(), 0, 0.1);
+		}, 20, () -> false);
+		assertThat(curve.knee().users()).isEqualTo(20);
+		assertThat(asked).as("the gain of 50 users is checked by 20 that are as warm").startsWith(20, 50, 20);
 	}
 
 	@Test

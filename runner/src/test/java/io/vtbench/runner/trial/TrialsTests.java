@@ -44,9 +44,10 @@ class TrialsTests {
 		assertThat(this.environment.events()).containsExactly("launch platform INSPECTED",
 				"load platform 20 for 30000ms", "launch virtual INSPECTED", "load virtual 20 for 30000ms",
 				"load platform 20 for 3000ms", "load virtual 20 for 3000ms", "load virtual 50 for 3000ms",
-				"load platform 50 for 3000ms", "load platform 100 for 3000ms", "load virtual 100 for 3000ms",
-				"load virtual 200 for 3000ms", "load platform 200 for 3000ms", "load platform 50 for 12000ms",
-				"load virtual 50 for 12000ms", "close virtual", "close platform", "close test bed");
+				"load platform 50 for 3000ms", "load platform 20 for 3000ms", "load virtual 20 for 3000ms",
+				"load platform 100 for 3000ms", "load virtual 100 for 3000ms", "load virtual 200 for 3000ms",
+				"load platform 200 for 3000ms", "load platform 50 for 12000ms", "load virtual 50 for 12000ms",
+				"close virtual", "close platform", "close test bed");
 		assertThat(seen.together()).isTrue();
 		assertThat(seen.load()).isEqualTo(LoadPoint.ofUsers(50));
 		assertThat(seen.firstMinutes()).extracting(FirstMinute::arm).containsExactly("platform", "virtual");
@@ -129,7 +130,7 @@ class TrialsTests {
 	}
 
 	private static TrialTime time() {
-		return new TrialTime(null, null, null, null, Pace.HERE);
+		return new TrialTime(null, null, null, null, 2, Pace.HERE);
 	}
 
 	private Trials.Seen look(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {
