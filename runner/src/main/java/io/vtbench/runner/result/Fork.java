@@ -170,7 +170,8 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 * The load generator in the window.
 	 *
 	 * @param cpuShare of the processor time that it could have: its own divided by its
-	 * own plus the idle time of the machine, 0 to 1
+	 * own plus the idle time of the machine, 0 to 1; in an interleaved run it could have
+	 * half of what it and the subject used or left idle in any case
 	 * @param failedChecks by name of the check: how often it failed
 	 * @param threadKinds how many answers came from each kind of thread
 	 * @param spread where several sent the load; null for one

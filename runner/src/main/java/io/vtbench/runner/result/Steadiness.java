@@ -37,7 +37,7 @@ public enum Steadiness {
 	private static final double ERRORS = 2.5;
 
 	/** Blocks that scatter by more around their line are not steady. */
-	private static final double SCATTER = 0.15;
+	private static final double SCATTER = 0.25;
 
 	private final String text;
 

@@ -123,7 +123,7 @@ final class InterleavedArm implements AutoCloseable {
 				work.requests().completed(), work.requests().rejected(), work.requests().failed(),
 				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
 				work.latency().summary());
-		return new Measured(work, block, read.generatorShare(), read.processes().get(ForkProbes.K6),
+		return new Measured(work, block, read.generatorShareBesideSubject(), read.processes().get(ForkProbes.K6),
 				read.disturbance());
 	}
 

@@ -31,8 +31,8 @@ final class InterleavedForkRunner implements ForkRunner {
 	/** At the test load where the scenario does not say how long. */
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
 
-	/** So many times the warm-up that was asked for, until all arms are steady. */
-	private static final double LONGEST_WARM_UP = 2;
+	/** Steady arms need no more, however long the scenario allows. */
+	private static final double ENOUGH_SECONDS = 20;
 
 	/** Above this share for others, a block says more of them than of the service. */
 	private static final double DISTURBED = 0.15;
@@ -105,7 +105,8 @@ final class InterleavedForkRunner implements ForkRunner {
 
 	/**
 	 * First requests without delay, where the scenario asks for them; then the load of
-	 * the first stage in alternating blocks, until all arms are steady or time is up.
+	 * the first stage in alternating blocks, until all arms are steady or the time that
+	 * the scenario allows is up.
 	 */
 	private void warmUp(List<InterleavedArm> arms) throws InterruptedException {
 		WarmUp warmUp = this.experiment.warmUp();
@@ -122,8 +123,8 @@ final class InterleavedForkRunner implements ForkRunner {
 		arms.forEach((arm) -> arm.subject().limitProcessors());
 		this.testBed.withDelay(1);
 		Duration own = load(this.experiment).warmUp();
-		double least = Experiment.seconds((own != null) ? own : WARM_UP);
-		for (int round = 0; wantsMore(arms, least); round++) {
+		double longest = Experiment.seconds((own != null) ? own : WARM_UP);
+		for (int round = 0; wantsMore(arms, longest); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
 				arm.warmUp()
 					.add(drive(this.experiment, arm, "warm-up-at-load",
@@ -133,10 +134,10 @@ final class InterleavedForkRunner implements ForkRunner {
 		}
 	}
 
-	private static boolean wantsMore(List<InterleavedArm> arms, double least) {
+	private static boolean wantsMore(List<InterleavedArm> arms, double longest) {
 		double seconds = arms.stream().mapToDouble((arm) -> arm.warmUp().seconds()).min().orElseThrow();
-		return seconds < least
-				|| (seconds < LONGEST_WARM_UP * least && !arms.stream().allMatch((arm) -> arm.warmUp().isSteady()));
+		return seconds < longest
+				&& (seconds < ENOUGH_SECONDS || !arms.stream().allMatch((arm) -> arm.warmUp().isSteady()));
 	}
 
 	/**

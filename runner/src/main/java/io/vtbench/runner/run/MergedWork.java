@@ -76,7 +76,7 @@ final class MergedWork {
 		double mean = 0;
 		double max = 0;
 		for (MeasuredWork block : this.blocks) {
-			mean += block.latency().summary().mean() * block.requests().completed() / sum(Requests::completed);
+			mean += block.latency().summary().mean() * weight(block);
 			max = Math.max(max, block.latency().summary().max());
 		}
 		return new Latency(mean, quantile(0.5), quantile(0.9), quantile(0.95), null, max);
@@ -110,9 +110,15 @@ final class MergedWork {
 	private double shareBelow(double millis) {
 		double below = 0;
 		for (MeasuredWork block : this.blocks) {
-			below += shareBelow(block.latency(), millis) * block.requests().completed();
+			below += shareBelow(block.latency(), millis) * weight(block);
 		}
-		return below / sum(Requests::completed);
+		return below;
+	}
+
+	/** Share of all requests; equal shares where none was served. */
+	private double weight(MeasuredWork block) {
+		long all = sum(Requests::completed);
+		return (all > 0) ? (double) block.requests().completed() / all : 1.0 / this.blocks.size();
 	}
 
 	/** Linear between the points of the curve, and from the last one to the maximum. */

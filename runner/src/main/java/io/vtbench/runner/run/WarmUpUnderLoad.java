@@ -2,7 +2,6 @@ package io.vtbench.runner.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Steadiness;
@@ -73,10 +72,11 @@ final class WarmUpUnderLoad {
 	/**
 	 * For the result.
 	 * @param bursts without delays before; null where there were none
-	 * @param measured blocks of a stage, which show a trend as well
+	 * @param measured blocks of a stage: they tell whether it was steady, unless they are
+	 * few
 	 */
 	WarmUpUse use(@Nullable WarmUpUse bursts, List<Block> measured) {
-		Steadiness steadiness = Steadiness.of(speeds(Stream.concat(lastBlocks().stream(), measured.stream()).toList()));
+		Steadiness steadiness = Steadiness.of(speeds((measured.size() < LAST) ? lastBlocks() : measured));
 		long requests = this.blocks.stream().mapToLong(Block::completed).sum();
 		int number = this.blocks.size();
 		return new WarmUpUse(requests + ((bursts != null) ? bursts.requests() : 0),

@@ -122,6 +122,23 @@ final class WindowReadings {
 		return (own == null || idle == null || own + idle <= 0) ? 0 : own / (own + idle);
 	}
 
+	/**
+	 * The same beside a subject that takes all that is left: k6 could have had what was
+	 * idle, and in any case half of what both used or left idle, for two programs share
+	 * processors. Without that, a service that fills the machine would make any k6 look
+	 * full.
+	 */
+	double generatorShareBesideSubject() {
+		ProcessProbe generator = this.probes.generator();
+		Double own = (generator != null) ? growth(generator.cpuSeconds()) : null;
+		Double idle = growth(this.probes.machine().idleSeconds());
+		Double subject = cpuSeconds();
+		if (own == null || idle == null || subject == null || own + idle <= 0) {
+			return 0;
+		}
+		return own / Math.max(own + idle, (own + idle + subject) / 2);
+	}
+
 	/** Share of the machine that was busy, 0 to 1; null where it was not read. */
 	@Nullable Double busyShare() {
 		Double busy = covered(this.probes.machine().busySeconds());
