@@ -159,7 +159,9 @@ final class Session {
 	}
 
 	private static double expectedSeconds(List<Stage> stages) {
-		return stages.stream().mapToDouble((stage) -> stage.experiment().expectedSeconds()).sum();
+		Experiment first = stages.getFirst().experiment();
+		return first.expectedSeconds() + first.pairs() * first.arms().size()
+				* stages.stream().skip(1).mapToDouble((stage) -> stage.experiment().stageSeconds()).sum();
 	}
 
 	/** Null where a person, or the profile, has fixed the number of pairs. */

@@ -125,7 +125,7 @@ final class TrialSession {
 				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TrialTime time = new TrialTime(request.limit(), request.pairs(), request.warmUp(), request.window(),
-				this.environment.pace());
+				plan.service().changes().size() + 1, this.environment.pace());
 		Trials.Seen seen = look(request, folder, time);
 		List<TrialStage> stages = plan.stages(seen, time);
 		if (stages.getFirst().pairs() < time.wanted()) {

@@ -169,6 +169,11 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		};
 	}
 
+	/** Seconds of one arm in a stage that follows another: its blocks alone. */
+	public double stageSeconds() {
+		return (load() != null) ? seconds(load().duration()) * Timing.BLOCK_OVERHEAD : 0;
+	}
+
 	private double fixedSeconds() {
 		return FORK_START_SECONDS + WarmUpTime.expectedSeconds(warmUp().requests(), mostBursts());
 	}

@@ -24,6 +24,7 @@ import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.ResultFile;
@@ -243,7 +244,7 @@ public final class Run {
 			this.folder.beginLog(slot, arm);
 		}
 		this.listener.forkStarted(first, plan().lastOrder(Math.max(this.experiment.pairs(), first.pair())),
-				stages().stream().mapToDouble((stage) -> stage.expectedSeconds(stage.arm(first.arm()))).sum());
+				expectedSeconds(step));
 		List<ForkRunner.Outcome> outcomes = runner.run(step);
 		this.experiment = runner.settled(this.experiment);
 		for (int i = 0; i < step.size(); i++) {
@@ -257,6 +258,13 @@ public final class Run {
 			}
 			this.listener.forkFinished(step.get(i), outcomes.get(i).fork());
 		}
+	}
+
+	/** Arms that alternate need their times one after the other. */
+	private double expectedSeconds(List<Plan.Slot> step) {
+		double one = this.experiment.expectedSeconds(this.experiment.arm(step.getFirst().arm()))
+				+ this.further.stream().mapToDouble((stage) -> stage.experiment().stageSeconds()).sum();
+		return (this.experiment.design() == Design.INTERLEAVED) ? step.size() * one : one;
 	}
 
 	/** Rebuilding the jar during a run would mix two versions in one arm. */

@@ -58,6 +58,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 
 	public Scenario {
 		InvalidValueException.requirePresent("question", question);
+		InvalidValueException.requirePresent("subject", subject);
 		InvalidValueException.requirePresent("primary", primary);
 		InvalidValueException.requirePresent("arms", arms);
 		args = (args != null) ? List.copyOf(args) : List.of();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class FirstLoad {
 
 	/** Stretches that may follow the first, each half as long. */
-	private static final int FURTHER = 2;
+	private static final int FURTHER = 1;
 
 	private final String arm;
 

@@ -21,14 +21,10 @@ public final class TrialTime {
 	/** The fewest with an interval that are balanced in their order. */
 	private static final int FEWEST = 2;
 
-	private static final int ARMS = 2;
-
 	/** A service that starts and compiles fast enough is done by then. */
 	private static final Duration LIGHT = Duration.ofMinutes(10);
 
 	private static final Duration SHORTEST_WARM_UP = Duration.ofSeconds(15);
-
-	private static final Duration USUAL_WARM_UP = Duration.ofSeconds(30);
 
 	private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(40);
 
@@ -42,6 +38,11 @@ public final class TrialTime {
 	/** Of load in blocks: each takes a start of the load generator as well. */
 	private static final double BLOCKS = 1.4;
 
+	/** The blocks of a warm-up are longer. */
+	private static final double WARM_UP_BLOCKS = 1.2;
+
+	private static final Duration WARM_UP_STEP = Duration.ofSeconds(5);
+
 	private final long begin = System.nanoTime();
 
 	private final @Nullable Duration limit;
@@ -54,6 +55,8 @@ public final class TrialTime {
 
 	private final @Nullable Duration chosenWindow;
 
+	private final int arms;
+
 	private final Pace pace;
 
 	/**
@@ -62,10 +65,12 @@ public final class TrialTime {
 	 * @param pairs as a person chose; null for the suite's number
 	 * @param warmUp of a fork, as a person chose; null for what it needs
 	 * @param window of a fork, as a person chose; null for what fits
+	 * @param arms forks of a pair
 	 * @param pace of the environment
 	 */
 	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, @Nullable Duration warmUp,
-			@Nullable Duration window, Pace pace) {
+			@Nullable Duration window, int arms, Pace pace) {
+		this.arms = arms;
 		this.pace = pace;
 		this.limited = limit != null;
 		this.limit = (limit == null && pairs == null) ? pace.limit() : limit;
@@ -132,7 +137,7 @@ public final class TrialTime {
 	 */
 	public Schedule inTurn(Duration start) {
 		Lengths lengths = this.pace.lengths(this.chosenWarmUp, this.chosenWindow);
-		Duration pair = start.plus(lengths.both()).plus(this.pace.around()).multipliedBy(ARMS);
+		Duration pair = start.plus(lengths.both()).plus(this.pace.around()).multipliedBy(this.arms);
 		boolean fits = this.chosenPairs != null || pair.multipliedBy(PAIRS).compareTo(left()) <= 0;
 		return new Schedule(fits ? wanted() : FEWEST, lengths);
 	}
@@ -144,10 +149,10 @@ public final class TrialTime {
 	 * @param stages of each pair
 	 */
 	public Schedule interleaved(Duration start, @Nullable Duration toPeak, int stages) {
-		Duration warmUp = clamped((toPeak != null) ? toPeak : USUAL_WARM_UP);
+		Duration warmUp = (toPeak != null) ? clamped(toPeak.multipliedBy(3).dividedBy(2)) : LONGEST_WARM_UP;
 		Duration whole = left();
 		Schedule light = (this.limited || this.chosenPairs != null) ? null
-				: fitting(PAIRS, start, stages, warmUp, leftOf(LIGHT));
+				: fittingWindow(PAIRS, start, stages, warmUp, leftOf(LIGHT));
 		Schedule all = (light != null) ? light : fitting(wanted(), start, stages, warmUp, whole);
 		if (all != null) {
 			return all;
@@ -157,8 +162,21 @@ public final class TrialTime {
 		return (few != null) ? few : new Schedule(fewest, lengths(SHORTEST_WARM_UP, SHORTEST_WINDOW));
 	}
 
-	/** With the longest window that fits; null where none does. */
-	private @Nullable Schedule fitting(int pairs, Duration start, int stages, Duration warmUp, Duration left) {
+	/**
+	 * With the longest warm-up that fits, and with it the longest window; null where none
+	 * does.
+	 */
+	private @Nullable Schedule fitting(int pairs, Duration start, int stages, Duration longest, Duration left) {
+		for (Duration warmUp = longest; warmUp.compareTo(SHORTEST_WARM_UP) >= 0; warmUp = warmUp.minus(WARM_UP_STEP)) {
+			Schedule schedule = fittingWindow(pairs, start, stages, warmUp, left);
+			if (schedule != null) {
+				return schedule;
+			}
+		}
+		return null;
+	}
+
+	private @Nullable Schedule fittingWindow(int pairs, Duration start, int stages, Duration warmUp, Duration left) {
 		for (Duration window = LONGEST_WINDOW; window.compareTo(SHORTEST_WINDOW) >= 0; window = window
 			.minus(BLOCKS_OF_BOTH)) {
 			Lengths lengths = lengths(warmUp, window);
@@ -176,10 +194,8 @@ public final class TrialTime {
 
 	/** One pair. */
 	private Duration interleaved(Duration start, int stages, Lengths lengths) {
-		Duration load = lengths.warmUp().plus(lengths.window().multipliedBy(stages));
-		return start.plus(Duration.ofMillis(Math.round(BLOCKS * load.toMillis())))
-			.plus(this.pace.around())
-			.multipliedBy(ARMS);
+		double load = WARM_UP_BLOCKS * lengths.warmUp().toMillis() + BLOCKS * stages * lengths.window().toMillis();
+		return start.plus(Duration.ofMillis(Math.round(load))).plus(this.pace.around()).multipliedBy(this.arms);
 	}
 
 	private static Duration clamped(Duration warmUp) {

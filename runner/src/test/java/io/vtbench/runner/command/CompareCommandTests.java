@@ -3,12 +3,17 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
 import io.vtbench.runner.command.CommandLineHarness.Said;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,8 +105,10 @@ class CompareCommandTests {
 	@Test
 	void aTrialIsReadByItsOwnFolder() throws IOException {
 		Path trial = Files.createDirectories(this.home.resolve("trial"));
-		Files.writeString(trial.resolve("trial.json"), "{}");
-		saved("trial/measured", 1);
+		TrialFile.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
+				new TrialAnswer(List.of()), Map.of(), List.of(), List.of(), List.of(), List.of(), List.of("capacity")),
+				trial);
+		saved("trial/capacity", 1);
 		assertThat(call(saved("before", 1).toString(), trial.toString()).exitCode()).isZero();
 	}
 

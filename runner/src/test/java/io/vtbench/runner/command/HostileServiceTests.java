@@ -56,7 +56,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 			assertThat(bench.err()).anyMatch((line) -> line.startsWith("bench: baseline: "));
 			assertThat(bench.err().getLast()).startsWith("bench: GET /work answers 500")
 				.endsWith("hostile=failing.log");
-			assertThat(bench.folder().resolve("service.yaml")).content()
+			assertThat(bench.folder().resolve("capacity.yaml")).content()
 				.contains("What does hostile=failing change for hostile.jar at GET /work?", "baseline:\n")
 				.containsOnlyOnce("failing\"");
 			bench.awaitNoChildren();
@@ -99,7 +99,8 @@ class HostileServiceTests extends FakeSuiteRuns {
 		try (BenchProcess bench = start("thirsty", "--users", "5", "--pairs", "1", "--warm-up", "1s", "--duration",
 				"10s")) {
 			bench.exitCode();
-			assertThat(Files.readString(bench.folder().resolve("report.md"))).as(String.join("\n", bench.err()))
+			assertThat(bench.folder().resolve("report.md")).as(String.join("\n", bench.err()))
+				.content()
 				.contains("platform ran out of file descriptors (1 line of its logs): give it more",
 						"virtual ran out of file descriptors (1 line of its logs): give it more");
 			assertThat(TrialFile.read(bench.folder()).runs()).containsExactly("capacity", "equal-rate")

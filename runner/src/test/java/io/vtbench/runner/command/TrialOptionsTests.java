@@ -71,14 +71,12 @@ class TrialOptionsTests {
 	@CsvSource(delimiter = '!', textBlock = """
 			jdk:99                     ! --change jdk:99 is not installed; found:
 			jar:HOME/app.jar           ! app.jar is not a jar that can be read
-			jvm:-Xss1m                 ! several --change make more than two arms
 			""")
 	void aChangeThatCannotBeMadeIsRefusedBeforeAnythingStarts(String change, String sentence) throws IOException {
 		Path jar = BootJarFile.in(this.home.resolve("k6"));
 		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
 			Said said = bench.call("try", "--jar", jar.toString(), "--path", "/", "--change",
-					change.replace("HOME", this.home.toString()), "--change", "jvm:-Xss2m",
-					change.startsWith("jvm") ? "--cost" : "--seed=1");
+					change.replace("HOME", this.home.toString()), "--change", "jvm:-Xss2m");
 			assertThat(said.exitCode()).isEqualTo(2);
 			assertThat(said.err()).contains(sentence);
 			assertThat(this.home.resolve("results")).doesNotExist();

@@ -22,10 +22,10 @@ class TrialTimeTests {
 	@ParameterizedTest
 	@CsvSource(nullValues = "-", textBlock = """
 			15,  3, 10, 4, 15
-			15,  8, 30, 4, 30
-			15,  8,  -, 4, 30
+			15,  8, 20, 4, 30
+			15,  8,  -, 4, 40
 			15, 10, 90, 4, 40
-			 8,  8,  -, 2, 30
+			 8,  8,  -, 2, 40
 			60, 90, 60, 4, 40
 			""")
 	void pairsAndWindowsGiveWayToTime(int minutes, int start, @Nullable Integer toPeak, int pairs, int warmUp) {
@@ -43,14 +43,14 @@ class TrialTimeTests {
 	}
 
 	private static double seconds(TrialTime.Schedule schedule, int start) {
-		double load = schedule.lengths().warmUp().toSeconds() + 2 * schedule.lengths().window().toSeconds();
-		return schedule.pairs() * 2 * (start + 1.4 * load);
+		return schedule.pairs() * 2 * (start + 1.2 * schedule.lengths().warmUp().toSeconds()
+				+ 1.4 * 2 * schedule.lengths().window().toSeconds());
 	}
 
 	@Test
 	void whatAPersonChoseIsKept() {
 		Duration second = Duration.ofSeconds(1);
-		TrialTime time = new TrialTime(Duration.ofMinutes(2), 8, second, second.multipliedBy(7), Pace.HERE);
+		TrialTime time = new TrialTime(Duration.ofMinutes(2), 8, second, second.multipliedBy(7), 2, Pace.HERE);
 		assertThat(schedule(time, 5, 30))
 			.isEqualTo(new TrialTime.Schedule(8, new Lengths(second, second.multipliedBy(7))));
 		assertThat(schedule(time(null, 8), 5, 30).pairs()).isEqualTo(8);
@@ -92,7 +92,7 @@ class TrialTimeTests {
 	}
 
 	private static TrialTime time(@Nullable Integer minutes, @Nullable Integer pairs) {
-		return new TrialTime((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, null, null, Pace.HERE);
+		return new TrialTime((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, null, null, 2, Pace.HERE);
 	}
 
 }
