@@ -230,7 +230,7 @@ def load(path):
 
 def all_runs():
     """Every saved run below docs/results, by file."""
-    return {path: run for path in sorted(RESULTS.glob("*/*.json")) if (run := load(path)) is not None}
+    return {path: run for path in sorted([*RESULTS.glob("*/*.json"), *RESULTS.glob("foreign/*/*/result.json")]) if (run := load(path)) is not None}
 
 
 def fixtures():
