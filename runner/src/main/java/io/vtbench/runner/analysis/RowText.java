@@ -38,7 +38,7 @@ final class RowText {
 		return percent + ((ratio < 1) ? (lasts ? "shorter" : "lower") : (lasts ? "longer" : "higher"));
 	}
 
-	/** The load with which something was measured, as the begin of a sentence. */
+	/** The load with which something was measured, as the beginning of a sentence. */
 	static String under(LoadFacts load) {
 		if (load.ratePerSecond() != null) {
 			return "At " + Figures.perSecond(load.ratePerSecond()) + " in both arms";
