@@ -2,6 +2,7 @@ package io.vtbench.runner.environment;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Function;
 
 import io.vtbench.runner.experiment.ResolvedArm;
 
@@ -17,6 +18,23 @@ public interface TestBed extends AutoCloseable {
 	 * @param log of the subject's output
 	 */
 	Subject launch(ResolvedArm arm, Path log, LaunchMode mode) throws InterruptedException;
+
+	/**
+	 * Launches a subject for an owner, which closes it from then on. Where the owner
+	 * cannot be made, the subject is closed at once.
+	 * @param owner makes the owner of a healthy subject
+	 */
+	default <T> T launch(ResolvedArm arm, Path log, LaunchMode mode, Function<Subject, T> owner)
+			throws InterruptedException {
+		Subject subject = launch(arm, log, mode);
+		try {
+			return owner.apply(subject);
+		}
+		catch (RuntimeException ex) {
+			subject.close();
+			throw ex;
+		}
+	}
 
 	/** What only a running service tells, once one has been launched. */
 	Map<String, String> facts();

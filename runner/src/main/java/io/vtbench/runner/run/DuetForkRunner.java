@@ -8,7 +8,6 @@ import java.util.function.Function;
 
 import io.vtbench.runner.environment.LaunchMode;
 import io.vtbench.runner.environment.RunningLoad;
-import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
@@ -117,15 +116,9 @@ final class DuetForkRunner implements ForkRunner {
 	private void start(List<Plan.Slot> slots, List<DuetArm> arms) throws InterruptedException {
 		for (Plan.Slot slot : slots) {
 			ResolvedArm arm = this.experiment.arm(slot.arm());
-			Subject subject = this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.BESIDE_ANOTHER);
-			try {
-				arms.add(new DuetArm(slot, arm, this.experiment, subject,
-						this.isCalibrated ? 0 : Timing.CALIBRATION_SECONDS));
-			}
-			catch (RuntimeException ex) {
-				subject.close();
-				throw ex;
-			}
+			arms.add(this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.BESIDE_ANOTHER,
+					(subject) -> new DuetArm(slot, arm, this.experiment, subject,
+							this.isCalibrated ? 0 : Timing.CALIBRATION_SECONDS)));
 		}
 		arms.forEach((arm) -> arms.forEach(arm::watch));
 	}

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.vtbench.runner.environment.LaunchMode;
-import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.format.Figures;
@@ -92,15 +92,9 @@ final class InterleavedForkRunner implements ForkRunner {
 	}
 
 	private InterleavedArm start(Plan.Slot slot) throws InterruptedException {
-		Subject subject = this.testBed.launch(this.experiment.arm(slot.arm()),
-				this.folder.log(slot, this.experiment.arm(slot.arm())), LaunchMode.ALTERNATING);
-		try {
-			return new InterleavedArm(slot, this.experiment, subject, this.folder);
-		}
-		catch (RuntimeException ex) {
-			subject.close();
-			throw ex;
-		}
+		ResolvedArm arm = this.experiment.arm(slot.arm());
+		return this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.ALTERNATING,
+				(subject) -> new InterleavedArm(slot, this.experiment, subject, this.folder));
 	}
 
 	/**

@@ -116,10 +116,7 @@ final class WindowReadings {
 
 	/** Share of k6 in what it could have had: its own time plus idle time. */
 	double generatorShare() {
-		ProcessProbe generator = this.probes.generator();
-		Double own = (generator != null) ? growth(generator.cpuSeconds()) : null;
-		Double idle = growth(this.probes.machine().idleSeconds());
-		return (own == null || idle == null || own + idle <= 0) ? 0 : own / (own + idle);
+		return generatorShare(0);
 	}
 
 	/**
@@ -129,14 +126,16 @@ final class WindowReadings {
 	 * full.
 	 */
 	double generatorShareBesideSubject() {
+		Double subject = cpuSeconds();
+		return (subject != null) ? generatorShare(subject) : 0;
+	}
+
+	private double generatorShare(double subject) {
 		ProcessProbe generator = this.probes.generator();
 		Double own = (generator != null) ? growth(generator.cpuSeconds()) : null;
 		Double idle = growth(this.probes.machine().idleSeconds());
-		Double subject = cpuSeconds();
-		if (own == null || idle == null || subject == null || own + idle <= 0) {
-			return 0;
-		}
-		return own / Math.max(own + idle, (own + idle + subject) / 2);
+		return (own == null || idle == null || own + idle <= 0) ? 0
+				: own / Math.max(own + idle, (own + idle + subject) / 2);
 	}
 
 	/** Share of the machine that was busy, 0 to 1; null where it was not read. */

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.LaunchMode;
 import io.vtbench.runner.environment.Pace;
-import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.evidence.Findings;
 import io.vtbench.runner.experiment.Experiment;
@@ -179,15 +178,8 @@ public final class Trials {
 	private InspectedFork start(TestBed testBed, ResolvedArm arm, RunFolder folder) throws InterruptedException {
 		Path log = folder.raw(arm.name() + ".log");
 		OutputFiles.putAside(log);
-		Subject subject = testBed.launch(arm, log, LaunchMode.INSPECTED);
-		try {
-			return new InspectedFork(arm.name(), subject, this.environment, this.target, folder.path().resolve("raw"),
-					this.progress);
-		}
-		catch (RuntimeException ex) {
-			subject.close();
-			throw ex;
-		}
+		return testBed.launch(arm, log, LaunchMode.INSPECTED, (subject) -> new InspectedFork(arm.name(), subject,
+				this.environment, this.target, folder.path().resolve("raw"), this.progress));
 	}
 
 	/** The first answer and the first load of a fork. */
