@@ -24,7 +24,8 @@ final class TrialOptions {
 	@Option(names = "--rate", paramLabel = "X", description = "Arrivals a second instead of users.")
 	private @Nullable Double rate;
 
-	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of fresh JVMs (default: 4, or as time allows).")
+	@Option(names = "--pairs", paramLabel = "N",
+			description = "Pairs of fresh JVMs (default: 4 to 10, as time allows).")
 	private @Nullable Integer pairs;
 
 	@Option(names = "--minutes", paramLabel = "N",

@@ -1,11 +1,13 @@
 package io.vtbench.runner.trial;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 
 import io.vtbench.runner.environment.Lengths;
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.process.ServiceException;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +17,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TrialTime {
 
-	/** Unless a person chooses. */
+	/** Pairs in turn, by default. */
 	private static final int PAIRS = 4;
 
 	/** The fewest with an interval that are balanced in their order. */
 	private static final int FEWEST = 2;
+
+	/** Interleaved pairs by default: more of them are worth more than long windows. */
+	private static final int MAX_PAIRS = 10;
+
+	/**
+	 * With so many pairs, equal arms are told from arms that differ by a tenth where the
+	 * machine scatters as usual.
+	 */
+	private static final int ENOUGH_PAIRS = 6;
 
 	/** A service that starts and compiles fast enough is done by then. */
 	private static final Duration LIGHT = Duration.ofMinutes(10);
@@ -30,7 +41,18 @@ public final class TrialTime {
 
 	private static final Duration LONGEST_WINDOW = Duration.ofSeconds(24);
 
-	private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(12);
+	private static final Duration USUAL_WINDOW = Duration.ofSeconds(12);
+
+	private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(6);
+
+	/** Standard deviation of the log ratio of a pair, as seen on two noisy cores. */
+	private static final double PAIR_SCATTER = 0.028;
+
+	/** The same of a pair of blocks. */
+	private static final double BLOCK_SCATTER = 0.07;
+
+	/** Rows that decide share the chance of a false alarm (Holm). */
+	private static final double ALPHA = 0.05 / 6;
 
 	/** Two blocks, for their number is even. */
 	private static final Duration BLOCKS_OF_BOTH = Duration.ofSeconds(6);
@@ -126,7 +148,7 @@ public final class TrialTime {
 		}
 	}
 
-	/** The pairs that are wanted, whether or not they fit. */
+	/** The pairs below which a trial says that time was short. */
 	public int wanted() {
 		return (this.chosenPairs != null) ? this.chosenPairs : PAIRS;
 	}
@@ -151,40 +173,62 @@ public final class TrialTime {
 	public Schedule interleaved(Duration start, @Nullable Duration toPeak, int stages) {
 		Duration warmUp = (toPeak != null) ? clamped(toPeak.multipliedBy(3).dividedBy(2)) : LONGEST_WARM_UP;
 		Duration whole = left();
+		int fewest = (this.chosenPairs != null) ? this.chosenPairs : PAIRS;
+		int most = (this.chosenPairs != null) ? this.chosenPairs : MAX_PAIRS;
 		Schedule light = (this.limited || this.chosenPairs != null) ? null
-				: fittingWindow(PAIRS, start, stages, warmUp, leftOf(LIGHT));
-		Schedule all = (light != null) ? light : fitting(wanted(), start, stages, warmUp, whole);
+				: narrowest(ENOUGH_PAIRS, most, start, stages, warmUp, leftOf(LIGHT));
+		Schedule all = (light != null) ? light : withLongestWarmUp(fewest, most, start, stages, warmUp, whole);
 		if (all != null) {
 			return all;
 		}
-		int fewest = (this.chosenPairs != null) ? this.chosenPairs : FEWEST;
-		Schedule few = fitting(fewest, start, stages, warmUp, whole);
-		return (few != null) ? few : new Schedule(fewest, lengths(SHORTEST_WARM_UP, SHORTEST_WINDOW));
+		int few = (this.chosenPairs != null) ? this.chosenPairs : FEWEST;
+		Schedule rest = withLongestWarmUp(few, few, start, stages, warmUp, whole);
+		return (rest != null) ? rest : new Schedule(few, lengths(SHORTEST_WARM_UP, SHORTEST_WINDOW));
 	}
 
 	/**
-	 * With the longest warm-up that fits, and with it the longest window; null where none
-	 * does.
+	 * With the longest warm-up that leaves time for windows of the usual length, or else
+	 * for short ones; null where nothing fits.
 	 */
-	private @Nullable Schedule fitting(int pairs, Duration start, int stages, Duration longest, Duration left) {
-		for (Duration warmUp = longest; warmUp.compareTo(SHORTEST_WARM_UP) >= 0; warmUp = warmUp.minus(WARM_UP_STEP)) {
-			Schedule schedule = fittingWindow(pairs, start, stages, warmUp, left);
-			if (schedule != null) {
-				return schedule;
+	private @Nullable Schedule withLongestWarmUp(int fewest, int most, Duration start, int stages, Duration longest,
+			Duration left) {
+		for (Duration window : List.of(USUAL_WINDOW, SHORTEST_WINDOW)) {
+			for (Duration warmUp = longest; warmUp.compareTo(SHORTEST_WARM_UP) >= 0; warmUp = warmUp
+				.minus(WARM_UP_STEP)) {
+				if (fits(new Schedule(fewest, lengths(warmUp, window)), start, stages, left)) {
+					return narrowest(fewest, most, start, stages, warmUp, left);
+				}
 			}
 		}
 		return null;
 	}
 
-	private @Nullable Schedule fittingWindow(int pairs, Duration start, int stages, Duration warmUp, Duration left) {
-		for (Duration window = LONGEST_WINDOW; window.compareTo(SHORTEST_WINDOW) >= 0; window = window
-			.minus(BLOCKS_OF_BOTH)) {
-			Lengths lengths = lengths(warmUp, window);
-			if (interleaved(start, stages, lengths).multipliedBy(pairs).compareTo(left) <= 0) {
-				return new Schedule(pairs, lengths);
+	/** Of all that fit, the one whose interval is expected to be the narrowest. */
+	private @Nullable Schedule narrowest(int fewest, int most, Duration start, int stages, Duration warmUp,
+			Duration left) {
+		Schedule best = null;
+		for (int pairs = fewest; pairs <= most; pairs += 2) {
+			for (Duration window = LONGEST_WINDOW; window.compareTo(SHORTEST_WINDOW) >= 0; window = window
+				.minus(BLOCKS_OF_BOTH)) {
+				Schedule schedule = new Schedule(pairs, lengths(warmUp, window));
+				if (fits(schedule, start, stages, left) && (best == null || halfWidth(schedule) < halfWidth(best))) {
+					best = schedule;
+				}
 			}
 		}
-		return null;
+		return best;
+	}
+
+	private boolean fits(Schedule schedule, Duration start, int stages, Duration left) {
+		return interleaved(start, stages, schedule.lengths()).multipliedBy(schedule.pairs()).compareTo(left) <= 0;
+	}
+
+	/** Expected half of the interval that decides, of a log ratio. */
+	private static double halfWidth(Schedule schedule) {
+		double blocks = 2.0 * schedule.lengths().window().toMillis() / BLOCKS_OF_BOTH.toMillis();
+		double variance = PAIR_SCATTER * PAIR_SCATTER + BLOCK_SCATTER * BLOCK_SCATTER / blocks;
+		return TDistribution.of(schedule.pairs() - 1).inverseSurvivalProbability(ALPHA / 2)
+				* Math.sqrt(variance / schedule.pairs());
 	}
 
 	private Lengths lengths(Duration warmUp, Duration window) {

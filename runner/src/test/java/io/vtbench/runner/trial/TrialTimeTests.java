@@ -21,18 +21,24 @@ class TrialTimeTests {
 	/** A start and the seconds to the peak; null where it was not reached. */
 	@ParameterizedTest
 	@CsvSource(nullValues = "-", textBlock = """
-			15,  3, 10, 4, 15
-			15,  8, 20, 4, 30
+			15,  3, 10, 10, 15
+			15,  8, 20, 6, 30
 			15,  8,  -, 4, 40
 			15, 10, 90, 4, 40
-			 8,  8,  -, 2, 40
-			60, 90, 60, 4, 40
+			 8,  8,  -, 4, 25
+			60, 90, 60, 10, 40
 			""")
 	void pairsAndWindowsGiveWayToTime(int minutes, int start, @Nullable Integer toPeak, int pairs, int warmUp) {
 		TrialTime.Schedule schedule = schedule(time(minutes, null), start, toPeak);
 		assertThat(schedule.pairs()).isEqualTo(pairs);
 		assertThat(schedule.lengths().warmUp()).hasSeconds(warmUp);
-		assertThat(schedule.lengths().window().toSeconds()).isBetween(12L, 24L);
+		assertThat(schedule.lengths().window().toSeconds()).isBetween(6L, 24L);
+	}
+
+	@Test
+	void severalChangesGetShorterWindowsRatherThanTooFewPairs() {
+		TrialTime time = new TrialTime(Duration.ofMinutes(10), null, null, null, 3, Pace.HERE);
+		assertThat(schedule(time, 4, 8).pairs()).isEqualTo(4);
 	}
 
 	@Test
