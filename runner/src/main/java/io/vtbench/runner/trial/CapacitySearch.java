@@ -158,7 +158,10 @@ final class CapacitySearch {
 		/** With whom the best was reached, before the last step. */
 		private int bestUsers;
 
+		/** Steps without a gain, up to the last one. */
 		private int idle;
+
+		private int idleBefore;
 
 		private Climb(String name, Load load) {
 			this.name = name;
@@ -168,6 +171,7 @@ final class CapacitySearch {
 		private void measure(int users) throws InterruptedException {
 			Step step = this.load.with(users);
 			this.steps.add(step);
+			this.idleBefore = this.idle;
 			this.idle = (step.throughputPerSecond() >= this.best * GAIN) ? 0 : this.idle + 1;
 		}
 
@@ -182,7 +186,7 @@ final class CapacitySearch {
 				.replaceAll((each) -> (each.users() == users && each.throughputPerSecond() < step.throughputPerSecond())
 						? step : each);
 			if (this.idle == 0 && last.throughputPerSecond() < step.throughputPerSecond() * GAIN) {
-				this.idle = 1;
+				this.idle = this.idleBefore + 1;
 			}
 		}
 

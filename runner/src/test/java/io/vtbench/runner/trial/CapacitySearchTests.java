@@ -98,6 +98,17 @@ class CapacitySearchTests {
 	}
 
 	@Test
+	void aGainOfTheJitCompilerIsOneMoreStepWithoutAGain() throws InterruptedException {
+		List<Integer> asked = new ArrayList<>();
+		CapacityCurve curve = climb((users) -> {
+			asked.add(users);
+			return step(users, (asked.size() > 2) ? 120 : 100, 0, 0.1);
+		}, 20, () -> false);
+		assertThat(asked).as("50 users gain nothing, and neither do 100").containsExactly(20, 50, 100, 20);
+		assertThat(curve.end()).isEqualTo("more users gain no throughput");
+	}
+
+	@Test
 	void goesDownWhereItBeganWithMoreThanEnough() throws InterruptedException {
 		CapacityCurve curve = new CapacitySearch(Map.of("virtual", (users) -> step(users, Math.min(users, 5), 0, 0.1)),
 				1, () -> false)
