@@ -1,12 +1,12 @@
 package io.vtbench.runner.run;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadPart;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
@@ -49,20 +49,12 @@ final class ForkAssembler {
 	}
 
 	private static List<Block> blocks(List<K6Summary.Block> parts, MeasuredWork work, ForkProbes probes) {
-		TimeRange window = work.range();
-		double seconds = window.seconds() / Math.max(1, parts.size());
-		List<Block> blocks = new ArrayList<>();
-		for (K6Summary.Block part : parts) {
-			double start = blocks.size() * seconds;
-			double from = window.fromMillis() + start * 1000;
-			double to = from + seconds * 1000;
-			WindowReadings readings = probes.readings(new TimeRange(from, to));
-			Double cpu = readings.cpuSeconds();
-			blocks.add(new Block(start, seconds, part.served(), part.rejected(), part.failed(), (cpu != null) ? cpu : 0,
-					readings.compilerSeconds(), readings.allocatedBytes(), readings.contextSwitches(),
-					work.log().summary(from, to)));
-		}
-		return blocks;
+		return LoadPart.of(work.range().fromMillis(), work.range().seconds(), parts).stream().map((part) -> {
+			WindowReadings readings = probes.readings(new TimeRange(part.fromMillis(), part.toMillis()));
+			return part.block(part.startSeconds(), readings.cpuSeconds(), readings.compilerSeconds(),
+					readings.allocatedBytes(), readings.contextSwitches(),
+					work.log().summary(part.fromMillis(), part.toMillis()));
+		}).toList();
 	}
 
 }

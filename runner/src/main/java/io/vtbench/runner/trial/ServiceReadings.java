@@ -1,11 +1,11 @@
 package io.vtbench.runner.trial;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadPart;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Sampler;
@@ -49,17 +49,13 @@ final class ServiceReadings implements AutoCloseable {
 	List<Block> blocks(K6Summary load, double secondsBefore) {
 		List<K6Summary.Block> parts = (load.blocks() != null && !load.blocks().isEmpty()) ? load.blocks()
 				: List.of(new K6Summary.Block(load.served(), load.rejected(), load.errors()));
-		double seconds = load.windowSeconds() / parts.size();
-		List<Block> blocks = new ArrayList<>();
-		for (K6Summary.Block part : parts) {
-			double start = blocks.size() * seconds;
-			double from = load.startedAtMillis() + start * 1000;
-			double to = from + seconds * 1000;
-			Double cpu = (this.process != null) ? this.process.cpuSeconds().growth(from, to) : null;
-			blocks.add(new Block(secondsBefore + start, seconds, part.served(), part.rejected(), part.failed(),
-					(cpu != null) ? cpu : 0, this.threads.compilerSeconds().growth(from, to), null, null, null));
-		}
-		return blocks;
+		return LoadPart.of(load.startedAtMillis(), load.windowSeconds(), parts)
+			.stream()
+			.map((part) -> part.block(secondsBefore + part.startSeconds(),
+					(this.process != null) ? this.process.cpuSeconds().growth(part.fromMillis(), part.toMillis())
+							: null,
+					this.threads.compilerSeconds().growth(part.fromMillis(), part.toMillis()), null, null, null))
+			.toList();
 	}
 
 	/** That the JVM has. */
