@@ -44,7 +44,11 @@ final class TrialRefusals {
 					+ Durations.print(request.window()));
 		}
 		requireEnvironment(request, here);
-		plan.service().jars().forEach(TrialRefusals::boot);
+		for (Path jar : plan.service().jars()) {
+			boot(jar).refusal(plan.service().asksForVirtualThreads()).ifPresent((sentence) -> {
+				throw new ScenarioException(sentence);
+			});
+		}
 		JdkFinder jdks = new JdkFinder(System.getenv());
 		String objection = ChangeRules.objection(plan.service(),
 				(wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
@@ -80,11 +84,7 @@ final class TrialRefusals {
 	/** Reads what a jar says of itself. */
 	static BootJar boot(Path jar) {
 		try {
-			BootJar boot = BootJar.read(jar);
-			boot.refusal().ifPresent((sentence) -> {
-				throw new ScenarioException(sentence);
-			});
-			return boot;
+			return BootJar.read(jar);
 		}
 		catch (IOException ex) {
 			throw new ScenarioException(

@@ -14,6 +14,7 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,8 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)");
 
 	private static final Pattern LIBRARY = Pattern.compile("spring-boot-(\\d+\\.\\d+.*)\\.jar");
+
+	private static final String ANOTHER_CHANGE = " compare another change, such as --change property:KEY=VALUE, without --threads";
 
 	public BootJar {
 		libraries = List.copyOf(libraries);
@@ -98,24 +101,26 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	}
 
 	/**
-	 * Why the switch cannot have an effect on this service, in one sentence with the next
-	 * step; empty where nothing speaks against trying.
+	 * Why this service cannot be tried, in one sentence with the next step; empty where
+	 * nothing speaks against it.
+	 * @param virtual whether an arm is to serve on virtual threads
 	 */
-	public Optional<String> refusal() {
+	public Optional<String> refusal(boolean virtual) {
 		String name = this.path.getFileName().toString();
 		if (this.bootVersion == null) {
 			return Optional.of(name + " is not an executable jar of Spring Boot (its manifest names no"
 					+ " Spring-Boot-Version); give the jar that 'java -jar' starts");
 		}
-		if (isBeforeSwitch(this.bootVersion)) {
+		if (virtual && isBeforeSwitch(this.bootVersion)) {
 			return Optional.of(name + " runs on Spring Boot " + this.bootVersion
-					+ ", which has no spring.threads.virtual.enabled; the first with it is 3.2: move there first");
+					+ ", which has no spring.threads.virtual.enabled; the first with it is 3.2: move there first, or"
+					+ ANOTHER_CHANGE);
 		}
-		if (isReactive()) {
+		if (virtual && isReactive()) {
 			return Optional.of(name + " serves requests with Spring WebFlux on event loops, which"
-					+ " spring.threads.virtual.enabled does not change; there is nothing to compare");
+					+ " spring.threads.virtual.enabled does not change;" + ANOTHER_CHANGE);
 		}
-		if (!has("spring-webmvc") && !has("spring-web-") && !has("jersey")) {
+		if (Stream.of("spring-webmvc", "spring-webflux", "spring-web-", "jersey").noneMatch(this::has)) {
 			return Optional.of(name + " holds no web framework, so it serves no requests;"
 					+ " write a scenario with a program as subject (docs/adding-a-scenario.md)");
 		}

@@ -103,9 +103,9 @@ public record ImageFacts(@Nullable String jdk, @Nullable BootJar boot) {
 			.toList();
 	}
 
-	/** Why the switch cannot have an effect, as far as that is known. */
-	public Optional<String> refusal() {
-		return Optional.ofNullable(this.boot).flatMap(BootJar::refusal);
+	/** Why the image cannot be tried, as far as that is known; see {@link BootJar}. */
+	public Optional<String> refusal(boolean virtual) {
+		return Optional.ofNullable(this.boot).flatMap((known) -> known.refusal(virtual));
 	}
 
 	/** For the report. */

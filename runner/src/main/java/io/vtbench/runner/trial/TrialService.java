@@ -94,6 +94,11 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return byArm;
 	}
 
+	/** Whether an arm is to serve on virtual threads. */
+	public boolean asksForVirtualThreads() {
+		return Stream.concat(Stream.of(this.threads), values(Change.Kind.THREADS)).anyMatch("virtual"::equals);
+	}
+
 	/** Every jar that is started. */
 	public List<Path> jars() {
 		return Stream.concat(Stream.ofNullable(this.jar), values(Change.Kind.JAR).map(Path::of)).toList();

@@ -25,15 +25,20 @@ final class BootJarFile {
 
 	/** One that runs a class of the tests. */
 	static Path write(Path file, Class<?> main) throws IOException {
+		return write(file, main, "4.0.7", "spring-webmvc-7.0.8.jar");
+	}
+
+	/** One that runs a class of the tests and holds a library. */
+	static Path write(Path file, Class<?> main, String bootVersion, String library) throws IOException {
 		Manifest manifest = new Manifest();
 		Attributes attributes = manifest.getMainAttributes();
 		attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
 		attributes.put(Attributes.Name.MAIN_CLASS, main.getName());
 		attributes.put(Attributes.Name.CLASS_PATH, TestJar.location(main).toUri().toString());
-		attributes.putValue("Spring-Boot-Version", "4.0.7");
+		attributes.putValue("Spring-Boot-Version", bootVersion);
 		Files.createDirectories(file.toAbsolutePath().getParent());
 		try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
-			jar.putNextEntry(new JarEntry("BOOT-INF/lib/spring-webmvc-7.0.8.jar"));
+			jar.putNextEntry(new JarEntry("BOOT-INF/lib/" + library));
 		}
 		return file;
 	}

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import planted.Hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,6 +66,27 @@ class TrialOptionsTests {
 		assertThat(said.err().lines().findFirst().orElseThrow()).startsWith("bench: ").contains(sentence);
 		assertThat(said.err()).doesNotContain("4711");
 		assertThat(this.home.resolve("results")).doesNotExist();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2.7.18, spring-webmvc-5.3.31.jar, Spring Boot 2.7.18", "4.0.7, spring-webflux-7.0.8.jar, WebFlux" })
+	void aServiceWithoutTheSwitchIsRefusedWhereVirtualThreadsAreAskedForAlone(String version, String library,
+			String reason) throws IOException {
+		Path jar = BootJarFile.write(this.home.resolve("k6/old.jar"), Hostile.class, version, library);
+		assertThat(tried(jar, "threads:virtual")).contains(reason).contains("compare another change, such as --change");
+		assertThat(tried(jar, "jdk:99")).startsWith("bench: --change jdk:99 is not installed");
+		assertThat(tried(jar, "jdk:99", "--threads", "virtual")).contains(reason);
+	}
+
+	private String tried(Path jar, String change, String... more) {
+		List<String> arguments = new ArrayList<>(
+				List.of("try", "--jar", jar.toString(), "--path", "/", "--change", change));
+		arguments.addAll(List.of(more));
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			Said said = bench.call(arguments.toArray(String[]::new));
+			assertThat(said.exitCode()).isEqualTo(2);
+			return said.err();
+		}
 	}
 
 	@ParameterizedTest

@@ -19,6 +19,7 @@ import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.process.SharedFolder;
+import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Launch;
 import org.jspecify.annotations.Nullable;
@@ -124,7 +125,10 @@ final class LocalTestBed implements TestBed {
 		if (container != null && this.facts.isEmpty()) {
 			ImageFacts seen = ImageFacts.read(service.process().pid(), container,
 					String.valueOf(service.spec().image()), folder(log));
-			seen.refusal().ifPresent((sentence) -> {
+			boolean virtual = this.experiment.arms()
+				.stream()
+				.anyMatch((arm) -> ThreadKind.of(arm.mode().threadKind()) == ThreadKind.VIRTUAL);
+			seen.refusal(virtual).ifPresent((sentence) -> {
 				throw new ServiceException(sentence);
 			});
 			this.facts.putAll(seen.describe());
