@@ -27,6 +27,8 @@ public final class Hostile {
 
 	private final AtomicInteger requests = new AtomicInteger();
 
+	private final AtomicInteger inFlight = new AtomicInteger();
+
 	private Hostile(Map<String, String> properties) {
 		this.properties = properties;
 		this.manners = List.of(properties.getOrDefault("hostile", "").split(","));
@@ -89,6 +91,9 @@ public final class Hostile {
 	private void serve(HttpExchange exchange) {
 		try {
 			Thread.sleep(5);
+			if (is("crowded")) {
+				crowd();
+			}
 			if (exchange.getRequestURI().getPath().startsWith("/work")) {
 				work(exchange);
 			}
@@ -99,6 +104,16 @@ public final class Hostile {
 		catch (IOException | InterruptedException ex) {
 			exchange.close();
 		}
+	}
+
+	private void crowd() throws InterruptedException {
+		if (this.inFlight.incrementAndGet() > 30) {
+			System.out.println("java.lang.OutOfMemoryError: unable to create native thread");
+			Runtime.getRuntime().halt(3);
+		}
+		// longer than it takes until all users of a load have sent their first request
+		Thread.sleep(200);
+		this.inFlight.decrementAndGet();
 	}
 
 	private void work(HttpExchange exchange) throws IOException {

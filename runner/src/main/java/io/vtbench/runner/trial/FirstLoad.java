@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.ThroughputTrend;
-import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Steadiness;
@@ -50,7 +49,7 @@ final class FirstLoad {
 	 * @param users who never pause
 	 * @param length of it, unless the throughput still grows at its end
 	 * @param allows whether there is time for more
-	 * @throws ServiceException where no answer is right
+	 * @throws io.vtbench.runner.process.ServiceException where no answer is right
 	 */
 	FirstMinute follow(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
 		Duration more = length.dividedBy(2);
@@ -70,14 +69,11 @@ final class FirstLoad {
 	private void send(int users, Duration length, ServiceReadings readings) throws InterruptedException {
 		int parts = (int) Math.max(1, length.toSeconds());
 		K6Summary sent = this.sender.follow(LoadPoint.ofUsers(users), length, parts, "first-" + this.blocks.size());
-		if (sent == null || (sent.served() == 0 && this.blocks.isEmpty())) {
-			throw new ServiceException(
-					"one request had the right answer, but none of those of " + users + " users within "
-							+ length.toSeconds() + " s" + ((sent == null) ? ": it has stopped answering" : "") + "; "
-							+ this.advice + ", or choose fewer: --users");
+		if (sent == null || this.blocks.isEmpty()) {
+			LoadSteps.requireAnswers(sent, users, length, this.advice);
 		}
 		double before = this.blocks.stream().mapToDouble(Block::seconds).sum();
-		this.blocks.addAll(readings.blocks(sent, before));
+		this.blocks.addAll(readings.blocks(Objects.requireNonNull(sent), before));
 	}
 
 	private ThroughputTrend trend(int users) {

@@ -89,7 +89,8 @@ final class InspectedFork implements AutoCloseable {
 
 	}
 
-	private String log() {
+	/** Where to look when something fails. */
+	String log() {
 		return "see its log: " + this.subject.log();
 	}
 

@@ -81,13 +81,33 @@ public final class LoadSteps {
 		// the first seconds of any JVM are not what it carries
 		int users = Math.max(FIRST_USERS, this.fewest);
 		Sent first = this.sender.send(LoadPoint.ofUsers(users), this.length, "warm-up");
-		if (first == null || first.summary().served() == 0) {
-			throw new ServiceException(
-					"one request had the right answer, but none of those of " + users + " users within "
-							+ this.length.toSeconds() + " s" + ((first == null) ? ": it has stopped answering" : "")
-							+ "; " + this.advice + ", or choose fewer: --users");
-		}
+		requireAnswers((first != null) ? first.summary() : null, users, this.length, this.advice);
 		return new CapacitySearch(Map.of(this.name, this::step), this.fewest, timeUp).from(this.fewest).getFirst();
+	}
+
+	/**
+	 * Refuses a service that gave no right answer to a load, although it gave one to a
+	 * single request.
+	 * @param sent null where users found nothing that answers, and gave up
+	 * @throws ServiceException with the next step
+	 */
+	static void requireAnswers(@Nullable K6Summary sent, int users, Duration length, String advice) {
+		if (sent == null || sent.served() == 0) {
+			throw new ServiceException("one request had the right answer, but none of those of "
+					+ Figures.count(users, "user") + " within " + length.toSeconds() + " s"
+					+ ((sent == null) ? ": it has stopped answering" : "") + "; " + advice
+					+ ", choose fewer: --users, or a path that answers within " + Target.TIMEOUT.toSeconds() + " s");
+		}
+	}
+
+	/**
+	 * Measures a number of users that somebody chose.
+	 * @throws ServiceException where none of them gets a right answer
+	 */
+	public Step chosen(int users) throws InterruptedException {
+		Sent sent = send(users);
+		requireAnswers((sent != null) ? sent.summary() : null, users, this.length, this.advice);
+		return step(users, sent);
 	}
 
 	/** Of a service that answers so slowly, a load lasts longer. */
@@ -103,8 +123,15 @@ public final class LoadSteps {
 
 	/** One number of users. */
 	Step step(int users) throws InterruptedException {
+		return step(users, send(users));
+	}
+
+	private @Nullable Sent send(int users) throws InterruptedException {
 		this.progress.accept(this.name + ": " + Figures.count(users, "user"));
-		Sent sent = this.sender.send(LoadPoint.ofUsers(users), length(), "step-" + users);
+		return this.sender.send(LoadPoint.ofUsers(users), length(), "step-" + users);
+	}
+
+	private Step step(int users, @Nullable Sent sent) {
 		if (sent == null) {
 			return new Step(users, 0, 0, users, null, null, null, null);
 		}

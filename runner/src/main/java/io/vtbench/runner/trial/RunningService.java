@@ -78,7 +78,7 @@ public final class RunningService {
 			throw new ServiceException(ex.getMessage() + "; is the service there, at " + text() + "?");
 		}
 		if (users > 0) {
-			return new CapacityCurve(ARM, List.of(this.load.step(users)), "the number of users was chosen");
+			return new CapacityCurve(ARM, List.of(this.load.chosen(users)), "the number of users was chosen");
 		}
 		long end = System.nanoTime() + limit.toNanos();
 		return this.load.climb(() -> System.nanoTime() > end);

@@ -32,7 +32,7 @@ final class SwitchProof {
 		throw new ServiceException(switch (kind) {
 			case "event-loop" ->
 				"requests are served by event loops, which spring.threads.virtual.enabled does not change" + witnesses
-						+ "; there is nothing to compare";
+						+ "; compare another change, such as --change property:KEY=VALUE";
 			case "unknown" -> "no thread was seen serving a request in " + arm.name() + witnesses
 					+ "; ask for a path that takes longer, or for more --users";
 			case "mixed" -> "requests of " + arm.name() + " are served by more than one kind of thread" + witnesses
@@ -42,7 +42,9 @@ final class SwitchProof {
 							+ " threads" + witnesses
 							+ "; look for an executor or a server customizer of the service's own"
 					: "requests are served by " + kind + " threads also where spring.threads.virtual.enabled is false"
-							+ witnesses + "; the service sets them by itself, so there is nothing to compare";
+							+ witnesses
+							+ "; the service sets them by itself: remove that from it, or compare another change, such as"
+							+ " --change property:KEY=VALUE";
 		});
 	}
 

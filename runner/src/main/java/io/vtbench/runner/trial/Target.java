@@ -38,7 +38,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
 	/** Of one request: what is slower than this is no answer in a step of seconds. */
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+	static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	static final Duration STEP_WARM_UP = Duration.ofMillis(500);
 

@@ -20,6 +20,7 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -204,8 +205,22 @@ public final class Trials {
 		forks.forEach((fork) -> loads.put(fork.arm(), fork::step));
 		List<CapacityCurve> found = new CapacitySearch(loads, this.environment.generators(), limit(forks.size()))
 			.from(firstUsers());
+		requireRightAnswers(found, forks.getFirst().log());
 		this.curves.addAll(found);
 		return Seen.knee(found);
+	}
+
+	/**
+	 * With wrong answers at every load, each result of a measurement would be invalid.
+	 */
+	private static void requireRightAnswers(List<CapacityCurve> curves, String advice) {
+		if (curves.stream().flatMap((curve) -> curve.steps().stream()).allMatch(CapacityCurve.Step::fails)) {
+			CapacityCurve.Step best = curves.getFirst().knee();
+			throw new ServiceException(
+					Figures.percent(best.failedShare()) + " of the answers to " + Figures.count(best.users(), "user")
+							+ " were not the expected one, and no number of users has " + "fewer than 1 % of them; "
+							+ advice + ", and look for a limit of requests or for what it needs to work");
+		}
 	}
 
 	private void look(List<ResolvedArm> arms, List<InspectedFork> forks, LoadPoint load) throws InterruptedException {

@@ -38,6 +38,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 			closed       | GET /work answers 401, expected is 200: give what it needs      | --header
 			failing      | GET /work answers 500, expected is 200: look after what it needs | see its log
 			mortal       | service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
+			crowded      | service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
 			tiring       | one request had the right answer, but none of those of 20 users  | has stopped answering
 			""")
 	void hasOneSentenceAndLeavesNothing(String manners, String sentence, String next) throws Exception {

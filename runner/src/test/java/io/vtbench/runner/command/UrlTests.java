@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.result.TrialFile;
@@ -53,6 +54,22 @@ class UrlTests extends FakeSuiteRuns {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err().getLast())
 				.isEqualTo("bench: GET /nothing answers 404, expected is 200: correct --path");
+		}
+	}
+
+	@Test
+	void usersWhoGetNoRightAnswerAreNoDescription() throws Exception {
+		AtomicInteger asked = new AtomicInteger();
+		this.server.createContext("/once", (exchange) -> {
+			exchange.sendResponseHeaders((asked.incrementAndGet() > 1) ? 503 : 200, -1);
+			exchange.close();
+		});
+		try (BenchProcess bench = bench(url(), "/once", "--users", "3")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast())
+				.startsWith("bench: one request had the right answer, but none of those of 3 users within 3 s; ")
+				.contains("--users");
+			bench.awaitNoChildren();
 		}
 	}
 

@@ -165,7 +165,8 @@ class SampleSubject implements Subject {
 		int parts = Integer.parseInt(variables.getOrDefault("BLOCKS", "1"));
 		long served = Math.round(perSecond * seconds);
 		double begin = System.currentTimeMillis();
-		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, 0, null, 0, null,
+		long wrong = this.arm.jvm().contains(SampleTestBed.WRONG) ? served / 4 : 0;
+		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, wrong, null, 0, null,
 				perSecond, Map.of(), Map.of(), null, new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(),
 				Collections.nCopies(parts, new K6Summary.Block(served / parts, 0, 0)));
 	}

@@ -20,6 +20,9 @@ public record SampleTestBed(List<String> events, boolean takesOne) implements Te
 	/** Flag of an arm whose subject fails when it is asked for its limits. */
 	public static final String FAILING = "-Dsample.fails";
 
+	/** Flag of an arm whose subject gives a wrong answer to every fourth request. */
+	public static final String WRONG = "-Dsample.wrong";
+
 	@Override
 	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) {
 		this.events.add("launch " + arm.name() + " " + mode);

@@ -11,6 +11,8 @@ import io.vtbench.runner.scenario.Mode;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.stack.Stack;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -24,6 +26,17 @@ class SwitchProofTests {
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> SwitchProof.require(List.of(platform, virtual), virtual, seen("virtual", "platform")))
 			.withMessageContaining("has no effect");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "virtual, platform", "virtual, event-loop", "virtual, unknown", "virtual, mixed",
+			"platform, virtual" })
+	void everyRefusalHasItsNextStep(String wanted, String shown) {
+		List<ResolvedArm> arms = List.of(arm("platform", "platform"), arm("virtual", "virtual"));
+		ResolvedArm arm = arms.get(wanted.equals("platform") ? 0 : 1);
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> SwitchProof.require(arms, arm, seen(wanted, shown)))
+			.withMessageMatching(".*; [^;]*(look for|ask for|compare another change)[^;]*");
 	}
 
 	@Test

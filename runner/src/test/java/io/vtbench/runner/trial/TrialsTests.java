@@ -4,10 +4,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 import io.vtbench.runner.environment.Lengths;
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.environment.SampleEnvironment;
+import io.vtbench.runner.environment.SampleTestBed;
+import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SampleExperiments;
 import io.vtbench.runner.process.ServiceException;
@@ -27,6 +30,9 @@ class TrialsTests {
 
 	private static final Target TARGET = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null,
 			Map.of(), 200);
+
+	private static final Function<Path, Experiment> EXPERIMENT = (home) -> new SampleExperiments(home)
+		.experiment(List.of("platform", "virtual"), 1, 1);
 
 	@TempDir
 	private Path home;
@@ -87,6 +93,22 @@ class TrialsTests {
 	}
 
 	@Test
+	void wrongAnswersAtEveryLoadEndItBeforeAnythingIsMeasured() {
+		Experiment wrong = SampleExperiments.failing(EXPERIMENT.apply(this.home), "platform", SampleTestBed.WRONG);
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> look(SampleExperiments.failing(wrong, "virtual", SampleTestBed.WRONG)))
+			.withMessageMatching("25.* % of the answers to \\d+ users were not the expected one, .*"
+					+ "; see its log: .*look for a limit of requests.*");
+		assertThat(this.environment.events()).endsWith("close virtual", "close platform", "close test bed");
+	}
+
+	@Test
+	void wrongAnswersOfOneArmAloneAreMeasured() throws Exception {
+		Trials.Seen seen = look(SampleExperiments.failing(EXPERIMENT.apply(this.home), "virtual", SampleTestBed.WRONG));
+		assertThat(seen.evidence()).hasSize(2);
+	}
+
+	@Test
 	void aServiceWhoseLogCannotBeReadIsClosed() {
 		RunFolder none = RunFolder.existing(this.home.resolve("gone"));
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> look(null, true, none))
@@ -139,9 +161,16 @@ class TrialsTests {
 
 	private Trials.Seen look(@Nullable LoadPoint chosen, boolean together, RunFolder folder)
 			throws InterruptedException {
+		return trials().look(EXPERIMENT.apply(this.home), folder, chosen, together);
+	}
+
+	private Trials.Seen look(Experiment experiment) throws InterruptedException {
+		return trials().look(experiment, RunFolder.create(this.home.resolve("results"), "try"), null, true);
+	}
+
+	private Trials trials() {
 		return new Trials(this.environment, TARGET, time(), (text) -> {
-		}).look(new SampleExperiments(this.home).experiment(List.of("platform", "virtual"), 1, 1), folder, chosen,
-				together);
+		});
 	}
 
 }
