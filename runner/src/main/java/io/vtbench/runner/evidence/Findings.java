@@ -125,7 +125,7 @@ public final class Findings {
 	}
 
 	private static Optional<Finding> warnings(Evidence arm, Evidence other) {
-		List<String> only = Warnings.only(arm.warnings(), other.warnings());
+		List<String> only = LogWatch.only(arm.warnings(), other.warnings());
 		if (only.isEmpty()) {
 			return Optional.empty();
 		}

@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,7 +12,6 @@ import io.vtbench.runner.process.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Logged;
-import io.vtbench.runner.result.Evidence.Place;
 
 /**
  * Watches one JVM from outside by the JDK's own tool {@code jcmd}: thread dumps and a
@@ -25,8 +21,6 @@ import io.vtbench.runner.result.Evidence.Place;
 public final class Observer {
 
 	private static final String NAME = "vtbench";
-
-	private static final int MOST_PLACES = 20;
 
 	private final Jcmd jcmd;
 
@@ -111,7 +105,8 @@ public final class Observer {
 	private Set<Long> blocked() throws InterruptedException, IOException {
 		Path print = this.folder.resolve("thread-print.txt");
 		try {
-			return call(print, "Thread.print") ? BlockedThreads.of(Files.readString(print)) : Set.of();
+			return this.jcmd.call(this.folder, print, "Thread.print") ? ThreadDump.blocked(Files.readString(print))
+					: Set.of();
 		}
 		finally {
 			Files.deleteIfExists(print);
@@ -125,27 +120,13 @@ public final class Observer {
 	 */
 	public Evidence evidence(String arm, List<Logged> logged) throws InterruptedException {
 		Optional<Recording> recorded = stop();
-		List<MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());
+		List<Recording.MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());
 		WaitingProfile profile = WaitingProfile
 			.of(this.dumps.stream().map((dump) -> dump.withWaits(monitors)).toList());
-		Map<String, Double> waits = new LinkedHashMap<>();
-		profile.shares().forEach((kind, share) -> waits.put(kind.text(), share));
-		ThreadWitness witness = new ThreadWitness(profile, recorded.map(Recording::starts).orElse(null));
-		return new Evidence(arm, witness.kind(), witness.statements(), profile.dumps(), profile.seen(), waits,
-				places(profile), recorded.map(Recording::pinned).orElse(List.of()),
+		Long starts = recorded.map(Recording::starts).orElse(null);
+		return new Evidence(arm, profile.threadKind(starts), profile.witnesses(starts), profile.dumps(), profile.seen(),
+				profile.shares(), profile.mostFrequent(), recorded.map(Recording::pinned).orElse(List.of()),
 				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged);
-	}
-
-	/** The most frequent ones, and of each kind the most frequent one in any case. */
-	static List<Place> places(WaitingProfile profile) {
-		List<Place> places = new ArrayList<>();
-		Set<WaitKind> kinds = EnumSet.noneOf(WaitKind.class);
-		for (WaitingPlace place : profile.places()) {
-			if (kinds.add(place.kind()) || places.size() < MOST_PLACES) {
-				places.add(new Place(place.kind().text(), place.frame(), place.seen(), place.share(), place.stack()));
-			}
-		}
-		return places;
 	}
 
 	private Optional<Recording> stop() throws InterruptedException {
@@ -174,11 +155,7 @@ public final class Observer {
 	}
 
 	private boolean call(String... arguments) throws InterruptedException {
-		return call(log(), arguments);
-	}
-
-	private boolean call(Path log, String... arguments) throws InterruptedException {
-		return this.jcmd.call(this.folder, log, arguments);
+		return this.jcmd.call(this.folder, log(), arguments);
 	}
 
 	/**

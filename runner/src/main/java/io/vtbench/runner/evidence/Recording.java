@@ -3,6 +3,7 @@ package io.vtbench.runner.evidence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -38,6 +39,25 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 
 	/** From JDK 24 on, followed by the JVM's reason. */
 	static final String PINNED_BY = "pinned: ";
+
+	/**
+	 * A wait for a monitor.
+	 *
+	 * @param thread number of the thread, as {@link Thread#threadId()} gives it
+	 * @param method that waited, with its class
+	 */
+	record MonitorWait(long thread, String method, Instant from, Instant to) {
+
+		/**
+		 * Whether it is what a thread of a dump was doing. A dump takes milliseconds, in
+		 * which a thread goes on, so it must be where the wait was too.
+		 */
+		boolean explains(DumpedThread other, Instant moment) {
+			return other.id() == this.thread && !moment.isBefore(this.from) && !moment.isAfter(this.to)
+					&& !other.stack().isEmpty() && other.bareStack().getFirst().startsWith(this.method + "(");
+		}
+
+	}
 
 	Recording {
 		pinned = List.copyOf(pinned);

@@ -5,8 +5,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
 record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	/** A thread's first line in a print: {@code "name" #23 [4711] daemon prio=5 …}. */
+	private static final Pattern PRINTED = Pattern.compile("^\".*\" #(\\d+) .*$");
 
 	ThreadDump {
 		threads = List.copyOf(threads);
@@ -62,6 +68,28 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 		}
 	}
 
+	/**
+	 * Platform threads that wait for a monitor, as {@code jcmd PID Thread.print} tells.
+	 * Dumps say no state before JDK 25, and there a thread that is blocked by
+	 * {@code synchronized} looks like one that computes. Of virtual threads the print
+	 * says nothing; their waits are in the flight recording.
+	 * @return numbers of the threads, as {@link Thread#threadId()} gives them
+	 */
+	static Set<Long> blocked(String print) {
+		Set<Long> blocked = new HashSet<>();
+		long thread = -1;
+		for (String line : print.lines().toList()) {
+			Matcher first = PRINTED.matcher(line);
+			if (first.matches()) {
+				thread = Long.parseLong(first.group(1));
+			}
+			else if (line.contains("java.lang.Thread.State: BLOCKED")) {
+				blocked.add(thread);
+			}
+		}
+		return blocked;
+	}
+
 	/** Whether it leaves out in which state the threads are that serve requests. */
 	boolean lacksStates() {
 		return serving().stream().anyMatch((thread) -> thread.state() == null);
@@ -80,7 +108,7 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 	/**
 	 * The same with the waits that a recording saw at the moment of the dump.
 	 */
-	ThreadDump withWaits(List<MonitorWait> waits) {
+	ThreadDump withWaits(List<Recording.MonitorWait> waits) {
 		Instant then = this.moment;
 		return (then == null) ? this
 				: withBlocked(this.threads.stream()

@@ -2,10 +2,15 @@ package io.vtbench.runner.evidence;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Evidence.Place;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where requests were, over several thread dumps under load: a profile by sampling that
@@ -17,7 +22,7 @@ import java.util.Map;
  * @param eventLoop sights of requests on event loops
  * @param places most frequent first
  */
-record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<WaitingPlace> places) {
+record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<Place> places) {
 
 	private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
@@ -26,6 +31,11 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 			"com.zaxxer.", "org.postgresql.", "com.mysql.", "com.mongodb.", "com.mchange.", "com.rabbitmq.", "io.grpc.",
 			"io.lettuce.", "org.h2.", "org.hibernate.", "reactor.", "io.netty.", "io.micrometer.", "org.eclipse.jetty.",
 			"io.undertow.", "okhttp3.", "org.aspectj.", "com.fasterxml.", "tools.jackson.");
+
+	private static final int MAX_PLACES = 20;
+
+	/** A service starts a few virtual threads of its own, without serving by them. */
+	private static final long MANY_STARTS = 50;
 
 	WaitingProfile {
 		places = List.copyOf(places);
@@ -47,27 +57,25 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 				else {
 					platform++;
 				}
-				groups.computeIfAbsent(WaitKind.of(thread) + " " + ownFrame(thread), (key) -> new ArrayList<>())
+				groups
+					.computeIfAbsent(WaitKind.of(thread) + " " + ownFrame(thread.bareStack()),
+							(key) -> new ArrayList<>())
 					.add(thread);
 			}
 		}
 		int all = platform + virtual + eventLoop;
-		List<WaitingPlace> places = groups.values()
+		List<Place> places = groups.values()
 			.stream()
 			.map((threads) -> place(threads, all))
-			.sorted(Comparator.comparingInt(WaitingPlace::seen).reversed())
+			.sorted(Comparator.comparingInt(Place::seen).reversed())
 			.toList();
 		return new WaitingProfile(dumps.size(), platform, virtual, eventLoop, places);
 	}
 
-	private static WaitingPlace place(List<DumpedThread> threads, int all) {
+	private static Place place(List<DumpedThread> threads, int all) {
 		DumpedThread example = threads.getFirst();
-		return new WaitingPlace(WaitKind.of(example), ownFrame(example), threads.size(), (double) threads.size() / all,
-				example.bareStack());
-	}
-
-	private static String ownFrame(DumpedThread thread) {
-		return ownFrame(thread.bareStack());
+		return new Place(WaitKind.of(example).text(), ownFrame(example.bareStack()), threads.size(),
+				(double) threads.size() / all, example.bareStack());
 	}
 
 	/**
@@ -92,16 +100,68 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 		return this.platform + this.virtual + this.eventLoop;
 	}
 
-	/** Share of each kind of wait, 0 to 1; none where no request was seen. */
-	Map<WaitKind, Double> shares() {
-		Map<WaitKind, Double> shares = new EnumMap<>(WaitKind.class);
-		this.places.forEach((place) -> shares.merge(place.kind(), place.share(), Double::sum));
+	/** Share of the sights by what was waited for, 0 to 1, in the order of the kinds. */
+	Map<String, Double> shares() {
+		Map<String, Double> shares = new LinkedHashMap<>();
+		for (WaitKind kind : WaitKind.values()) {
+			this.places.stream()
+				.filter((place) -> place.what().equals(kind.text()))
+				.forEach((place) -> shares.merge(kind.text(), place.share(), Double::sum));
+		}
 		return shares;
 	}
 
-	/** The most frequent place of a kind. */
-	WaitingPlace most(WaitKind kind) {
-		return this.places.stream().filter((place) -> place.kind() == kind).findFirst().orElseThrow();
+	/** The most frequent places, and of each kind the most frequent one in any case. */
+	List<Place> mostFrequent() {
+		List<Place> most = new ArrayList<>();
+		Set<String> kinds = new HashSet<>();
+		for (Place place : this.places) {
+			if (kinds.add(place.what()) || most.size() < MAX_PLACES) {
+				most.add(place);
+			}
+		}
+		return most;
+	}
+
+	/**
+	 * The kind of thread that served requests: platform, virtual, event-loop, mixed, or
+	 * unknown where nothing was seen. Thread dumps are the first witness and work for
+	 * every servlet container; the number of virtual threads started is the second, and
+	 * the only one where no dump caught a request.
+	 * @param starts virtual threads started during the load; null where nothing was
+	 * recorded
+	 */
+	String threadKind(@Nullable Long starts) {
+		List<String> kinds = new ArrayList<>();
+		if (this.platform > 0) {
+			kinds.add("platform");
+		}
+		if (this.virtual > 0) {
+			kinds.add("virtual");
+		}
+		if (this.eventLoop > 0) {
+			kinds.add("event-loop");
+		}
+		if (kinds.isEmpty() && starts != null && this.dumps > 0) {
+			// thousands of requests without a virtual thread were served by others
+			return (starts >= MANY_STARTS) ? "virtual" : "platform";
+		}
+		return switch (kinds.size()) {
+			case 0 -> "unknown";
+			case 1 -> kinds.getFirst();
+			default -> "mixed";
+		};
+	}
+
+	/** What each witness of the kind of thread saw, for people. */
+	List<String> witnesses(@Nullable Long starts) {
+		return List.of(
+				Figures.count(this.dumps, "thread dump") + " caught " + Figures.count(seen(), "request") + ": "
+						+ this.platform + " on platform threads, " + this.virtual + " on virtual threads, "
+						+ this.eventLoop + " on event loops",
+				(starts != null)
+						? "the flight recording holds " + Figures.count(starts, "start") + " of a virtual thread"
+						: "no flight recording could be made");
 	}
 
 }

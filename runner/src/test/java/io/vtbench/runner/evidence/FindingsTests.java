@@ -48,20 +48,20 @@ class FindingsTests {
 		List<Logged> platform = List.of(logged("start"), logged("200 users"), logged("200 users"));
 		List<Logged> virtual = List.of(logged("start"), logged("200 users"), logged("500 users", "WARN full"),
 				logged("200 users", "WARN late"));
-		assertThat(Warnings.only(virtual, platform)).isEmpty();
+		assertThat(LogWatch.only(virtual, platform)).isEmpty();
 	}
 
 	@Test
 	void aLineOfOneArmUnderALoadThatBothHadIsOne() {
 		List<Logged> platform = List.of(logged("start", "WARN old"), logged("200 users"));
 		List<Logged> virtual = List.of(logged("start"), logged("200 users", "WARN full", "WARN old"));
-		assertThat(Warnings.only(virtual, platform)).containsExactly("WARN full");
+		assertThat(LogWatch.only(virtual, platform)).containsExactly("WARN full");
 	}
 
 	@Test
 	void nothingIsMissingInALogOfWhichLinesAreMissing() {
 		List<Logged> cut = List.of(new Logged("start", List.of("WARN a"), false));
-		assertThat(Warnings.only(List.of(logged("start", "WARN b")), cut)).isEmpty();
+		assertThat(LogWatch.only(List.of(logged("start", "WARN b")), cut)).isEmpty();
 	}
 
 	private static Logged logged(String load, String... lines) {

@@ -123,12 +123,12 @@ class ObserverTests {
 
 	@Test
 	void theOnlyPlaceOfItsKindIsShownHoweverManyOthersThereAre() {
-		List<WaitingPlace> places = new ArrayList<>();
+		List<Evidence.Place> places = new ArrayList<>();
 		for (int i = 0; i < 40; i++) {
-			places.add(new WaitingPlace(WaitKind.DATABASE, "planted.Shop.query" + i, 3, 0.02, List.of()));
+			places.add(new Evidence.Place(WaitKind.DATABASE.text(), "planted.Shop.query" + i, 3, 0.02, List.of()));
 		}
-		places.add(new WaitingPlace(WaitKind.DATABASE_POOL, "planted.Shop.borrow", 2, 0.01, List.of()));
-		assertThat(Observer.places(new WaitingProfile(8, 0, 150, 0, places))).hasSize(21)
+		places.add(new Evidence.Place(WaitKind.DATABASE_POOL.text(), "planted.Shop.borrow", 2, 0.01, List.of()));
+		assertThat(new WaitingProfile(8, 0, 150, 0, places).mostFrequent()).hasSize(21)
 			.extracting(Evidence.Place::what)
 			.contains(WaitKind.DATABASE_POOL.text());
 	}

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class BlockedThreadsTests {
+class ThreadDumpTests {
 
 	/** As JDK 21 prints them. */
 	private static final String PRINT = """
@@ -31,7 +31,7 @@ class BlockedThreadsTests {
 
 	@Test
 	void platformThreadsThatWaitForAMonitorAreTold() {
-		assertThat(BlockedThreads.of(PRINT)).containsExactly(31L);
+		assertThat(ThreadDump.blocked(PRINT)).containsExactly(31L);
 	}
 
 	@Test
