@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
-import io.vtbench.runner.trial.ChangeRules;
 import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +106,7 @@ final class ServiceOptions {
 		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.change.threads(),
 				arms, this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm,
 				this.jdk);
-		refuse(Stream.ofNullable(ChangeRules.objection(service)));
+		refuse(Stream.ofNullable(service.objection()));
 		return service;
 	}
 

@@ -13,7 +13,6 @@ import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ScenarioException;
-import io.vtbench.runner.trial.ChangeRules;
 import io.vtbench.runner.trial.TrialPlan;
 
 /** What a trial refuses before it starts anything. */
@@ -50,8 +49,8 @@ final class TrialRefusals {
 			});
 		}
 		JdkFinder jdks = new JdkFinder(System.getenv());
-		String objection = ChangeRules.objection(plan.service(),
-				(wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
+		String objection = plan.service()
+			.objection((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
 		if (objection != null) {
 			throw new ScenarioException(objection);
 		}

@@ -26,9 +26,9 @@ import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialFile;
 import io.vtbench.runner.trial.Change;
 import io.vtbench.runner.trial.LoadPoint;
+import io.vtbench.runner.trial.TrialFindings;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
-import io.vtbench.runner.trial.TrialStage;
 import io.vtbench.runner.trial.TrialTime;
 import io.vtbench.runner.trial.Trials;
 import org.jspecify.annotations.Nullable;
@@ -126,8 +126,8 @@ final class TrialSession {
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TrialTime time = new TrialTime(request.limit(), request.pairs(), request.warmUp(), request.window(),
 				plan.service().changes().size() + 1, this.environment.pace());
-		Trials.Seen seen = look(request, folder, time);
-		List<TrialStage> stages = plan.stages(seen, time);
+		TrialFindings seen = look(request, folder, time);
+		List<TrialPlan.Stage> stages = plan.stages(seen, time);
 		if (stages.getFirst().pairs() < time.wanted()) {
 			this.err.println("bench: " + stages.getFirst().pairs()
 					+ " pairs, for the time is up for more; --minutes allows more");
@@ -139,17 +139,17 @@ final class TrialSession {
 				request.command(),
 				TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()),
 				facts(plan, seen), seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings(),
-				stages.stream().map(TrialStage::name).toList());
+				stages.stream().map(TrialPlan.Stage::name).toList());
 		TrialFile.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return new Outcome(trial, results);
 	}
 
-	private Trials.Seen look(Request request, RunFolder folder, TrialTime time) throws InterruptedException {
+	private TrialFindings look(Request request, RunFolder folder, TrialTime time) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		LoadPoint chosen = plan.load();
 		LoadPoint any = new LoadPoint(Math.max(ANY_USERS, this.environment.generators()), null);
-		Experiment looked = planned(request, folder, new TrialStage((chosen != null) ? chosen : any, 1,
+		Experiment looked = planned(request, folder, new TrialPlan.Stage((chosen != null) ? chosen : any, 1,
 				this.environment.pace().lengths(null, null), Design.IN_TURN))
 			.experiment();
 		// what prepares one would take from the other what it uses
@@ -162,7 +162,7 @@ final class TrialSession {
 		}
 	}
 
-	private Planned planned(Request request, RunFolder folder, TrialStage stage) {
+	private Planned planned(Request request, RunFolder folder, TrialPlan.Stage stage) {
 		Path file = folder.path().resolve(stage.name() + YAML);
 		OutputFiles.write(file, request.plan()
 			.scenario(stage, this.home.path().resolve("docs/scenario.schema.json"), request.compose()));
@@ -177,7 +177,7 @@ final class TrialSession {
 		return new Planned(choices, experiment);
 	}
 
-	private static Map<String, String> facts(TrialPlan plan, Trials.Seen seen) {
+	private static Map<String, String> facts(TrialPlan plan, TrialFindings seen) {
 		Map<String, String> facts = new LinkedHashMap<>(seen.facts());
 		if (plan.service().jar() != null) {
 			facts.put("Spring Boot", String.valueOf(TrialRefusals.boot(plan.service().jar()).bootVersion()));

@@ -2,9 +2,9 @@ package io.vtbench.runner.trial;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
 import io.vtbench.runner.format.Figures;
@@ -61,7 +61,7 @@ final class CapacitySearch {
 	 * @param first users to begin with; fewer follow where these are enough already
 	 */
 	List<CapacityCurve> from(int first) throws InterruptedException {
-		Map<String, String> ends = climb(Math.max(first, this.fewest));
+		climb(Math.max(first, this.fewest));
 		List<Integer> below = USERS.stream().filter((users) -> users < first && users >= this.fewest).toList();
 		for (int users : below.reversed()) {
 			if (!isBestAtFewest() || this.timeUp.getAsBoolean()) {
@@ -70,75 +70,63 @@ final class CapacitySearch {
 			measure(users);
 			this.arms.forEach(Climb::accept);
 		}
-		return this.arms.stream()
-			.map((arm) -> arm.curve(ends.getOrDefault(arm.name, "more users gain no throughput")))
-			.toList();
+		return this.arms.stream().map(Climb::curve).toList();
 	}
 
-	/** Adds users; returns why that ended by arm, empty where nothing was gained. */
-	private Map<String, String> climb(int first) throws InterruptedException {
+	/** Adds users until that gains nothing in any arm, or cannot go on in one. */
+	private void climb(int first) throws InterruptedException {
 		for (int users : USERS.stream().filter((each) -> each >= first).toList()) {
 			if (this.steps > 0 && this.timeUp.getAsBoolean()) {
-				return ofAll("the time for the search was up");
+				this.arms.forEach((arm) -> arm.end = "the time for the search was up");
+				return;
 			}
 			measure(users);
+			boolean ended = isEnded();
 			Integer before = this.arms.stream()
 				.filter((arm) -> arm.idle == 0 && arm.steps.size() > 1)
 				.map((arm) -> arm.bestUsers)
 				.max(Comparator.naturalOrder())
 				.orElse(null);
-			Map<String, String> ends = ends();
-			if (before != null && ends.isEmpty() && !this.timeUp.getAsBoolean()) {
+			if (before != null && !ended && !this.timeUp.getAsBoolean()) {
 				// the JIT compiler may have made the gain, and not the users
-				again(before);
+				for (Climb arm : order()) {
+					arm.again(before);
+				}
 			}
 			this.arms.forEach(Climb::accept);
-			if (!ends.isEmpty() || this.arms.stream().allMatch((arm) -> arm.idle >= PATIENCE)) {
-				return ends;
+			if (ended || this.arms.stream().allMatch((arm) -> arm.idle >= PATIENCE)) {
+				return;
 			}
 		}
-		return ofAll("the search ends at " + Figures.count(USERS.getLast(), "user"));
+		this.arms.forEach((arm) -> arm.end = "the search ends at " + Figures.count(USERS.getLast(), "user"));
 	}
 
-	/** In the other order at every other step. */
 	private void measure(int users) throws InterruptedException {
-		for (Climb arm : (this.steps % 2 == 0) ? this.arms : this.arms.reversed()) {
+		for (Climb arm : order()) {
 			arm.measure(users);
 		}
 		this.steps++;
 	}
 
-	private void again(int users) throws InterruptedException {
-		for (Climb arm : (this.steps % 2 == 0) ? this.arms : this.arms.reversed()) {
-			arm.again(users);
-		}
+	/** The arms, in the other order at every other step. */
+	private List<Climb> order() {
+		return (this.steps % 2 == 0) ? this.arms : this.arms.reversed();
 	}
 
-	/** What ends the search in one arm ends it in all. */
-	private Map<String, String> ends() {
-		for (Climb arm : this.arms) {
-			String own = arm.end();
-			if (own != null) {
-				Map<String, String> ends = ofAll("that in " + arm.name + " ended");
-				this.arms.stream()
-					.filter((each) -> each.end() != null)
-					.forEach((each) -> ends.put(each.name, each.end()));
-				return ends;
-			}
+	/** Whether an arm can go no further, which ends the search in all. */
+	private boolean isEnded() {
+		Climb ended = this.arms.stream().filter((arm) -> arm.limit() != null).findFirst().orElse(null);
+		if (ended != null) {
+			this.arms.forEach(
+					(arm) -> arm.end = Objects.requireNonNullElse(arm.limit(), "that in " + ended.name + " ended"));
 		}
-		return Map.of();
-	}
-
-	private Map<String, String> ofAll(String end) {
-		Map<String, String> ends = new LinkedHashMap<>();
-		this.arms.forEach((arm) -> ends.put(arm.name, end));
-		return ends;
+		return ended != null;
 	}
 
 	/** Whether fewer users could be enough for the stronger arm. */
 	private boolean isBestAtFewest() {
 		CapacityCurve stronger = this.arms.stream()
-			.map((arm) -> arm.curve(""))
+			.map(Climb::curve)
 			.max(Comparator.comparingDouble(CapacityCurve::best))
 			.orElseThrow();
 		return stronger.knee().equals(stronger.steps().getFirst());
@@ -162,6 +150,8 @@ final class CapacitySearch {
 		private int idle;
 
 		private int idleBefore;
+
+		private String end = "more users gain no throughput";
 
 		private Climb(String name, Load load) {
 			this.name = name;
@@ -202,7 +192,7 @@ final class CapacitySearch {
 		}
 
 		/** Why no more users can be added; null where they can. */
-		private @Nullable String end() {
+		private @Nullable String limit() {
 			Step last = this.steps.getLast();
 			String users = Figures.count(last.users(), "user");
 			if (last.fails()) {
@@ -213,9 +203,9 @@ final class CapacitySearch {
 					: null;
 		}
 
-		private CapacityCurve curve(String end) {
+		private CapacityCurve curve() {
 			return new CapacityCurve(this.name,
-					this.steps.stream().sorted(Comparator.comparingInt(Step::users)).toList(), end);
+					this.steps.stream().sorted(Comparator.comparingInt(Step::users)).toList(), this.end);
 		}
 
 	}

@@ -8,6 +8,11 @@ import java.util.function.Predicate;
 
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadPart;
+import io.vtbench.runner.metrics.JvmProbe;
+import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.metrics.Sampler;
+import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.metrics.ThroughputTrend;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
@@ -20,80 +25,144 @@ import org.jspecify.annotations.Nullable;
  */
 final class FirstLoad {
 
-	/** Stretches that may follow the first, each half as long. */
-	private static final int FURTHER = 1;
+	private static final Duration PERIOD = Duration.ofMillis(200);
+
+	/** A subject may have thousands of threads. */
+	private static final Duration THREAD_PERIOD = Duration.ofMillis(500);
+
+	/** A block without these tells nothing. */
+	private static final int MIN_ANSWERS = 5;
+
+	/** In a block, of the mean latency: all users have answers then. */
+	private static final int LATENCIES = 2;
 
 	private final String arm;
 
 	private final Subject subject;
 
-	private final LoadSender sender;
+	private final TrialLoad load;
 
-	private final String advice;
+	private final @Nullable ProcessProbe process;
+
+	private final ThreadProbe threads;
 
 	private final List<Block> blocks = new ArrayList<>();
 
-	/**
-	 * A load on a subject that is healthy.
-	 * @param advice where to look when it fails
-	 */
-	FirstLoad(String arm, Subject subject, LoadSender sender, String advice) {
+	/** A load on a subject that is healthy. */
+	FirstLoad(String arm, Subject subject, TrialLoad load) {
 		this.arm = arm;
 		this.subject = subject;
-		this.sender = sender;
-		this.advice = advice;
+		this.load = load;
+		this.process = subject.processes().get(subject.name());
+		this.threads = subject.threads();
 	}
 
 	/**
 	 * Sends the load.
 	 * @param users who never pause
-	 * @param length of it, unless the throughput still grows at its end
+	 * @param length of it; half as long again where the throughput still grows at its end
 	 * @param allows whether there is time for more
 	 * @throws io.vtbench.runner.process.ServiceException where no answer is right
 	 */
 	FirstMinute follow(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
-		Duration more = length.dividedBy(2);
-		try (ServiceReadings readings = new ServiceReadings(this.subject)) {
-			send(users, length, readings);
-			for (int i = 0; i < FURTHER && isGrowing(users) && allows.test(more); i++) {
-				send(users, more, readings);
+		try (Sampler sampler = new Sampler(); Sampler threadSampler = new Sampler()) {
+			if (this.process != null) {
+				sampler.every(PERIOD, this.process::readCpu);
 			}
-			List<Block> parts = WarmUpBlocks.withAnswers(this.blocks, users);
+			threadSampler.every(THREAD_PERIOD, this.threads::readCpu);
+			send(users, length);
+			Duration more = length.dividedBy(2);
+			if (trend(users).steadiness() == Steadiness.GETTING_FASTER && allows.test(more)) {
+				send(users, more);
+			}
+			List<Block> parts = withAnswers(this.blocks, users);
 			ThroughputTrend trend = trend(users);
 			return new FirstMinute(this.arm, users, this.subject.startTime().toMillis() / 1000.0, parts,
-					trend.plateau(), trend.secondsToPeak(), compilerShare(parts, readings.processors()),
-					trend.steadiness());
+					trend.plateau(), trend.secondsToPeak(), compilerShare(parts), trend.steadiness());
 		}
 	}
 
-	private void send(int users, Duration length, ServiceReadings readings) throws InterruptedException {
+	private void send(int users, Duration length) throws InterruptedException {
 		int parts = (int) Math.max(1, length.toSeconds());
-		K6Summary sent = this.sender.follow(LoadPoint.ofUsers(users), length, parts, "first-" + this.blocks.size());
+		K6Summary sent = this.load.follow(LoadPoint.ofUsers(users), length, parts, "first-" + this.blocks.size());
 		if (sent == null || this.blocks.isEmpty()) {
-			LoadSteps.requireAnswers(sent, users, length, this.advice);
+			this.load.requireAnswers(sent, users, length);
 		}
-		double before = this.blocks.stream().mapToDouble(Block::seconds).sum();
-		this.blocks.addAll(readings.blocks(Objects.requireNonNull(sent), before));
+		addBlocks(Objects.requireNonNull(sent));
+	}
+
+	private void addBlocks(K6Summary sent) {
+		List<K6Summary.Block> parts = (sent.blocks() != null && !sent.blocks().isEmpty()) ? sent.blocks()
+				: List.of(new K6Summary.Block(sent.served(), sent.rejected(), sent.errors()));
+		double before = seconds(this.blocks);
+		LoadPart.of(sent.startedAtMillis(), sent.windowSeconds(), parts)
+			.stream()
+			.map((part) -> part.block(before + part.startSeconds(),
+					(this.process != null) ? this.process.cpuSeconds().growth(part.fromMillis(), part.toMillis())
+							: null,
+					this.threads.compilerSeconds().growth(part.fromMillis(), part.toMillis()), null, null, null))
+			.forEach(this.blocks::add);
 	}
 
 	private ThroughputTrend trend(int users) {
-		return new ThroughputTrend(WarmUpBlocks.withAnswers(this.blocks, users),
-				WarmUpBlocks.latencySeconds(this.blocks, users));
-	}
-
-	private boolean isGrowing(int users) {
-		return trend(users).steadiness() == Steadiness.GETTING_FASTER;
+		return new ThroughputTrend(withAnswers(this.blocks, users), latencySeconds(this.blocks, users));
 	}
 
 	/** Of the JIT compiler in the processors of the JVM, in the last quarter. */
-	private static @Nullable Double compilerShare(List<Block> parts, double processors) {
+	private @Nullable Double compilerShare(List<Block> parts) {
 		List<Block> last = parts.subList(parts.size() * 3 / 4, parts.size());
 		if (last.stream().anyMatch((block) -> block.compilerSeconds() == null)) {
 			return null;
 		}
 		double compiling = last.stream().mapToDouble((block) -> Objects.requireNonNull(block.compilerSeconds())).sum();
-		double seconds = last.stream().mapToDouble(Block::seconds).sum();
-		return compiling / (seconds * processors);
+		String processors = this.subject
+			.describe(new JvmProbe(this.subject.management("/actuator/prometheus")).limits())
+			.get(JvmProbe.PROCESSORS);
+		return compiling / (seconds(last)
+				* ((processors != null) ? Double.parseDouble(processors) : Runtime.getRuntime().availableProcessors()));
+	}
+
+	/** Mean latency of users who never pause (Little's law); 0 without an answer. */
+	static double latencySeconds(List<Block> blocks, int users) {
+		long served = served(blocks);
+		return (served > 0) ? users * seconds(blocks) / served : 0;
+	}
+
+	/**
+	 * The same load in blocks that hold some answers each. Of a service whose answers
+	 * take seconds, a block of one second holds all answers or none, so such blocks are
+	 * put together.
+	 */
+	static List<Block> withAnswers(List<Block> blocks, int users) {
+		long served = served(blocks);
+		if (served == 0) {
+			return blocks;
+		}
+		double least = Math.max(LATENCIES * latencySeconds(blocks, users), MIN_ANSWERS * seconds(blocks) / served);
+		int size = (int) Math.ceil(least / blocks.getFirst().seconds());
+		List<Block> longer = new ArrayList<>();
+		int last = Math.max(1, blocks.size() / size) - 1;
+		for (int i = 0; i <= last; i++) {
+			List<Block> parts = blocks.subList(i * size, (i < last) ? (i + 1) * size : blocks.size());
+			longer.add(parts.stream().reduce(FirstLoad::both).orElseThrow());
+		}
+		return longer;
+	}
+
+	private static Block both(Block first, Block second) {
+		Double compiler = (first.compilerSeconds() != null && second.compilerSeconds() != null)
+				? Double.valueOf(first.compilerSeconds() + second.compilerSeconds()) : null;
+		return new Block(first.startSeconds(), first.seconds() + second.seconds(),
+				first.completed() + second.completed(), first.rejected() + second.rejected(),
+				first.failed() + second.failed(), first.cpuSeconds() + second.cpuSeconds(), compiler, null, null, null);
+	}
+
+	private static long served(List<Block> blocks) {
+		return blocks.stream().mapToLong(Block::completed).sum();
+	}
+
+	private static double seconds(List<Block> blocks) {
+		return blocks.stream().mapToDouble(Block::seconds).sum();
 	}
 
 }

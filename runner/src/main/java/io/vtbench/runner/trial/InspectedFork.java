@@ -25,25 +25,19 @@ import org.jspecify.annotations.Nullable;
  * One JVM of one arm that is looked into and not measured: it shows how many users the
  * arm carries, on which threads, and where requests wait.
  */
-final class InspectedFork implements AutoCloseable {
+final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
 	private final String arm;
 
 	private final Subject subject;
 
-	private final Target target;
-
 	private final Path raw;
 
 	private final Consumer<String> progress;
 
-	private final LoadSender sender;
-
 	private final LogWatch logWatch;
 
-	private final LoadSteps steps;
-
-	private final Duration firstMinute;
+	private final TrialLoad load;
 
 	/**
 	 * A fork whose subject is healthy.
@@ -54,48 +48,44 @@ final class InspectedFork implements AutoCloseable {
 			Consumer<String> progress) {
 		this.arm = arm;
 		this.subject = subject;
-		this.target = target;
 		this.raw = raw;
 		this.progress = progress;
-		this.sender = new LoadSender(new LoadedSubject(subject), subject.url(), target, raw.resolve(arm));
 		this.logWatch = new LogWatch(subject::readLog);
-		this.steps = new LoadSteps(arm, environment.pace().step(), environment.generators(), log(), this::send,
-				progress);
-		this.firstMinute = environment.pace().firstMinute();
+		this.load = new TrialLoad(this, target, raw, environment.pace().step(), progress);
 	}
 
-	/** Name of the arm. */
-	String arm() {
+	@Override
+	public String arm() {
 		return this.arm;
 	}
 
-	private LoadSteps.@Nullable Sent send(LoadPoint point, Duration length, String name) throws InterruptedException {
-		LoadSteps.Sent sent = this.sender.send(point, length, name);
+	@Override
+	public String url() {
+		return this.subject.url();
+	}
+
+	@Override
+	public RunningLoad start(LoadRequest request) {
+		return this.subject.start(request);
+	}
+
+	@Override
+	public @Nullable ProcessProbe probe() {
+		return this.subject.isHere() ? this.subject.processes().get(this.subject.name()) : null;
+	}
+
+	@Override
+	public void loaded(LoadPoint point) {
 		this.logWatch.loaded(point.text());
-		return sent;
 	}
 
-	private record LoadedSubject(Subject subject) implements LoadSender.Loaded {
-
-		@Override
-		public RunningLoad start(LoadRequest request) {
-			return this.subject.start(request);
-		}
-
-		@Override
-		public @Nullable ProcessProbe probe() {
-			return this.subject.isHere() ? this.subject.processes().get(this.subject.name()) : null;
-		}
-
-	}
-
-	/** Where to look when something fails. */
-	String log() {
+	@Override
+	public String advice() {
 		return "see its log: " + this.subject.log();
 	}
 
 	/** How long the start took. */
-	Duration start() {
+	Duration startTime() {
 		return this.subject.startTime();
 	}
 
@@ -103,52 +93,52 @@ final class InspectedFork implements AutoCloseable {
 	 * Sends one request and expects the right status.
 	 * @throws ServiceException with the next step, where another comes
 	 */
-	void requireRightAnswer() throws InterruptedException {
+	void requireRightAnswer(Target target) throws InterruptedException {
 		try {
-			String complaint = this.target.complaint(this.subject.urlFromHere());
+			String complaint = target.complaint(this.subject.urlFromHere());
 			if (complaint != null) {
-				throw new ServiceException(complaint + "; " + log());
+				throw new ServiceException(complaint + "; " + advice());
 			}
 		}
 		catch (IOException ex) {
 			this.subject.ensureAlive("when it was asked for the first time");
-			throw new ServiceException(ex.getMessage() + "; " + log());
+			throw new ServiceException(ex.getMessage() + "; " + advice());
 		}
 	}
 
 	/**
 	 * Follows the first load of this JVM.
 	 * @param users who never pause
+	 * @param length of it
 	 * @param allows whether there is time for more of it
 	 */
-	FirstMinute firstMinute(int users, Predicate<Duration> allows) throws InterruptedException {
+	FirstMinute firstMinute(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
 		this.progress.accept(this.arm + ": the first load, of " + Figures.count(users, "user"));
-		FirstMinute minute = new FirstLoad(this.arm, this.subject, this.sender, log()).follow(users, this.firstMinute,
-				allows);
-		this.logWatch.loaded(LoadPoint.ofUsers(users).text());
-		this.steps.expectLatency(users, minute.plateauPerSecond());
+		FirstMinute minute = new FirstLoad(this.arm, this.subject, this.load).follow(users, length, allows);
+		loaded(LoadPoint.ofUsers(users));
+		this.load.expectLatency(users, minute.plateauPerSecond());
 		return minute;
 	}
 
 	/** Measures a number of users for a moment. */
 	CapacityCurve.Step step(int users) throws InterruptedException {
-		return this.steps.step(users);
+		return this.load.step(users);
 	}
 
 	/** Looks into the service under a load. */
 	Evidence look(LoadPoint point) throws InterruptedException {
 		this.progress.accept(this.arm + ": where do requests wait at " + point.text() + "?");
 		Diagnostics diagnostics = this.subject.diagnostics(this.raw);
-		LoadRequest request = this.sender.request(point, diagnostics.length(), "evidence");
+		LoadRequest request = this.load.request(point, diagnostics.length(), "evidence");
 		try {
-			return diagnostics.observe(this.arm, () -> this.subject.start(request), () -> {
-				this.logWatch.loaded(point.text());
+			return diagnostics.observe(this.arm, () -> start(request), () -> {
+				loaded(point);
 				return this.logWatch.logged();
 			});
 		}
 		catch (NoAnswerException ex) {
 			throw new ServiceException(
-					"the service has stopped answering to " + point.text() + ", although it still runs; " + log());
+					"the service has stopped answering to " + point.text() + ", although it still runs; " + advice());
 		}
 	}
 

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Environment;
@@ -20,46 +21,42 @@ import org.jspecify.annotations.Nullable;
  * A service that somebody else runs: it can be described as it is, but not started in
  * another mode, so there is nothing to compare.
  */
-public final class RunningService {
+public record RunningService(URI address, Environment environment, Target target, Path folder,
+		Consumer<String> progress) implements TrialLoad.Service {
 
 	/** Name of its one arm. */
 	public static final String ARM = "running";
 
-	private static final String ADVICE = "look after the service";
+	private static final int FIRST_USERS = 10;
 
-	private final URI url;
-
-	private final Target target;
-
-	private final LoadSteps load;
-
-	/**
-	 * A service at an address.
-	 * @param folder that takes what is found
-	 */
-	public RunningService(URI url, Environment environment, Target target, Path folder, Consumer<String> progress) {
-		this.url = url;
-		this.target = target;
-		LoadSender sender = new LoadSender(new LoadedUrl(environment, progress), text(), target, folder.resolve(ARM));
-		this.load = new LoadSteps(ARM, environment.pace().step(), environment.generators(), ADVICE, sender, progress);
+	@Override
+	public String arm() {
+		return ARM;
 	}
 
-	private record LoadedUrl(Environment environment, Consumer<String> progress) implements LoadSender.Loaded {
-
-		@Override
-		public RunningLoad start(LoadRequest request) throws InterruptedException {
-			return this.environment.load(request, RunListener.ofNotes(this.progress));
-		}
-
-		@Override
-		public @Nullable ProcessProbe probe() {
-			return null;
-		}
-
+	@Override
+	public String url() {
+		return this.address.toString().replaceAll("/+$", "");
 	}
 
-	private String text() {
-		return this.url.toString().replaceAll("/+$", "");
+	@Override
+	public RunningLoad start(LoadRequest request) throws InterruptedException {
+		return this.environment.load(request, RunListener.ofNotes(this.progress));
+	}
+
+	@Override
+	public @Nullable ProcessProbe probe() {
+		return null;
+	}
+
+	@Override
+	public void loaded(LoadPoint point) {
+		// its log is somebody else's
+	}
+
+	@Override
+	public String advice() {
+		return "look after the service";
 	}
 
 	/**
@@ -68,20 +65,28 @@ public final class RunningService {
 	 * @throws ServiceException where it does not answer as expected
 	 */
 	public CapacityCurve describe(int users, Duration limit) throws InterruptedException {
+		requireRightAnswer();
+		TrialLoad load = new TrialLoad(this, this.target, this.folder, this.environment.pace().step(), this.progress);
+		if (users > 0) {
+			return new CapacityCurve(ARM, List.of(load.chosenStep(users)), "the number of users was chosen");
+		}
+		long end = System.nanoTime() + limit.toNanos();
+		int least = this.environment.generators();
+		// the first seconds of any JVM are not what it carries
+		load.warmUp(Math.max(FIRST_USERS, least));
+		return new CapacitySearch(Map.of(ARM, load::step), least, () -> System.nanoTime() > end).from(least).getFirst();
+	}
+
+	private void requireRightAnswer() throws InterruptedException {
 		try {
-			String complaint = this.target.complaint(text());
+			String complaint = this.target.complaint(url());
 			if (complaint != null) {
 				throw new ServiceException(complaint);
 			}
 		}
 		catch (IOException ex) {
-			throw new ServiceException(ex.getMessage() + "; is the service there, at " + text() + "?");
+			throw new ServiceException(ex.getMessage() + "; is the service there, at " + url() + "?");
 		}
-		if (users > 0) {
-			return new CapacityCurve(ARM, List.of(this.load.chosen(users)), "the number of users was chosen");
-		}
-		long end = System.nanoTime() + limit.toNanos();
-		return this.load.climb(() -> System.nanoTime() > end);
 	}
 
 }

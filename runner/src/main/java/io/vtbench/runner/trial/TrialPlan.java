@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.environment.Lengths;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;
@@ -26,6 +27,12 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 
 	private static final String SERVICE = "service";
 
+	/** Users who never pause, as many as the stronger arm can serve. */
+	private static final String CAPACITY = "capacity";
+
+	/** The same arrivals in both arms. */
+	private static final String EQUAL_RATE = "equal-rate";
+
 	/** Of what the weaker arm carries: both answer at it as on a usual day. */
 	private static final double USUAL_SHARE = 0.6;
 
@@ -33,7 +40,19 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	private static final int WAITING = 100;
 
 	/** Below, a window has no request. */
-	private static final double LOWEST_RATE = 0.5;
+	private static final double MIN_RATE = 0.5;
+
+	/**
+	 * One stage of the measurement: a scenario, a folder and a result of its own.
+	 */
+	public record Stage(LoadPoint load, int pairs, Lengths lengths, Design design) {
+
+		/** Name of its scenario and its folder. */
+		public String name() {
+			return firstStage(this.load.rate());
+		}
+
+	}
 
 	/**
 	 * The load that a person chose.
@@ -51,28 +70,26 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	 * @param rate that a person chose
 	 */
 	public static String firstStage(@Nullable Double rate) {
-		return (rate != null) ? TrialStage.EQUAL_RATE : TrialStage.CAPACITY;
+		return (rate != null) ? EQUAL_RATE : CAPACITY;
 	}
 
 	/**
 	 * The stages of the measurement: what the service carries, and how it answers when
 	 * both arms have the same to do; the first alone where the arms cannot live at once.
 	 */
-	public List<TrialStage> stages(Trials.Seen seen, TrialTime time) {
+	public List<Stage> stages(TrialFindings seen, TrialTime time) {
 		List<LoadPoint> loads = loads(seen);
 		TrialTime.Schedule schedule = seen.together() ? time.interleaved(seen.start(), seen.toPeak(), loads.size())
 				: time.inTurn(seen.start());
 		Design design = seen.together() ? Design.INTERLEAVED : Design.IN_TURN;
-		return loads.stream()
-			.map((load) -> new TrialStage(load, schedule.pairs(), schedule.lengths(), design))
-			.toList();
+		return loads.stream().map((load) -> new Stage(load, schedule.pairs(), schedule.lengths(), design)).toList();
 	}
 
-	private List<LoadPoint> loads(Trials.Seen seen) {
+	private List<LoadPoint> loads(TrialFindings seen) {
 		LoadPoint chosen = load();
 		LoadPoint first = (chosen != null) ? chosen : seen.load();
 		double usual = USUAL_SHARE * seen.weakerPerSecond(first.users());
-		if (first.rate() != null || !seen.together() || usual < LOWEST_RATE) {
+		if (first.rate() != null || !seen.together() || usual < MIN_RATE) {
 			return List.of(first);
 		}
 		return List.of(first, new LoadPoint(Math.max(WAITING, first.users()), rounded(usual)));
@@ -89,12 +106,12 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	 * @param compose file of what the service needs, which a scenario does not start;
 	 * null for nothing
 	 */
-	public String scenario(TrialStage stage, Path schema, @Nullable Path compose) {
+	public String scenario(Stage stage, Path schema, @Nullable Path compose) {
 		Map<String, Object> scenario = begin(this.service
 			.question(this.target.describe() + ((stage.load().rate() != null) ? " at the same rate" : "")));
 		scenario.put("design", stage.design().toString());
 		scenario.put("load", load(stage));
-		scenario.put("primary", stage.primary());
+		scenario.put("primary", (stage.load().rate() != null) ? "p95" : "throughput");
 		// the load itself warms up: of a service that is not known nothing can be
 		// switched off
 		scenario.put("warmUp", Map.of("requests", 0));
@@ -138,7 +155,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return secrets;
 	}
 
-	private Map<String, Object> load(TrialStage stage) {
+	private Map<String, Object> load(Stage stage) {
 		LoadPoint point = stage.load();
 		Map<String, Object> load = new LinkedHashMap<>();
 		load.put("script", this.target.script());

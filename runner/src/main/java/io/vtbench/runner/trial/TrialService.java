@@ -1,18 +1,24 @@
 package io.vtbench.runner.trial;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.trial.Change.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +43,9 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		List<ChangedArm> changes, int port, @Nullable String health, @Nullable Duration startLimit,
 		@Nullable String prepare, Map<String, String> properties, Map<String, String> env, List<String> jvm,
 		@Nullable String jdk) {
+
+	private static final String UNCHANGED = "changes nothing, for the service as given has the same; choose another"
+			+ " value or another change";
 
 	/** For people: the file's name, or the image's. */
 	public String name() {
@@ -96,20 +105,20 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 
 	/** Whether an arm is to serve on virtual threads. */
 	public boolean asksForVirtualThreads() {
-		return Stream.concat(Stream.of(this.threads), values(Change.Kind.THREADS)).anyMatch("virtual"::equals);
+		return Stream.concat(Stream.of(this.threads), values(Kind.THREADS)).anyMatch("virtual"::equals);
 	}
 
 	/** Every jar that is started. */
 	public List<Path> jars() {
-		return Stream.concat(Stream.ofNullable(this.jar), values(Change.Kind.JAR).map(Path::of)).toList();
+		return Stream.concat(Stream.ofNullable(this.jar), values(Kind.JAR).map(Path::of)).toList();
 	}
 
 	/** Every image that is started. */
 	public List<String> images() {
-		return Stream.concat(Stream.ofNullable(this.image), values(Change.Kind.IMAGE)).toList();
+		return Stream.concat(Stream.ofNullable(this.image), values(Kind.IMAGE)).toList();
 	}
 
-	private Stream<String> values(Change.Kind kind) {
+	private Stream<String> values(Kind kind) {
 		return this.changes.stream().flatMap((arm) -> arm.value(kind).stream());
 	}
 
@@ -123,6 +132,78 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 			.stream()
 			.anyMatch((comparison) -> versions.contains(comparison.candidate())
 					&& comparison.verdict() == Verdict.SLOWER);
+	}
+
+	/**
+	 * What speaks against the changes, as far as reading alone tells.
+	 * @return a sentence with the next step; null where nothing does
+	 */
+	public @Nullable String objection() {
+		Set<Set<Change>> arms = new HashSet<>();
+		for (ChangedArm arm : this.changes) {
+			Set<String> settings = new HashSet<>();
+			String objection = arm.changes()
+				.stream()
+				.map((change) -> settings.add(change.setting()) ? objection(change)
+						: "sets " + change.setting() + " twice in one arm; leave one out, or give each a --change of"
+								+ " its own")
+				.filter(Objects::nonNull)
+				.findFirst()
+				.orElse(null);
+			if (objection == null && !arms.add(Set.copyOf(arm.changes()))) {
+				objection = "stands there twice; leave one out";
+			}
+			if (objection != null) {
+				return "--change '" + arm.option() + "' " + objection;
+			}
+		}
+		return null;
+	}
+
+	private @Nullable String objection(Change change) {
+		if (this.image != null && change.kind() == Kind.JDK) {
+			return "is for a jar, and an image brings a JDK of its own; change the image: image:NAME";
+		}
+		if (this.image != null && change.kind() == Kind.JAR) {
+			return "is for a service that is a jar, and this one is an image; write image:NAME, or give --jar";
+		}
+		if (this.image == null && change.kind() == Kind.IMAGE) {
+			return "is for a service that is an image, and this one is a jar; write jar:FILE, or give --image";
+		}
+		if (change.kind() == Kind.JAR && !Files.isRegularFile(Path.of(change.value()))) {
+			return "names no file; correct the path";
+		}
+		return isGiven(change) ? UNCHANGED : null;
+	}
+
+	private boolean isGiven(Change change) {
+		String value = change.value();
+		return switch (change.kind()) {
+			case THREADS -> value.equals(this.threads);
+			case PROPERTY -> value.equals(this.properties.get(change.key()));
+			case ENV -> value.equals(this.env.get(change.key()));
+			case JVM -> this.jvm.contains(value);
+			case JDK -> value.equals(this.jdk);
+			case JAR -> this.jar != null && absolute(Path.of(value)).equals(absolute(this.jar));
+			case IMAGE -> value.equals(this.image);
+		};
+	}
+
+	/**
+	 * What speaks against the JDKs that are asked for.
+	 * @param installed the JDK that is meant by a text, null for the runner's own; gives
+	 * null where it is not installed
+	 * @param found the JDKs of this machine, for a message
+	 * @return a sentence with the next step; null where nothing does
+	 */
+	public @Nullable String objection(Function<@Nullable String, @Nullable Jdk> installed, String found) {
+		return this.changes.stream().flatMap((arm) -> arm.value(Kind.JDK).stream()).flatMap((wanted) -> {
+			Jdk jdk = installed.apply(wanted);
+			String objection = (jdk == null)
+					? "is not installed; found: " + found + "; install it, or write the folder of one: jdk:FOLDER"
+					: jdk.equals(installed.apply(this.jdk)) ? UNCHANGED : null;
+			return Stream.ofNullable(objection).map((sentence) -> "--change jdk:" + wanted + " " + sentence);
+		}).findFirst().orElse(null);
 	}
 
 	static String absolute(Path jar) {

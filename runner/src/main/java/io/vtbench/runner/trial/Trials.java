@@ -3,7 +3,6 @@ package io.vtbench.runner.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +40,8 @@ public final class Trials {
 	/** Of the time that is left, for a first load that is to last longer. */
 	private static final int LONGER_SHARE = 20;
 
+	private static final String ANOTHER_CHANGE = "compare another change, such as --change property:KEY=VALUE";
+
 	private final Environment environment;
 
 	private final Target target;
@@ -69,59 +70,6 @@ public final class Trials {
 	}
 
 	/**
-	 * What was seen before the measurement.
-	 *
-	 * @param firstMinutes one an arm
-	 * @param curves one an arm; none where the load was chosen
-	 * @param start the longest that a fork took
-	 * @param together whether all forks lived at once
-	 * @param facts of the service that only a running one tells
-	 */
-	public record Seen(List<FirstMinute> firstMinutes, List<CapacityCurve> curves, List<Evidence> evidence,
-			List<Finding> findings, Duration start, boolean together, Map<String, String> facts) {
-
-		/**
-		 * Where the stronger arm is at its best, the weaker one has met its limit; no
-		 * further than the load generator can ask and the answers are right.
-		 */
-		public LoadPoint load() {
-			return knee(this.curves);
-		}
-
-		private static LoadPoint knee(List<CapacityCurve> curves) {
-			return curves.stream()
-				.max(Comparator.comparingDouble(CapacityCurve::best))
-				.map((curve) -> LoadPoint.ofUsers(curve.knee().users()))
-				.orElseThrow();
-		}
-
-		/** Throughput of the weaker arm with so many users; 0 where it is not known. */
-		double weakerPerSecond(int users) {
-			return this.curves.isEmpty()
-					? this.firstMinutes.stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
-					: this.curves.stream()
-						.flatMap((curve) -> curve.steps().stream())
-						.filter((step) -> step.users() == users)
-						.mapToDouble(CapacityCurve.Step::throughputPerSecond)
-						.min()
-						.orElse(0);
-		}
-
-		/** Of load until every arm was at its peak; null where one was not. */
-		@Nullable Duration toPeak() {
-			double longest = 0;
-			for (FirstMinute minute : this.firstMinutes) {
-				if (minute.secondsToPeak() == null) {
-					return null;
-				}
-				longest = Math.max(longest, minute.secondsToPeak());
-			}
-			return Duration.ofMillis(Math.round(longest * 1000));
-		}
-
-	}
-
-	/**
 	 * Looks at all arms of an experiment.
 	 * @param folder that takes what is found
 	 * @param chosen load; null to find one
@@ -129,7 +77,7 @@ public final class Trials {
 	 * @throws io.vtbench.runner.failure.BenchException where the service does not answer
 	 * as expected, or the switch has no effect
 	 */
-	public Seen look(Experiment experiment, RunFolder folder, @Nullable LoadPoint chosen, boolean together)
+	public TrialFindings look(Experiment experiment, RunFolder folder, @Nullable LoadPoint chosen, boolean together)
 			throws InterruptedException {
 		try (TestBed testBed = this.environment.open(experiment, folder, RunListener.ofNotes(this.progress))) {
 			boolean beside = together && lookAt(experiment.arms(), testBed, folder, chosen);
@@ -139,7 +87,7 @@ public final class Trials {
 					lookAt(List.of(arm), testBed, folder, chosen);
 				}
 			}
-			return new Seen(List.copyOf(this.minutes), List.copyOf(this.curves), List.copyOf(this.evidence),
+			return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), List.copyOf(this.evidence),
 					Findings.of(this.evidence), this.start, beside, testBed.facts());
 		}
 	}
@@ -185,14 +133,14 @@ public final class Trials {
 
 	/** The first answer and the first load of a fork. */
 	private void begin(InspectedFork fork, @Nullable LoadPoint chosen) throws InterruptedException {
-		this.start = (fork.start().compareTo(this.start) > 0) ? fork.start() : this.start;
-		fork.requireRightAnswer();
+		this.start = (fork.startTime().compareTo(this.start) > 0) ? fork.startTime() : this.start;
+		fork.requireRightAnswer(this.target);
 		Pace pace = this.time.pace();
 		Duration one = pace.firstMinute().plus(pace.look()).plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
 		this.time.require(this.start, this.minutes.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
 		int users = (chosen != null && chosen.rate() == null) ? chosen.users() : firstUsers();
-		this.minutes
-			.add(fork.firstMinute(users, (more) -> more.multipliedBy(LONGER_SHARE).compareTo(this.time.left()) <= 0));
+		this.minutes.add(fork.firstMinute(users, pace.firstMinute(),
+				(more) -> more.multipliedBy(LONGER_SHARE).compareTo(this.time.left()) <= 0));
 	}
 
 	/** Enough for any service to compile what it needs, and not too many for most. */
@@ -205,9 +153,9 @@ public final class Trials {
 		forks.forEach((fork) -> loads.put(fork.arm(), fork::step));
 		List<CapacityCurve> found = new CapacitySearch(loads, this.environment.generators(), limit(forks.size()))
 			.from(firstUsers());
-		requireRightAnswers(found, forks.getFirst().log());
+		requireRightAnswers(found, forks.getFirst().advice());
 		this.curves.addAll(found);
-		return Seen.knee(found);
+		return TrialFindings.knee(found);
 	}
 
 	/**
@@ -226,9 +174,40 @@ public final class Trials {
 	private void look(List<ResolvedArm> arms, List<InspectedFork> forks, LoadPoint load) throws InterruptedException {
 		for (int i = 0; i < arms.size(); i++) {
 			Evidence seen = forks.get(i).look(load);
-			SwitchProof.require(arms, arms.get(i), seen);
+			requireThreads(arms, arms.get(i), seen);
 			this.evidence.add(seen);
 		}
+	}
+
+	/**
+	 * Refuses an arm that does not serve on the threads that its mode asks for, where
+	 * arms differ in it: then nothing is compared.
+	 * @param arms all of the trial
+	 * @throws ServiceException with the witnesses' words and the next step
+	 */
+	static void requireThreads(List<ResolvedArm> arms, ResolvedArm arm, Evidence seen) {
+		String wanted = arm.mode().threadKind();
+		String kind = seen.threadKind();
+		if (arms.stream().allMatch((each) -> each.mode().threadKind().equals(wanted)) || kind.equals(wanted)
+				|| kind.equals(Evidence.UNSEEN)) {
+			// what cannot be proven is said in the answer
+			return;
+		}
+		String witnesses = " (" + String.join("; ", seen.witnesses()) + "); ";
+		throw new ServiceException(switch (kind) {
+			case "event-loop" -> "requests are served by event loops, which spring.threads.virtual.enabled does not"
+					+ " change" + witnesses + ANOTHER_CHANGE;
+			case "unknown" -> "no thread was seen serving a request in " + arm.name() + witnesses
+					+ "ask for a path that takes longer, or for more --users";
+			case "mixed" -> "requests of " + arm.name() + " are served by more than one kind of thread" + witnesses
+					+ "ask for one kind of path at a time";
+			default -> wanted.equals("virtual")
+					? "spring.threads.virtual.enabled=true has no effect: requests are still served by " + kind
+							+ " threads" + witnesses
+							+ "look for an executor or a server customizer of the service's own"
+					: "requests are served by " + kind + " threads also where spring.threads.virtual.enabled is false"
+							+ witnesses + "the service sets them by itself: remove that from it, or " + ANOTHER_CHANGE;
+		});
 	}
 
 	/** A short time for the whole is a short one for the search. */

@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What is compared with a service as given. */
 class TrialServiceTests {
 
-	private static final TrialStage STAGE = new TrialStage(LoadPoint.ofUsers(5), 2,
+	private static final TrialPlan.Stage STAGE = new TrialPlan.Stage(LoadPoint.ofUsers(5), 2,
 			new Lengths(Duration.ofSeconds(1), Duration.ofSeconds(10)), Design.INTERLEAVED);
 
 	@TempDir
@@ -103,34 +103,34 @@ class TrialServiceTests {
 					""")
 	void whatCannotBeComparedIsRefused(String change, String sentence) {
 		String text = change.replace("HOME", this.home.toString());
-		assertThat(ChangeRules.objection(jar("platform", text))).startsWith("--change '").contains(sentence);
+		assertThat(jar("platform", text).objection()).startsWith("--change '").contains(sentence);
 	}
 
 	@Test
 	void equalArmsAreRefused() {
-		assertThat(ChangeRules.objection(jar("platform", "jvm:-Xss1m + jdk:25", "jdk:25 + jvm:-Xss1m")))
+		assertThat(jar("platform", "jvm:-Xss1m + jdk:25", "jdk:25 + jvm:-Xss1m").objection())
 			.isEqualTo("--change 'jdk:25 + jvm:-Xss1m' stands there twice; leave one out");
-		assertThat(ChangeRules.objection(jar("platform", "jvm:-Xss1m", "jdk:25"))).isNull();
+		assertThat(jar("platform", "jvm:-Xss1m", "jdk:25").objection()).isNull();
 	}
 
 	@Test
 	void anImageTakesNoJarAndNoJdk() {
-		assertThat(ChangeRules.objection(image("jdk:25"))).contains("an image brings a JDK of its own");
-		assertThat(ChangeRules.objection(image("jar:x.jar"))).contains("this one is an image; write image:NAME");
-		assertThat(ChangeRules.objection(image("image:shop:1.4"))).contains("changes nothing");
-		assertThat(ChangeRules.objection(image("image:shop:1.5"))).isNull();
+		assertThat(image("jdk:25").objection()).contains("an image brings a JDK of its own");
+		assertThat(image("jar:x.jar").objection()).contains("this one is an image; write image:NAME");
+		assertThat(image("image:shop:1.4").objection()).contains("changes nothing");
+		assertThat(image("image:shop:1.5").objection()).isNull();
 	}
 
 	@Test
 	void aJdkMustBeInstalledAndAnotherOne() {
 		Jdk own = Jdk.own();
 		TrialService service = jar("platform", "jdk:99");
-		assertThat(ChangeRules.objection(service, (wanted) -> (wanted == null) ? own : null, "JDK 21"))
+		assertThat(service.objection((wanted) -> (wanted == null) ? own : null, "JDK 21"))
 			.isEqualTo("--change jdk:99 is not installed; found: JDK 21; install it, or write the folder of one:"
 					+ " jdk:FOLDER");
-		assertThat(ChangeRules.objection(service, (wanted) -> own, "JDK 21")).contains("changes nothing");
-		assertThat(ChangeRules.objection(service,
-				(wanted) -> (wanted == null) ? own : new Jdk(Path.of("x"), "99", "Example"), "JDK 21"))
+		assertThat(service.objection((wanted) -> own, "JDK 21")).contains("changes nothing");
+		assertThat(service.objection((wanted) -> (wanted == null) ? own : new Jdk(Path.of("x"), "99", "Example"),
+				"JDK 21"))
 			.isNull();
 	}
 

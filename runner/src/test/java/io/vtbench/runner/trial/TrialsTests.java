@@ -11,19 +11,27 @@ import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.environment.SampleEnvironment;
 import io.vtbench.runner.environment.SampleTestBed;
 import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SampleExperiments;
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Steadiness;
+import io.vtbench.runner.scenario.Mode;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class TrialsTests {
@@ -46,7 +54,7 @@ class TrialsTests {
 
 	@Test
 	void eachArmIsLoadedAloneAtFirstAndTheLoadIsFoundWithBothWarm() throws Exception {
-		Trials.Seen seen = look(null, true);
+		TrialFindings seen = look(null, true);
 		assertThat(this.environment.events()).containsExactly("launch platform INSPECTED",
 				"load platform 20 for 30000ms", "launch virtual INSPECTED", "load virtual 20 for 30000ms",
 				"load platform 20 for 3000ms", "load virtual 20 for 3000ms", "load virtual 50 for 3000ms",
@@ -68,7 +76,7 @@ class TrialsTests {
 
 	@Test
 	void aChosenLoadIsNotSearchedFor() throws Exception {
-		Trials.Seen seen = look(LoadPoint.ofUsers(7), true);
+		TrialFindings seen = look(LoadPoint.ofUsers(7), true);
 		assertThat(seen.curves()).isEmpty();
 		assertThat(this.environment.events()).filteredOn((event) -> event.startsWith("load"))
 			.containsExactly("load platform 7 for 30000ms", "load virtual 7 for 30000ms", "load platform 7 for 12000ms",
@@ -77,7 +85,7 @@ class TrialsTests {
 
 	@Test
 	void whereArmsMayNotLiveAtOnceOneIsClosedBeforeTheNextStarts() throws Exception {
-		Trials.Seen seen = look(LoadPoint.ofUsers(7), false);
+		TrialFindings seen = look(LoadPoint.ofUsers(7), false);
 		assertThat(seen.together()).isFalse();
 		assertThat(this.environment.events()).containsSubsequence("launch platform INSPECTED", "close platform",
 				"launch virtual INSPECTED", "close virtual");
@@ -86,7 +94,7 @@ class TrialsTests {
 	@Test
 	void aServiceThatDoesNotStartBesideAnotherIsLookedAtAlone() throws Exception {
 		this.environment.takingOne();
-		Trials.Seen seen = look(LoadPoint.ofUsers(7), true);
+		TrialFindings seen = look(LoadPoint.ofUsers(7), true);
 		assertThat(seen.together()).isFalse();
 		assertThat(seen.firstMinutes()).extracting(FirstMinute::arm).containsExactly("platform", "virtual");
 		assertThat(seen.evidence()).extracting(Evidence::arm).containsExactly("platform", "virtual");
@@ -104,7 +112,8 @@ class TrialsTests {
 
 	@Test
 	void wrongAnswersOfOneArmAloneAreMeasured() throws Exception {
-		Trials.Seen seen = look(SampleExperiments.failing(EXPERIMENT.apply(this.home), "virtual", SampleTestBed.WRONG));
+		TrialFindings seen = look(
+				SampleExperiments.failing(EXPERIMENT.apply(this.home), "virtual", SampleTestBed.WRONG));
 		assertThat(seen.evidence()).hasSize(2);
 	}
 
@@ -119,30 +128,30 @@ class TrialsTests {
 
 	@Test
 	void theRateIsSixTenthsOfWhatTheWeakerArmCarries() throws Exception {
-		List<TrialStage> stages = plan(null, null).stages(look(null, true), time());
-		assertThat(stages).extracting(TrialStage::name).containsExactly("capacity", "equal-rate");
-		assertThat(stages).extracting(TrialStage::design).containsOnly(Design.INTERLEAVED);
-		assertThat(stages).extracting(TrialStage::load)
+		List<TrialPlan.Stage> stages = plan(null, null).stages(look(null, true), time());
+		assertThat(stages).extracting(TrialPlan.Stage::name).containsExactly("capacity", "equal-rate");
+		assertThat(stages).extracting(TrialPlan.Stage::design).containsOnly(Design.INTERLEAVED);
+		assertThat(stages).extracting(TrialPlan.Stage::load)
 			.containsExactly(LoadPoint.ofUsers(50), new LoadPoint(100, 60.0));
 		assertThat(stages.getLast().lengths().warmUp()).isEqualTo(Duration.ofSeconds(15));
 	}
 
 	@Test
 	void ofChosenUsersTheFirstMinuteTellsTheRate() throws Exception {
-		assertThat(plan(200, null).stages(look(LoadPoint.ofUsers(200), true), time())).extracting(TrialStage::load)
+		assertThat(plan(200, null).stages(look(LoadPoint.ofUsers(200), true), time())).extracting(TrialPlan.Stage::load)
 			.containsExactly(LoadPoint.ofUsers(200), new LoadPoint(200, 60.0));
 	}
 
 	@Test
 	void aChosenRateIsTheOnlyStage() throws Exception {
-		assertThat(plan(null, 12.0).stages(look(LoadPoint.ofRate(12), true), time())).extracting(TrialStage::name)
+		assertThat(plan(null, 12.0).stages(look(LoadPoint.ofRate(12), true), time())).extracting(TrialPlan.Stage::name)
 			.containsExactly("equal-rate");
 	}
 
 	@Test
 	void inTurnTheCapacityIsTheOnlyStage() throws Exception {
 		assertThat(plan(7, null).stages(look(LoadPoint.ofUsers(7), false), time())).singleElement()
-			.isEqualTo(new TrialStage(LoadPoint.ofUsers(7), 4,
+			.isEqualTo(new TrialPlan.Stage(LoadPoint.ofUsers(7), 4,
 					new Lengths(Duration.ofSeconds(10), Duration.ofSeconds(15)), Design.IN_TURN));
 	}
 
@@ -155,22 +164,60 @@ class TrialsTests {
 		return new TrialTime(null, null, null, null, 2, Pace.HERE);
 	}
 
-	private Trials.Seen look(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {
+	private TrialFindings look(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {
 		return look(chosen, together, RunFolder.create(this.home.resolve("results"), "try"));
 	}
 
-	private Trials.Seen look(@Nullable LoadPoint chosen, boolean together, RunFolder folder)
+	private TrialFindings look(@Nullable LoadPoint chosen, boolean together, RunFolder folder)
 			throws InterruptedException {
 		return trials().look(EXPERIMENT.apply(this.home), folder, chosen, together);
 	}
 
-	private Trials.Seen look(Experiment experiment) throws InterruptedException {
+	private TrialFindings look(Experiment experiment) throws InterruptedException {
 		return trials().look(experiment, RunFolder.create(this.home.resolve("results"), "try"), null, true);
 	}
 
 	private Trials trials() {
 		return new Trials(this.environment, TARGET, time(), (text) -> {
 		});
+	}
+
+	@Test
+	void anotherThreadTypeIsDemandedWhereItIsCompared() {
+		ResolvedArm platform = arm("platform", "platform");
+		ResolvedArm virtual = arm("virtual", "virtual");
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> Trials.requireThreads(List.of(platform, virtual), virtual, seen("virtual", "platform")))
+			.withMessageContaining("has no effect");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "virtual, platform", "virtual, event-loop", "virtual, unknown", "virtual, mixed",
+			"platform, virtual" })
+	void everyRefusalHasItsNextStep(String wanted, String shown) {
+		List<ResolvedArm> arms = List.of(arm("platform", "platform"), arm("virtual", "virtual"));
+		ResolvedArm arm = arms.get(wanted.equals("platform") ? 0 : 1);
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> Trials.requireThreads(arms, arm, seen(wanted, shown)))
+			.withMessageMatching(".*; [^;]*(look for|ask for|compare another change)[^;]*");
+	}
+
+	@Test
+	void ofAnotherChangeAnyThreadsWillDo() {
+		ResolvedArm baseline = arm("baseline", "platform");
+		ResolvedArm larger = arm("size=30", "platform");
+		assertThatCode(() -> Trials.requireThreads(List.of(baseline, larger), larger, seen("size=30", "virtual")))
+			.doesNotThrowAnyException();
+	}
+
+	private static Evidence seen(String arm, String threads) {
+		return new Evidence(arm, threads, List.of(), 1, 1, Map.of(), List.of(), List.of(), null, List.of());
+	}
+
+	private static ResolvedArm arm(String name, String threads) {
+		return new ResolvedArm(name, new Mode(threads, "a mode", threads, Stack.TOMCAT, Map.of(), List.of()),
+				new ServiceSpec("shop", "shop.jar", 8080, null, null, List.of(), null, null, null, null, null),
+				Jdk.own(), List.of(), Map.of(), Map.of(), Map.of(), 1, null);
 	}
 
 }

@@ -11,29 +11,29 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class WarmUpBlocksTests {
+class FirstLoadTests {
 
 	@Test
 	void aFastServiceKeepsItsSeconds() {
 		List<Block> blocks = seconds((i) -> 400);
-		assertThat(WarmUpBlocks.withAnswers(blocks, 20)).isEqualTo(blocks);
+		assertThat(FirstLoad.withAnswers(blocks, 20)).isEqualTo(blocks);
 	}
 
 	@Test
 	void answersThatTakeFourSecondsAreCountedInLongerBlocks() {
 		List<Block> blocks = seconds((i) -> (i > 0 && i % 4 == 0) ? 20 : 0);
-		List<Block> longer = WarmUpBlocks.withAnswers(blocks, 20);
+		List<Block> longer = FirstLoad.withAnswers(blocks, 20);
 		assertThat(longer).hasSize(3).allSatisfy((block) -> assertThat(block.completed()).isPositive());
 		assertThat(longer.getLast().startSeconds() + longer.getLast().seconds()).isEqualTo(30);
 		assertThat(longer.stream().mapToLong(Block::completed).sum()).isEqualTo(140);
-		ThroughputTrend trend = new ThroughputTrend(longer, WarmUpBlocks.latencySeconds(blocks, 20));
+		ThroughputTrend trend = new ThroughputTrend(longer, FirstLoad.latencySeconds(blocks, 20));
 		assertThat(trend.steadiness()).isEqualTo(Steadiness.STEADY);
 		assertThat(trend.secondsToPeak()).isNotNull();
 	}
 
 	@Test
 	void aFewAnswersInAllAreOneBlock() {
-		assertThat(WarmUpBlocks.withAnswers(seconds((i) -> (i == 19) ? 2 : 0), 2)).singleElement()
+		assertThat(FirstLoad.withAnswers(seconds((i) -> (i == 19) ? 2 : 0), 2)).singleElement()
 			.extracting(Block::completed)
 			.isEqualTo(2L);
 	}
@@ -41,8 +41,8 @@ class WarmUpBlocksTests {
 	@Test
 	void withoutAnAnswerNothingIsPutTogether() {
 		List<Block> blocks = seconds((i) -> 0);
-		assertThat(WarmUpBlocks.withAnswers(blocks, 20)).isEqualTo(blocks);
-		assertThat(WarmUpBlocks.latencySeconds(blocks, 20)).isZero();
+		assertThat(FirstLoad.withAnswers(blocks, 20)).isEqualTo(blocks);
+		assertThat(FirstLoad.latencySeconds(blocks, 20)).isZero();
 	}
 
 	private static List<Block> seconds(IntUnaryOperator answers) {

@@ -1,0 +1,65 @@
+package io.vtbench.runner.trial;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.result.FirstMinute;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a trial found before its measurement.
+ *
+ * @param firstMinutes one an arm
+ * @param curves one an arm; none where the load was chosen
+ * @param start the longest that a fork took
+ * @param together whether all forks lived at once
+ * @param facts of the service that only a running one tells
+ */
+public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> curves, List<Evidence> evidence,
+		List<Finding> findings, Duration start, boolean together, Map<String, String> facts) {
+
+	/**
+	 * Where the stronger arm is at its best, the weaker one has met its limit; no further
+	 * than the load generator can ask and the answers are right.
+	 */
+	public LoadPoint load() {
+		return knee(this.curves);
+	}
+
+	static LoadPoint knee(List<CapacityCurve> curves) {
+		return curves.stream()
+			.max(Comparator.comparingDouble(CapacityCurve::best))
+			.map((curve) -> LoadPoint.ofUsers(curve.knee().users()))
+			.orElseThrow();
+	}
+
+	/** Throughput of the weaker arm with so many users; 0 where it is not known. */
+	double weakerPerSecond(int users) {
+		return this.curves.isEmpty()
+				? this.firstMinutes.stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
+				: this.curves.stream()
+					.flatMap((curve) -> curve.steps().stream())
+					.filter((step) -> step.users() == users)
+					.mapToDouble(CapacityCurve.Step::throughputPerSecond)
+					.min()
+					.orElse(0);
+	}
+
+	/** Of load until every arm was at its peak; null where one was not. */
+	@Nullable Duration toPeak() {
+		double longest = 0;
+		for (FirstMinute minute : this.firstMinutes) {
+			if (minute.secondsToPeak() == null) {
+				return null;
+			}
+			longest = Math.max(longest, minute.secondsToPeak());
+		}
+		return Duration.ofMillis(Math.round(longest * 1000));
+	}
+
+}

@@ -1,0 +1,202 @@
+package io.vtbench.runner.trial;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+import io.vtbench.runner.environment.Deadline;
+import io.vtbench.runner.environment.LoadRequest;
+import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.NoAnswerException;
+import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.CapacityCurve.Step;
+import org.jspecify.annotations.Nullable;
+
+/** Sends the loads of a trial to one service. */
+final class TrialLoad {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	/** A load lasts for so many answers of one user at least, … */
+	private static final double LATENCIES = 2.5;
+
+	/** … but not for ever. */
+	private static final Duration MAX_LENGTH = Duration.ofSeconds(20);
+
+	private final Service service;
+
+	private final Target target;
+
+	private final Path folder;
+
+	private final Duration length;
+
+	private final Consumer<String> progress;
+
+	private double latencySeconds;
+
+	/**
+	 * Loads on a service.
+	 * @param folder that takes what the load generator writes
+	 * @param length of one load, unless the service answers slowly
+	 */
+	TrialLoad(Service service, Target target, Path folder, Duration length, Consumer<String> progress) {
+		this.service = service;
+		this.target = target;
+		this.folder = folder;
+		this.length = length;
+		this.progress = progress;
+	}
+
+	/** A service that takes load. */
+	interface Service {
+
+		/** Name of its arm. */
+		String arm();
+
+		/** Base address, as the load generator sees it. */
+		String url();
+
+		RunningLoad start(LoadRequest request) throws InterruptedException;
+
+		/** A new probe of the service; null where nothing reads its processes. */
+		@Nullable ProcessProbe probe();
+
+		/** Told of each step that has ended. */
+		void loaded(LoadPoint point);
+
+		/** Where to look when something fails. */
+		String advice();
+
+	}
+
+	/** Measures a number of users for a moment. */
+	Step step(int users) throws InterruptedException {
+		return step(users, false);
+	}
+
+	/**
+	 * Measures a number of users that somebody chose.
+	 * @throws ServiceException where none of them gets a right answer
+	 */
+	Step chosenStep(int users) throws InterruptedException {
+		return step(users, true);
+	}
+
+	private Step step(int users, boolean chosen) throws InterruptedException {
+		this.progress.accept(this.service.arm() + ": " + Figures.count(users, "user"));
+		LoadPoint point = LoadPoint.ofUsers(users);
+		Duration lasting = length();
+		AtomicReference<@Nullable ProcessorUse> use = new AtomicReference<>();
+		try {
+			K6Summary sent = send(new LoadRequest(call(variables(point, lasting), "step-" + users), true,
+					deadline(lasting), (generator) -> use.set(ProcessorUse.of(this.service.probe(), generator))));
+			if (chosen) {
+				requireAnswers(sent, users, lasting);
+			}
+			this.service.loaded(point);
+			return (sent != null) ? step(users, sent, use.get()) : new Step(users, 0, 0, users, null, null, null, null);
+		}
+		finally {
+			ProcessorUse read = use.get();
+			if (read != null) {
+				read.close();
+			}
+		}
+	}
+
+	private Step step(int users, K6Summary sent, @Nullable ProcessorUse use) {
+		expectLatency(users, sent.throughputPerSecond());
+		long completed = sent.completed() - sent.errors();
+		K6Summary.LatencyMillis latency = sent.latencyMillis();
+		Double cpu = (use != null) ? use.serviceSeconds(sent) : null;
+		return new Step(users, sent.throughputPerSecond(), completed, sent.errors(),
+				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null,
+				(cpu != null && completed > 0) ? Double.valueOf(cpu * 1000 / completed) : null,
+				(use != null) ? Double.valueOf(use.generatorShare(sent)) : null);
+	}
+
+	/**
+	 * Lets some users load the service before any step.
+	 * @throws ServiceException where none of them gets a right answer
+	 */
+	void warmUp(int users) throws InterruptedException {
+		LoadPoint point = LoadPoint.ofUsers(users);
+		requireAnswers(send(request(point, this.length, "warm-up")), users, this.length);
+	}
+
+	/**
+	 * Sends a load that counts from its first moment.
+	 * @param parts equal parts of it that are counted one by one
+	 * @return null where users found nothing that answers, and gave up
+	 */
+	@Nullable K6Summary follow(LoadPoint point, Duration length, int parts, String name) throws InterruptedException {
+		Map<String, String> variables = variables(point, length);
+		variables.put("WARM_UP", "0ms");
+		variables.put("BLOCKS", String.valueOf(parts));
+		return send(new LoadRequest(call(variables, name), true, deadline(length)));
+	}
+
+	private @Nullable K6Summary send(LoadRequest request) throws InterruptedException {
+		try (RunningLoad load = this.service.start(request)) {
+			return load.await().summary();
+		}
+		catch (NoAnswerException ex) {
+			return null;
+		}
+	}
+
+	/** A load that nobody measures. */
+	LoadRequest request(LoadPoint point, Duration length, String name) {
+		return new LoadRequest(call(variables(point, length), name), true, deadline(length));
+	}
+
+	/**
+	 * Refuses a service that gave no right answer to a load, although it gave one to a
+	 * single request.
+	 * @param sent null where users found nothing that answers, and gave up
+	 * @throws ServiceException with the next step
+	 */
+	void requireAnswers(@Nullable K6Summary sent, int users, Duration length) {
+		if (sent == null || sent.served() == 0) {
+			throw new ServiceException("one request had the right answer, but none of those of "
+					+ Figures.count(users, "user") + " within " + length.toSeconds() + " s"
+					+ ((sent == null) ? ": it has stopped answering" : "") + "; " + this.service.advice()
+					+ ", choose fewer: --users, or a path that answers within " + Target.TIMEOUT.toSeconds() + " s");
+		}
+	}
+
+	/** Lets the loads of a service that answers slowly last longer. */
+	void expectLatency(int users, double throughputPerSecond) {
+		this.latencySeconds = (throughputPerSecond > 0) ? users / throughputPerSecond : this.latencySeconds;
+	}
+
+	private Duration length() {
+		Duration wanted = Duration.ofMillis(Math.round(LATENCIES * 1000 * this.latencySeconds));
+		Duration longer = (wanted.compareTo(this.length) > 0) ? wanted : this.length;
+		return (longer.compareTo(MAX_LENGTH) > 0) ? MAX_LENGTH : longer;
+	}
+
+	private static Deadline deadline(Duration length) {
+		return Deadline.after(length.plus(Target.STEP_WARM_UP), PATIENCE);
+	}
+
+	private Map<String, String> variables(LoadPoint point, Duration length) {
+		return this.target.variables(this.service.url(), point, length);
+	}
+
+	private K6.Call call(Map<String, String> variables, String name) {
+		return new K6.Call(this.target.script(), variables, file(name + ".json"), null, file("k6.log"));
+	}
+
+	private Path file(String name) {
+		return this.folder.resolve(this.service.arm() + "-" + name);
+	}
+
+}
