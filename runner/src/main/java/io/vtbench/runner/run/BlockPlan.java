@@ -3,9 +3,6 @@ package io.vtbench.runner.run;
 import java.time.Duration;
 
 import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.result.Block;
-import io.vtbench.runner.result.Latency;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How the window of an interleaved fork is cut into blocks.
@@ -48,12 +45,6 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 	static BlockPlan warmUp(double answerSeconds) {
 		return new BlockPlan(1, lead(answerSeconds),
 				duration(Math.max(WARM_UP_BLOCK_SECONDS, ANSWERS * answerSeconds)));
-	}
-
-	/** Seconds of the median answer of a block; 0 where none was served. */
-	static double answerSeconds(@Nullable Block block) {
-		Latency latency = (block != null) ? block.latency() : null;
-		return (latency != null) ? latency.p50() / 1000 : 0;
 	}
 
 	private static Duration lead(double answerSeconds) {

@@ -1,5 +1,6 @@
 package io.vtbench.runner.run;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,10 +23,29 @@ import org.jspecify.annotations.Nullable;
 final class Calibration {
 
 	/** More trials follow where arrivals were late. */
-	private static final int MOST_TRIALS = 4;
+	private static final int MAX_TRIALS = 4;
 
 	/** Of a trial's arrivals: a pause of the machine alone makes some of them late. */
-	private static final double MOST_LATE = 0.1;
+	private static final double MAX_LATE = 0.1;
+
+	/** Time in which users send as fast as they can, and of a trial, … */
+	static final Duration LENGTH = Duration.ofSeconds(4);
+
+	/** … which is longer where few requests arrive, … */
+	private static final int TRIAL_ARRIVALS = 10;
+
+	/** … but not for ever. */
+	private static final double MAX_TRIAL_SECONDS = 30;
+
+	private static final Duration TRIAL_WARM_UP = Duration.ofSeconds(1);
+
+	/** In a trial as many requests must end as begin. */
+	private static final double RESPONSE_TIMES = 1.5;
+
+	private static final double MAX_TRIAL_WARM_UP_SECONDS = 20;
+
+	/** So many users keep two processors busy where nothing waits. */
+	private static final int USERS = 50;
 
 	private final Map<String, Double> perSecond;
 
@@ -76,9 +96,40 @@ final class Calibration {
 		}
 
 		private boolean isInTime() {
-			return this.late <= MOST_LATE;
+			return this.late <= MAX_LATE;
 		}
 
+	}
+
+	/**
+	 * Users of the closed load that finds what the arms serve. No rate below that needs
+	 * more of them at once.
+	 */
+	static int users(LoadSpec load) {
+		return Math.max(USERS, load.concurrency());
+	}
+
+	static Duration trialLength(double rate) {
+		return longer(LENGTH, TRIAL_ARRIVALS / rate, MAX_TRIAL_SECONDS);
+	}
+
+	/**
+	 * Arrivals before a trial.
+	 * @param saturated what the arms served as fast as they could, in which no answer
+	 * took less time than in a trial
+	 */
+	static Duration trialWarmUp(List<K6Summary> saturated) {
+		double millis = saturated.stream()
+			.map(K6Summary::latencyMillis)
+			.filter(Objects::nonNull)
+			.mapToDouble(K6Summary.LatencyMillis::mean)
+			.max()
+			.orElse(0);
+		return longer(TRIAL_WARM_UP, RESPONSE_TIMES * millis / 1000, MAX_TRIAL_WARM_UP_SECONDS);
+	}
+
+	private static Duration longer(Duration least, double seconds, double most) {
+		return Duration.ofMillis(Math.max(least.toMillis(), Math.round(1000 * Math.min(seconds, most))));
 	}
 
 	/**
@@ -109,7 +160,7 @@ final class Calibration {
 	 * @param least trials that there are in any case
 	 */
 	boolean wantsMore(int least) {
-		return this.trials < least || (!this.last.isInTime() && this.trials < MOST_TRIALS);
+		return this.trials < least || (!this.last.isInTime() && this.trials < MAX_TRIALS);
 	}
 
 	/** The rate of each arm that a share needs, by what the last trial really served. */

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arms as warm as those that count
  */
-record DuetCalibration(Experiment experiment, List<DuetArm> arms, Driver driver) {
+record DuetCalibration(Experiment experiment, List<LiveArm> arms, Driver driver) {
 
 	/** Sends one load to all arms at once. */
 	interface Driver {
 
-		List<K6Summary> drive(String phase, Function<DuetArm, Map<String, String>> variables)
+		List<K6Summary> drive(String phase, Function<LiveArm, Map<String, String>> variables)
 				throws InterruptedException;
 
 	}
@@ -38,11 +38,11 @@ record DuetCalibration(Experiment experiment, List<DuetArm> arms, Driver driver)
 	 * @return the experiment at that rate
 	 */
 	Experiment calibrate(RunListener note) throws InterruptedException {
-		LoadSpec load = Objects.requireNonNull(this.experiment.load(), "a duet has a load");
-		List<K6Summary> saturated = this.driver.drive("capacity", (arm) -> variables(arm, load).saturating(arm.arm(),
-				DuetLoad.calibrationUsers(load), DuetLoad.CALIBRATION));
+		LoadSpec load = LiveArm.load(this.experiment);
+		List<K6Summary> saturated = this.driver.drive("capacity",
+				(arm) -> variables(arm, load).saturating(arm.arm(), Calibration.users(load), Calibration.LENGTH));
 		Calibration calibration = new Calibration(capacities(saturated));
-		Duration warmUp = DuetLoad.trialWarmUp(saturated);
+		Duration warmUp = Calibration.trialWarmUp(saturated);
 		if (load.rate() != null) {
 			double tried = Math.min(load.rate(), calibration.highestRate());
 			do {
@@ -80,7 +80,7 @@ record DuetCalibration(Experiment experiment, List<DuetArm> arms, Driver driver)
 	}
 
 	private Calibration.Trial trial(LoadSpec load, double rate, Duration warmUp) throws InterruptedException {
-		Duration length = DuetLoad.trial(rate);
+		Duration length = Calibration.trialLength(rate);
 		List<K6Summary> summaries = this.driver.drive("trial",
 				(arm) -> variables(arm, load).trial(arm.arm(), rate, warmUp, length));
 		return Calibration.Trial.of(rate, summaries, busyShare(summaries.getFirst()));
@@ -95,7 +95,7 @@ record DuetCalibration(Experiment experiment, List<DuetArm> arms, Driver driver)
 			.busyShare();
 	}
 
-	private LoadVariables variables(DuetArm arm, LoadSpec load) {
+	private LoadVariables variables(LiveArm arm, LoadSpec load) {
 		return new LoadVariables(load, arm.subject().url(), this.experiment.sized().timeScale());
 	}
 

@@ -1,11 +1,12 @@
 package io.vtbench.runner.run;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 
+import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.LaunchMode;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.TestBed;
@@ -19,12 +20,25 @@ import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Both arms of a pair at once, each with its own k6 at the same arrival rate: what the
  * machine does meanwhile hits both alike (Bulej et al. 2020).
  */
 final class DuetForkRunner implements ForkRunner {
+
+	/** Both k6 have begun by then, … */
+	private static final Duration LEAD = Duration.ofSeconds(4);
+
+	/** … and have made each of their users, a few milliseconds of CPU time each. */
+	private static final Duration LEAD_OF_USER = Duration.ofMillis(10);
+
+	private static final int MIN_BLOCKS = 10;
+
+	private static final int MAX_BLOCKS = 20;
+
+	private static final double BLOCK_SECONDS = 2;
 
 	/** Its rate may be open until the first pair is calibrated. */
 	private Experiment experiment;
@@ -57,55 +71,29 @@ final class DuetForkRunner implements ForkRunner {
 		return this.experiment;
 	}
 
-	private LoadSpec load() {
-		return Objects.requireNonNull(this.experiment.load(), "a duet has a load");
-	}
-
-	/** Finds the rate with the first pair that lives. */
-	private void calibrate(List<DuetArm> arms) throws InterruptedException {
-		this.listener.phase("calibrating");
-		this.experiment = new DuetCalibration(this.experiment, arms,
-				(phase, variables) -> drive(phase, arms, variables))
-			.calibrate(this.listener);
-		this.isCalibrated = true;
-	}
-
-	private LoadVariables variables(DuetArm arm) {
-		return new LoadVariables(load(), arm.subject().url(), this.experiment.sized().timeScale());
-	}
-
-	@Override
-	public Outcome run(Plan.Slot slot) throws InterruptedException {
-		return run(List.of(slot)).getFirst();
-	}
-
 	@Override
 	public List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
-		List<DuetArm> arms = new ArrayList<>();
+		List<LiveArm> arms = new ArrayList<>();
 		try {
 			start(step, arms);
+			Deadline deadline = Deadline.of(this.experiment, arms.getFirst().arm(),
+					this.isCalibrated ? 0 : Timing.CALIBRATION_SECONDS);
 			this.listener.phase("warming up");
-			warmUp(arms);
+			warmUp(arms, deadline);
 			if (!this.isCalibrated) {
-				calibrate(arms);
+				this.listener.phase("calibrating");
+				this.experiment = new DuetCalibration(this.experiment, arms,
+						(phase, variables) -> drive(phase, arms, deadline, variables))
+					.calibrate(this.listener);
+				this.isCalibrated = true;
 			}
 			this.listener.phase("measuring");
-			long beginAt = System.currentTimeMillis() + DuetLoad.lead(load()).toMillis();
-			int blocks = DuetLoad.blocks(load().duration());
-			TimeRange window = DuetLoad.window(load(), beginAt);
-			arms.forEach((arm) -> arm.probes().readAtEnds(window, blocks));
-			List<K6Summary> summaries = drive("measured", arms,
-					(arm) -> variables(arm).duet(arm.arm(), beginAt, blocks));
-			List<Outcome> outcomes = new ArrayList<>();
-			for (DuetArm arm : arms) {
-				outcomes.add(arm.outcome(load(), summaries.get(outcomes.size())));
-			}
-			return outcomes;
+			return measure(arms, deadline);
 		}
 		finally {
-			arms.forEach(DuetArm::close);
+			arms.forEach(LiveArm::close);
 		}
 	}
 
@@ -113,12 +101,12 @@ final class DuetForkRunner implements ForkRunner {
 	 * Launches subjects in the order of their slots.
 	 * @param arms takes each as soon as it lives, so that it can be closed
 	 */
-	private void start(List<Plan.Slot> slots, List<DuetArm> arms) throws InterruptedException {
+	private void start(List<Plan.Slot> slots, List<LiveArm> arms) throws InterruptedException {
 		for (Plan.Slot slot : slots) {
 			ResolvedArm arm = this.experiment.arm(slot.arm());
 			arms.add(this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.BESIDE_ANOTHER,
-					(subject) -> new DuetArm(slot, arm, this.experiment, subject,
-							this.isCalibrated ? 0 : Timing.CALIBRATION_SECONDS)));
+					(subject) -> new LiveArm(slot, this.experiment, subject, this.folder,
+							this.experiment.warmUp().requests())));
 		}
 		arms.forEach((arm) -> arms.forEach(arm::watch));
 	}
@@ -127,35 +115,64 @@ final class DuetForkRunner implements ForkRunner {
 	 * The same number of requests in every arm, at once, with the delay switched off,
 	 * until all have settled, or time is up for one.
 	 */
-	private void warmUp(List<DuetArm> arms) throws InterruptedException {
+	private void warmUp(List<LiveArm> arms, Deadline deadline) throws InterruptedException {
 		WarmUp warmUp = this.experiment.warmUp();
 		if (warmUp.requests() > 0) {
 			this.testBed.withoutDelay();
-			burst(arms, warmUp, warmUp.requests());
-			while (arms.stream().anyMatch((arm) -> arm.steadyState().wantsMore())
-					&& arms.stream().allMatch((arm) -> arm.steadyState().hasTime())) {
-				burst(arms, warmUp,
-						arms.stream().mapToLong((arm) -> arm.steadyState().nextRequests()).min().orElseThrow());
+			do {
+				long requests = arms.stream().mapToLong((arm) -> arm.bursts().nextRequests()).min().orElseThrow();
+				List<K6Summary> sent = drive("warm-up", arms, deadline,
+						(arm) -> arm.variables(this.experiment).warmUp(arm.arm(), warmUp, requests));
+				for (int i = 0; i < arms.size(); i++) {
+					arms.get(i).bursts().add(sent.get(i), arms.get(i).probes());
+				}
 			}
+			while (arms.stream().anyMatch((arm) -> arm.bursts().wantsMore())
+					&& arms.stream().allMatch((arm) -> arm.bursts().hasTime()));
 		}
 		arms.forEach((arm) -> arm.subject().limitProcessors());
 		this.testBed.withDelay(1);
 	}
 
-	private void burst(List<DuetArm> arms, WarmUp warmUp, long requests) throws InterruptedException {
-		List<K6Summary> sent = drive("warm-up", arms, (arm) -> variables(arm).warmUp(arm.arm(), warmUp, requests));
-		for (int i = 0; i < arms.size(); i++) {
-			arms.get(i).steadyState().add(sent.get(i), arms.get(i).probes());
+	private List<Outcome> measure(List<LiveArm> arms, Deadline deadline) throws InterruptedException {
+		LoadSpec load = LiveArm.load(this.experiment);
+		Duration lead = LEAD.plus(LEAD_OF_USER.multipliedBy(2L * load.concurrency()));
+		// arrivals that are not sent in time are late
+		long beginAt = System.currentTimeMillis() + lead.toMillis();
+		int blocks = blocks(load.duration());
+		double from = beginAt + 1000 * Experiment.seconds(load.warmUp());
+		TimeRange window = new TimeRange(from, from + 1000 * Experiment.seconds(load.duration()));
+		arms.forEach((arm) -> arm.probes().readAtEnds(window, blocks));
+		List<K6Summary> summaries = drive("measured", arms, deadline,
+				(arm) -> arm.variables(this.experiment).duet(arm.arm(), beginAt, blocks));
+		List<Outcome> outcomes = new ArrayList<>();
+		for (LiveArm arm : arms) {
+			arm.probes().finish();
+			K6Summary summary = summaries.get(outcomes.size());
+			outcomes.add(arm.outcome(List.of(arm.fork(MeasuredWork.of(load, summary), summary.blocks()))));
 		}
+		return outcomes;
+	}
+
+	/**
+	 * Blocks of two seconds, but ten at least and twenty at most. In shorter ones the
+	 * garbage collector's turns are a large part, of fewer no scatter can be told.
+	 */
+	static int blocks(@Nullable Duration window) {
+		return Math.clamp(Math.round(Experiment.seconds(window) / BLOCK_SECONDS), MIN_BLOCKS, MAX_BLOCKS);
 	}
 
 	/** One k6 for each arm, all at once. */
-	private List<K6Summary> drive(String phase, List<DuetArm> arms, Function<DuetArm, Map<String, String>> variables)
-			throws InterruptedException {
+	private List<K6Summary> drive(String phase, List<LiveArm> arms, Deadline deadline,
+			Function<LiveArm, Map<String, String>> variables) throws InterruptedException {
 		List<RunningLoad> loads = new ArrayList<>();
 		try {
-			for (DuetArm arm : arms) {
-				loads.add(arm.start(load(), phase, variables.apply(arm), this.folder, arms));
+			for (LiveArm arm : arms) {
+				loads.add(arm.subject()
+					.start(arm.request(LiveArm.load(this.experiment), phase, variables.apply(arm), deadline,
+							(generator) -> arms.forEach((each) -> each.probes()
+								.watch((each == arm) ? ForkProbes.K6 : ForkProbes.K6 + " of " + arm.arm().name(),
+										generator.again())))));
 			}
 			List<K6Summary> summaries = new ArrayList<>();
 			for (RunningLoad load : loads) {

@@ -40,19 +40,11 @@ interface ForkRunner extends AutoCloseable {
 		return experiment;
 	}
 
-	/** Carries out one fork alone. */
-	Outcome run(Plan.Slot slot) throws InterruptedException;
-
 	/**
 	 * Carries out the forks of one step of the plan.
-	 * @param step more than one fork only where they are to run at the same time
+	 * @param step more than one fork where they are to live at the same time
 	 */
-	default List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
-		if (step.size() != 1) {
-			throw new IllegalArgumentException("no two forks at a time: " + step);
-		}
-		return List.of(run(step.getFirst()));
-	}
+	List<Outcome> run(List<Plan.Slot> step) throws InterruptedException;
 
 	@Override
 	void close();

@@ -17,7 +17,6 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
 
 /**
@@ -25,8 +24,12 @@ import io.vtbench.runner.scenario.WarmUp;
  * some seconds (randomized multiple interleaved trials, Abedi and Brecht 2017).
  * Neighbouring blocks see the same machine, and no arm takes anything from another. The
  * order of the arms is reversed from block to block, and from pair to pair for the start.
+ *
+ * @param stages what the arms of a pair are asked, one load after the other; at least one
+ * @param testBed closed with this runner
  */
-final class InterleavedForkRunner implements ForkRunner {
+record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder,
+		RunListener listener) implements ForkRunner {
 
 	/** At the test load where the scenario does not say how long. */
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
@@ -36,35 +39,6 @@ final class InterleavedForkRunner implements ForkRunner {
 
 	/** Above this share for others, a block says more of them than of the service. */
 	private static final double DISTURBED = 0.15;
-
-	private final List<Experiment> stages;
-
-	private final Experiment experiment;
-
-	private final TestBed testBed;
-
-	private final RunFolder folder;
-
-	private final RunListener listener;
-
-	/**
-	 * A runner of pairs.
-	 * @param stages what the arms of a pair are asked, one load after the other; at least
-	 * one
-	 * @param testBed closed with this runner
-	 */
-	InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener) {
-		this.stages = List.copyOf(stages);
-		this.experiment = stages.getFirst();
-		this.testBed = testBed;
-		this.folder = folder;
-		this.listener = listener;
-	}
-
-	@Override
-	public Outcome run(Plan.Slot slot) throws InterruptedException {
-		return run(List.of(slot)).getFirst();
-	}
 
 	@Override
 	public List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
@@ -91,10 +65,15 @@ final class InterleavedForkRunner implements ForkRunner {
 		}
 	}
 
+	/** The first stage, which the arms are warmed up for. */
+	private Experiment experiment() {
+		return this.stages.getFirst();
+	}
+
 	private InterleavedArm start(Plan.Slot slot) throws InterruptedException {
-		ResolvedArm arm = this.experiment.arm(slot.arm());
+		ResolvedArm arm = experiment().arm(slot.arm());
 		return this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.ALTERNATING,
-				(subject) -> new InterleavedArm(slot, this.experiment, subject, this.folder));
+				(subject) -> new InterleavedArm(slot, experiment(), subject, this.folder));
 	}
 
 	/**
@@ -103,12 +82,12 @@ final class InterleavedForkRunner implements ForkRunner {
 	 * the scenario allows is up.
 	 */
 	private void warmUp(List<InterleavedArm> arms) throws InterruptedException {
-		WarmUp warmUp = this.experiment.warmUp();
+		WarmUp warmUp = experiment().warmUp();
 		if (warmUp.requests() > 0) {
 			this.testBed.withoutDelay();
 			do {
 				for (InterleavedArm arm : arms) {
-					arm.burst(this.experiment, warmUp, arm.bursts().nextRequests());
+					arm.burst(experiment(), warmUp);
 				}
 			}
 			while (arms.stream().anyMatch((arm) -> arm.bursts().wantsMore())
@@ -116,33 +95,27 @@ final class InterleavedForkRunner implements ForkRunner {
 		}
 		arms.forEach((arm) -> arm.subject().limitProcessors());
 		this.testBed.withDelay(1);
-		Duration own = load(this.experiment).warmUp();
+		Duration own = LiveArm.load(experiment()).warmUp();
 		double longest = Experiment.seconds((own != null) ? own : WARM_UP);
 		for (int round = 0; wantsMore(arms, longest); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
-				arm.warmUp()
-					.add(drive(this.experiment, arm, "warm-up-at-load",
-							BlockPlan.warmUp(BlockPlan.answerSeconds(arm.warmUp().last())))
-						.block());
+				BlockPlan plan = BlockPlan.warmUp(arm.answerSeconds());
+				arm.addWarmUp(drive(experiment(), arm, "warm-up-at-load", plan).block());
 			}
 		}
 	}
 
 	private static boolean wantsMore(List<InterleavedArm> arms, double longest) {
-		double seconds = arms.stream().mapToDouble((arm) -> arm.warmUp().seconds()).min().orElseThrow();
-		return seconds < longest
-				&& (seconds < ENOUGH_SECONDS || !arms.stream().allMatch((arm) -> arm.warmUp().isSteady()));
+		double seconds = arms.stream().mapToDouble(InterleavedArm::warmUpSeconds).min().orElseThrow();
+		return seconds < longest && (seconds < ENOUGH_SECONDS || !arms.stream().allMatch(InterleavedArm::isSteady));
 	}
 
 	/**
 	 * The blocks of one stage. One that the machine disturbed is repeated in all arms.
 	 */
 	private Map<InterleavedArm, Fork> measure(Experiment stage, List<InterleavedArm> arms) throws InterruptedException {
-		double answer = arms.stream()
-			.mapToDouble((arm) -> BlockPlan.answerSeconds(arm.warmUp().last()))
-			.max()
-			.orElseThrow();
-		BlockPlan plan = BlockPlan.of(Objects.requireNonNull(load(stage).duration()), answer);
+		double answer = arms.stream().mapToDouble(InterleavedArm::answerSeconds).max().orElseThrow();
+		BlockPlan plan = BlockPlan.of(Objects.requireNonNull(LiveArm.load(stage).duration()), answer);
 		Map<InterleavedArm, List<InterleavedArm.Measured>> measured = new LinkedHashMap<>();
 		arms.forEach((arm) -> measured.put(arm, new ArrayList<>()));
 		int repeats = plan.blocks() / 2;
@@ -171,7 +144,7 @@ final class InterleavedForkRunner implements ForkRunner {
 	private Map<InterleavedArm, InterleavedArm.Measured> round(Experiment stage, List<InterleavedArm> order, int block,
 			BlockPlan plan) throws InterruptedException {
 		Map<InterleavedArm, InterleavedArm.Measured> round = new LinkedHashMap<>();
-		String name = (load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
+		String name = (LiveArm.load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
 		for (InterleavedArm arm : order) {
 			round.put(arm, drive(stage, arm, name, plan));
 		}
@@ -193,10 +166,6 @@ final class InterleavedForkRunner implements ForkRunner {
 			Collections.rotate(order, block / 2);
 		}
 		return (block % 2 == 0) ? order : order.reversed();
-	}
-
-	private static LoadSpec load(Experiment stage) {
-		return Objects.requireNonNull(stage.load(), "interleaved blocks have a load");
 	}
 
 	@Override

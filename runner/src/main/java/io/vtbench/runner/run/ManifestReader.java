@@ -2,12 +2,15 @@ package io.vtbench.runner.run;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.environment.Environment;
@@ -40,7 +43,7 @@ public final class ManifestReader {
 	public static EnvironmentFacts environment(Experiment experiment, Environment environment, Map<String, Setup> arms)
 			throws InterruptedException {
 		MachineFacts machine = environment.machine();
-		Checkout checkout = Checkout.of(experiment.home());
+		Path home = experiment.home();
 		Map<String, Map<String, String>> backends = new LinkedHashMap<>();
 		Map<String, Jar> jars = new LinkedHashMap<>();
 		for (ServiceSpec backend : experiment.backends()) {
@@ -58,8 +61,23 @@ public final class ManifestReader {
 					.put(each.setting(), value)));
 		return new EnvironmentFacts(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel(), jdk(arms),
 				String.join(" ", RunManifest.commonFlags(arms.values())), environment.generator(experiment),
-				checkout.commit(), checkout.dirty(), experiment.seed(), commonProperties(arms), byArm, backends,
-				List.of(), jars);
+				git(home, "rev-parse", "--short=12", "HEAD"),
+				!git(home, "status", "--porcelain", "--untracked-files=normal").isEmpty(), experiment.seed(),
+				commonProperties(arms), byArm, backends, List.of(), jars);
+	}
+
+	/** What git says of the suite's folder; nothing where there is no git. */
+	private static String git(Path home, String... arguments) throws InterruptedException {
+		List<String> command = new ArrayList<>(List.of("git", "-C", home.toString()));
+		command.addAll(List.of(arguments));
+		try {
+			Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+			String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+			return (process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0) ? output : "";
+		}
+		catch (IOException ex) {
+			return "";
+		}
 	}
 
 	private static String jdk(Map<String, Setup> arms) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -33,6 +34,7 @@ import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.scenario.LoadSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run: forks in the plan's order, each saved as soon as it is done, so that an
@@ -65,7 +67,7 @@ public final class Run {
 
 	private final List<Stage> further = new ArrayList<>();
 
-	private PairReview review = (soFar, pair) -> null;
+	private BiFunction<RunResult, Integer, @Nullable String> review = (soFar, pair) -> null;
 
 	private PairClock clock = new PairClock(Duration.ofDays(365));
 
@@ -115,8 +117,12 @@ public final class Run {
 			.toList();
 	}
 
-	/** Lets somebody look at each pair; by default none is measured again. */
-	public Run reviewedBy(PairReview review) {
+	/**
+	 * Lets somebody look at each pair; by default none is measured again.
+	 * @param review says why a pair of the result so far is to be measured again; null
+	 * where nothing speaks for it
+	 */
+	public Run reviewedBy(BiFunction<RunResult, Integer, @Nullable String> review) {
 		this.review = review;
 		return this;
 	}
@@ -221,8 +227,7 @@ public final class Run {
 
 	/** Sets a pair aside where the review objects and there is time for another. */
 	private boolean isSetAside(int pair) {
-		String objection = (this.forks.timesSetAside(pair) < MOST_REPEATS) ? this.review.objection(snapshot(), pair)
-				: null;
+		String objection = (this.forks.timesSetAside(pair) < MOST_REPEATS) ? this.review.apply(snapshot(), pair) : null;
 		if (objection == null) {
 			return false;
 		}

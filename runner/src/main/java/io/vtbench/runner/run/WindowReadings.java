@@ -4,62 +4,62 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
+import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
 import io.vtbench.runner.metrics.MachineProbe;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Series;
 import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.Fork.PoolUse;
 import io.vtbench.runner.result.Fork.ProcessUse;
 import io.vtbench.runner.result.JvmUse;
+import io.vtbench.runner.result.Slot;
 import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.Timeline;
+import io.vtbench.runner.result.Window;
 import org.jspecify.annotations.Nullable;
 
-/** What the probes of a fork say of one or several stretches of it. */
-final class WindowReadings {
+/**
+ * What the probes of a fork say of one or several stretches of it, counted as one.
+ *
+ * @param windows at least one, in order
+ */
+record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 
 	private static final double SHORT_MILLIS = 1500;
 
-	private final ForkProbes probes;
-
-	private final List<TimeRange> windows;
-
 	/**
-	 * Readings of stretches that are counted as one.
-	 * @param windows at least one, in order
+	 * The fork of some work with all that was read meanwhile.
+	 * @param blocks into which the work is divided; none where it is not
+	 * @param generators what was used by load generators that have ended
 	 */
-	WindowReadings(ForkProbes probes, List<TimeRange> windows) {
-		this.probes = probes;
-		this.windows = List.copyOf(windows);
+	Fork fork(Plan.Slot slot, MeasuredWork work, List<Block> blocks, Map<String, ProcessUse> generators,
+			double generatorShare) {
+		Map<String, ProcessUse> processes = new LinkedHashMap<>(processes());
+		processes.putAll(generators);
+		return new Fork(new Slot(slot.pair(), slot.order()),
+				new Window(Math.round(work.range().fromMillis()), work.seconds()), work.requests(), work.latency(),
+				subject(work), processes, new Fork.Generator(generatorShare, work.failedChecks(), work.threadKinds()),
+				jvm(), machine(), pool(), work.counts(), timeline(work.log()), blocks);
 	}
 
-	private double seconds() {
-		return this.windows.stream().mapToDouble(TimeRange::seconds).sum();
-	}
-
-	/** By name; without those of which nothing was read. */
+	/** What processes used, by name; without those of which nothing was read. */
 	Map<String, ProcessUse> processes() {
 		Map<String, ProcessUse> use = new LinkedHashMap<>();
 		this.probes.processes().forEach((name, probe) -> {
-			ProcessUse read = use(probe);
-			if (read != null) {
-				use.put(name, read);
+			Double cpu = covered(probe.cpuSeconds());
+			Long memory = rounded(max(probe.residentBytes()));
+			if (cpu != null && (cpu > 0 || memory != null)) {
+				use.put(name, new ProcessUse(cpu, memory));
 			}
 		});
 		return use;
-	}
-
-	private @Nullable ProcessUse use(ProcessProbe probe) {
-		Double cpu = covered(probe.cpuSeconds());
-		Long memory = rounded(max(probe.residentBytes()));
-		return (cpu != null && (cpu > 0 || memory != null)) ? new ProcessUse(cpu, memory) : null;
 	}
 
 	/**
@@ -73,38 +73,38 @@ final class WindowReadings {
 				rounded(memory.at(this.probes.originMillis())), allocatedBytes(), contextSwitches());
 	}
 
-	/** Processor time of the subject; null where it was not read. */
+	/** CPU time of the subject; null where it was not read. */
 	@Nullable Double cpuSeconds() {
 		return growth(this.probes.subject().cpuSeconds());
 	}
 
 	/**
-	 * The same without the compiler's, where that was read, of a stretch whose end may
-	 * not have been read yet: at its rate in the part that was read.
+	 * The same without the JIT compiler's, where that was read, of a stretch whose end
+	 * may not have been read yet: at its rate in the part that was read.
 	 */
 	@Nullable Double servingSeconds() {
 		Double cpu = covered(this.probes.subject().cpuSeconds());
 		return (cpu != null) ? Double.valueOf(Fork.servingSeconds(cpu, compilerSeconds())) : null;
 	}
 
-	/** Processor time of the compiler's threads; null where they were not read. */
+	/** CPU time of the JIT compiler's threads; null where they were not read. */
 	@Nullable Double compilerSeconds() {
 		return covered(this.probes.threads().compilerSeconds());
 	}
 
 	/**
-	 * How long the compiler was at work: its threads' processor time, or what the JVM's
-	 * own meter says where they were not read.
+	 * How long the compiler was at work: its threads' CPU time, or what the JVM's own
+	 * meter says where they were not read.
 	 */
 	@Nullable Double compilingSeconds() {
 		Double read = compilerSeconds();
-		Double metered = covered(gauge(Gauge.COMPILE_MILLIS));
+		Double metered = covered(this.probes.gauge(Gauge.COMPILE_MILLIS));
 		return (read != null || metered == null) ? read : Double.valueOf(metered / 1000);
 	}
 
 	/** By all threads of the subject; null where it does not count. */
 	@Nullable Long allocatedBytes() {
-		Long bytes = rounded(covered(gauge(Gauge.ALLOCATED_BYTES)));
+		Long bytes = rounded(covered(this.probes.gauge(Gauge.ALLOCATED_BYTES)));
 		// the counter of collections and the use of Eden are not read at one moment
 		return (bytes != null && bytes >= 0) ? bytes : null;
 	}
@@ -114,27 +114,18 @@ final class WindowReadings {
 		return rounded(covered(this.probes.threads().contextSwitches()));
 	}
 
-	/** Share of k6 in what it could have had: its own time plus idle time. */
-	double generatorShare() {
-		return generatorShare(0);
-	}
-
 	/**
-	 * The same beside a subject that takes all that is left: k6 could have had what was
-	 * idle, and in any case half of what both used or left idle, for two programs share
-	 * processors. Without that, a service that fills the machine would make any k6 look
-	 * full.
+	 * Share of k6 in what it could have had: its own time plus idle time. Beside a
+	 * subject that takes all that is left, half of what both used or left idle in any
+	 * case, for two programs share processors: else a service that fills the machine
+	 * would make any k6 look full.
 	 */
-	double generatorShareBesideSubject() {
-		Double subject = cpuSeconds();
-		return (subject != null) ? generatorShare(subject) : 0;
-	}
-
-	private double generatorShare(double subject) {
+	double generatorShare(boolean besideSubject) {
 		ProcessProbe generator = this.probes.generator();
 		Double own = (generator != null) ? growth(generator.cpuSeconds()) : null;
 		Double idle = growth(this.probes.machine().idleSeconds());
-		return (own == null || idle == null || own + idle <= 0) ? 0
+		Double subject = besideSubject ? cpuSeconds() : Double.valueOf(0);
+		return (own == null || idle == null || subject == null || own + idle <= 0) ? 0
 				: own / Math.max(own + idle, (own + idle + subject) / 2);
 	}
 
@@ -159,15 +150,13 @@ final class WindowReadings {
 		if (!this.probes.hasMeters()) {
 			return JvmUse.unknown();
 		}
-		Double compiling = compilerSeconds();
-		Double collecting = covered(this.probes.threads().collectorSeconds());
-		Double compiled = growth(gauge(Gauge.COMPILE_MILLIS));
+		Double compiled = growth(this.probes.gauge(Gauge.COMPILE_MILLIS));
 		return new JvmUse(peak(Gauge.HEAP_BYTES), peak(Gauge.IN_FLIGHT), peak(Gauge.CONNECTIONS),
-				new JvmUse.Threads(peak(Gauge.THREADS), events(Gauge.PINNED, gauge(Gauge.PINNED)),
-						peak(Gauge.PARALLELISM)),
-				new JvmUse.Collector(growth(gauge(Gauge.PAUSE_SECONDS)),
-						events(Gauge.FULL_COLLECTIONS, gauge(Gauge.PAUSE_SECONDS)), collecting),
-				new JvmUse.Compiler((compiled != null) ? compiled / 1000 : null, compiling));
+				new JvmUse.Threads(peak(Gauge.THREADS), events(Gauge.PINNED, Gauge.PINNED), peak(Gauge.PARALLELISM)),
+				new JvmUse.Collector(growth(this.probes.gauge(Gauge.PAUSE_SECONDS)),
+						events(Gauge.FULL_COLLECTIONS, Gauge.PAUSE_SECONDS),
+						covered(this.probes.threads().collectorSeconds())),
+				new JvmUse.Compiler((compiled != null) ? compiled / 1000 : null, compilerSeconds()));
 	}
 
 	/** The subject's pool of database connections; null where it has none. */
@@ -176,8 +165,8 @@ final class WindowReadings {
 		if (size == null) {
 			return null;
 		}
-		Double waited = growth(gauge(Gauge.POOL_ACQUIRE_SECONDS));
-		Double waits = growth(gauge(Gauge.POOL_ACQUIRES));
+		Double waited = growth(this.probes.gauge(Gauge.POOL_ACQUIRE_SECONDS));
+		Double waits = growth(this.probes.gauge(Gauge.POOL_ACQUIRES));
 		Double mean = (waited != null && waits != null && waits > 0) ? waited * 1000 / waits : null;
 		return new PoolUse(size, peak(Gauge.POOL_ACTIVE), peak(Gauge.POOL_PENDING), mean, waited);
 	}
@@ -187,7 +176,7 @@ final class WindowReadings {
 		MachineProbe machine = this.probes.machine();
 		Double all = sum((window) -> machine.totalSeconds(window.fromMillis(), window.toMillis()));
 		return new MachineUse(share(growth(machine.stealSeconds()), all),
-				share(growth(machine.pressureSeconds()), seconds()),
+				share(growth(machine.pressureSeconds()), this.windows.stream().mapToDouble(TimeRange::seconds).sum()),
 				rounded(covered(this.probes.subject().throttledPeriods())), rounded(growth(machine.swappedPages())),
 				growth(machine.clockSkewMillis()), this.probes.others().share(this.windows));
 	}
@@ -199,21 +188,17 @@ final class WindowReadings {
 				this.probes.generator(), this.probes::gauge);
 	}
 
-	private Series gauge(Gauge gauge) {
-		return this.probes.gauge(gauge);
-	}
-
 	private @Nullable Long peak(Gauge gauge) {
-		return rounded(max(gauge(gauge)));
+		return rounded(max(this.probes.gauge(gauge)));
 	}
 
 	/**
 	 * Growth of a counter that appears with its first event: absent means none, provided
 	 * that its neighbour was read.
 	 */
-	private @Nullable Long events(Gauge gauge, Series neighbour) {
-		Double growth = growth(gauge(gauge));
-		return (growth == null && !neighbour.isEmpty()) ? Long.valueOf(0) : rounded(growth);
+	private @Nullable Long events(Gauge gauge, Gauge neighbour) {
+		Double growth = growth(this.probes.gauge(gauge));
+		return (growth == null && !this.probes.gauge(neighbour).isEmpty()) ? Long.valueOf(0) : rounded(growth);
 	}
 
 	private @Nullable Double growth(Series series) {
@@ -246,12 +231,11 @@ final class WindowReadings {
 	}
 
 	private @Nullable Double max(Series series) {
-		OptionalDouble max = this.windows.stream()
+		return this.windows.stream()
 			.map((window) -> series.max(window.fromMillis(), window.toMillis()))
 			.filter(Objects::nonNull)
-			.mapToDouble(Double::doubleValue)
-			.max();
-		return max.isPresent() ? max.getAsDouble() : null;
+			.max(Double::compare)
+			.orElse(null);
 	}
 
 	private static @Nullable Double share(@Nullable Double part, @Nullable Double whole) {

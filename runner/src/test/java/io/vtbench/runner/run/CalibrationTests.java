@@ -1,11 +1,15 @@
 package io.vtbench.runner.run;
 
+import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.run.Calibration.Trial;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -91,6 +95,23 @@ class CalibrationTests {
 
 	private static Trial inTime(double rate, @Nullable Double busy) {
 		return new Trial(rate, rate, 0.01, busy);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "20, 1000", "4000, 6000", "100000, 20000" })
+	void arrivalsAreTriedAfterTheFirstHaveBeenAnswered(double latency, long millis) {
+		assertThat(Calibration.trialWarmUp(List.of(answeredIn(2), answeredIn(latency)))).hasMillis(millis);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "500, 4000", "1, 10000", "0.1, 30000" })
+	void fewArrivalsAreTriedForLonger(double rate, long millis) {
+		assertThat(Calibration.trialLength(rate)).hasMillis(millis);
+	}
+
+	private static K6Summary answeredIn(double millis) {
+		return new K6Summary(1, "own.js", 0, 5000, 5, 100, 0, 0, null, 0, null, 20, Map.of(), Map.of(), null,
+				new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis), List.of(), null);
 	}
 
 }

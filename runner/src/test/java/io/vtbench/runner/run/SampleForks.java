@@ -75,8 +75,7 @@ final class SampleForks implements ForkRunner {
 		return step.stream().map(this::run).toList();
 	}
 
-	@Override
-	public Outcome run(Plan.Slot slot) {
+	private Outcome run(Plan.Slot slot) {
 		this.beforeEach.run();
 		if (this.done.size() == this.failAfter) {
 			throw new ServiceException("bank-service died in mid-run");

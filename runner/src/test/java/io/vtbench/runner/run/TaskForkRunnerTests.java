@@ -157,7 +157,7 @@ class TaskForkRunnerTests {
 	private ForkRunner.Outcome run(String does) throws Exception {
 		try (TaskForkRunner runner = new TaskForkRunner(experiment(does), new SampleEnvironment(this.home), this.folder,
 				new SampleListener(new ArrayList<>()))) {
-			return runner.run(SLOT);
+			return runner.run(List.of(SLOT)).getFirst();
 		}
 	}
 

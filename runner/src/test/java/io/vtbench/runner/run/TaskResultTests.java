@@ -26,7 +26,7 @@ class TaskResultTests {
 				 "startedAtMillis": 1768467600000, "endedAtMillis": 1768467601250, "threadKind": "virtual",
 				 "counts": {"rows": 1000}, "extra": true}
 				""");
-		TaskResult result = TaskResult.read(file);
+		TaskForkRunner.Result result = TaskForkRunner.Result.read(file);
 		assertThat(result.requests()).isEqualTo(1000);
 		assertThat(result.makespanSeconds()).isEqualTo(1.25);
 		assertThat(result.counts()).isEqualTo(Map.of("rows", 1000L));
@@ -40,23 +40,23 @@ class TaskResultTests {
 				{"schema": 1, "program": "sleepers", "requests": 1000, "errors": 0, "makespanSeconds": 1.25,
 				 "startedAtMillis": 0, "endedAtMillis": 1250, "cpuSeconds": 0.5, "threadKind": "virtual", "counts": {}}
 				""");
-		assertThat(TaskResult.read(file).work().cpuSeconds()).isEqualTo(0.5);
+		assertThat(TaskForkRunner.Result.read(file).work().cpuSeconds()).isEqualTo(0.5);
 		write(Files.readString(file).replaceFirst("(\"" + field + "\": )(\"\\w+\"|\\d+|\\{})", "$1null"));
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> TaskResult.read(file))
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> TaskForkRunner.Result.read(file))
 			.withMessageContaining(field);
 	}
 
 	@Test
 	void saysWhenAProgramWroteNothing() {
 		Path file = this.folder.resolve("task.json");
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> TaskResult.read(file))
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> TaskForkRunner.Result.read(file))
 			.withMessage("the program ended without writing its result to " + file);
 	}
 
 	@Test
 	void refusesAFileThatIsNoResult() throws IOException {
 		Path file = write("done in 1.25 s");
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> TaskResult.read(file))
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> TaskForkRunner.Result.read(file))
 			.withMessageStartingWith(file + " is not the result of a program: ");
 	}
 
