@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.manifest.RunManifest.Kind;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Claim;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunComparison.Mismatch;
@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * to a verdict is that of pairs.
  */
 public final class BaselineJudge {
-
-	/** The other side of a comparison, where no check of this run speaks of it. */
-	private static final String OTHER_RUN = "\0other run";
 
 	private BaselineJudge() {
 	}
@@ -80,27 +77,25 @@ public final class BaselineJudge {
 	}
 
 	private static ArmComparison withVerdict(ArmComparison arm, @Nullable Double holm, Sides sides) {
-		Verdict verdict = VerdictRule.of(asComparison(arm, arm.arm(), arm.arm()).withHolm(holm));
+		Verdict verdict = VerdictRule.of(arm.metric(), arm.ratio(), arm.ci95(), arm.ci90(), holm);
 		List<String> withheldBy = Stream
-			.concat(withholding(sides.before().run(), verdict, asComparison(arm, arm.arm(), OTHER_RUN),
-					" of the baseline"),
-					withholding(sides.after().run(), verdict, asComparison(arm, OTHER_RUN, arm.arm()), ""))
+			.concat(withholding(sides.before().run(), claim(arm, verdict, arm.arm(), null))
+				.map((name) -> name + " of the baseline"),
+					withholding(sides.after().run(), claim(arm, verdict, null, arm.arm())))
 			.toList();
 		return arm.judged(holm, withheldBy.isEmpty() ? verdict : Verdict.CANT_TELL, withheldBy);
 	}
 
-	/** What a run's checks withhold of a comparison in which it is one side. */
-	private static Stream<String> withholding(RunResult run, Verdict verdict, Comparison comparison, String of) {
-		return run.checks()
-			.stream()
-			.filter((check) -> check.withholds(verdict, comparison))
-			.map(Check::name)
-			.map((name) -> name + of);
+	/**
+	 * What is claimed of the arm of one run; the checks of that run say nothing of the
+	 * other side.
+	 */
+	private static Claim claim(ArmComparison arm, Verdict verdict, @Nullable String before, @Nullable String after) {
+		return new Claim(arm.metric(), verdict, arm.ratio(), arm.ci95(), before, after);
 	}
 
-	private static Comparison asComparison(ArmComparison arm, String baseline, String candidate) {
-		return new Comparison(arm.metric(), baseline, candidate, Math.min(arm.forksBefore(), arm.forksAfter()),
-				arm.ratio(), arm.ci95(), arm.ci90(), arm.pValue(), arm.pValueHolm(), null);
+	private static Stream<String> withholding(RunResult run, Claim claim) {
+		return run.checks().stream().filter((check) -> check.withholds(claim)).map(Check::name);
 	}
 
 }

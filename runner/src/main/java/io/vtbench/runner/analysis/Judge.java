@@ -88,9 +88,10 @@ public final class Judge {
 	 * leaves the question open, and where no verdict is asked for.
 	 */
 	static Comparison withVerdict(Comparison comparison, List<Check> checks) {
-		Verdict verdict = VerdictRule.of(comparison);
+		Verdict verdict = VerdictRule.of(comparison.metric(), comparison.ratio(), comparison.ci95(), comparison.ci90(),
+				comparison.pValueHolm());
 		List<String> withheldBy = checks.stream()
-			.filter((check) -> check.withholds(verdict, comparison))
+			.filter((check) -> check.withholds(comparison.claim(verdict)))
 			.map(Check::label)
 			.toList();
 		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.CANT_TELL, withheldBy);

@@ -1,7 +1,7 @@
 package io.vtbench.runner.analysis;
 
-import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
@@ -24,29 +24,23 @@ final class VerdictRule {
 	}
 
 	/**
-	 * The verdict, after the adjustment for several scenarios where there was one.
-	 * @param comparison whose own verdict is not looked at
+	 * The verdict on a ratio.
+	 * @param pValueHolm adjusted for all that is judged together; null before that
 	 */
-	static Verdict of(Comparison comparison) {
-		Interval ci95 = comparison.ci95();
-		Interval ci90 = comparison.ci90();
+	static Verdict of(Metric metric, double ratio, @Nullable Interval ci95, @Nullable Interval ci90,
+			@Nullable Double pValueHolm) {
 		if (ci95 == null || ci90 == null) {
 			return Verdict.CANT_TELL;
 		}
 		if (ci90.isWithin(BAND)) {
 			return Verdict.NO_RELEVANT_DIFFERENCE;
 		}
-		double ratio = comparison.ratio();
-		boolean excludesOne = !ci95.contains(1);
 		boolean relevant = ratio <= BAND.lower() || ratio >= BAND.upper();
-		if (!excludesOne || !relevant || !survives(comparison.pValueHolm())) {
+		boolean significant = !ci95.contains(1) && (pValueHolm == null || pValueHolm < ALPHA);
+		if (!significant || !relevant) {
 			return Verdict.CANT_TELL;
 		}
-		return (ratio > 1 == comparison.metric().higherIsBetter()) ? Verdict.FASTER : Verdict.SLOWER;
-	}
-
-	private static boolean survives(@Nullable Double adjusted) {
-		return adjusted == null || adjusted < ALPHA;
+		return (ratio > 1 == metric.higherIsBetter()) ? Verdict.FASTER : Verdict.SLOWER;
 	}
 
 }

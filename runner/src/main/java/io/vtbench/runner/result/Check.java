@@ -32,9 +32,9 @@ public record Check(String name, @Nullable String arm, Status status, String det
 		return this.withholds != null && (this.arm == null || this.arm.equals(arm)) && this.withholds.doubts(metric);
 	}
 
-	/** Whether it keeps a comparison from the verdict that its interval gives. */
-	public boolean withholds(Verdict verdict, Comparison comparison) {
-		return this.withholds != null && this.withholds.withholds(verdict, comparison, this.arm);
+	/** Whether it suppresses a verdict that an interval gives. */
+	public boolean withholds(Claim claim) {
+		return this.withholds != null && this.withholds.withholds(claim, this.arm);
 	}
 
 	/** The same with its consequence. */

@@ -48,6 +48,11 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 				this.pValue, this.pValueHolm, verdict, withheldBy, this.sensitivity);
 	}
 
+	/** What it claims of two arms of one run. */
+	public Claim claim(Verdict verdict) {
+		return new Claim(this.metric, verdict, this.ratio, this.ci95, this.baseline, this.candidate);
+	}
+
 	/** Whether a check casts doubt on it. */
 	@JsonIgnore
 	public boolean isDoubtful() {

@@ -61,21 +61,14 @@ public record Withholds(Scope scope, List<Metric> metrics) {
 		};
 	}
 
-	/** Whether a comparison may not end with the verdict that its interval gives. */
-	boolean withholds(Verdict verdict, Comparison comparison, @Nullable String arm) {
-		boolean concerned = arm == null || arm.equals(comparison.baseline()) || arm.equals(comparison.candidate());
-		return concerned && switch (this.scope) {
-			case METRICS -> this.metrics.contains(comparison.metric());
-			case ARM -> doubts(comparison.metric()) && (arm == null || isAgainst(arm, verdict, comparison));
+	/**
+	 * Whether a verdict may not be drawn, for what a check saw of an arm or of the run.
+	 */
+	boolean withholds(Claim claim, @Nullable String arm) {
+		return (arm == null || claim.isAbout(arm)) && switch (this.scope) {
+			case METRICS -> this.metrics.contains(claim.metric());
+			case ARM -> doubts(claim.metric()) && (arm == null || claim.isAgainst(arm));
 			case RUN -> true;
-		};
-	}
-
-	private static boolean isAgainst(String arm, Verdict verdict, Comparison comparison) {
-		return switch (verdict) {
-			case FASTER -> arm.equals(comparison.baseline());
-			case SLOWER -> arm.equals(comparison.candidate());
-			case NO_RELEVANT_DIFFERENCE, CANT_TELL -> true;
 		};
 	}
 

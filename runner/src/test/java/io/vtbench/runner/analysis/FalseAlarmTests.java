@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Supplier;
 
-import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Verdict;
 import org.junit.jupiter.api.Test;
@@ -113,8 +112,7 @@ class FalseAlarmTests {
 
 	private static Verdict verdict(double[] baseline, double[] candidate) {
 		PairedRatio paired = PairedRatio.of(Reference.logs(baseline, candidate));
-		return VerdictRule.of(new Comparison(Metric.MAKESPAN, "a", "b", paired.pairs(), paired.ratio(), paired.ci95(),
-				paired.ci90(), paired.pValue(), null, null));
+		return VerdictRule.of(Metric.MAKESPAN, paired.ratio(), paired.ci95(), paired.ci90(), null);
 	}
 
 	private static boolean differs(Verdict verdict) {

@@ -1,6 +1,5 @@
 package io.vtbench.runner.analysis;
 
-import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Verdict;
@@ -24,8 +23,8 @@ class VerdictRuleTests {
 			"1.049, 1.01, 1.09, 1.02, 1.08, CANT_TELL, just less" })
 	void judgesTimes(double ratio, double low95, double high95, double low90, double high90, Verdict verdict,
 			String why) {
-		assertThat(VerdictRule
-			.of(comparison(Metric.MAKESPAN, ratio, new Interval(low95, high95), new Interval(low90, high90), null)))
+		assertThat(
+				VerdictRule.of(Metric.MAKESPAN, ratio, new Interval(low95, high95), new Interval(low90, high90), null))
 			.as(why)
 			.isEqualTo(verdict);
 	}
@@ -33,29 +32,21 @@ class VerdictRuleTests {
 	@Test
 	void moreThroughputIsFaster() {
 		Interval interval = new Interval(1.1, 1.3);
-		assertThat(VerdictRule.of(comparison(Metric.THROUGHPUT, 1.2, interval, interval, null)))
-			.isEqualTo(Verdict.FASTER);
+		assertThat(VerdictRule.of(Metric.THROUGHPUT, 1.2, interval, interval, null)).isEqualTo(Verdict.FASTER);
 		Interval inverse = new Interval(1 / 1.3, 1 / 1.1);
-		assertThat(VerdictRule.of(comparison(Metric.THROUGHPUT, 1 / 1.2, inverse, inverse, null)))
-			.isEqualTo(Verdict.SLOWER);
+		assertThat(VerdictRule.of(Metric.THROUGHPUT, 1 / 1.2, inverse, inverse, null)).isEqualTo(Verdict.SLOWER);
 	}
 
 	@Test
 	void onePairTellsNothing() {
-		assertThat(VerdictRule.of(comparison(Metric.MAKESPAN, 0.2, null, null, null))).isEqualTo(Verdict.CANT_TELL);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.2, null, null, null)).isEqualTo(Verdict.CANT_TELL);
 	}
 
 	@Test
 	void anAdjustedValueMustStayBelowFivePerCent() {
 		Interval interval = new Interval(0.75, 0.85);
-		assertThat(VerdictRule.of(comparison(Metric.MAKESPAN, 0.8, interval, interval, 0.049)))
-			.isEqualTo(Verdict.FASTER);
-		assertThat(VerdictRule.of(comparison(Metric.MAKESPAN, 0.8, interval, interval, 0.05)))
-			.isEqualTo(Verdict.CANT_TELL);
-	}
-
-	private static Comparison comparison(Metric metric, double ratio, Interval ci95, Interval ci90, Double holm) {
-		return new Comparison(metric, "platform", "virtual", 6, ratio, ci95, ci90, 0.01, holm, null);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.8, interval, interval, 0.049)).isEqualTo(Verdict.FASTER);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.8, interval, interval, 0.05)).isEqualTo(Verdict.CANT_TELL);
 	}
 
 }
