@@ -11,6 +11,7 @@ CPU_CHECKS = {CPU_DRIFT, APART, COMPILER_CPU, LATE, EQUAL}
 
 MEMORY = ("peakRssBytes", results.IN_FLIGHT)  # on which an arm's disturbance has no bearing
 
+RELEVANT = 0.05
 COMPILE_LIMIT = 0.05
 COMPILE_CPU_LIMIT = 0.15
 COUNTED_LIMIT = 0.10  # where the compiler's threads were not read, so that they are part of the CPU per request
@@ -62,9 +63,31 @@ def withholding(run, comparison, verdict):
         if not what or arm not in (None, comparison["baseline"], comparison["candidate"]):
             return False
         return {"metrics": comparison["metric"] in what["metrics"], "run": True,
-                "arm": comparison["metric"] not in MEMORY and (arm is None or arm in against)}[what["scope"]]
+                "arm": comparison["metric"] not in MEMORY and (arm is None or arm in against)
+                       and not _is_beyond(comparison, verdict, what.get("explains"))}[what["scope"]]
 
     return [check["name"] + (f" ({check['arm']})" if check["arm"] else "") for check in run.data["checks"] if withholds(check)]
+
+
+def explains(run, arm):
+    """How many times as fast an arm may be once its JIT compiler is done; None where that has no bound.
+
+    With c of the processors given back it is 1/(1-c) times as fast, and as much again is allowed for code that still waits to be
+    compiled. Arrivals that come at a rate wait in a queue, which may shrink by any factor.
+    """
+    forks = run.arm(arm)["forks"]
+    if run.data["load"]["model"] != "closed" or any(_unread_compiler(run, arm, fork) for fork in forks):
+        return None
+    worst = max((_compiling(run, arm, fork) or 0.0 for fork in forks), default=0.0)
+    return (1 - worst) ** -2 if worst < 1 else None
+
+
+def _is_beyond(comparison, verdict, factor):
+    """Whether a rate or a latency still differs by 5 % when its interval is moved towards 1 by a factor."""
+    if factor is None or comparison["ci95"] is None or verdict not in ("faster", "slower") or results.metric(comparison["metric"]).use:
+        return False
+    low, high = comparison["ci95"]
+    return high * factor <= 1 / (1 + RELEVANT) if comparison["ratio"] < 1 else low / factor >= 1 + RELEVANT
 
 
 def casts_doubt(run, arm, metric):
@@ -74,18 +97,22 @@ def casts_doubt(run, arm, metric):
         for check in run.data["checks"] if (what := check.get("withholds")) and check["arm"] in (arm, None))
 
 
-def withheld(comparison, warnings, verdict):
+def withheld(comparison, warnings, verdict, factors=None):
     """The verdict that remains.
 
     :param warnings: names of checks that warn, by arm
     :param verdict: what the interval says
+    :param factors: what compiling explains, by arm; the first rules did not ask that
     """
     before, after = warnings[comparison["baseline"]], warnings[comparison["candidate"]]
     if comparison["metric"] == "cpuMillisPerRequest" and (before | after) & CPU_CHECKS:
         return "can't tell"
-    cold = {"faster": COMPILER in before, "slower": COMPILER in after,
-            "no relevant difference": COMPILER in before | after}
-    return "can't tell" if cold.get(verdict) else verdict
+    against = {"faster": "baseline", "slower": "candidate"}.get(verdict)
+    if against is None:
+        return "can't tell" if COMPILER in before | after else verdict
+    arm = comparison[against]
+    cold = COMPILER in warnings[arm] and not _is_beyond(comparison, verdict, (factors or {}).get(arm))
+    return "can't tell" if cold else verdict
 
 
 def today(run):
@@ -93,8 +120,9 @@ def today(run):
     if run.data["load"]["model"] == "task":
         return "none applies"
     warnings = {arm: warned(run, arm, judged_today=True) for arm in run.arms}
+    factors = {arm: explains(run, arm) for arm in run.arms}
     refused = [results.metric(found["metric"]).label for found in run.data["comparisons"]
-               if found["verdict"] and withheld(found, warnings, found["verdict"]) != found["verdict"]]
+               if found["verdict"] and withheld(found, warnings, found["verdict"], factors) != found["verdict"]]
     if refused:
         return "no verdict on " + ", ".join(dict.fromkeys(refused))
     forks = [fork for arm in run.arms.values() for fork in arm["forks"]]
@@ -104,8 +132,14 @@ def today(run):
 
 
 def _slowed_by_compiling(run, arm, fork):
+    share = _compiling(run, arm, fork)
+    return share is not None and share > COMPILE_LIMIT and _is_full(run, arm, fork)
+
+
+def _compiling(run, arm, fork):
+    """Share of its processors that the JIT compiler took; None where that was not read."""
     seconds = results.compile_seconds(fork)
-    return seconds is not None and seconds / fork["window"]["seconds"] / _own(run, arm) > COMPILE_LIMIT and _is_full(run, arm, fork)
+    return None if seconds is None else seconds / fork["window"]["seconds"] / _own(run, arm)
 
 
 def _unread_compiler(run, arm, fork):

@@ -178,6 +178,10 @@ def _check_problems(run):
     for arm in run.arms:
         for name in (checks.warned(run, arm) ^ checks.stored(run, arm)) & checks.known(run):
             yield f"the check '{name}' of {arm} is not what its forks say"
+    for check in run.data["checks"]:
+        stored = (check.get("withholds") or {}).get("explains")
+        if stored is not None and not same(stored, checks.explains(run, check["arm"])):
+            yield f"the check '{check['name']}' of {check['arm']} explains {checks.explains(run, check['arm'])} and not {stored}"
 
 
 def _metric_problems(run):

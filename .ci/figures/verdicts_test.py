@@ -5,6 +5,7 @@ import unittest
 import numpy
 from scipy import stats
 
+import checks
 import pairs
 import results
 import sample
@@ -66,6 +67,28 @@ class VerdictsTest(unittest.TestCase):
         data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": "",
                            "withholds": {"scope": "arm", "metrics": []}}]
         self.assertIn("verdict is faster and must be can't tell", " ".join(problems(data)))
+
+    def test_a_difference_beyond_what_compiling_explains_stands(self):
+        for seconds, stands in ((2.0, True), (11.0, False)):  # a tenth of two processors explains 1.23, eleven twentieths 4.94
+            data = judged()
+            data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = seconds
+            data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
+            data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": "", "withholds":
+                               {"scope": "arm", "metrics": [], "explains": (1 - seconds / 20) ** -2}}]
+            said = " ".join(problems(data))
+            self.assertEqual(not stands, "verdict is faster and must be can't tell" in said)
+            self.assertNotIn("explains", said)
+
+    def test_a_factor_that_the_forks_do_not_give_is_seen(self):
+        data = judged()
+        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "ok", "detail": "",
+                           "withholds": {"scope": "arm", "metrics": [], "explains": 1.5}}]
+        self.assertIn("the check 'compiler' of platform explains", " ".join(problems(data)))
+
+    def test_compiling_explains_any_difference_of_arrivals_at_a_rate(self):
+        data = judged()
+        data["load"]["model"] = "open"
+        self.assertIsNone(checks.explains(results.Run("run", data), "platform"))
 
     def test_what_a_check_casts_doubt_on_is_named_in_metrics_that_are_not_judged_too(self):
         data = judged()

@@ -28,4 +28,17 @@ public record Claim(Metric metric, Verdict verdict, double ratio, @Nullable Inte
 		};
 	}
 
+	/**
+	 * Whether it is more than a slowdown explains: a rate or a latency that still differs
+	 * by a relevant amount when its interval is moved towards 1.
+	 */
+	boolean isBeyond(double slowdown) {
+		if (!this.metric.isTime() || this.ci95 == null
+				|| (this.verdict != Verdict.FASTER && this.verdict != Verdict.SLOWER)) {
+			return false;
+		}
+		return (this.ratio < 1) ? this.ci95.upper() * slowdown <= 1 / (1 + Thresholds.RELEVANT)
+				: this.ci95.lower() / slowdown >= 1 + Thresholds.RELEVANT;
+	}
+
 }

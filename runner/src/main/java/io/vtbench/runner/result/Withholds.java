@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -11,25 +12,29 @@ import org.jspecify.annotations.Nullable;
  * What an outcome of a check keeps a run from saying.
  *
  * @param metrics whose verdicts are withheld; empty in every other scope
+ * @param explains factor, at least 1, by which the disturbance may have slowed the arm
+ * down: what is said against the arm stands where it is more than that; null where it may
+ * be any
  */
-public record Withholds(Scope scope, List<Metric> metrics) {
+public record Withholds(Scope scope, List<Metric> metrics,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double explains) {
 
 	/**
 	 * What is said against the arm. What is said in its favour stands: without the
 	 * disturbance it would have done better still. What memory it took is another matter.
 	 */
-	public static final Withholds AGAINST_ARM = new Withholds(Scope.ARM, List.of());
+	public static final Withholds AGAINST_ARM = new Withholds(Scope.ARM, List.of(), null);
 
 	/** Every verdict. */
-	public static final Withholds RUN = new Withholds(Scope.RUN, List.of());
+	public static final Withholds RUN = new Withholds(Scope.RUN, List.of(), null);
 
 	/** Whatever is measured by the clock. */
 	public static final Withholds RATES_AND_LATENCIES = new Withholds(Scope.METRICS,
-			Arrays.stream(Metric.values()).filter(Metric::isTime).toList());
+			Arrays.stream(Metric.values()).filter(Metric::isTime).toList(), null);
 
 	/** What a request costs: CPU time, allocation, context switches. */
 	public static final Withholds COSTS = new Withholds(Scope.METRICS,
-			Arrays.stream(Metric.values()).filter(Metric::isCost).toList());
+			Arrays.stream(Metric.values()).filter(Metric::isCost).toList(), null);
 
 	/** How far it reaches. */
 	public enum Scope {
@@ -46,7 +51,15 @@ public record Withholds(Scope scope, List<Metric> metrics) {
 	}
 
 	public static Withholds verdictOn(Metric metric) {
-		return new Withholds(Scope.METRICS, List.of(metric));
+		return new Withholds(Scope.METRICS, List.of(metric), null);
+	}
+
+	/**
+	 * What is said against the arm, as far as the disturbance explains it.
+	 * @param explains factor by which it may have slowed the arm down; null for any
+	 */
+	public static Withholds againstArm(@Nullable Double explains) {
+		return new Withholds(Scope.ARM, List.of(), explains);
 	}
 
 	/**
@@ -67,7 +80,8 @@ public record Withholds(Scope scope, List<Metric> metrics) {
 	boolean withholds(Claim claim, @Nullable String arm) {
 		return (arm == null || claim.isAbout(arm)) && switch (this.scope) {
 			case METRICS -> this.metrics.contains(claim.metric());
-			case ARM -> doubts(claim.metric()) && (arm == null || claim.isAgainst(arm));
+			case ARM -> doubts(claim.metric()) && (arm == null || claim.isAgainst(arm))
+					&& (this.explains == null || !claim.isBeyond(this.explains));
 			case RUN -> true;
 		};
 	}

@@ -5,12 +5,15 @@ import java.util.List;
 import io.vtbench.runner.analysis.validity.Validity;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,9 +77,40 @@ class JudgeTests {
 
 	/** On two processors that are full, and with one of them compiling if cold. */
 	private static SampleFork compiling(SampleFork fork, double makespan, boolean cold) {
+		return compiling(fork, makespan, cold ? 0.5 : 0.001);
+	}
+
+	private static SampleFork compiling(SampleFork fork, double makespan, double share) {
 		return fork.makespan(makespan)
 			.process("bank-service", 2 * makespan, 260_000_000)
-			.compileSeconds(cold ? makespan : 0.01);
+			.compileSeconds(share * 2 * makespan);
+	}
+
+	/** A fifth of the processors explains 1.5625 at most. */
+	@ParameterizedTest
+	@CsvSource({ "0.2, 16, FASTER", "0.2, 6.7, FASTER", "0.2, 6.5, CANT_TELL", "0.1, 6.5, FASTER",
+			"0.1, 5, CANT_TELL" })
+	void whatCompilingCannotExplainStands(double share, double platform, Verdict verdict) {
+		RunResult judged = Judge.judge(stillCompiling(share, platform).build());
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
+	}
+
+	@Test
+	void compilingMayExplainAnyQueueOfArrivals() {
+		RunResult judged = Judge.judge(stillCompiling(0.2, 16)
+			.load(new LoadFacts("transfer.js", LoadModel.OPEN, "arrival-rate", 50, 400L, 100.0, 0, null, 6000, 2))
+			.primary(Metric.LATENCY_MEAN)
+			.build());
+		assertThat(judged.checks()).filteredOn((check) -> check.name().equals("compiler"))
+			.extracting(Check::withholds)
+			.contains(Withholds.AGAINST_ARM);
+	}
+
+	private static SampleRun stillCompiling(double share, double platform) {
+		return SampleRun.empty()
+			.arm("platform", null, compiling(SampleFork.pair(1), platform, share),
+					compiling(SampleFork.pair(2), platform * 1.001, share))
+			.arm("virtual", null, compiling(SampleRun.virtual(1), 4, 0.001), compiling(SampleRun.virtual(2), 4, 0.001));
 	}
 
 	@Test
