@@ -24,15 +24,12 @@ public final class MorePairs {
 
 	/**
 	 * Whether a run has all the pairs that it needs.
-	 * @param run with whole pairs; it need not be judged
-	 * @param firstStage pairs that are made in any case
+	 * @param run with the whole pairs of its first stage; it need not be judged
 	 */
-	public static boolean enough(RunResult run, int firstStage) {
-		if (run.arms().size() < 2) {
-			return true;
-		}
-		int pairs = (int) run.baseline().forks().stream().mapToInt((fork) -> fork.pair()).distinct().count();
-		return pairs >= needed(run.withFirstStagePairs(firstStage), firstStage);
+	public static boolean enough(RunResult run) {
+		Integer firstStage = run.firstStagePairs();
+		return firstStage == null || run.arms().size() < 2
+				|| Pairing.byPair(run.baseline()).size() >= needed(run, firstStage);
 	}
 
 	/** The arm that scatters most decides. */

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.Holm;
-import io.vtbench.runner.analysis.Judge;
 import io.vtbench.runner.analysis.TrialJudge;
+import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.report.VerdictChanges;
+import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -46,7 +46,7 @@ final class JudgeCommand implements Callable<Integer> {
 	public Integer call() throws IOException {
 		List<Path> runs = this.folders.stream().flatMap(JudgeCommand::runs).toList();
 		List<RunResult> before = runs.stream().map(ResultFile::read).toList();
-		List<RunResult> after = adjusted(before, before.stream().map(Judge::judge).toList());
+		List<RunResult> after = Verdicts.judge(before.stream().map(MeasuredRun::saved).toList());
 		PrintWriter out = this.spec.commandLine().getOut();
 		for (int i = 0; i < after.size(); i++) {
 			print(out, before.get(i), after.get(i));
@@ -83,22 +83,6 @@ final class JudgeCommand implements Callable<Integer> {
 				TrialJudge.answer(runs, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings()));
 		TrialFile.write(answered, folder);
 		TrialReport.write(answered, folder);
-	}
-
-	/**
-	 * Values that were adjusted for a larger family stay as they are while the figures
-	 * behind them do; those of the first self-tests were never adjusted.
-	 */
-	private static List<RunResult> adjusted(List<RunResult> before, List<RunResult> after) {
-		boolean once = before.stream().anyMatch(JudgeCommand::isAdjusted)
-				|| before.stream().noneMatch((run) -> run.status() == Status.VALID);
-		return (once && !after.stream().allMatch(JudgeCommand::isAdjusted)) ? Holm.across(after) : after;
-	}
-
-	private static boolean isAdjusted(RunResult run) {
-		return run.primaryComparisons()
-			.stream()
-			.allMatch((comparison) -> comparison.pValue() == null || comparison.pValueHolm() != null);
 	}
 
 	private static void print(PrintWriter out, RunResult before, RunResult after) {

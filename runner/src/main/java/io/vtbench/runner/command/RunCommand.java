@@ -115,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
 				Experiment experiment = entry.getValue();
 				RunRequest request = session.request(experiment, entry.getKey()).after(family.names());
 				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
-				print(home, folder, family.add(folder, session.conduct(experiment, request, folder, null)));
+				print(home, folder, family.add(folder, session.measure(experiment, request, folder, null)));
 			}
 			return conclude(family, gate);
 		}
@@ -160,7 +160,7 @@ final class RunCommand implements Callable<Integer> {
 			family.addEarlier(request.earlier(), folder)
 				.forEach((name) -> System.err
 					.println("bench: " + name + " is gone, so its comparisons cannot be judged together with these"));
-			print(home, folder, family.add(folder, session.conduct(experiment, request, folder, earlier)));
+			print(home, folder, family.add(folder, session.measure(experiment, request, folder, earlier)));
 			return conclude(family, this.baseline.gate(List.of()));
 		}
 	}

@@ -7,8 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.analysis.Holm;
+import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 
@@ -21,7 +22,9 @@ final class RunFamily {
 
 	private final Session session;
 
-	private final Map<RunFolder, RunResult> runs = new LinkedHashMap<>();
+	private final Map<RunFolder, MeasuredRun> measured = new LinkedHashMap<>();
+
+	private final Map<RunFolder, RunResult> saved = new LinkedHashMap<>();
 
 	RunFamily(Session session) {
 		this.session = session;
@@ -37,42 +40,44 @@ final class RunFamily {
 		for (String name : names) {
 			Path folder = beside.path().resolveSibling(name);
 			if (Files.exists(folder.resolve(ResultFile.NAME))) {
-				this.runs.put(RunFolder.existing(folder), ResultFile.read(folder));
+				RunFolder run = RunFolder.existing(folder);
+				RunResult result = ResultFile.read(folder);
+				this.saved.put(run, result);
+				this.measured.put(run, MeasuredRun.saved(result));
 			}
 		}
 		return names.stream().filter((name) -> !names().contains(name)).toList();
 	}
 
 	/**
-	 * Takes in a run that has just ended, and adjusts and saves all runs so far, for the
+	 * Takes in a run that has just ended, and judges and saves all runs so far, for the
 	 * next may be interrupted.
 	 * @return the run as it is judged among them
 	 */
-	RunResult add(RunFolder folder, RunResult result) {
-		this.runs.put(folder, result);
-		List<RunResult> adjusted = Holm.across(results());
+	RunResult add(RunFolder folder, MeasuredRun run) {
+		this.measured.put(folder, run);
+		List<RunResult> judged = Verdicts.judge(List.copyOf(this.measured.values()));
 		int i = 0;
-		for (Map.Entry<RunFolder, RunResult> run : this.runs.entrySet()) {
-			RunResult now = adjusted.get(i++);
-			if (!now.equals(run.getValue())) {
-				this.session.keep(now, run.getKey());
-				run.setValue(now);
+		for (RunFolder each : this.measured.keySet()) {
+			RunResult now = judged.get(i++);
+			if (!now.equals(this.saved.put(each, now))) {
+				this.session.keep(now, each);
 			}
 		}
-		return adjusted.getLast();
+		return judged.getLast();
 	}
 
 	/** Names of the folders of the runs so far. */
 	List<String> names() {
-		return this.runs.keySet().stream().map((folder) -> folder.path().getFileName().toString()).toList();
+		return this.saved.keySet().stream().map((folder) -> folder.path().getFileName().toString()).toList();
 	}
 
 	Collection<RunFolder> folders() {
-		return this.runs.keySet();
+		return this.saved.keySet();
 	}
 
 	List<RunResult> results() {
-		return List.copyOf(this.runs.values());
+		return List.copyOf(this.saved.values());
 	}
 
 }

@@ -6,19 +6,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.analysis.Holm;
-import io.vtbench.runner.analysis.Judge;
 import io.vtbench.runner.analysis.MorePairs;
+import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.analysis.validity.PairLuck;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.run.Run;
@@ -76,18 +77,19 @@ final class Session {
 				: "./bench run --resume " + this.home.display(folder.path());
 	}
 
-	/** Carries a new experiment out. */
-	RunResult conduct(Planned planned, RunFolder folder) throws InterruptedException {
-		return conduct(planned.experiment(), request(planned.experiment(), planned.choices()), folder, null);
-	}
-
 	/**
-	 * Carries an experiment out and leaves its request, result and reports in a folder.
+	 * Carries an experiment out and leaves its request and what was measured in a folder.
 	 * @param earlier the interrupted run that is continued, if any
 	 */
+	MeasuredRun measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
+			throws InterruptedException {
+		return measure(List.of(new Stage(experiment, request, folder)), earlier).getFirst();
+	}
+
+	/** The same, judged by itself and reported. */
 	RunResult conduct(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException {
-		return conduct(List.of(new Stage(experiment, request, folder)), earlier).getFirst();
+		return conclude(List.of(measure(experiment, request, folder, earlier)), List.of(folder)).getFirst();
 	}
 
 	/**
@@ -101,7 +103,15 @@ final class Session {
 			Planned stage = stages.get(i);
 			all.add(new Stage(stage.experiment(), request(stage.experiment(), stage.choices()), folders.get(i)));
 		}
-		return conduct(all, null);
+		return conclude(measure(all, null), folders);
+	}
+
+	private List<RunResult> conclude(List<MeasuredRun> runs, List<RunFolder> folders) {
+		List<RunResult> judged = Verdicts.judge(runs);
+		for (int i = 0; i < judged.size(); i++) {
+			keep(judged.get(i), folders.get(i));
+		}
+		return judged;
 	}
 
 	/** One load on the forks of a run, and where its result goes. */
@@ -109,16 +119,7 @@ final class Session {
 
 	}
 
-	private List<RunResult> conduct(List<Stage> stages, @Nullable RunResult earlier) throws InterruptedException {
-		try {
-			return measure(stages, earlier);
-		}
-		finally {
-			stages.forEach((stage) -> stage.folder().discardIfUnused(RunRequest.NAME));
-		}
-	}
-
-	private List<RunResult> measure(List<Stage> stages, @Nullable RunResult earlier) throws InterruptedException {
+	private List<MeasuredRun> measure(List<Stage> stages, @Nullable RunResult earlier) throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
 		RunFolder folder = stages.getFirst().folder();
 		Leftovers.endAll().forEach((text) -> this.err.println("bench: " + text));
@@ -127,46 +128,36 @@ final class Session {
 		}
 		this.err.println("bench: " + experiment.scenario().name() + ", " + experiment.sized().profile().key()
 				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path()));
-		List<RunResult> raw = new ArrayList<>();
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, continuation(folder));
 				ProgressView view = new ProgressView(this.err, expectedSeconds(stages), TERMINAL)) {
-			Run run = new Run(experiment, this.environment, folder, view);
-			if (experiment.design() != Design.INTERLEAVED) {
-				// there, single blocks are measured again
-				run.reviewedBy(new PairLuck()::objection);
-			}
-			for (Stage stage : stages.subList(1, stages.size())) {
-				run.then(stage.experiment(), stage.folder());
-			}
-			if (earlier != null) {
-				run.resume(earlier);
-			}
-			raw.add(run.carryOut((result) -> MorePairs.enough(result, experiment.pairs()), this.limit));
-			raw.addAll(run.further());
+			return run(stages, earlier, view).carryOut(MorePairs::enough, this.limit);
 		}
 		catch (FileException ex) {
 			String next = continuation(folder);
 			throw (next != null && Files.exists(folder.path().resolve(ResultFile.NAME))) ? ex.then(next) : ex;
 		}
-		// a run's own arms and stages are a family already
-		List<RunResult> judged = Holm.across(raw.stream()
-			.map((result) -> Judge.judgeComplete(result.withFirstStagePairs(firstStage(experiment))))
-			.toList());
-		for (int i = 0; i < judged.size(); i++) {
-			keep(judged.get(i), stages.get(i).folder());
+		finally {
+			stages.forEach((stage) -> stage.folder().discardIfUnused(RunRequest.NAME));
 		}
-		return judged;
+	}
+
+	private Run run(List<Stage> stages, @Nullable RunResult earlier, RunListener listener) throws InterruptedException {
+		Experiment experiment = stages.getFirst().experiment();
+		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener);
+		if (experiment.design() != Design.INTERLEAVED) {
+			// there, single blocks are measured again
+			run.reviewedBy(new PairLuck()::objection);
+		}
+		for (Stage stage : stages.subList(1, stages.size())) {
+			run.then(stage.experiment(), stage.folder());
+		}
+		return (earlier != null) ? run.resume(earlier) : run;
 	}
 
 	private static double expectedSeconds(List<Stage> stages) {
 		Experiment first = stages.getFirst().experiment();
 		return first.expectedSeconds() + first.pairs() * first.arms().size()
 				* stages.stream().skip(1).mapToDouble((stage) -> stage.experiment().stageSeconds()).sum();
-	}
-
-	/** Null where a person, or the profile, has fixed the number of pairs. */
-	private static @Nullable Integer firstStage(Experiment experiment) {
-		return (experiment.maxPairs() > experiment.pairs()) ? experiment.pairs() : null;
 	}
 
 	/** Saves first: reports can be made again, measurements cannot. */

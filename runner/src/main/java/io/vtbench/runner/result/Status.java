@@ -2,7 +2,10 @@ package io.vtbench.runner.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** May a verdict be drawn from a run? */
+/**
+ * Whether a verdict may be drawn from a run. What is saved between two forks is
+ * interrupted until the last fork is done.
+ */
 public enum Status {
 
 	@JsonProperty("valid")

@@ -12,7 +12,7 @@ class ComparedMetricsTests {
 
 	@Test
 	void thePrimaryMetricComesFirst() {
-		RunResult judged = Judge.judge(SampleRun.flawless().primary(Metric.LATENCY_P95).build());
+		RunResult judged = SampleRun.judged(SampleRun.flawless().primary(Metric.LATENCY_P95).build());
 		assertThat(judged.comparisons()).extracting(Comparison::metric)
 			.containsExactly(Metric.LATENCY_P95, Metric.MAKESPAN, Metric.LATENCY_P50, Metric.CPU_PER_REQUEST,
 					Metric.PEAK_MEMORY);
@@ -20,7 +20,7 @@ class ComparedMetricsTests {
 
 	@Test
 	void aMetricThatOneForkLacksIsNotCompared() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1).p99(1), SampleFork.pair(2).p99(1))
 			.arm("virtual", null, SampleRun.virtual(1).p99(1), SampleRun.virtual(2))
 			.build());
@@ -31,7 +31,7 @@ class ComparedMetricsTests {
 
 	@Test
 	void cpuTimeWithTheCompilerIsNotComparedWithCpuTimeWithoutIt() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1).compilerCpuSeconds(0.1),
 					SampleFork.pair(2).compilerCpuSeconds(0.1))
 			.arm("virtual", null, SampleRun.virtual(1).compilerCpuSeconds(0.1), SampleRun.virtual(2))
@@ -43,13 +43,13 @@ class ComparedMetricsTests {
 
 	@Test
 	void memoryIsDividedByManyRequestsInFlightOnly() {
-		assertThat(Judge
-			.judge(SampleRun.empty()
+		assertThat(SampleRun
+			.judged(SampleRun.empty()
 				.arm("platform", null, SampleFork.pair(1).inFlight(1000L))
 				.arm("virtual", null, SampleRun.virtual(1).inFlight(1000L))
 				.build())
 			.comparisons()).extracting(Comparison::metric).contains(Metric.MEMORY_PER_IN_FLIGHT);
-		RunResult unequal = Judge.judge(SampleRun.empty()
+		RunResult unequal = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1).inFlight(10L))
 			.arm("virtual", null, SampleRun.virtual(1).inFlight(5000L))
 			.build());
@@ -60,7 +60,7 @@ class ComparedMetricsTests {
 
 	@Test
 	void onlyThePrimaryMetricIsJudged() {
-		RunResult judged = Judge.judge(SampleRun.flawless().build());
+		RunResult judged = SampleRun.judged(SampleRun.flawless().build());
 		assertThat(judged.comparisons()).filteredOn((comparison) -> comparison.metric() != Metric.MAKESPAN)
 			.isNotEmpty()
 			.allSatisfy((comparison) -> {
@@ -72,10 +72,10 @@ class ComparedMetricsTests {
 
 	@Test
 	void whatIsOneFactIsComparedOnce() {
-		assertThat(Judge.judge(SampleRun.flawless().build()).comparisons()).extracting(Comparison::metric)
+		assertThat(SampleRun.judged(SampleRun.flawless().build()).comparisons()).extracting(Comparison::metric)
 			.contains(Metric.MAKESPAN)
 			.doesNotContain(Metric.THROUGHPUT, Metric.LATENCY_MEAN);
-		assertThat(Judge.judge(SampleRun.flawless().timed(16).primary(Metric.LATENCY_MEAN).build()).comparisons())
+		assertThat(SampleRun.judged(SampleRun.flawless().timed(16).primary(Metric.LATENCY_MEAN).build()).comparisons())
 			.extracting(Comparison::metric)
 			.contains(Metric.LATENCY_MEAN, Metric.LATENCY_P50)
 			.doesNotContain(Metric.MAKESPAN, Metric.THROUGHPUT);
@@ -83,7 +83,7 @@ class ComparedMetricsTests {
 
 	@Test
 	void whatWasNotServedMakesThemSeveralFacts() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1).errors(1))
 			.arm("virtual", null, SampleRun.virtual(1))
 			.build());
@@ -93,13 +93,13 @@ class ComparedMetricsTests {
 
 	@Test
 	void theMakespanOfATimedWindowIsNotCompared() {
-		RunResult judged = Judge.judge(SampleRun.flawless().timed(16).primary(Metric.THROUGHPUT).build());
+		RunResult judged = SampleRun.judged(SampleRun.flawless().timed(16).primary(Metric.THROUGHPUT).build());
 		assertThat(judged.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.MAKESPAN);
 	}
 
 	@Test
 	void theDurationOfATaskIsNotComparedTwice() {
-		RunResult judged = Judge.judge(SampleRun.flawless().task().build());
+		RunResult judged = SampleRun.judged(SampleRun.flawless().task().build());
 		assertThat(judged.comparisons()).extracting(Comparison::metric)
 			.contains(Metric.MAKESPAN, Metric.CPU_PER_REQUEST)
 			.doesNotContain(Metric.LATENCY_MEAN, Metric.LATENCY_P50);

@@ -22,7 +22,7 @@ class DuetTests {
 		for (String[] row : Reference.rows("two-levels.csv")) {
 			SampleFork[] baseline = forks(row[0], "platform");
 			SampleFork[] candidate = forks(row[1], "virtual");
-			RunResult judged = Judge.judge(
+			RunResult judged = SampleRun.judged(
 					SampleRun.empty().duet().arm("platform", null, baseline).arm("virtual", null, candidate).build());
 			Comparison found = judged.primaryComparisons().getFirst();
 			assertThat(found.pairs()).isEqualTo(baseline.length);
@@ -36,7 +36,7 @@ class DuetTests {
 
 	@Test
 	void judgesWhatARequestCostsAndNothingElse() {
-		RunResult judged = Judge.judge(duet().build());
+		RunResult judged = SampleRun.judged(duet().build());
 		assertThat(judged.status()).isEqualTo(Status.VALID);
 		assertThat(judged.comparisons()).extracting(Comparison::metric).containsExactly(Metric.CPU_PER_REQUEST);
 		assertThat(judged.comparisons()).extracting(Comparison::verdict)
@@ -45,7 +45,7 @@ class DuetTests {
 
 	@Test
 	void anotherPrimaryMetricThanACostIsNoQuestionForIt() {
-		RunResult judged = Judge.judge(duet().primary(Metric.LATENCY_P95).build());
+		RunResult judged = SampleRun.judged(duet().primary(Metric.LATENCY_P95).build());
 		assertThat(judged.status()).isEqualTo(Status.INVALID);
 		assertThat(judged.checks()).contains(new Check("pairs", null, Check.Status.INVALID,
 				"forks that run at once tell what a request costs, not its p95 latency"));
@@ -53,7 +53,7 @@ class DuetTests {
 
 	@Test
 	void aBlockWithoutAFigureLeavesNothingToCompare() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.duet()
 			.arm("platform", null, SampleFork.pair(1).blocks(1, 1), SampleFork.pair(2).blocks(1, 1))
 			.arm("virtual", null, SampleRun.virtual(1).blocks(1, 1), SampleRun.virtual(2).blocks(1, 0))
@@ -63,7 +63,7 @@ class DuetTests {
 
 	@Test
 	void forksInTurnAreComparedAsAWhole() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.primary(Metric.CPU_PER_REQUEST)
 			.arm("platform", null, SampleFork.pair(1).cpuSeconds(0.5).blocks(1, 1))
 			.arm("virtual", null, SampleRun.virtual(1).cpuSeconds(1).blocks(1, 1))

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 
+import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -44,7 +45,8 @@ class FixtureTests {
 			case "interleaved-open" -> stages().getLast();
 			default -> twoStages();
 		};
-		return Holm.across(List.of(Judge.judgeComplete(run))).getFirst();
+		RunResult measured = run.withJudgement(Status.INTERRUPTED, List.of(), run.checks());
+		return Verdicts.judge(List.of(new MeasuredRun(measured, true))).getFirst();
 	}
 
 	private static List<RunResult> stages() {

@@ -15,7 +15,7 @@ class MorePairsTests {
 	@ParameterizedTest
 	@CsvSource({ "6, 0.01, true", "6, 0.05, false", "8, 0.05, false", "10, 0.05, true", "12, 0.05, true" })
 	void theScatterOfTheFirstPairsSaysHowManyAreNeeded(int pairs, double noise, boolean enough) {
-		assertThat(MorePairs.enough(run(pairs, 1, noise), 6)).isEqualTo(enough);
+		assertThat(MorePairs.enough(run(pairs, 1, noise).withFirstStagePairs(6))).isEqualTo(enough);
 	}
 
 	@Test
@@ -39,8 +39,8 @@ class MorePairsTests {
 
 	@Test
 	void aClearDifferenceDoesNotEndARunThatIsNotPrecise() {
-		assertThat(Judge.judge(run(6, 0.2, 0.2)).primaryComparisons().getFirst().ci95().upper()).isLessThan(1);
-		assertThat(MorePairs.enough(run(6, 0.2, 0.2), 6)).isFalse();
+		assertThat(SampleRun.judged(run(6, 0.2, 0.2)).primaryComparisons().getFirst().ci95().upper()).isLessThan(1);
+		assertThat(MorePairs.enough(run(6, 0.2, 0.2).withFirstStagePairs(6))).isFalse();
 	}
 
 	@Test
@@ -51,17 +51,17 @@ class MorePairsTests {
 			.arm("virtual", null, steady)
 			.arm("reactive", null, forks(6, 16, 0.2))
 			.build();
-		assertThat(MorePairs.enough(run, 6)).isFalse();
+		assertThat(MorePairs.enough(run.withFirstStagePairs(6))).isFalse();
 	}
 
 	@Test
 	void onePairIsNeverPrecise() {
-		assertThat(MorePairs.enough(run(1, 1, 0), 1)).isFalse();
+		assertThat(MorePairs.enough(run(1, 1, 0).withFirstStagePairs(1))).isFalse();
 	}
 
 	@Test
 	void nothingToCompareIsEnough() {
-		assertThat(MorePairs.enough(SampleRun.platform(SampleFork.pair(1)), 6)).isTrue();
+		assertThat(MorePairs.enough(SampleRun.platform(SampleFork.pair(1)).withFirstStagePairs(6))).isTrue();
 	}
 
 	private static RunResult run(int pairs, double ratio, double noise) {

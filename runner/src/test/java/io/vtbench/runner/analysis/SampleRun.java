@@ -12,6 +12,7 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts;
@@ -49,6 +50,11 @@ public final class SampleRun {
 
 	public static SampleRun empty() {
 		return new SampleRun();
+	}
+
+	/** The run as it is judged alone. */
+	public static RunResult judged(RunResult run) {
+		return Verdicts.judge(List.of(MeasuredRun.saved(run))).getFirst();
 	}
 
 	/** Four pairs in which virtual threads need a fifth of the time. */

@@ -202,7 +202,7 @@ public final class SampleStages {
 		Comparison comparison = new Comparison(metric, "platform", candidate, paired.pairs(), paired.ratio(),
 				paired.ci95(), paired.ci90(), paired.pValue(), paired.pValue(), null);
 		return (metric == Metric.PEAK_MEMORY) ? comparison
-				: Judge.withVerdict(comparison.withSensitivity(new Sensitivities(run).of(paired)), checks);
+				: Verdicts.withVerdict(comparison.withSensitivity(new Sensitivities(run).of(paired)), checks);
 	}
 
 }

@@ -162,7 +162,7 @@ class TrialJudgeTests {
 
 	@Test
 	void forksInTurnAnswerWhatTheirScenarioAsks() {
-		RunResult run = Judge.judge(SampleRun.flawless().timed(16).primary(Metric.THROUGHPUT).build());
+		RunResult run = SampleRun.judged(SampleRun.flawless().timed(16).primary(Metric.THROUGHPUT).build());
 		ArmAnswer answer = answers(List.of(run), List.of()).getFirst();
 		assertThat(answer.rows()).filteredOn(AnswerRow::decides)
 			.extracting(AnswerRow::metric)

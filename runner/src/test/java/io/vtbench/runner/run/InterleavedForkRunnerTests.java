@@ -14,6 +14,7 @@ import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,7 +42,9 @@ class InterleavedForkRunnerTests {
 
 	@Test
 	void bothArmsLiveWhileOneAtATimeIsLoaded() throws Exception {
-		RunResult result = run(interleaved("model: closed", 2)).carryOut((soFar) -> true, Duration.ofDays(1));
+		RunResult result = run(interleaved("model: closed", 2)).carryOut((soFar) -> true, Duration.ofDays(1))
+			.getFirst()
+			.facts();
 		assertThat(result.design()).isEqualTo(Design.INTERLEAVED);
 		List<String> events = this.environment.events();
 		String first = events.getFirst().contains("platform") ? "platform" : "virtual";
@@ -65,7 +68,9 @@ class InterleavedForkRunnerTests {
 
 	@Test
 	void aForkHoldsItsBlocksAndItsWarmUp() throws Exception {
-		RunResult result = run(interleaved("model: closed", 2)).carryOut((soFar) -> true, Duration.ofDays(1));
+		RunResult result = run(interleaved("model: closed", 2)).carryOut((soFar) -> true, Duration.ofDays(1))
+			.getFirst()
+			.facts();
 		assertThat(result.arm("virtual").forks()).hasSize(2).allSatisfy((fork) -> {
 			assertThat(fork.seconds()).isEqualTo(12);
 			assertThat(fork.blocks()).hasSize(4);
@@ -81,8 +86,9 @@ class InterleavedForkRunnerTests {
 	void stagesAreAskedOfTheSameJvmsOneAfterTheOther() throws Exception {
 		RunFolder second = this.folder.within("equal-rate");
 		Run run = run(interleaved("model: closed", 2)).then(interleaved("model: open, rate: 50", 2), second);
-		RunResult users = run.carryOut((soFar) -> true, Duration.ofDays(1));
-		RunResult arrivals = run.further().getFirst();
+		List<MeasuredRun> stages = run.carryOut((soFar) -> true, Duration.ofDays(1));
+		RunResult users = stages.getFirst().facts();
+		RunResult arrivals = stages.getLast().facts();
 		assertThat(this.environment.events().stream().filter((event) -> event.startsWith("launch"))).hasSize(4);
 		assertThat(users.load().ratePerSecond()).isNull();
 		assertThat(arrivals.load().ratePerSecond()).isEqualTo(50);

@@ -54,7 +54,7 @@ class RunTests {
 	@Test
 	void carriesOutThePlanAndJudgesNothing() throws InterruptedException {
 		SampleForks forks = new SampleForks();
-		RunResult result = run(3, 3).carryOut((soFar) -> false, forks);
+		RunResult result = run(3, 3).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 2, 3));
 		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3);
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
@@ -115,7 +115,7 @@ class RunTests {
 			.isThrownBy(() -> run(3, 3).carryOut((soFar) -> false, new SampleForks().failAfter(3)));
 		RunResult earlier = ResultFile.read(this.folder.path());
 		SampleForks forks = new SampleForks();
-		RunResult result = run(3, 3).resume(earlier).carryOut((soFar) -> false, forks);
+		RunResult result = run(3, 3).resume(earlier).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(2, 3));
 		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3);
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
@@ -152,7 +152,7 @@ class RunTests {
 	@Test
 	void aPairThatLostItsProcessorIsMeasuredAgainAndNoted() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(1, 0.01).steal(2, 0.08);
-		RunResult result = run(2, 2).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks);
+		RunResult result = run(2, 2).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 2));
 		assertThat(pairs(result, "platform")).containsExactly(1, 2);
 		assertThat(steal(result)).allMatch((share) -> share == 0);
@@ -164,7 +164,9 @@ class RunTests {
 				assertThat(fork.fork().pair()).isEqualTo(1);
 			}));
 		assertThat(ResultFile.read(this.folder.path()).arms()).isEqualTo(result.arms());
-		assertThat(run(2, 2).resume(result).carryOut((soFar) -> false, forks).arm("virtual").setAside()).hasSize(1);
+		assertThat(
+				run(2, 2).resume(result).carryOut((soFar) -> false, forks).getFirst().facts().arm("virtual").setAside())
+			.hasSize(1);
 	}
 
 	@Test
@@ -173,7 +175,7 @@ class RunTests {
 		for (int i = 1; i <= 6; i++) {
 			forks.steal(i, 0.2);
 		}
-		RunResult result = run(1, 1).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks);
+		RunResult result = run(1, 1).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 1));
 		assertThat(steal(result)).containsExactly(0.2, 0.2);
 		assertThat(this.notes).hasSize(2);
@@ -187,7 +189,9 @@ class RunTests {
 		SampleForks again = new SampleForks();
 		RunResult result = run(2, 2).reviewedBy(RunTests::stolen)
 			.resume(ResultFile.read(this.folder.path()))
-			.carryOut((soFar) -> false, again);
+			.carryOut((soFar) -> false, again)
+			.getFirst()
+			.facts();
 		assertThat(again.done()).isEqualTo(slots(2));
 		assertThat(steal(result)).allMatch((share) -> share == 0);
 		assertThat(result.arm("virtual").setAside()).hasSize(1);
@@ -202,7 +206,9 @@ class RunTests {
 		SampleForks again = new SampleForks().steal(1, 0.2);
 		RunResult result = run(1, 1).reviewedBy(RunTests::stolen)
 			.resume(ResultFile.read(this.folder.path()))
-			.carryOut((soFar) -> false, again);
+			.carryOut((soFar) -> false, again)
+			.getFirst()
+			.facts();
 		assertThat(again.done()).isEqualTo(slots(1));
 		assertThat(result.arm("virtual").setAside()).hasSize(2);
 	}
@@ -210,7 +216,7 @@ class RunTests {
 	@Test
 	void aPairIsNotRepeatedWhenTheTimeIsUp() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(3, 0.08);
-		RunResult result = timed(forks, 4, 150).carryOut((soFar) -> false, forks);
+		RunResult result = timed(forks, 4, 150).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 2));
 		assertThat(result.environment().notes()).containsExactly(
 				"pair 2 was not measured again, for the time was up: steal of 0.08",
@@ -240,7 +246,7 @@ class RunTests {
 	@Test
 	void extensionStopsAtTheMostPairs() throws InterruptedException {
 		SampleForks forks = new SampleForks();
-		RunResult result = run(2, 5).carryOut((soFar) -> false, forks);
+		RunResult result = run(2, 5).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3, 4, 5);
 	}
 
@@ -250,7 +256,7 @@ class RunTests {
 		RunResult result = run(2, 20).carryOut((soFar) -> {
 			asked.add(soFar.arm("virtual").forks().size());
 			return soFar.arm("virtual").forks().size() == 4;
-		}, new SampleForks());
+		}, new SampleForks()).getFirst().facts();
 		assertThat(asked).containsExactly(2, 3, 4);
 		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3, 4);
 	}
@@ -258,7 +264,7 @@ class RunTests {
 	@Test
 	void aDuetRunsBothArmsAtOnceAtTheRateThatWasFound() throws InterruptedException {
 		SampleForks forks = new SampleForks().rate(321);
-		RunResult result = run(this.experiments.duet(2)).carryOut((soFar) -> false, forks);
+		RunResult result = run(this.experiments.duet(2)).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.steps()).hasSize(2).allMatch((step) -> step.size() == 2);
 		assertThat(result.design()).isEqualTo(Design.DUET);
 		assertThat(result.load().ratePerSecond()).isEqualTo(321);
@@ -272,7 +278,10 @@ class RunTests {
 			.carryOut((soFar) -> false, new SampleForks().rate(321).failAfter(2)));
 		RunResult earlier = ResultFile.read(this.folder.path());
 		SampleForks forks = new SampleForks();
-		RunResult result = run(this.experiments.duet(3)).resume(earlier).carryOut((soFar) -> false, forks);
+		RunResult result = run(this.experiments.duet(3)).resume(earlier)
+			.carryOut((soFar) -> false, forks)
+			.getFirst()
+			.facts();
 		assertThat(result.load().ratePerSecond()).isEqualTo(321);
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
 	}

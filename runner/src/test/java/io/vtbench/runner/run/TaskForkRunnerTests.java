@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-import io.vtbench.runner.analysis.Judge;
+import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.environment.SampleEnvironment;
 import io.vtbench.runner.experiment.ArmResolver;
 import io.vtbench.runner.experiment.Experiment;
@@ -126,9 +126,11 @@ class TaskForkRunnerTests {
 	@Test
 	void aRunThatLostATaskIsInvalid() throws Exception {
 		Experiment experiment = experiment("lose");
-		RunResult result = Judge.judgeComplete(new Run(experiment, new SampleEnvironment(this.home), this.folder,
-				new SampleListener(new ArrayList<>()))
-			.carryOut((soFar) -> true, Duration.ofDays(1)));
+		RunResult result = Verdicts
+			.judge(new Run(experiment, new SampleEnvironment(this.home), this.folder,
+					new SampleListener(new ArrayList<>()))
+				.carryOut((soFar) -> true, Duration.ofDays(1)))
+			.getFirst();
 		assertThat(result.status()).isEqualTo(Status.INVALID);
 		assertThat(result.checks()).contains(
 				new Check("same work", "virtual", Check.Status.INVALID, "pair 1: 99 requests ended instead of 100"));

@@ -30,7 +30,9 @@ class ThirdEnvironmentTests {
 		RunFolder folder = RunFolder.create(this.home.resolve("results"), "transfer");
 		Experiment experiment = new SampleExperiments(this.home).experiment(List.of("platform", "virtual"), 2, 2);
 		RunResult result = new Run(experiment, environment, folder, new SampleListener(new ArrayList<>()))
-			.carryOut((soFar) -> true, Duration.ofDays(1));
+			.carryOut((soFar) -> true, Duration.ofDays(1))
+			.getFirst()
+			.facts();
 		for (String arm : List.of("platform", "virtual")) {
 			assertThat(result.arm(arm).forks()).hasSize(2).allSatisfy((fork) -> {
 				assertThat(fork.requests().completed()).isEqualTo(400);

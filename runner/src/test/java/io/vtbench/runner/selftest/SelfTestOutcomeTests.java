@@ -3,7 +3,6 @@ package io.vtbench.runner.selftest;
 import java.util.Arrays;
 import java.util.List;
 
-import io.vtbench.runner.analysis.Judge;
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.RunResult;
@@ -68,7 +67,7 @@ class SelfTestOutcomeTests {
 			.arm("virtual-again", null, forks(again))
 			.arm("virtual-slower", null, forks(planted))
 			.build();
-		return Judge.judge(run);
+		return SampleRun.judged(run);
 	}
 
 	private static SampleFork[] forks(double factor) {

@@ -7,6 +7,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -21,18 +22,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-class JudgeTests {
+class VerdictsTests {
 
 	@Test
 	void aFlawlessRunGetsAVerdict() {
-		RunResult judged = Judge.judge(SampleRun.flawless().build());
+		RunResult judged = SampleRun.judged(SampleRun.flawless().build());
 		assertThat(judged.checks()).allMatch((check) -> check.status() == Check.Status.OK);
 		assertThat(judged.status()).isEqualTo(Status.VALID);
 		Comparison primary = judged.primaryComparisons().getFirst();
 		assertThat(primary.verdict()).isEqualTo(Verdict.FASTER);
 		assertThat(primary.pairs()).isEqualTo(4);
 		assertThat(primary.ratio()).isCloseTo(0.2016, within(0.0001));
-		assertThat(primary.pValueHolm()).isNull();
+		assertThat(primary.pValueHolm()).isEqualTo(primary.pValue());
 	}
 
 	@Test
@@ -43,14 +44,15 @@ class JudgeTests {
 		assertThat(compiling.status()).isEqualTo(Status.VALID);
 		assertThat(compiling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
 		assertThat(compiling.primaryComparisons().getFirst().withheldBy()).containsExactly("compiler CPU (platform)");
-		assertThat(Holm.across(List.of(compiling, settled))).extracting((run) -> run.primaryComparisons().getFirst())
+		assertThat(Verdicts.together(List.of(compiling, settled)))
+			.extracting((run) -> run.primaryComparisons().getFirst())
 			.extracting(Comparison::verdict)
 			.containsExactly(Verdict.CANT_TELL, Verdict.FASTER);
 	}
 
 	/** A third less processor time for a request. */
 	private static RunResult cpuRun(double compileSecondsOfPlatform) {
-		return Judge.judge(SampleRun.empty()
+		return SampleRun.judged(SampleRun.empty()
 			.primary(Metric.CPU_PER_REQUEST)
 			.arm("platform", null, SampleFork.pair(1).cpuSeconds(0.6).compileSeconds(compileSecondsOfPlatform),
 					SampleFork.pair(2).cpuSeconds(0.61))
@@ -65,7 +67,7 @@ class JudgeTests {
 			"4, false, 4, true, CANT_TELL" })
 	void nothingIsSaidAgainstAnArmThatIsStillWarmingUp(double platform, boolean coldPlatform, double virtual,
 			boolean coldVirtual, Verdict verdict) {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, compiling(SampleFork.pair(1), platform, coldPlatform),
 					compiling(SampleFork.pair(2), platform * 1.001, coldPlatform))
 			.arm("virtual", null, compiling(SampleRun.virtual(1), virtual, coldVirtual),
@@ -91,13 +93,13 @@ class JudgeTests {
 	@CsvSource({ "0.2, 16, FASTER", "0.2, 6.7, FASTER", "0.2, 6.5, CANT_TELL", "0.1, 6.5, FASTER",
 			"0.1, 5, CANT_TELL" })
 	void whatCompilingCannotExplainStands(double share, double platform, Verdict verdict) {
-		RunResult judged = Judge.judge(stillCompiling(share, platform).build());
+		RunResult judged = SampleRun.judged(stillCompiling(share, platform).build());
 		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
 	}
 
 	@Test
 	void compilingMayExplainAnyQueueOfArrivals() {
-		RunResult judged = Judge.judge(stillCompiling(0.2, 16)
+		RunResult judged = SampleRun.judged(stillCompiling(0.2, 16)
 			.load(new LoadFacts("transfer.js", LoadModel.OPEN, "arrival-rate", 50, 400L, 100.0, 0, null, 6000, 2))
 			.primary(Metric.LATENCY_MEAN)
 			.build());
@@ -115,7 +117,7 @@ class JudgeTests {
 
 	@Test
 	void everyArmIsComparedWithTheBaseline() {
-		RunResult judged = Judge.judge(SampleRun.flawless()
+		RunResult judged = SampleRun.judged(SampleRun.flawless()
 			.arm("reactive", null, SampleFork.pair(1).threadKind("event-loop"),
 					SampleFork.pair(2).threadKind("event-loop"), SampleFork.pair(3).threadKind("event-loop"),
 					SampleFork.pair(4).threadKind("event-loop"))
@@ -127,7 +129,7 @@ class JudgeTests {
 
 	@Test
 	void forksAreComparedWithTheirPartnersOnly() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(3).makespan(30), SampleFork.pair(1).makespan(10),
 					SampleFork.pair(2).makespan(1000))
 			.arm("virtual", null, SampleRun.virtual(1).makespan(5), SampleRun.virtual(3).makespan(15))
@@ -141,7 +143,7 @@ class JudgeTests {
 
 	@Test
 	void anInvalidRunGivesRatiosButNoVerdict() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1), SampleFork.pair(2))
 			.arm("virtual", null, SampleRun.virtual(1), SampleFork.pair(2))
 			.build());
@@ -152,17 +154,17 @@ class JudgeTests {
 	@Test
 	void anInterruptedRunStaysSoUntilItIsComplete() {
 		RunResult interrupted = SampleRun.flawless().status(Status.INTERRUPTED).build();
-		RunResult judged = Judge.judge(interrupted);
+		RunResult judged = SampleRun.judged(interrupted);
 		assertThat(judged.status()).isEqualTo(Status.INTERRUPTED);
 		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.verdict() == null);
-		RunResult complete = Judge.judgeComplete(judged);
+		RunResult complete = Verdicts.judge(List.of(new MeasuredRun(judged, true))).getFirst();
 		assertThat(complete.status()).isEqualTo(Status.VALID);
 		assertThat(complete.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
 	}
 
 	@Test
 	void onePairIsValidButTellsNothing() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", SampleRun.platformBound(), SampleFork.pair(1))
 			.arm("virtual", SampleRun.virtualBound(), SampleRun.virtual(1))
 			.build());
@@ -172,7 +174,7 @@ class JudgeTests {
 
 	@Test
 	void oneArmIsNotCompared() {
-		RunResult judged = Judge.judge(SampleRun.platform(SampleFork.pair(1)));
+		RunResult judged = SampleRun.judged(SampleRun.platform(SampleFork.pair(1)));
 		assertThat(judged.status()).isEqualTo(Status.VALID);
 		assertThat(judged.comparisons()).isEmpty();
 	}
@@ -180,7 +182,7 @@ class JudgeTests {
 	@Test
 	void checksFromBeforeTheStartAreKeptAndCount() {
 		Check descriptors = new Check("descriptors", null, Check.Status.INVALID, "limit 256, needs 600");
-		RunResult judged = Judge.judge(SampleRun.flawless().checks(descriptors).build());
+		RunResult judged = SampleRun.judged(SampleRun.flawless().checks(descriptors).build());
 		assertThat(judged.checks()).startsWith(descriptors);
 		assertThat(judged.status()).isEqualTo(Status.INVALID);
 		assertThat(List.of("descriptors", "ports", "memory")).noneMatch(Validity::knows);
@@ -188,9 +190,9 @@ class JudgeTests {
 
 	@Test
 	void aRunThatSomebodyElseFoundInvalidStaysSo() {
-		RunResult judged = Judge.judge(SampleRun.flawless().status(Status.INVALID).build());
+		RunResult judged = SampleRun.judged(SampleRun.flawless().status(Status.INVALID).build());
 		assertThat(judged.status()).isEqualTo(Status.INVALID);
-		assertThat(Judge.judge(judged).status()).isEqualTo(Status.INVALID);
+		assertThat(SampleRun.judged(judged).status()).isEqualTo(Status.INVALID);
 	}
 
 	@Test
@@ -198,22 +200,22 @@ class JudgeTests {
 		for (RunResult run : List.of(SampleRun.flawless().build(),
 				SampleRun.flawless().status(Status.INTERRUPTED).build(),
 				SampleRun.platform(SampleFork.pair(1).errors(100)))) {
-			RunResult once = Judge.judge(run);
-			assertThat(ResultFile.toJson(Judge.judge(once))).isEqualTo(ResultFile.toJson(once));
+			RunResult once = SampleRun.judged(run);
+			assertThat(ResultFile.toJson(SampleRun.judged(once))).isEqualTo(ResultFile.toJson(once));
 		}
 	}
 
 	@Test
 	void judgingAgainKeepsTheAdjustmentForSeveralScenarios() {
-		RunResult once = Judge.judge(SampleRun.flawless().build());
-		RunResult together = Holm.across(List.of(once, once, once)).getFirst();
+		RunResult once = SampleRun.judged(SampleRun.flawless().build());
+		RunResult together = Verdicts.together(List.of(once, once, once)).getFirst();
 		assertThat(together.primaryComparisons().getFirst().pValueHolm()).isNotNull();
-		assertThat(ResultFile.toJson(Judge.judge(together))).isEqualTo(ResultFile.toJson(together));
+		assertThat(ResultFile.toJson(SampleRun.judged(together))).isEqualTo(ResultFile.toJson(together));
 	}
 
 	@Test
 	void saysWhatItCouldHaveSeen() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, begun(SampleFork.pair(1), 0).makespan(16),
 					begun(SampleFork.pair(2), 90).makespan(17))
 			.arm("virtual", null, begun(SampleRun.virtual(1), 40).makespan(16),
@@ -230,11 +232,11 @@ class JudgeTests {
 
 	@Test
 	void aSaturatedGeneratorWithholdsWhatTheClockSays() {
-		RunResult judged = Judge.judge(saturated(SampleRun.empty()).build());
+		RunResult judged = SampleRun.judged(saturated(SampleRun.empty()).build());
 		assertThat(judged.status()).isEqualTo(Status.VALID);
 		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
 		assertThat(judged.primaryComparisons().getFirst().withheldBy()).containsExactly("generator (virtual)");
-		RunResult cost = Judge.judge(saturated(SampleRun.empty().primary(Metric.PEAK_MEMORY)).build());
+		RunResult cost = SampleRun.judged(saturated(SampleRun.empty().primary(Metric.PEAK_MEMORY)).build());
 		assertThat(cost.primaryComparisons().getFirst().withheldBy()).isEmpty();
 	}
 
@@ -245,7 +247,7 @@ class JudgeTests {
 
 	@Test
 	void whatADisturbanceTouchesIsDoubtedInMetricsThatAreNotJudgedToo() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, young(SampleFork.pair(1)), young(SampleFork.pair(2).makespan(16.2)))
 			.arm("virtual", null, SampleRun.virtual(1).cpuSeconds(0.21).compilerCpuSeconds(0.01),
 					SampleRun.virtual(2).cpuSeconds(0.2).compilerCpuSeconds(0.01))
@@ -266,7 +268,7 @@ class JudgeTests {
 
 	@Test
 	void aFullGeneratorIsNamedWhereTheIntervalLeavesTheQuestionOpenToo() {
-		RunResult judged = Judge.judge(SampleRun.empty()
+		RunResult judged = SampleRun.judged(SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1).makespan(10), SampleFork.pair(2).makespan(16))
 			.arm("virtual", null, SampleRun.virtual(1).makespan(12).generatorShare(0.95),
 					SampleRun.virtual(2).makespan(12))
