@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.AnswerRow.Word;
-import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.FirstMinute;
@@ -23,8 +22,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of an answer that come from measured stages: users without a pause show what
  * an arm carries, arrivals at an equal rate what a request takes and costs.
+ *
+ * @param firstMinutes that say how long an arm takes to its peak
  */
-final class StageRows {
+record StageRows(List<RunResult> stages, List<FirstMinute> firstMinutes, String candidate) {
 
 	private static final List<Asked> ASKED = List.of(
 			new Asked(Question.CAPACITY, LoadModel.CLOSED, Metric.THROUGHPUT, true),
@@ -39,22 +40,6 @@ final class StageRows {
 			new Asked(Question.COST, LoadModel.OPEN, Metric.SWITCHES_PER_REQUEST, false),
 			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.PEAK_MEMORY, false),
 			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.MEMORY_PER_IN_FLIGHT, false));
-
-	private final List<RunResult> stages;
-
-	private final List<FirstMinute> firstMinutes;
-
-	private final String candidate;
-
-	/**
-	 * The rows of one candidate.
-	 * @param firstMinutes that say how long an arm takes to its peak
-	 */
-	StageRows(List<RunResult> stages, List<FirstMinute> firstMinutes, String candidate) {
-		this.stages = stages;
-		this.firstMinutes = firstMinutes;
-		this.candidate = candidate;
-	}
 
 	List<AnswerRow> all() {
 		return ASKED.stream().map(this::row).filter(Objects::nonNull).toList();
@@ -103,8 +88,8 @@ final class StageRows {
 		Word word = word(comparison);
 		String compiling = (asked.question() == Question.CAPACITY) ? compiling(run, comparison) : "";
 		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(),
-				asked.decides() && comparison.verdict() != null, value(run.baseline(), asked.metric()),
-				value(run.arm(this.candidate), asked.metric()), comparison.ratio(), comparison.ci95(), word,
+				asked.decides() && comparison.verdict() != null, run.baseline().mean(asked.metric()::of),
+				run.arm(this.candidate).mean(asked.metric()::of), comparison.ratio(), comparison.ci95(), word,
 				(word == Word.INCONCLUSIVE) ? open(comparison) : null,
 				RowText.sentence(comparison, run.load(), word) + compiling);
 	}
@@ -112,10 +97,6 @@ final class StageRows {
 	private static AnswerRow without(Asked asked, boolean decides, String sentence) {
 		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(), decides, null, null, null,
 				null, Word.NOT_JUDGED, null, sentence);
-	}
-
-	private static @Nullable Double value(Arm arm, Metric metric) {
-		return arm.mean(metric::of);
 	}
 
 	private static Word word(Comparison comparison) {

@@ -75,7 +75,7 @@ public final class TrialJudge {
 		WarmUps before = WarmUps.of(baseline, this.stages, this.firstMinutes);
 		WarmUps after = WarmUps.of(candidate, this.stages, this.firstMinutes);
 		List<AnswerRow> rows = new ArrayList<>(new StageRows(this.stages, this.firstMinutes, candidate).all());
-		rows.addAll(FirstMinuteRows.of(before, after));
+		rows.addAll(before.comparedWith(after));
 		DecisionRule rule = new DecisionRule(rows,
 				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER));
 		Decision decision = rule.decision();

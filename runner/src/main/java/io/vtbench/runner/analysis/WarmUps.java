@@ -7,9 +7,12 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.AnswerRow.Word;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Question;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Steadiness;
 import io.vtbench.runner.result.WarmUpUse;
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param firstMinutes of forks that were looked at
  */
 record WarmUps(String arm, List<WarmUpUse> forks, List<FirstMinute> firstMinutes) {
+
+	private static final double MINUTE = 60;
 
 	static WarmUps of(String arm, List<RunResult> stages, List<FirstMinute> firstMinutes) {
 		List<WarmUpUse> forks = stages.stream()
@@ -79,15 +84,58 @@ record WarmUps(String arm, List<WarmUpUse> forks, List<FirstMinute> firstMinutes
 				: "; alone under load, " + this.arm + " still got faster after " + Figures.seconds(loadSeconds());
 	}
 
+	/**
+	 * The rows of an answer about the first minute after a start: how long an arm takes
+	 * to its peak, and what it serves until then. They come from few forks, so that they
+	 * have no interval and never decide.
+	 * @return nothing where an arm was not followed
+	 */
+	List<AnswerRow> comparedWith(WarmUps candidate) {
+		if (this.firstMinutes.isEmpty() || candidate.firstMinutes.isEmpty()) {
+			return List.of();
+		}
+		double seconds = Math.min(MINUTE, Math.min(loadSeconds(), candidate.loadSeconds()));
+		return List.of(
+				row("time to peak", "s", secondsToPeak(), candidate.secondsToPeak(),
+						peak() + "; " + candidate.peak() + "."),
+				row("served in the first " + Math.round(seconds) + " s", "", served(seconds), candidate.served(seconds),
+						"The first " + Math.round(seconds) + " s under load, "
+								+ Figures.count(this.firstMinutes.getFirst().users(), "user")
+								+ " from the first second; " + failures() + ", " + candidate.failures() + "."));
+	}
+
+	private static AnswerRow row(String metric, String unit, @Nullable Double baseline, @Nullable Double candidate,
+			String sentence) {
+		Double ratio = (baseline != null && candidate != null && baseline > 0 && candidate > 0)
+				? Double.valueOf(candidate / baseline) : null;
+		return new AnswerRow(Question.FIRST_MINUTE, metric, unit, false, baseline, candidate, ratio, null,
+				Word.NOT_JUDGED, null, sentence);
+	}
+
+	private String peak() {
+		Double seconds = secondsToPeak();
+		return this.arm + " starts in " + Figures.seconds(startSeconds()) + " and "
+				+ ((seconds != null) ? "serves at its peak " + Figures.seconds(seconds) + " later"
+						: "still gets faster, or has no steady state, after " + Figures.seconds(loadSeconds()));
+	}
+
+	private String failures() {
+		long failed = this.firstMinutes.stream()
+			.flatMap((minute) -> minute.blocks().stream())
+			.mapToLong((block) -> block.failed() + block.rejected())
+			.sum();
+		return this.arm + " had " + Figures.count(failed, "wrong answer");
+	}
+
 	/** The mean of its first minutes; null where one had not come to its peak. */
-	@Nullable Double secondsToPeak() {
+	private @Nullable Double secondsToPeak() {
 		return (!this.firstMinutes.isEmpty()
 				&& this.firstMinutes.stream().allMatch((minute) -> minute.secondsToPeak() != null))
 						? mean(this.firstMinutes.stream().map(FirstMinute::secondsToPeak).toList()) : null;
 	}
 
 	/** How long its shortest first minute lasted. */
-	double loadSeconds() {
+	private double loadSeconds() {
 		return this.firstMinutes.stream()
 			.mapToDouble((minute) -> minute.blocks().stream().mapToDouble(WarmUps::end).max().orElse(0))
 			.min()
@@ -95,7 +143,7 @@ record WarmUps(String arm, List<WarmUpUse> forks, List<FirstMinute> firstMinutes
 	}
 
 	/** Requests in the first seconds under load, the mean of its first minutes. */
-	double served(double seconds) {
+	private double served(double seconds) {
 		return mean(this.firstMinutes.stream()
 			.map((minute) -> minute.blocks()
 				.stream()
@@ -105,14 +153,7 @@ record WarmUps(String arm, List<WarmUpUse> forks, List<FirstMinute> firstMinutes
 			.toList());
 	}
 
-	long failed() {
-		return this.firstMinutes.stream()
-			.flatMap((minute) -> minute.blocks().stream())
-			.mapToLong((block) -> block.failed() + block.rejected())
-			.sum();
-	}
-
-	double startSeconds() {
+	private double startSeconds() {
 		return mean(this.firstMinutes.stream().map(FirstMinute::startSeconds).toList());
 	}
 
