@@ -26,11 +26,6 @@ public final class BaselineJudge {
 	private BaselineJudge() {
 	}
 
-	/** A run and the baseline that it is held against. */
-	public record Sides(SavedRun before, SavedRun after) {
-
-	}
-
 	/**
 	 * Refuses what cannot be compared, by what is known before a run.
 	 * @param machine of the run to come
@@ -49,9 +44,9 @@ public final class BaselineJudge {
 	 * as well; they get no verdict
 	 * @throws NotComparableException where they differ, or have no arm in common
 	 */
-	public static List<RunComparison> compare(List<Sides> sides, boolean force) {
-		List<RunComparison> compared = sides.stream().map((pair) -> RunPair.compare(pair, force)).toList();
-		double[] adjusted = Holm.adjust(compared.stream()
+	public static List<RunComparison> compare(List<RunPair> pairs, boolean force) {
+		List<RunComparison> compared = pairs.stream().map((pair) -> pair.compare(force)).toList();
+		double[] adjusted = VerdictRule.holm(compared.stream()
 			.flatMap(BaselineJudge::family)
 			.map(ArmComparison::pValue)
 			.filter(Objects::nonNull)
@@ -64,7 +59,7 @@ public final class BaselineJudge {
 			for (ArmComparison arm : compared.get(i).comparisons()) {
 				boolean belongs = arm.judged() && compared.get(i).noVerdict() == null;
 				Double holm = (belongs && arm.pValue() != null) ? Double.valueOf(adjusted[next++]) : null;
-				ArmComparison doubted = withVerdict(arm, holm, sides.get(i));
+				ArmComparison doubted = withVerdict(arm, holm, pairs.get(i));
 				arms.add(belongs ? doubted : doubted.judged(null, null, doubted.withheldBy()));
 			}
 			judged.add(compared.get(i).withComparisons(arms));
@@ -76,12 +71,12 @@ public final class BaselineJudge {
 		return (comparison.noVerdict() != null) ? Stream.empty() : comparison.judged().stream();
 	}
 
-	private static ArmComparison withVerdict(ArmComparison arm, @Nullable Double holm, Sides sides) {
+	private static ArmComparison withVerdict(ArmComparison arm, @Nullable Double holm, RunPair pair) {
 		Verdict verdict = VerdictRule.of(arm.metric(), arm.ratio(), arm.ci95(), arm.ci90(), holm);
 		List<String> withheldBy = Stream
-			.concat(withholding(sides.before().run(), claim(arm, verdict, arm.arm(), null))
+			.concat(withholding(pair.before().run(), claim(arm, verdict, arm.arm(), null))
 				.map((name) -> name + " of the baseline"),
-					withholding(sides.after().run(), claim(arm, verdict, null, arm.arm())))
+					withholding(pair.after().run(), claim(arm, verdict, null, arm.arm())))
 			.toList();
 		return arm.judged(holm, withheldBy.isEmpty() ? verdict : Verdict.CANT_TELL, withheldBy);
 	}

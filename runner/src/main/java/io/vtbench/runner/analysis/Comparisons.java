@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
@@ -12,6 +14,9 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Sensitivity;
+import io.vtbench.runner.result.Sensitivity.Effort;
+import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /** Every comparison that a run's forks allow, without verdicts. */
@@ -37,16 +42,16 @@ final class Comparisons {
 		if (run.arms().isEmpty()) {
 			return List.of();
 		}
-		Sensitivities sensitivities = new Sensitivities(run);
+		Double minutesOfPair = minutesOfPair(run);
 		List<Comparison> comparisons = new ArrayList<>();
 		for (Metric metric : metrics(run)) {
 			for (Arm candidate : run.arms().subList(1, run.arms().size())) {
-				@Nullable PairedRatio paired = new Pairing(run, run.baseline(), candidate).compare(metric);
+				@Nullable PairedRatio paired = Pairing.compare(run, candidate, metric);
 				if (paired != null) {
 					Comparison comparison = new Comparison(metric, run.baseline().name(), candidate.name(),
 							paired.pairs(), paired.ratio(), paired.ci95(), paired.ci90(), paired.pValue(), null, null);
-					comparisons
-						.add(isJudged(run, metric) ? comparison.withSensitivity(sensitivities.of(paired)) : comparison);
+					comparisons.add(isJudged(run, metric)
+							? comparison.withSensitivity(sensitivity(paired, minutesOfPair)) : comparison);
 				}
 			}
 		}
@@ -107,6 +112,38 @@ final class Comparisons {
 			.stream()
 			.flatMap((arm) -> arm.forks().stream())
 			.allMatch((fork) -> fork.requests().completed() == fork.requests().ended());
+	}
+
+	/** What a comparison could have shown; null with one pair, which has no scatter. */
+	private static @Nullable Sensitivity sensitivity(PairedRatio paired, @Nullable Double minutesOfPair) {
+		Double scatter = paired.scatter();
+		if (scatter == null) {
+			return null;
+		}
+		double found = new Power(paired.degreesOfFreedom()).detectable() * scatter / Math.sqrt(paired.pairs());
+		List<Effort> needed = new ArrayList<>();
+		for (double difference : List.of(Thresholds.RELEVANT, 2 * Thresholds.RELEVANT)) {
+			int pairs = (scatter > 0) ? Power.pairsFor(Math.log1p(difference), scatter) : 2;
+			needed.add(new Effort(difference, pairs,
+					(minutesOfPair != null) ? Double.valueOf(pairs * minutesOfPair) : null));
+		}
+		return new Sensitivity(Math.expm1(found), List.copyOf(needed));
+	}
+
+	/** The median of what passed from one pair to the next: a pause is no part of it. */
+	private static @Nullable Double minutesOfPair(RunResult run) {
+		Map<Integer, Long> begins = new TreeMap<>();
+		run.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.forEach((fork) -> begins.merge(fork.pair(), fork.window().startedAtMillis(), Math::min));
+		List<Long> times = List.copyOf(begins.values());
+		List<Long> gaps = new ArrayList<>();
+		for (int i = 1; i < times.size(); i++) {
+			gaps.add(times.get(i) - times.get(i - 1));
+		}
+		gaps.sort(null);
+		return gaps.isEmpty() ? null : gaps.get(gaps.size() / 2) / 60_000.0;
 	}
 
 }

@@ -77,7 +77,7 @@ final class DecisionRule {
 			.filter(Objects::nonNull)
 			.max(Integer::compare)
 			.orElse(0);
-		if (pairs >= Power.MOST_PAIRS) {
+		if (pairs >= Power.MAX_PAIRS) {
 			return " No reasonable number of pairs would settle it: the machine is too noisy.";
 		}
 		return (pairs > 0) ? " What would help: " + Figures.count(pairs, "pair") + " (--pairs " + pairs + ")."

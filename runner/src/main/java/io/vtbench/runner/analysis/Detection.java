@@ -24,7 +24,7 @@ public final class Detection {
 		double squares = 0;
 		int degrees = 0;
 		for (RunResult run : runs) {
-			PairedRatio ratio = new Pairing(run, run.baseline(), run.arm(candidate)).compare(run.primary());
+			PairedRatio ratio = Pairing.compare(run, run.arm(candidate), run.primary());
 			Double own = (ratio != null) ? ratio.scatter() : null;
 			if (ratio != null && own != null) {
 				this.runs.add(ratio);

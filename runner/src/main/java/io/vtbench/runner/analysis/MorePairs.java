@@ -6,18 +6,18 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * How many pairs a run of two stages makes. The scatter of the first stage decides, once,
- * so that half of the 95 % interval is at most {@link #WIDEST_HALF} (Stein 1945). Never
- * significance: who measures until a difference shows, finds one. And never a second
- * look: who stops when the interval happens to be narrow, stops at those that are too
- * narrow.
+ * so that half of the 95 % interval is at most {@link #MAX_HALF_WIDTH} (Stein 1945).
+ * Never significance: who measures until a difference shows, finds one. And never a
+ * second look: who stops when the interval happens to be narrow, stops at those that are
+ * too narrow.
  */
 public final class MorePairs {
 
 	/** Half of the 95 % interval, relative to the ratio, that is good enough. */
-	static final double WIDEST_HALF = Thresholds.RELEVANT;
+	static final double MAX_HALF_WIDTH = Thresholds.RELEVANT;
 
 	/** No run makes as many. */
-	private static final int MOST = 1_000_000;
+	private static final int MAX_PAIRS = 1_000_000;
 
 	private MorePairs() {
 	}
@@ -37,7 +37,7 @@ public final class MorePairs {
 		return run.arms()
 			.stream()
 			.skip(1)
-			.map((candidate) -> new Pairing(run, run.baseline(), candidate).compare(run.primary()))
+			.map((candidate) -> Pairing.compare(run, candidate, run.primary()))
 			.mapToInt((first) -> (first != null) ? needed(first, firstStage) : firstStage)
 			.max()
 			.orElse(firstStage);
@@ -50,11 +50,11 @@ public final class MorePairs {
 	static int needed(PairedRatio first, int firstStage) {
 		Double scatter = first.scatter();
 		if (scatter == null) {
-			return MOST;
+			return MAX_PAIRS;
 		}
 		double quantile = TDistribution.of(first.degreesOfFreedom()).inverseSurvivalProbability(0.025);
-		double pairs = Math.ceil(Math.pow(quantile * scatter / Math.log1p(WIDEST_HALF), 2));
-		return 2 * Math.ceilDiv((int) Math.max(firstStage, Math.min(pairs, MOST)), 2);
+		double pairs = Math.ceil(Math.pow(quantile * scatter / Math.log1p(MAX_HALF_WIDTH), 2));
+		return 2 * Math.ceilDiv((int) Math.max(firstStage, Math.min(pairs, MAX_PAIRS)), 2);
 	}
 
 }

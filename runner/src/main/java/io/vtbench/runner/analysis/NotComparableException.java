@@ -12,19 +12,19 @@ public final class NotComparableException extends BenchException {
 	private static final long serialVersionUID = 1L;
 
 	/** So many differences are named; more of them would not help. */
-	private static final int MOST_NAMED = 4;
+	private static final int MAX_NAMED = 4;
 
-	private static final int MOST_CHARACTERS = 60;
+	private static final int MAX_CHARACTERS = 60;
 
 	private NotComparableException(String message) {
 		super(WRONG_INPUT, message, null);
 	}
 
 	static NotComparableException of(String before, String after, List<Mismatch> mismatches) {
-		int more = mismatches.size() - MOST_NAMED;
+		int more = mismatches.size() - MAX_NAMED;
 		return new NotComparableException(after + " and the baseline " + before + " differ in "
 				+ mismatches.stream()
-					.limit(MOST_NAMED)
+					.limit(MAX_NAMED)
 					.map(NotComparableException::text)
 					.collect(Collectors.joining(", "))
 				+ ((more > 0) ? " and " + more + " more" : "")
@@ -41,7 +41,7 @@ public final class NotComparableException extends BenchException {
 	}
 
 	private static String shortened(String value) {
-		return (value.length() > MOST_CHARACTERS) ? value.substring(0, MOST_CHARACTERS) + "…" : value;
+		return (value.length() > MAX_CHARACTERS) ? value.substring(0, MAX_CHARACTERS) + "…" : value;
 	}
 
 }

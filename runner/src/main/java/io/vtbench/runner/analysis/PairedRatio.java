@@ -1,16 +1,12 @@
 package io.vtbench.runner.analysis;
 
-import java.util.Arrays;
-
 import io.vtbench.runner.result.Interval;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Ratio of two arms from pairs of forks: with d = ln(candidate / baseline) of each pair,
  * the ratio is exp(mean d) and its interval exp(mean d ± t s / √n), the paired t test on
- * logarithms. Logarithms make a ratio and its inverse equally far from 1 and fit noise
- * that grows with the value.
+ * logarithms ({@link TTest}).
  * <p>
  * Where the d of a pair is itself a mean over m pairs of blocks, s contains both levels:
  * its square estimates σ²(forks) + σ²(blocks) / m, which over n is the variance of the
@@ -45,48 +41,22 @@ record PairedRatio(int pairs, double ratio, @Nullable Double scatter, int degree
 	/**
 	 * Compares pairs.
 	 * @param d log ratios, at least one, in the order of the pairs
-	 * @param firstStage how many of them decided how many there are. The scatter is taken
-	 * from these alone, with their degrees of freedom: then the interval keeps its
-	 * promise although the number was chosen by what was seen (Stein 1945)
+	 * @param firstStage how many of them decided how many there are
 	 */
 	static PairedRatio of(double[] d, int firstStage) {
-		int n = d.length;
-		double mean = mean(d);
-		int base = Math.min(n, firstStage);
-		if (base < 2) {
-			return new PairedRatio(n, Math.exp(mean), null, 0, null, null, null);
+		TTest.Sample sample = new TTest.Sample(d, firstStage);
+		double ratio = Math.exp(sample.mean());
+		int freedom = sample.degreesOfFreedom();
+		if (freedom < 1) {
+			return new PairedRatio(d.length, ratio, null, 0, null, null, null);
 		}
-		double[] first = Arrays.copyOf(d, base);
-		double center = mean(first);
-		double squares = 0;
-		for (double value : first) {
-			squares += (value - center) * (value - center);
-		}
-		double scatter = Math.sqrt(squares / (base - 1));
+		double scatter = sample.scatter();
 		if (scatter < ROUNDING) {
-			return new PairedRatio(n, Math.exp(mean), 0.0, base - 1, null, null, null);
+			return new PairedRatio(d.length, ratio, 0.0, freedom, null, null, null);
 		}
-		double error = scatter / Math.sqrt(n);
-		TDistribution t = TDistribution.of(base - 1);
-		return new PairedRatio(n, Math.exp(mean), scatter, base - 1, interval(mean, error, t, 0.95),
-				interval(mean, error, t, 0.90), pValue(mean, error, t));
-	}
-
-	private static double mean(double[] values) {
-		double mean = 0;
-		for (double value : values) {
-			mean += value / values.length;
-		}
-		return mean;
-	}
-
-	private static Interval interval(double mean, double error, TDistribution t, double level) {
-		double half = t.inverseSurvivalProbability((1 - level) / 2) * error;
-		return new Interval(Math.exp(mean - half), Math.exp(mean + half));
-	}
-
-	private static double pValue(double mean, double error, TDistribution t) {
-		return 2 * t.survivalProbability(Math.abs(mean) / error);
+		TTest test = new TTest(sample.mean(), scatter / Math.sqrt(d.length), freedom);
+		return new PairedRatio(d.length, ratio, scatter, freedom, test.interval(0.95), test.interval(0.90),
+				test.pValue());
 	}
 
 }

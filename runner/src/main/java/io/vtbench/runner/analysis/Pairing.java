@@ -1,12 +1,15 @@
 package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
@@ -19,27 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pairing {
 
-	private final Design design;
-
-	private final List<Fork> left = new ArrayList<>();
-
-	private final List<Fork> right = new ArrayList<>();
-
-	private final int firstStage;
-
-	Pairing(RunResult run, Arm baseline, Arm candidate) {
-		this.design = run.design();
-		Map<Integer, Fork> partners = byPair(candidate);
-		byPair(baseline).forEach((pair, fork) -> {
-			Fork partner = partners.get(pair);
-			if (partner != null) {
-				this.left.add(fork);
-				this.right.add(partner);
-			}
-		});
-		Integer first = run.firstStagePairs();
-		this.firstStage = (first == null) ? this.left.size()
-				: (int) this.left.stream().filter((fork) -> fork.pair() <= first).count();
+	private Pairing() {
 	}
 
 	/** The later of two forks with one number counts. */
@@ -50,24 +33,30 @@ final class Pairing {
 	}
 
 	/**
-	 * The arms in one metric.
+	 * An arm against the baseline in one metric.
 	 * @return null without pairs, and where a fork has no value, or one without a
 	 * logarithm: leaving its pair out would favour an arm; null as well where the metric
 	 * does not mean the same in all forks
 	 */
-	@Nullable PairedRatio compare(Metric metric) {
-		if (!isAlike(metric, Stream.concat(this.left.stream(), this.right.stream()))) {
+	static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric) {
+		Map<Integer, Fork> left = byPair(run.baseline());
+		Map<Integer, Fork> right = byPair(candidate);
+		left.keySet().retainAll(right.keySet());
+		right.keySet().retainAll(left.keySet());
+		if (!isAlike(metric, Stream.concat(left.values().stream(), right.values().stream()))) {
 			return null;
 		}
-		double[] d = new double[this.left.size()];
-		for (int i = 0; i < d.length; i++) {
-			Double ratio = ratio(this.left.get(i), this.right.get(i), metric);
+		List<Double> d = new ArrayList<>();
+		for (Map.Entry<Integer, Fork> fork : left.entrySet()) {
+			Fork partner = Objects.requireNonNull(right.get(fork.getKey()));
+			Double ratio = logRatio(run.design(), fork.getValue(), partner, metric);
 			if (ratio == null) {
 				return null;
 			}
-			d[i] = ratio;
+			d.add(ratio);
 		}
-		return (d.length > 0) ? PairedRatio.of(d, this.firstStage) : null;
+		return d.isEmpty() ? null
+				: PairedRatio.of(d.stream().mapToDouble(Double::doubleValue).toArray(), firstStage(run, left.values()));
 	}
 
 	/**
@@ -87,9 +76,44 @@ final class Pairing {
 					.count() <= 1;
 	}
 
-	private @Nullable Double ratio(Fork baseline, Fork candidate, Metric metric) {
-		return (this.design == Design.IN_TURN) ? LogRatios.ofForks(baseline, candidate, metric)
-				: LogRatios.ofBlocks(baseline, candidate, metric);
+	/**
+	 * ln(candidate / baseline) of a pair; null where a fork or a block has no figure
+	 * above zero. Forks whose blocks ran at once or right after each other are compared
+	 * block by block, for both blocks of a pair saw the same machine; the pair's value is
+	 * the mean over its blocks. Forks that ran one after the other have nothing in common
+	 * block by block, so their own figures are compared.
+	 */
+	private static @Nullable Double logRatio(Design design, Fork baseline, Fork candidate, Metric metric) {
+		List<Block> before = baseline.blocks();
+		List<Block> after = candidate.blocks();
+		if (design == Design.IN_TURN || !metric.isOfBlocks() || before.isEmpty() || before.size() != after.size()) {
+			return ln(metric.of(baseline), metric.of(candidate));
+		}
+		double sum = 0;
+		for (int i = 0; i < before.size(); i++) {
+			Double d = ln(metric.of(before.get(i)), metric.of(after.get(i)));
+			if (d == null) {
+				return null;
+			}
+			sum += d;
+		}
+		return sum / before.size();
+	}
+
+	private static @Nullable Double ln(@Nullable Double baseline, @Nullable Double candidate) {
+		return (baseline != null && candidate != null && isUsable(baseline) && isUsable(candidate))
+				? Math.log(candidate / baseline) : null;
+	}
+
+	/** Whether a value has a logarithm. */
+	static boolean isUsable(@Nullable Double value) {
+		return value != null && value > 0 && Double.isFinite(value);
+	}
+
+	/** How many of a run's forks decided how many there are. */
+	static int firstStage(RunResult run, Collection<Fork> forks) {
+		Integer first = run.firstStagePairs();
+		return (first == null) ? forks.size() : (int) forks.stream().filter((fork) -> fork.pair() <= first).count();
 	}
 
 }

@@ -12,10 +12,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
 final class Power {
 
 	/** Four times of five. */
-	static final double OFTEN = 0.8;
+	static final double TARGET_POWER = 0.8;
 
 	/** More pairs than this are no advice. */
-	static final int MOST_PAIRS = 2000;
+	static final int MAX_PAIRS = 2000;
 
 	/** Of the integral over the scatter that a run may happen to see. */
 	private static final int STEPS = 400;
@@ -52,16 +52,16 @@ final class Power {
 		return sum / STEPS;
 	}
 
-	/** The effect, in standard errors, that shows {@link #OFTEN}. */
-	double oftenFound() {
+	/** The effect, in standard errors, that shows {@link #TARGET_POWER}. */
+	double detectable() {
 		double low = 0;
 		double high = 1;
-		while (of(high) < OFTEN) {
+		while (of(high) < TARGET_POWER) {
 			high *= 2;
 		}
 		while (high - low > 1e-4 * high) {
 			double middle = (low + high) / 2;
-			if (of(middle) < OFTEN) {
+			if (of(middle) < TARGET_POWER) {
 				low = middle;
 			}
 			else {
@@ -72,19 +72,19 @@ final class Power {
 	}
 
 	/**
-	 * The even number of pairs that shows an effect {@link #OFTEN}.
+	 * The even number of pairs that shows an effect {@link #TARGET_POWER}.
 	 * @param effect above zero
 	 * @param scatter standard deviation of one pair's log ratio
-	 * @return {@link #MOST_PAIRS} where even those are too few
+	 * @return {@link #MAX_PAIRS} where even those are too few
 	 */
 	static int pairsFor(double effect, double scatter) {
 		double roughly = Math.pow(2.8 * scatter / effect, 2);
-		for (int pairs = Math.max(2, 2 * (int) (Math.min(roughly, MOST_PAIRS) / 2)); pairs < MOST_PAIRS; pairs += 2) {
-			if (new Power(pairs - 1).of(effect * Math.sqrt(pairs) / scatter) >= OFTEN) {
+		for (int pairs = Math.max(2, 2 * (int) (Math.min(roughly, MAX_PAIRS) / 2)); pairs < MAX_PAIRS; pairs += 2) {
+			if (new Power(pairs - 1).of(effect * Math.sqrt(pairs) / scatter) >= TARGET_POWER) {
 				return pairs;
 			}
 		}
-		return MOST_PAIRS;
+		return MAX_PAIRS;
 	}
 
 }

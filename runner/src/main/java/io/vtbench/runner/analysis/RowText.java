@@ -22,7 +22,7 @@ final class RowText {
 	}
 
 	/**
-	 * How a metric changes, as a person says it: 8.2 % higher, 3.2 times as long.
+	 * How a metric changes, in words: 8.2 % higher, 3.2 times as long.
 	 * @param metric name of the metric
 	 * @param ratio candidate / baseline
 	 */

@@ -2,13 +2,15 @@ package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.BaselineJudge.Sides;
+import io.vtbench.runner.analysis.TTest.Sample;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.manifest.RunManifest.Kind;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
@@ -18,58 +20,52 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import org.jspecify.annotations.Nullable;
 
-/** Every comparison that two runs allow, without verdicts. */
-final class RunPair {
-
-	private RunPair() {
-	}
+/** A run and the baseline that it is held against. */
+public record RunPair(SavedRun before, SavedRun after) {
 
 	/**
-	 * Compares one run with its baseline.
+	 * Every comparison that the runs allow, without verdicts.
 	 * @throws NotComparableException where they differ without force, or have no arm in
 	 * common
 	 */
-	static RunComparison compare(Sides sides, boolean force) {
-		SavedRun before = sides.before();
-		SavedRun after = sides.after();
-		List<Mismatch> mismatches = mismatches(before, after);
+	RunComparison compare(boolean force) {
+		RunResult old = this.before.run();
+		RunResult now = this.after.run();
+		List<Mismatch> mismatches = mismatches();
 		if (!mismatches.isEmpty() && !force) {
-			throw NotComparableException.of(before.name(), after.name(), mismatches);
+			throw NotComparableException.of(this.before.name(), this.after.name(), mismatches);
 		}
-		List<Arm> arms = commonArms(before.run(), after.run());
+		List<String> arms = now.arms().stream().map(Arm::name).filter((name) -> has(old, name)).toList();
 		if (arms.isEmpty()) {
-			throw NotComparableException.withoutArms(before.name(), after.name());
+			throw NotComparableException.withoutArms(this.before.name(), this.after.name());
 		}
-		List<ArmComparison> comparisons = new ArrayList<>();
-		for (Metric metric : Comparisons.metrics(after.run())) {
-			for (Arm arm : arms) {
-				ArmComparison comparison = before.run().tells(metric)
-						? compare(before.run(), after.run(), arm.name(), metric) : null;
-				if (comparison != null) {
-					comparisons.add(comparison);
-				}
-			}
-		}
-		return new RunComparison(RunComparison.SCHEMA, after.run().scenario().name(), side(before), side(after),
-				mismatches, RunManifest.of(before.run()).differences(RunManifest.of(after.run()), Kind.MAY_DIFFER),
-				comparisons, noVerdict(before, after, mismatches));
+		List<ArmComparison> comparisons = Comparisons.metrics(now)
+			.stream()
+			.filter(old::tells)
+			.flatMap((metric) -> arms.stream().map((arm) -> compare(arm, metric)))
+			.filter(Objects::nonNull)
+			.toList();
+		return new RunComparison(RunComparison.SCHEMA, now.scenario().name(), side(this.before), side(this.after),
+				mismatches, RunManifest.of(old).differences(RunManifest.of(now), Kind.MAY_DIFFER), comparisons,
+				noVerdict(mismatches));
 	}
 
-	private static List<Mismatch> mismatches(SavedRun before, SavedRun after) {
-		List<Mismatch> mismatches = new ArrayList<>(
-				RunManifest.of(before.run()).differences(RunManifest.of(after.run()), Kind.MACHINE, Kind.MUST_MATCH));
-		if (before.scripts() != null && after.scripts() != null && !before.scripts().equals(after.scripts())) {
-			mismatches.add(new Mismatch("load scripts", before.scripts(), after.scripts()));
+	private List<Mismatch> mismatches() {
+		List<Mismatch> mismatches = new ArrayList<>(RunManifest.of(this.before.run())
+			.differences(RunManifest.of(this.after.run()), Kind.MACHINE, Kind.MUST_MATCH));
+		String old = this.before.scripts();
+		String now = this.after.scripts();
+		if (old != null && now != null && !old.equals(now)) {
+			mismatches.add(new Mismatch("load scripts", old, now));
 		}
 		return mismatches;
 	}
 
-	private static @Nullable String noVerdict(SavedRun before, SavedRun after, List<Mismatch> mismatches) {
-		if (before.run().status() != Status.VALID) {
-			return before.name() + " is " + before.run().status();
-		}
-		if (after.run().status() != Status.VALID) {
-			return after.name() + " is " + after.run().status();
+	private @Nullable String noVerdict(List<Mismatch> mismatches) {
+		for (SavedRun saved : List.of(this.before, this.after)) {
+			if (saved.run().status() != Status.VALID) {
+				return saved.name() + " is " + saved.run().status();
+			}
 		}
 		return mismatches.isEmpty() ? null : "the runs differ in what they must have in common";
 	}
@@ -79,47 +75,42 @@ final class RunPair {
 				saved.run().status());
 	}
 
-	private static List<Arm> commonArms(RunResult before, RunResult after) {
-		return after.arms()
-			.stream()
-			.filter((arm) -> before.arms().stream().anyMatch((other) -> other.name().equals(arm.name())))
-			.toList();
+	private static boolean has(RunResult run, String arm) {
+		return run.arms().stream().anyMatch((each) -> each.name().equals(arm));
 	}
 
 	/** Null where a fork has no value above zero: leaving it out would favour a run. */
-	private static @Nullable ArmComparison compare(RunResult before, RunResult after, String arm, Metric metric) {
-		UnpairedRatio.@Nullable Group old = group(before, arm, metric);
-		UnpairedRatio.@Nullable Group now = group(after, arm, metric);
-		if (old == null || now == null || !Pairing.isAlike(metric,
-				Stream.concat(before.arm(arm).forks().stream(), after.arm(arm).forks().stream()))) {
+	private @Nullable ArmComparison compare(String arm, Metric metric) {
+		List<Fork> before = forks(this.before.run(), arm);
+		List<Fork> after = forks(this.after.run(), arm);
+		Sample old = sample(this.before.run(), before, metric);
+		Sample now = sample(this.after.run(), after, metric);
+		if (old == null || now == null || !Pairing.isAlike(metric, Stream.concat(before.stream(), after.stream()))) {
 			return null;
 		}
-		UnpairedRatio ratio = UnpairedRatio.of(old, now);
-		return new ArmComparison(arm, metric, old.values().length, now.values().length, ratio.before(), ratio.after(),
-				ratio.ratio(), ratio.ci95(), ratio.ci90(), ratio.pValue(), null, detectable(ratio),
-				Comparisons.isJudged(after, metric), null, List.of());
+		double ratio = Math.exp(now.mean() - old.mean());
+		boolean judged = Comparisons.isJudged(this.after.run(), metric);
+		TTest test = TTest.ofTwo(old, now);
+		Interval ci95 = (test != null) ? test.interval(0.95) : null;
+		Interval ci90 = (test != null) ? test.interval(0.90) : null;
+		Double pValue = (test != null) ? Double.valueOf(test.pValue()) : null;
+		Double detectable = (test != null)
+				? Double.valueOf(Math.expm1(new Power((int) test.degreesOfFreedom()).detectable() * test.error()))
+				: null;
+		return new ArmComparison(arm, metric, before.size(), after.size(), Math.exp(old.mean()), Math.exp(now.mean()),
+				ratio, ci95, ci90, pValue, null, detectable, judged, null, List.of());
 	}
 
-	private static UnpairedRatio.@Nullable Group group(RunResult run, String arm, Metric metric) {
-		List<Fork> forks = List.copyOf(Pairing.byPair(run.arm(arm)).values());
-		double[] values = new double[forks.size()];
-		for (int i = 0; i < values.length; i++) {
-			Double value = metric.of(forks.get(i));
-			if (value == null || !(value > 0) || !Double.isFinite(value)) {
-				return null;
-			}
-			values[i] = value;
+	private static List<Fork> forks(RunResult run, String arm) {
+		return List.copyOf(Pairing.byPair(run.arm(arm)).values());
+	}
+
+	private static @Nullable Sample sample(RunResult run, List<Fork> forks, Metric metric) {
+		List<Double> values = forks.stream().map(metric::of).toList();
+		if (values.isEmpty() || !values.stream().allMatch(Pairing::isUsable)) {
+			return null;
 		}
-		Integer first = run.firstStagePairs();
-		int firstStage = (first == null) ? values.length
-				: (int) forks.stream().filter((fork) -> fork.pair() <= first).count();
-		return (values.length > 0) ? new UnpairedRatio.Group(values, firstStage) : null;
-	}
-
-	private static @Nullable Double detectable(UnpairedRatio ratio) {
-		Double error = ratio.error();
-		return (error == null) ? null
-				: Double.valueOf(Math.expm1(new Power((int) ratio.degreesOfFreedom()).oftenFound() * error));
+		return Sample.of(values.stream().mapToDouble(Double::doubleValue).toArray(), Pairing.firstStage(run, forks));
 	}
 
 }

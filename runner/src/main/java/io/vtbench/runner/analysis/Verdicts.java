@@ -93,7 +93,7 @@ public final class Verdicts {
 	 * adjusted value is below 5 %.
 	 */
 	static List<RunResult> together(List<RunResult> runs) {
-		double[] adjusted = Holm.adjust(runs.stream()
+		double[] adjusted = VerdictRule.holm(runs.stream()
 			.flatMap((run) -> run.comparisons().stream().filter((comparison) -> belongs(run, comparison)))
 			.map(Comparison::pValue)
 			.filter(Objects::nonNull)

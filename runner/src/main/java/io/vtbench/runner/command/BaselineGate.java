@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.vtbench.runner.analysis.BaselineJudge;
-import io.vtbench.runner.analysis.BaselineJudge.Sides;
+import io.vtbench.runner.analysis.RunPair;
 import io.vtbench.runner.analysis.SavedRun;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.BenchException;
@@ -100,12 +100,12 @@ final class BaselineGate {
 	}
 
 	private int compare(List<Path> folders, List<RunResult> runs, @Nullable PrintWriter out) {
-		List<Sides> sides = new ArrayList<>();
+		List<RunPair> pairs = new ArrayList<>();
 		for (int i = 0; i < runs.size(); i++) {
 			SavedRun saved = this.before.get(runs.get(i).scenario().name());
-			sides.add(new Sides(Objects.requireNonNull(saved), Baselines.of(runs.get(i), folders.get(i))));
+			pairs.add(new RunPair(Objects.requireNonNull(saved), Baselines.of(runs.get(i), folders.get(i))));
 		}
-		List<RunComparison> compared = BaselineJudge.compare(sides, this.output.force());
+		List<RunComparison> compared = BaselineJudge.compare(pairs, this.output.force());
 		for (int i = 0; i < folders.size(); i++) {
 			OutputFiles.write(folders.get(i).resolve(MARKDOWN), ComparisonReport.markdown(List.of(compared.get(i))));
 			OutputFiles.write(folders.get(i).resolve(JSON), ComparisonReport.json(compared.get(i)) + "\n");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.analysis.BaselineJudge;
-import io.vtbench.runner.analysis.BaselineJudge.Sides;
+import io.vtbench.runner.analysis.RunPair;
 import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.result.RunComparison;
 import picocli.CommandLine.Command;
@@ -41,8 +41,8 @@ final class CompareCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		this.output.require();
-		List<RunComparison> compared = BaselineJudge
-			.compare(List.of(new Sides(Baselines.read(this.before), Baselines.read(this.after))), this.output.force());
+		List<RunComparison> compared = BaselineJudge.compare(
+				List.of(new RunPair(Baselines.read(this.before), Baselines.read(this.after))), this.output.force());
 		this.output.write(compared);
 		PrintWriter out = this.spec.commandLine().getOut();
 		out.println(this.json ? ComparisonReport.json(compared.getFirst()) : ComparisonReport.console(compared));

@@ -37,11 +37,6 @@ public record Check(String name, @Nullable String arm, Status status, String det
 		return this.withholds != null && this.withholds.withholds(claim, this.arm);
 	}
 
-	/** The same with its consequence. */
-	public Check withholding(@Nullable Withholds withholds) {
-		return new Check(this.name, this.arm, this.status, this.detail, withholds);
-	}
-
 	/** How bad it is, in ascending order after {@link #NOT_AVAILABLE}. */
 	public enum Status {
 

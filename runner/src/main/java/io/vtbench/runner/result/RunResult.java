@@ -36,12 +36,6 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 				comparisons, checks);
 	}
 
-	/** The same, made in two stages. */
-	public RunResult withFirstStagePairs(@Nullable Integer pairs) {
-		return new RunResult(this.schema, this.scenario, this.status, this.startedAt, this.command, this.design, pairs,
-				this.load, this.environment, this.differences, this.arms, this.comparisons, this.checks);
-	}
-
 	public Arm baseline() {
 		return this.arms.getFirst();
 	}

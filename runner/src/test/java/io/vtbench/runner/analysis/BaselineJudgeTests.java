@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import io.vtbench.runner.analysis.BaselineJudge.Sides;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.LoadFacts;
@@ -72,10 +71,10 @@ class BaselineJudgeTests {
 		SavedRun before = new SavedRun("main", run(BEFORE).build(), "aa");
 		SavedRun after = new SavedRun("this run", run(BEFORE).build(), "bb");
 		assertThatExceptionOfType(NotComparableException.class)
-			.isThrownBy(() -> BaselineJudge.compare(List.of(new Sides(before, after)), false))
+			.isThrownBy(() -> BaselineJudge.compare(List.of(new RunPair(before, after)), false))
 			.withMessageContaining("load scripts (aa -> bb)");
 		SavedRun unknown = new SavedRun("main", run(BEFORE).build(), null);
-		assertThat(BaselineJudge.compare(List.of(new Sides(unknown, after)), false)).hasSize(1);
+		assertThat(BaselineJudge.compare(List.of(new RunPair(unknown, after)), false)).hasSize(1);
 	}
 
 	@Test
@@ -117,7 +116,7 @@ class BaselineJudgeTests {
 	void forceShowsTheFiguresAndTakesTheVerdictAway() {
 		RunResult after = run(SLOWER).primary(Metric.THROUGHPUT).build();
 		RunComparison compared = BaselineJudge
-			.compare(List.of(new Sides(saved(run(BEFORE).build()), saved(after))), true)
+			.compare(List.of(new RunPair(saved(run(BEFORE).build()), saved(after))), true)
 			.getFirst();
 		assertThat(compared.mismatches()).extracting(Mismatch::fact).containsExactly("primary metric");
 		assertThat(compared.noVerdict()).isNotNull();
@@ -159,7 +158,8 @@ class BaselineJudgeTests {
 	void runsWithoutACommonArmAreRefusedEvenWithForce() {
 		RunResult other = SampleRun.empty().arm("reactive", null, SampleFork.pair(1).threadKind("event-loop")).build();
 		assertThatExceptionOfType(NotComparableException.class)
-			.isThrownBy(() -> BaselineJudge.compare(List.of(new Sides(saved(run(BEFORE).build()), saved(other))), true))
+			.isThrownBy(
+					() -> BaselineJudge.compare(List.of(new RunPair(saved(run(BEFORE).build()), saved(other))), true))
 			.withMessageContaining("has no arm");
 	}
 
@@ -174,7 +174,7 @@ class BaselineJudgeTests {
 	/** Two comparisons are two chances of a false alarm. */
 	@Test
 	void whatIsComparedTogetherIsOneFamily() {
-		Sides sides = new Sides(saved(run(BEFORE).build()), saved(run(SLOWER).build()));
+		RunPair sides = new RunPair(saved(run(BEFORE).build()), saved(run(SLOWER).build()));
 		List<RunComparison> twice = BaselineJudge.compare(List.of(sides, sides), false);
 		assertThat(twice).hasSize(2)
 			.allSatisfy((compared) -> assertThat(judged(compared, "virtual").pValueHolm())
@@ -196,7 +196,7 @@ class BaselineJudgeTests {
 	}
 
 	private static RunComparison compare(RunResult before, RunResult after) {
-		return BaselineJudge.compare(List.of(new Sides(saved(before), saved(after))), false).getFirst();
+		return BaselineJudge.compare(List.of(new RunPair(saved(before), saved(after))), false).getFirst();
 	}
 
 	private static ArmComparison judged(RunComparison compared, String arm) {

@@ -47,7 +47,7 @@ class CoverageTests {
 		for (String[] row : Reference.rows("families.csv")) {
 			int alarms = 0;
 			for (int i = 0; i < trials; i++) {
-				double smallest = Arrays.stream(Holm.adjust(family(row))).min().orElseThrow();
+				double smallest = Arrays.stream(VerdictRule.holm(family(row))).min().orElseThrow();
 				alarms += (smallest < 0.05) ? 1 : 0;
 			}
 			double expected = Double.parseDouble(row[7]);

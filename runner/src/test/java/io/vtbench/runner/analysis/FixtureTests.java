@@ -76,11 +76,7 @@ class FixtureTests {
 			platform[i] = SampleFork.pair(i + 1).makespan(16 * random.nextDouble(0.97, 1.03));
 			virtual[i] = SampleRun.virtual(i + 1).makespan(15.8 * random.nextDouble(0.97, 1.03));
 		}
-		return SampleRun.empty()
-			.arm("platform", null, platform)
-			.arm("virtual", null, virtual)
-			.build()
-			.withFirstStagePairs(6);
+		return SampleRun.empty().arm("platform", null, platform).arm("virtual", null, virtual).firstStage(6).build();
 	}
 
 }

@@ -20,7 +20,7 @@ class HolmTests {
 	@Test
 	void agreesWithAnotherImplementation() {
 		for (String[] row : Reference.rows("holm.csv")) {
-			assertThat(Holm.adjust(Reference.list(row[0]))).containsExactly(Reference.list(row[1]), within(1e-9));
+			assertThat(VerdictRule.holm(Reference.list(row[0]))).containsExactly(Reference.list(row[1]), within(1e-9));
 		}
 	}
 

@@ -15,7 +15,7 @@ class MorePairsTests {
 	@ParameterizedTest
 	@CsvSource({ "6, 0.01, true", "6, 0.05, false", "8, 0.05, false", "10, 0.05, true", "12, 0.05, true" })
 	void theScatterOfTheFirstPairsSaysHowManyAreNeeded(int pairs, double noise, boolean enough) {
-		assertThat(MorePairs.enough(run(pairs, 1, noise).withFirstStagePairs(6))).isEqualTo(enough);
+		assertThat(MorePairs.enough(run(pairs, 1, noise))).isEqualTo(enough);
 	}
 
 	@Test
@@ -27,8 +27,9 @@ class MorePairsTests {
 		RunResult run = SampleRun.empty()
 			.arm("platform", null, forks(12, 16, 0))
 			.arm("virtual", null, restless)
+			.firstStage(6)
 			.build();
-		assertThat(MorePairs.needed(run.withFirstStagePairs(6), 6)).isEqualTo(6);
+		assertThat(MorePairs.needed(run, 6)).isEqualTo(6);
 	}
 
 	@ParameterizedTest
@@ -40,7 +41,7 @@ class MorePairsTests {
 	@Test
 	void aClearDifferenceDoesNotEndARunThatIsNotPrecise() {
 		assertThat(SampleRun.judged(run(6, 0.2, 0.2)).primaryComparisons().getFirst().ci95().upper()).isLessThan(1);
-		assertThat(MorePairs.enough(run(6, 0.2, 0.2).withFirstStagePairs(6))).isFalse();
+		assertThat(MorePairs.enough(run(6, 0.2, 0.2))).isFalse();
 	}
 
 	@Test
@@ -50,24 +51,27 @@ class MorePairsTests {
 			.arm("platform", null, forks(6, 16, 0.001))
 			.arm("virtual", null, steady)
 			.arm("reactive", null, forks(6, 16, 0.2))
+			.firstStage(6)
 			.build();
-		assertThat(MorePairs.enough(run.withFirstStagePairs(6))).isFalse();
+		assertThat(MorePairs.enough(run)).isFalse();
 	}
 
 	@Test
 	void onePairIsNeverPrecise() {
-		assertThat(MorePairs.enough(run(1, 1, 0).withFirstStagePairs(1))).isFalse();
+		assertThat(MorePairs.enough(run(1, 1, 0))).isFalse();
 	}
 
 	@Test
 	void nothingToCompareIsEnough() {
-		assertThat(MorePairs.enough(SampleRun.platform(SampleFork.pair(1)).withFirstStagePairs(6))).isTrue();
+		assertThat(MorePairs.enough(SampleRun.empty().arm("platform", null, SampleFork.pair(1)).firstStage(6).build()))
+			.isTrue();
 	}
 
 	private static RunResult run(int pairs, double ratio, double noise) {
 		return SampleRun.empty()
 			.arm("platform", null, forks(pairs, 16, 0))
 			.arm("virtual", null, forks(pairs, 16 * ratio, noise))
+			.firstStage(6)
 			.build();
 	}
 

@@ -12,7 +12,7 @@ class PowerTests {
 		for (String[] row : Reference.rows("detectable.csv")) {
 			double scatter = Double.parseDouble(row[0]);
 			int pairs = Integer.parseInt(row[1]);
-			double effect = new Power(pairs - 1).oftenFound() * scatter / Math.sqrt(pairs);
+			double effect = new Power(pairs - 1).detectable() * scatter / Math.sqrt(pairs);
 			assertThat(Math.expm1(effect)).isCloseTo(Double.parseDouble(row[2]), within(0.005 * effect));
 			assertThat(Power.pairsFor(Math.log(1.05), scatter)).isEqualTo(Integer.parseInt(row[3]));
 			assertThat(Power.pairsFor(Math.log(1.10), scatter)).isEqualTo(Integer.parseInt(row[4]));
@@ -26,7 +26,7 @@ class PowerTests {
 
 	@Test
 	void whatIsTooManyPairsIsNoAdvice() {
-		assertThat(Power.pairsFor(Math.log(1.05), 5)).isEqualTo(Power.MOST_PAIRS);
+		assertThat(Power.pairsFor(Math.log(1.05), 5)).isEqualTo(Power.MAX_PAIRS);
 	}
 
 }

@@ -45,6 +45,8 @@ public final class SampleRun {
 
 	private @Nullable Setup setup;
 
+	private @Nullable Integer firstStage;
+
 	private SampleRun() {
 	}
 
@@ -133,6 +135,12 @@ public final class SampleRun {
 		return this;
 	}
 
+	/** Pairs after which the run decided how many there would be. */
+	public SampleRun firstStage(int pairs) {
+		this.firstStage = pairs;
+		return this;
+	}
+
 	public SampleRun status(Status status) {
 		this.status = status;
 		return this;
@@ -150,7 +158,7 @@ public final class SampleRun {
 		ScenarioFacts scenario = new ScenarioFacts("transfer", "How much sooner?", "quick", 0.1, this.primary, null,
 				List.of());
 		return new RunResult(RunResult.SCHEMA, scenario, this.status, "2026-01-15T09:00:00Z", "./bench", this.design,
-				this.load, environment, List.of(), List.copyOf(this.arms), List.of(), this.checks);
+				this.firstStage, this.load, environment, List.of(), List.copyOf(this.arms), List.of(), this.checks);
 	}
 
 }

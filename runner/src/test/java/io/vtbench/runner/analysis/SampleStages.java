@@ -191,18 +191,15 @@ public final class SampleStages {
 						blocks));
 	}
 
-	/** As a design judges it that compares block by block. */
+	/** Judged by itself. */
 	private static Comparison comparison(RunResult run, String candidate, Metric metric, List<Check> checks) {
-		double[] d = new double[PAIRS];
-		for (int pair = 0; pair < PAIRS; pair++) {
-			d[pair] = LogRatios.ofBlocks(run.baseline().forks().get(pair), run.arm(candidate).forks().get(pair),
-					metric);
-		}
-		PairedRatio paired = PairedRatio.of(d);
-		Comparison comparison = new Comparison(metric, "platform", candidate, paired.pairs(), paired.ratio(),
-				paired.ci95(), paired.ci90(), paired.pValue(), paired.pValue(), null);
-		return (metric == Metric.PEAK_MEMORY) ? comparison
-				: Verdicts.withVerdict(comparison.withSensitivity(new Sensitivities(run).of(paired)), checks);
+		Comparison comparison = Comparisons.of(run)
+			.stream()
+			.filter((each) -> each.metric() == metric && each.candidate().equals(candidate))
+			.findFirst()
+			.orElseThrow();
+		Comparison alone = comparison.withHolm(comparison.pValue());
+		return (metric == Metric.PEAK_MEMORY) ? alone : Verdicts.withVerdict(alone, checks);
 	}
 
 }

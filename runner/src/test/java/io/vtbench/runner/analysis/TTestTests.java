@@ -1,6 +1,6 @@
 package io.vtbench.runner.analysis;
 
-import io.vtbench.runner.analysis.UnpairedRatio.Group;
+import io.vtbench.runner.analysis.TTest.Sample;
 import io.vtbench.runner.result.Interval;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -8,15 +8,14 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-class UnpairedRatioTests {
+class TTestTests {
 
 	@Test
 	void agreesWithAnotherImplementation() {
 		for (String[] row : Reference.rows("unpaired.csv")) {
-			UnpairedRatio ratio = UnpairedRatio.of(new Group(Reference.list(row[0])),
-					new Group(Reference.list(row[1])));
-			double[] actual = { ratio.ratio(), ratio.ci95().lower(), ratio.ci95().upper(), ratio.ci90().lower(),
-					ratio.ci90().upper(), ratio.pValue() };
+			TTest ratio = TTest.ofTwo(Sample.of(Reference.list(row[0])), Sample.of(Reference.list(row[1])));
+			double[] actual = { Math.exp(ratio.mean()), ratio.interval(0.95).lower(), ratio.interval(0.95).upper(),
+					ratio.interval(0.90).lower(), ratio.interval(0.90).upper(), ratio.pValue() };
 			for (int i = 0; i < actual.length; i++) {
 				assertThat(actual[i]).isCloseTo(Double.parseDouble(row[2 + i]), Percentage.withPercentage(1e-6));
 			}
@@ -25,11 +24,11 @@ class UnpairedRatioTests {
 
 	@Test
 	void theInverseRatioHasTheInverseInterval() {
-		Group before = new Group(10, 11, 12, 10.5);
-		Group after = new Group(14, 15, 13);
-		UnpairedRatio ratio = UnpairedRatio.of(before, after);
-		UnpairedRatio inverse = UnpairedRatio.of(after, before);
-		assertThat(inverse.ci95().lower()).isCloseTo(1 / ratio.ci95().upper(), within(1e-12));
+		Sample before = Sample.of(10, 11, 12, 10.5);
+		Sample after = Sample.of(14, 15, 13);
+		TTest ratio = TTest.ofTwo(before, after);
+		TTest inverse = TTest.ofTwo(after, before);
+		assertThat(inverse.interval(0.95).lower()).isCloseTo(1 / ratio.interval(0.95).upper(), within(1e-12));
 		assertThat(inverse.pValue()).isCloseTo(ratio.pValue(), within(1e-12));
 	}
 
@@ -39,36 +38,33 @@ class UnpairedRatioTests {
 	 */
 	@Test
 	void usesThePublishedQuantile() {
-		UnpairedRatio ratio = UnpairedRatio.of(new Group(Math.exp(0), Math.exp(1), Math.exp(2), Math.exp(3)),
-				new Group(Math.exp(0), Math.exp(1), Math.exp(2), Math.exp(3)));
+		TTest ratio = TTest.ofTwo(Sample.of(Math.exp(0), Math.exp(1), Math.exp(2), Math.exp(3)),
+				Sample.of(Math.exp(0), Math.exp(1), Math.exp(2), Math.exp(3)));
 		assertThat(ratio.degreesOfFreedom()).isCloseTo(6, within(1e-9));
-		assertThat(Math.log(ratio.ci95().upper()) / ratio.error()).isCloseTo(2.447, within(0.0005));
+		assertThat(Math.log(ratio.interval(0.95).upper()) / ratio.error()).isCloseTo(2.447, within(0.0005));
 	}
 
 	/** The second stage moves the mean and leaves the scatter, as Stein asks. */
 	@Test
 	void theScatterIsThatOfTheFirstStage() {
-		Group fixed = new Group(10, 11, 12, 10);
-		UnpairedRatio calm = UnpairedRatio.of(fixed, new Group(new double[] { 10, 11, 10, 11, 10, 11 }, 4));
-		UnpairedRatio wild = UnpairedRatio.of(fixed, new Group(new double[] { 10, 11, 10, 11, 1, 110 }, 4));
+		Sample fixed = Sample.of(10, 11, 12, 10);
+		TTest calm = TTest.ofTwo(fixed, Sample.of(new double[] { 10, 11, 10, 11, 10, 11 }, 4));
+		TTest wild = TTest.ofTwo(fixed, Sample.of(new double[] { 10, 11, 10, 11, 1, 110 }, 4));
 		assertThat(wild.error()).isCloseTo(calm.error(), within(1e-12));
 		assertThat(wild.degreesOfFreedom()).isCloseTo(calm.degreesOfFreedom(), within(1e-9));
 	}
 
 	@Test
-	void oneForkOnASideGivesARatioAndNothingElse() {
-		UnpairedRatio ratio = UnpairedRatio.of(new Group(4), new Group(1, 1, 1));
-		assertThat(ratio.ratio()).isCloseTo(0.25, within(1e-12));
-		assertThat(ratio.ci95()).isNull();
-		assertThat(ratio.pValue()).isNull();
+	void oneForkOnASideHasNoTest() {
+		assertThat(TTest.ofTwo(Sample.of(4), Sample.of(1, 1, 1))).isNull();
 	}
 
 	@Test
 	void forksWithoutScatterAreCertain() {
-		UnpairedRatio ratio = UnpairedRatio.of(new Group(1, 1), new Group(1, 1));
-		assertThat(ratio.ci95()).isEqualTo(new Interval(1, 1));
+		TTest ratio = TTest.ofTwo(Sample.of(1, 1), Sample.of(1, 1));
+		assertThat(ratio.interval(0.95)).isEqualTo(new Interval(1, 1));
 		assertThat(ratio.pValue()).isEqualTo(1);
-		assertThat(UnpairedRatio.of(new Group(1, 1), new Group(2, 2)).pValue()).isZero();
+		assertThat(TTest.ofTwo(Sample.of(1, 1), Sample.of(2, 2)).pValue()).isZero();
 	}
 
 }
