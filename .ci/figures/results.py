@@ -18,13 +18,13 @@ class Unknown(Exception):
 
 
 class Metric:
-    """A figure of which every fork has one value, computed from its readings."""
+    """A figure of which every fork has one value, computed from its readings; what it is says its row in the runner's Metric."""
 
-    def __init__(self, key, label, show, of, higher_is_better=False, use=False, of_block=None,
-                 cost=False):
-        self.key, self.label, self.show, self.of = key, label, show, of
-        self.higher_is_better, self.use = higher_is_better, use
-        self.of_block, self.cost = of_block, cost  # the same of a block; whether it is what a request costs
+    def __init__(self, row, of, of_block):
+        self.name, self.key, self.label, self.optional, self.cost = (
+            row[key] for key in ("name", "key", "label", "optional", "cost"))
+        self.show, self.higher_is_better, self.use = SHOWS[row["unit"]], row["higherIsBetter"], not row["time"]
+        self.of, self.of_block = of, of_block
 
     def applies(self, load):
         """A window of fixed length has no makespan; a task's latency would be its makespan again."""
@@ -68,27 +68,41 @@ def memory_in_flight(fork, least=LEAST_IN_FLIGHT):
 
 
 def _latency(name):
-    return Metric(f"latencyMillis.{name}", f"{name} latency", text.millis, lambda fork: fork["latency"]["summary"][name],
-                  of_block=None if name == "p99" else lambda block: (block.get("latency") or {}).get(name))
+    return lambda fork: fork["latency"]["summary"][name]
+
+
+def _latency_of_block(name):
+    return lambda block: (block.get("latency") or {}).get(name)
 
 
 IN_FLIGHT = "bytesPerInFlightRequest"
 
-METRICS = {
-    "makespan": Metric("makespanSeconds", "makespan", text.seconds, lambda fork: fork["window"]["seconds"]),
-    "throughput": Metric("throughputPerSecond", "throughput", text.per_second,
-                         lambda fork: fork["window"].get("throughputPerSecond")
-                         or fork["requests"]["completed"] / fork["window"]["seconds"], higher_is_better=True,
-                         of_block=lambda block: block["completed"] / block["seconds"]),
+SHOWS = {"s": text.seconds, "ms": text.millis, "/s": text.per_second, "bytes": text.size, "": text.number}
+
+# The reading of a fork, by the metric's name; without a line of the runner's code.
+FORKS = {
+    "makespan": lambda fork: fork["window"]["seconds"],
+    "throughput": lambda fork: fork["window"].get("throughputPerSecond")
+    or fork["requests"]["completed"] / fork["window"]["seconds"],
     **{name: _latency(name) for name in ("mean", "p50", "p95", "p99")},
-    "cpu": Metric("cpuMillisPerRequest", "CPU per request", text.millis, _cpu, use=True, of_block=cpu_of_block, cost=True),
-    "allocation": Metric("allocatedBytesPerRequest", "allocation per request", text.size,
-                         _per_request("allocatedBytes"), use=True, of_block=_per_request_of_block("allocatedBytes"), cost=True),
-    "switches": Metric("contextSwitchesPerRequest", "context switches per request", text.number,
-                       _per_request("contextSwitches"), use=True, of_block=_per_request_of_block("contextSwitches"), cost=True),
-    "memory": Metric("peakRssBytes", "peak memory", text.size, lambda fork: fork["subject"]["peakRssBytes"], use=True),
-    "memory-in-flight": Metric(IN_FLIGHT, "memory per request in flight", text.size, memory_in_flight, use=True),
+    "cpu": _cpu,
+    "allocation": _per_request("allocatedBytes"),
+    "switches": _per_request("contextSwitches"),
+    "memory": lambda fork: fork["subject"]["peakRssBytes"],
+    "memory-in-flight": memory_in_flight,
 }
+
+# The same of a block, where it has one.
+BLOCKS = {
+    "throughput": lambda block: block["completed"] / block["seconds"],
+    **{name: _latency_of_block(name) for name in ("mean", "p50", "p95")},
+    "cpu": cpu_of_block,
+    "allocation": _per_request_of_block("allocatedBytes"),
+    "switches": _per_request_of_block("contextSwitches"),
+}
+
+METRICS = {row["name"]: Metric(row, FORKS[row["name"]], BLOCKS.get(row["name"]))
+           for row in json.loads(pathlib.Path(__file__).with_name("metrics.json").read_text(encoding="utf-8"))}
 
 
 def metric(name):

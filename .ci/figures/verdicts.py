@@ -38,8 +38,7 @@ def compared(run):
 def _tells(run, metric):
     if metric is run.primary:
         return True
-    counted_seldom = metric.key in ("allocatedBytesPerRequest", "contextSwitchesPerRequest")
-    return metric.applies(run.data["load"]) and not (counted_seldom and all(
+    return metric.applies(run.data["load"]) and not (metric.optional and all(
         metric.of(fork) is None for arm in run.arms.values() for fork in arm["forks"]))
 
 

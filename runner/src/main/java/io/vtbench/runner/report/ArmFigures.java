@@ -38,7 +38,7 @@ public final class ArmFigures {
 		return switch (metric) {
 			case MAKESPAN -> bound.makespanSeconds();
 			case THROUGHPUT -> bound.throughputPerSecond();
-			case LATENCY_MEAN -> (latency != null) ? Double.valueOf(latency.mean()) : null;
+			case LATENCY_MEAN -> (latency != null) ? metric.of(latency) : null;
 			default -> null;
 		};
 	}
@@ -50,15 +50,7 @@ public final class ArmFigures {
 	 */
 	public static @Nullable Double idealQueue(Arm arm, Metric metric) {
 		Latency latency = (arm.bound() != null) ? arm.bound().latencyMillis() : null;
-		if (latency == null) {
-			return null;
-		}
-		return switch (metric) {
-			case LATENCY_P50 -> Double.valueOf(latency.p50());
-			case LATENCY_P95 -> Double.valueOf(latency.p95());
-			case LATENCY_P99 -> latency.p99();
-			default -> null;
-		};
+		return (latency != null && metric != Metric.LATENCY_MEAN) ? metric.of(latency) : null;
 	}
 
 	/** The bound, or the ideal queue where there is none. */
@@ -87,17 +79,7 @@ public final class ArmFigures {
 		if (value == null) {
 			return null;
 		}
-		return scaled(metric, value, result.scenario().timeScale());
-	}
-
-	/** A value at full scale, brought to another. */
-	static double scaled(Metric metric, double value, double timeScale) {
-		return switch (metric) {
-			case MAKESPAN, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99 -> value * timeScale;
-			case THROUGHPUT -> value / timeScale;
-			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
-				value;
-		};
+		return metric.scaled(value, result.scenario().timeScale());
 	}
 
 	/** The fork in the middle by the metric, the lower of two; null without forks. */

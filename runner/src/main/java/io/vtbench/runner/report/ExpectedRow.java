@@ -58,7 +58,7 @@ record ExpectedRow(String figure, String expected, String measured, String devia
 
 	private static Expectation scaled(Expectation full, double timeScale) {
 		Metric metric = full.metric();
-		double value = (metric != null) ? ArmFigures.scaled(metric, full.value(), timeScale) : full.value();
+		double value = (metric != null) ? metric.scaled(full.value(), timeScale) : full.value();
 		return new Expectation(full.arm(), metric, full.over(), full.minus(), full.relation(), value, full.tolerance(),
 				full.source());
 	}

@@ -29,4 +29,12 @@ public record Block(double startSeconds, double seconds, long completed, long re
 		return Fork.servingSeconds(this.cpuSeconds, this.compilerSeconds);
 	}
 
+	/**
+	 * Something that the subject used, for each request that it served.
+	 * @return null where unknown, and where none was served
+	 */
+	@Nullable Double perRequest(@Nullable Number used) {
+		return (used != null && this.completed > 0) ? used.doubleValue() / this.completed : null;
+	}
+
 }

@@ -2,68 +2,139 @@ package io.vtbench.runner.result;
 
 import java.util.function.Function;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** A figure of which every fork has one value. */
+/**
+ * A figure of which every fork has one value. Its row is all that the program knows of
+ * it: files, scenarios, reports and documents follow from the row.
+ */
 public enum Metric {
 
-	@JsonProperty("makespanSeconds")
-	MAKESPAN("makespan", "s", false, Fork::seconds),
+	MAKESPAN("makespanSeconds", "makespan", "makespan", "s", Kind.DURATION, Reading.ofForks(Fork::seconds)),
 
-	@JsonProperty("throughputPerSecond")
-	THROUGHPUT("throughput", "/s", true, Fork::throughputPerSecond),
+	THROUGHPUT("throughputPerSecond", "throughput", "throughput", "/s", Kind.RATE,
+			Reading.of(Fork::throughputPerSecond, (block) -> block.completed() / block.seconds())),
 
-	@JsonProperty("latencyMillis.mean")
-	LATENCY_MEAN("mean latency", "ms", false, (fork) -> fork.latency().summary().mean()),
+	LATENCY_MEAN("latencyMillis.mean", "mean", "mean latency", "ms", Kind.LATENCY, Reading.ofLatency(Latency::mean)),
 
-	@JsonProperty("latencyMillis.p50")
-	LATENCY_P50("p50 latency", "ms", false, (fork) -> fork.latency().summary().p50()),
+	LATENCY_P50("latencyMillis.p50", "p50", "p50 latency", "ms", Kind.LATENCY, Reading.ofLatency(Latency::p50)),
 
-	@JsonProperty("latencyMillis.p95")
-	LATENCY_P95("p95 latency", "ms", false, (fork) -> fork.latency().summary().p95()),
+	LATENCY_P95("latencyMillis.p95", "p95", "p95 latency", "ms", Kind.LATENCY, Reading.ofLatency(Latency::p95)),
 
-	@JsonProperty("latencyMillis.p99")
-	LATENCY_P99("p99 latency", "ms", false, (fork) -> fork.latency().summary().p99()),
+	/** Forks are compared as a whole, because a block has too few requests for it. */
+	LATENCY_P99("latencyMillis.p99", "p99", "p99 latency", "ms", Kind.LATENCY,
+			Reading.ofLatency(Latency::p99).withoutBlocks()),
 
-	@JsonProperty("cpuMillisPerRequest")
-	CPU_PER_REQUEST("CPU per request", "ms", false, Fork::cpuMillisPerRequest),
+	CPU_PER_REQUEST("cpuMillisPerRequest", "cpu", "CPU per request", "ms", Kind.COST,
+			Reading.of(Fork::cpuMillisPerRequest, (block) -> block.perRequest(block.servingSeconds() * 1000))),
 
-	@JsonProperty("allocatedBytesPerRequest")
-	ALLOCATION_PER_REQUEST("allocation per request", "bytes", false,
-			(fork) -> fork.perRequest(fork.subject().allocatedBytes())),
+	ALLOCATION_PER_REQUEST("allocatedBytesPerRequest", "allocation", "allocation per request", "bytes",
+			Kind.OPTIONAL_COST,
+			Reading.of((fork) -> fork.perRequest(fork.subject().allocatedBytes()),
+					(block) -> block.perRequest(block.allocatedBytes()))),
 
-	@JsonProperty("contextSwitchesPerRequest")
-	SWITCHES_PER_REQUEST("context switches per request", "", false,
-			(fork) -> fork.perRequest(fork.subject().contextSwitches())),
+	SWITCHES_PER_REQUEST("contextSwitchesPerRequest", "switches", "context switches per request", "",
+			Kind.OPTIONAL_COST,
+			Reading.of((fork) -> fork.perRequest(fork.subject().contextSwitches()),
+					(block) -> block.perRequest(block.contextSwitches()))),
 
-	@JsonProperty("peakRssBytes")
-	PEAK_MEMORY("peak memory", "bytes", false, Metric::peakMemory),
+	PEAK_MEMORY("peakRssBytes", "memory", "peak memory", "bytes", Kind.MEMORY,
+			Reading.ofForks((fork) -> number(fork.subject().peakRssBytes()))),
 
-	@JsonProperty("bytesPerInFlightRequest")
-	MEMORY_PER_IN_FLIGHT("memory per request in flight", "bytes", false, Fork::bytesPerInFlightRequest);
+	MEMORY_PER_IN_FLIGHT("bytesPerInFlightRequest", "memory-in-flight", "memory per request in flight", "bytes",
+			Kind.MEMORY_IN_FLIGHT, Reading.ofForks(Fork::bytesPerInFlightRequest));
+
+	private final String key;
+
+	private final String shortName;
 
 	private final String label;
 
 	private final String unit;
 
-	private final boolean higherIsBetter;
+	private final Kind kind;
 
-	private final Function<Fork, @Nullable Double> value;
+	private final Reading reading;
 
-	Metric(String label, String unit, boolean higherIsBetter, Function<Fork, @Nullable Double> value) {
+	/** What metrics of one kind have in common. */
+	private enum Kind {
+
+		/** From the begin to the end; a window of fixed length says nothing by it. */
+		DURATION,
+
+		/** Work in a unit of time: the only kind of which more is better. */
+		RATE,
+
+		/** Time of one request; of a task it would be the duration again. */
+		LATENCY,
+
+		/** What a request uses, which a duet judges. */
+		COST,
+
+		/** Likewise, counted in some runs only: its absence needs no word. */
+		OPTIONAL_COST,
+
+		MEMORY,
+
+		/** Memory of a request in flight, of which a task has none. */
+		MEMORY_IN_FLIGHT
+
+	}
+
+	/**
+	 * Where the value is read.
+	 *
+	 * @param block null where a part of a window has no value of its own
+	 * @param latency null of metrics that are no latency
+	 */
+	private record Reading(Function<Fork, @Nullable Double> fork, @Nullable Function<Block, @Nullable Double> block,
+			@Nullable Function<Latency, @Nullable Double> latency) {
+
+		static Reading ofForks(Function<Fork, @Nullable Double> fork) {
+			return new Reading(fork, null, null);
+		}
+
+		static Reading of(Function<Fork, @Nullable Double> fork, Function<Block, @Nullable Double> block) {
+			return new Reading(fork, block, null);
+		}
+
+		static Reading ofLatency(Function<Latency, @Nullable Double> latency) {
+			return new Reading((fork) -> latency.apply(fork.latency().summary()),
+					(block) -> (block.latency() != null) ? latency.apply(block.latency()) : null, latency);
+		}
+
+		Reading withoutBlocks() {
+			return new Reading(this.fork, null, this.latency);
+		}
+
+	}
+
+	Metric(String key, String shortName, String label, String unit, Kind kind, Reading reading) {
+		this.key = key;
+		this.shortName = shortName;
 		this.label = label;
 		this.unit = unit;
-		this.higherIsBetter = higherIsBetter;
-		this.value = value;
+		this.kind = kind;
+		this.reading = reading;
 	}
 
-	private static @Nullable Double peakMemory(Fork fork) {
-		Long bytes = fork.subject().peakRssBytes();
-		return (bytes != null) ? Double.valueOf(bytes) : null;
+	private static @Nullable Double number(@Nullable Long value) {
+		return (value != null) ? Double.valueOf(value) : null;
 	}
 
-	/** The name for people. */
+	/** The name in {@code result.json}. */
+	@JsonValue
+	public String key() {
+		return this.key;
+	}
+
+	/** The name in a scenario. */
+	public String shortName() {
+		return this.shortName;
+	}
+
+	/** The name in reports and messages. */
 	public String label() {
 		return this.label;
 	}
@@ -74,72 +145,60 @@ public enum Metric {
 	}
 
 	public boolean higherIsBetter() {
-		return this.higherIsBetter;
+		return this.kind == Kind.RATE;
 	}
 
-	/** Whether it is read from the clock: a rate, a latency, a makespan. */
+	/** Whether it is read from the clock. */
 	public boolean isTime() {
-		return switch (this) {
-			case MAKESPAN, THROUGHPUT, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99 -> true;
-			case CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT ->
-				false;
-		};
+		return this.kind == Kind.DURATION || this.kind == Kind.RATE || this.kind == Kind.LATENCY;
 	}
 
 	/** Whether it is what a request costs, which a duet judges. */
 	public boolean isCost() {
-		return this == CPU_PER_REQUEST || this == ALLOCATION_PER_REQUEST || this == SWITCHES_PER_REQUEST;
+		return this.kind == Kind.COST || isOptional();
 	}
 
 	/** Whether it is counted in some runs only, so that its absence needs no word. */
-	boolean isExtra() {
-		return this == ALLOCATION_PER_REQUEST || this == SWITCHES_PER_REQUEST;
+	public boolean isOptional() {
+		return this.kind == Kind.OPTIONAL_COST;
 	}
 
-	/**
-	 * Whether the metric says something of such a load: a window of fixed length has no
-	 * makespan to speak of, and a task's latency would be its makespan again.
-	 */
+	/** Whether the metric says something of such a load. */
 	public boolean applies(LoadFacts load) {
-		return switch (this) {
-			case MAKESPAN -> load.durationSeconds() == null;
-			case THROUGHPUT, CPU_PER_REQUEST, ALLOCATION_PER_REQUEST, SWITCHES_PER_REQUEST, PEAK_MEMORY -> true;
-			case LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99, MEMORY_PER_IN_FLIGHT -> !load.isTask();
+		return switch (this.kind) {
+			case DURATION -> load.durationSeconds() == null;
+			case RATE, COST, OPTIONAL_COST, MEMORY -> true;
+			case LATENCY, MEMORY_IN_FLIGHT -> !load.isTask();
+		};
+	}
+
+	/** A value at the scenario's own delays, brought to those of a time scale. */
+	public double scaled(double value, double timeScale) {
+		return switch (this.kind) {
+			case DURATION, LATENCY -> value * timeScale;
+			case RATE -> value / timeScale;
+			case COST, OPTIONAL_COST, MEMORY, MEMORY_IN_FLIGHT -> value;
 		};
 	}
 
 	/** Whether a block of a window has a value of its own. */
 	public boolean isOfBlocks() {
-		return switch (this) {
-			case THROUGHPUT, LATENCY_MEAN, LATENCY_P50, LATENCY_P95, CPU_PER_REQUEST, ALLOCATION_PER_REQUEST,
-					SWITCHES_PER_REQUEST ->
-				true;
-			case MAKESPAN, LATENCY_P99, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> false;
-		};
-	}
-
-	/** The block's value in {@link #unit()}; null where the block has none. */
-	public @Nullable Double of(Block block) {
-		Latency latency = block.latency();
-		return switch (this) {
-			case THROUGHPUT -> block.completed() / block.seconds();
-			case LATENCY_MEAN -> (latency != null) ? Double.valueOf(latency.mean()) : null;
-			case LATENCY_P50 -> (latency != null) ? Double.valueOf(latency.p50()) : null;
-			case LATENCY_P95 -> (latency != null) ? Double.valueOf(latency.p95()) : null;
-			case CPU_PER_REQUEST -> perRequest(block, block.servingSeconds() * 1000);
-			case ALLOCATION_PER_REQUEST -> perRequest(block, block.allocatedBytes());
-			case SWITCHES_PER_REQUEST -> perRequest(block, block.contextSwitches());
-			case MAKESPAN, LATENCY_P99, PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> null;
-		};
-	}
-
-	private static @Nullable Double perRequest(Block block, @Nullable Number used) {
-		return (used != null && block.completed() > 0) ? used.doubleValue() / block.completed() : null;
+		return this.reading.block() != null;
 	}
 
 	/** The fork's value in {@link #unit()}; null where the fork has none. */
 	public @Nullable Double of(Fork fork) {
-		return this.value.apply(fork);
+		return this.reading.fork().apply(fork);
+	}
+
+	/** The block's value in {@link #unit()}; null where the block has none. */
+	public @Nullable Double of(Block block) {
+		return (this.reading.block() != null) ? this.reading.block().apply(block) : null;
+	}
+
+	/** The latency's value in {@link #unit()}; null of a metric that is no latency. */
+	public @Nullable Double of(Latency latency) {
+		return (this.reading.latency() != null) ? this.reading.latency().apply(latency) : null;
 	}
 
 }

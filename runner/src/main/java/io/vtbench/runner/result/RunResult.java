@@ -61,7 +61,7 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 
 	/** Whether a metric says something of this run. */
 	public boolean tells(Metric metric) {
-		return metric == primary() || (metric.applies(this.load) && (!metric.isExtra() || has(metric)));
+		return metric == primary() || (metric.applies(this.load) && (!metric.isOptional() || has(metric)));
 	}
 
 	private boolean has(Metric metric) {

@@ -65,7 +65,7 @@ public final class DesignRules {
 		}
 		if (scenario.primary() != Metric.CPU_PER_REQUEST) {
 			return "a duet judges cost alone, for both arms compete for the processors: 'primary' must be cpu, but is "
-					+ MetricNames.of(scenario.primary());
+					+ scenario.primary().shortName();
 		}
 		if (load.share() != null && scenario.bound() != null) {
 			return "a bound needs to know the rate: give 'load.rate' instead of 'load.share', or leave 'bound' out";

@@ -45,18 +45,18 @@ public final class PublishedSpec {
 			return number(metric, value);
 		}
 		catch (NumberFormatException ex) {
-			throw new InvalidValueException("'" + value + "' is not a number", arm, MetricNames.of(metric));
+			throw new InvalidValueException("'" + value + "' is not a number", arm, metric.shortName());
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidValueException(String.valueOf(ex.getMessage()), arm, MetricNames.of(metric));
+			throw new InvalidValueException(String.valueOf(ex.getMessage()), arm, metric.shortName());
 		}
 	}
 
 	/** A figure in the metric's unit. */
 	static double number(Metric metric, String value) {
-		return switch (metric) {
-			case MAKESPAN -> seconds(value);
-			case LATENCY_MEAN, LATENCY_P50, LATENCY_P95, LATENCY_P99, CPU_PER_REQUEST -> seconds(value) * 1000;
+		return switch (metric.unit()) {
+			case "s" -> seconds(value);
+			case "ms" -> seconds(value) * 1000;
 			default -> new BigDecimal(value).doubleValue();
 		};
 	}
