@@ -38,8 +38,13 @@ def compared(run):
 def _tells(run, metric):
     if metric is run.primary:
         return True
-    return metric.applies(run.data["load"]) and not (metric.optional and all(
-        metric.of(fork) is None for arm in run.arms.values() for fork in arm["forks"]))
+    return metric.applies(run.data["load"]) and (not metric.optional or any(
+        _has(fork, metric) for arm in run.arms.values() for fork in arm["forks"]))
+
+
+def _has(fork, metric):
+    """Whether the version that wrote the file knew the metric: it lists those that a fork has."""
+    return metric.key in fork["metrics"] if "metrics" in fork else metric.of(fork) is not None
 
 
 def _rejects_and_fails_none(fork):
