@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -86,12 +87,17 @@ public record Withholds(Scope scope, List<Metric> metrics,
 		};
 	}
 
+	/** Whether it is about a kind of metric, as far as the version that wrote it knew. */
+	private boolean areAll(Predicate<Metric> kind) {
+		return this.metrics.size() > 1 && this.metrics.stream().allMatch(kind);
+	}
+
 	/** For people, after "withholds". */
 	@Override
 	public String toString() {
 		return switch (this.scope) {
 			case METRICS -> "verdicts on "
-					+ (equals(RATES_AND_LATENCIES) ? "rates and latencies" : equals(COSTS) ? "what a request costs"
+					+ (areAll(Metric::isTime) ? "rates and latencies" : areAll(Metric::isCost) ? "what a request costs"
 							: this.metrics.stream().map(Metric::label).collect(Collectors.joining(", ")));
 			case ARM -> "verdicts against the arm";
 			case RUN -> "every verdict";
