@@ -5,6 +5,7 @@ import unittest
 import checks
 import results
 import text
+import verdicts
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 REPORTS = [ROOT / "runner/src/test/resources/report/sample/report.md", *sorted(ROOT.glob("docs/results/*/report.md"))]
@@ -25,7 +26,7 @@ class TextTest(unittest.TestCase):
             run = results.load(report.with_name("result.json"))
             for metric in results.METRICS.values():
                 for arm in run.arms:
-                    if (value := run.measured(arm, metric)) is not None and metric.applies(run.data["load"]):
+                    if (value := run.measured(arm, metric)) is not None and verdicts.tells(run, metric):
                         mark = " (?)" if checks.casts_doubt(run, arm, metric.key) else ""
                         self.assertIn(f"| {metric.label} | {arm} | {metric.show(value)}{mark} |", lines, report)
             for found in run.data["comparisons"]:

@@ -21,7 +21,7 @@ TOLERANCE = 1e-6
 
 def compared(run):
     """Metrics of a run: what is one fact by Little's law stands once, and a duet tells costs alone."""
-    told = [metric for metric in results.METRICS.values() if _tells(run, metric)]
+    told = [metric for metric in results.METRICS.values() if tells(run, metric)]
     if run.has_first_rules:
         return told
     same = []
@@ -35,7 +35,8 @@ def compared(run):
             if (metric not in same or metric is kept) and (not run.is_duet or metric.cost)]
 
 
-def _tells(run, metric):
+def tells(run, metric):
+    """Whether the file has something to say in the metric."""
     if metric is run.primary:
         return True
     return metric.applies(run.data["load"]) and (not metric.optional or any(
