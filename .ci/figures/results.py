@@ -40,6 +40,12 @@ def _per_request(used):
     return of
 
 
+def _collector_cpu(fork):
+    """Milliseconds of the garbage collector's threads for a request."""
+    served, used = fork["requests"]["completed"], fork["jvm"]["collector"].get("cpuSeconds")
+    return None if used is None or not served else used * 1000 / served
+
+
 def _per_request_of_block(used):
     def of(block):
         served = block["completed"]
@@ -88,6 +94,7 @@ FORKS = {
     "cpu": _cpu,
     "allocation": _per_request("allocatedBytes"),
     "switches": _per_request("contextSwitches"),
+    "gc-cpu": _collector_cpu,
     "memory": lambda fork: fork["subject"]["peakRssBytes"],
     "memory-in-flight": memory_in_flight,
 }

@@ -39,6 +39,10 @@ public enum Metric {
 			Reading.of((fork) -> fork.perRequest(fork.subject().contextSwitches()),
 					(block) -> block.perRequest(block.contextSwitches()))),
 
+	/** Part of CPU per request: what the threads of the garbage collector used. */
+	GC_CPU_PER_REQUEST("gcCpuMillisPerRequest", "gc-cpu", "GC CPU per request", "ms", Kind.OPTIONAL_COST,
+			Reading.ofForks((fork) -> fork.perRequest(millis(fork.jvm().collector().cpuSeconds())))),
+
 	PEAK_MEMORY("peakRssBytes", "memory", "peak memory", "bytes", Kind.MEMORY,
 			Reading.ofForks((fork) -> number(fork.subject().peakRssBytes()))),
 
@@ -121,6 +125,10 @@ public enum Metric {
 
 	private static @Nullable Double number(@Nullable Long value) {
 		return (value != null) ? Double.valueOf(value) : null;
+	}
+
+	private static @Nullable Double millis(@Nullable Double seconds) {
+		return (seconds != null) ? seconds * 1000 : null;
 	}
 
 	/** The name in {@code result.json}. */

@@ -1,6 +1,8 @@
 package io.vtbench.runner.analysis;
 
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.JvmUse;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
@@ -103,6 +105,24 @@ class ComparedMetricsTests {
 		assertThat(judged.comparisons()).extracting(Comparison::metric)
 			.contains(Metric.MAKESPAN, Metric.CPU_PER_REQUEST)
 			.doesNotContain(Metric.LATENCY_MEAN, Metric.LATENCY_P50);
+	}
+
+	@Test
+	void whatTheGarbageCollectorUsedForARequest() {
+		RunResult read = SampleRun.flawless().build();
+		assertThat(read.tells(Metric.GC_CPU_PER_REQUEST)).isFalse();
+		Fork fork = collecting(read.arm("platform").forks().getFirst(), 0.8);
+		assertThat(Metric.GC_CPU_PER_REQUEST.of(fork)).isEqualTo(2);
+		assertThat(LogRatios.ofForks(fork, collecting(fork, 1.6), Metric.GC_CPU_PER_REQUEST)).isEqualTo(Math.log(2));
+	}
+
+	private static Fork collecting(Fork fork, double seconds) {
+		JvmUse jvm = fork.jvm();
+		return new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(), fork.processes(),
+				fork.generator(),
+				new JvmUse(jvm.peakHeapBytes(), jvm.peakInFlight(), jvm.peakConnections(), jvm.threads(),
+						new JvmUse.Collector(0.01, 0L, seconds), jvm.compiler()),
+				fork.machine(), null, fork.counts(), fork.timeline(), fork.blocks());
 	}
 
 }
