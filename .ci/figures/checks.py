@@ -3,11 +3,10 @@ import math
 
 import results
 
-CPU_DRIFT, APART, COMPILER, COMPILER_CPU = "CPU drift", "drift apart", "compiler", "compiler CPU"
+APART, COMPILER, COMPILER_CPU = "drift apart", "compiler", "compiler CPU"
 LATE, EQUAL = "late arrivals", "equal arrivals"
 
-# CPU drift is none of today's checks; what a file says of it stands.
-CPU_CHECKS = {CPU_DRIFT, APART, COMPILER_CPU, LATE, EQUAL}
+CPU_CHECKS = {APART, COMPILER_CPU, LATE, EQUAL}
 
 MEMORY = ("peakRssBytes", results.IN_FLIGHT)  # on which an arm's disturbance has no bearing
 
@@ -21,16 +20,13 @@ APART_LIMIT = 0.10
 FULL = 0.90
 
 
-def warned(run, arm, judged_today=False):
-    """Names of the checks that warn of an arm, or withhold something: those of its file's rules, or of today's."""
+def warned(run, arm):
+    """Names of the checks that warn of an arm, or withhold something."""
     forks = run.arm(arm)["forks"]
-    task = run.data["load"]["model"] == "task"
-    found = {COMPILER_CPU} if _is_young(forks, run.has_first_rules and not judged_today) and (
-        not task or not run.has_first_rules or judged_today) else set()
-    if task:
+    found = {COMPILER_CPU} if _is_young(forks) else set()
+    if run.data["load"]["model"] == "task":
         return found
-    if any(_slowed_by_compiling(run, arm, fork) for fork in forks) or (
-            (judged_today or not run.has_first_rules) and any(_unread_compiler(run, arm, fork) for fork in forks)):
+    if any(_slowed_by_compiling(run, arm, fork) or _unread_compiler(run, arm, fork) for fork in forks):
         found.add(COMPILER)
     if run.is_duet and _drift_apart(run, forks) > APART_LIMIT:
         found.add(APART)
@@ -49,12 +45,12 @@ def stored(run, arm):
 
 
 def known(run):
-    """Those of them that the file has an outcome of, so that it was judged by them, and that are still checks."""
-    return {check["name"] for check in run.data["checks"]} - {CPU_DRIFT}
+    """Those of them that the file has an outcome of, so that it was judged by them."""
+    return {check["name"] for check in run.data["checks"]}
 
 
 def withholding(run, comparison, verdict):
-    """Names of the checks of today's rules that cast doubt on a comparison, judged or not, as the file writes them."""
+    """Names of the checks that cast doubt on a comparison, judged or not, as the file writes them."""
     against = {"faster": (comparison["baseline"],), "slower": (comparison["candidate"],)}.get(
         verdict, (comparison["baseline"], comparison["candidate"]))
 
@@ -91,8 +87,8 @@ def _is_beyond(comparison, verdict, factor):
 
 
 def casts_doubt(run, arm, metric):
-    """Whether a check of today's rules says that the arm's own figure is not reliable, so that reports mark it."""
-    return not run.has_first_rules and any(
+    """Whether a check says that the arm's own figure is not reliable, so that reports mark it."""
+    return any(
         {"metrics": metric in what["metrics"], "arm": metric not in MEMORY, "run": False}[what["scope"]]
         for check in run.data["checks"] if (what := check.get("withholds")) and check["arm"] in (arm, None))
 
@@ -119,7 +115,7 @@ def today(run):
     """What the checks above, as they are today, say to a saved run: for the list of runs."""
     if run.data["load"]["model"] == "task":
         return "none applies"
-    warnings = {arm: warned(run, arm, judged_today=True) for arm in run.arms}
+    warnings = {arm: warned(run, arm) for arm in run.arms}
     factors = {arm: explains(run, arm) for arm in run.arms}
     refused = [results.metric(found["metric"]).label for found in run.data["comparisons"]
                if found["verdict"] and withheld(found, warnings, found["verdict"], factors) != found["verdict"]]
@@ -146,12 +142,10 @@ def _unread_compiler(run, arm, fork):
     return results.compile_seconds(fork) is None and _is_full(run, arm, fork)
 
 
-def _is_young(forks, first_rules):
+def _is_young(forks):
     """Whether the JIT compiler took so much of the CPU time that much code was not compiled yet, or that is in the figure."""
     read = [fork["jvm"]["compiler"].get("cpuSeconds") is not None for fork in forks]
     shares = [results.value_at(fork, "compileCpuShare") or 0.0 for fork in forks]
-    if first_rules:  # asked only whether it was in the figure
-        return any(share > COUNTED_LIMIT for share, known in zip(shares, read) if not known)
     return max(shares, default=0.0) > (COMPILE_CPU_LIMIT if all(read) else COUNTED_LIMIT)
 
 

@@ -9,10 +9,10 @@ class Pairs:
     """Forks of two arms side by side, in one metric. Each pair has one value or, in a duet and interleaved, one of
     each block."""
 
-    def __init__(self, run, candidate, metric, value):
+    def __init__(self, run, candidate, metric):
         before, after = ({fork["slot"]["pair"]: fork for fork in run.arm(arm)["forks"]} for arm in (run.baseline, candidate))
         whole = sorted(before.keys() & after.keys())
-        self.values = [_values(run, metric, value, before[pair], after[pair]) for pair in whole]
+        self.values = [_values(run, metric, before[pair], after[pair]) for pair in whole]
         self.count = len(whole)
         # without the JIT compiler in some forks and with it in others, CPU time means two things
         self.alike = metric.key != "cpuMillisPerRequest" or len(
@@ -69,8 +69,8 @@ def _agree(logs):
     return numpy.ptp(logs) < 1e-12
 
 
-def _values(run, metric, value, before, after):
+def _values(run, metric, before, after):
     """Values of either arm in one pair of forks."""
     if (run.is_duet or run.is_interleaved) and metric.of_block and before["blocks"] and len(before["blocks"]) == len(after["blocks"]):
         return [[metric.of_block(block) for block in fork["blocks"]] for fork in (before, after)]
-    return [[value(fork, metric)] for fork in (before, after)]
+    return [[metric.of(fork)] for fork in (before, after)]

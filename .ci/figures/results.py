@@ -3,7 +3,6 @@ import json
 import math
 import pathlib
 
-import formats
 import text
 
 RESULTS = pathlib.Path("docs/results")
@@ -67,10 +66,10 @@ def cpu_of_block(block):
     return max(0, block["cpuSeconds"] - (block.get("compilerSeconds") or 0)) * 1000 / served if served else None
 
 
-def memory_in_flight(fork, least=LEAST_IN_FLIGHT):
+def memory_in_flight(fork):
     """Bytes that a request in flight adds; None for few, where it would mostly be what any start costs."""
     idle, in_flight = fork["subject"]["idleRssBytes"], fork["jvm"]["peakInFlight"]
-    return None if idle is None or (in_flight or 0) < max(1, least) else (fork["subject"]["peakRssBytes"] - idle) / in_flight
+    return None if idle is None or (in_flight or 0) < LEAST_IN_FLIGHT else (fork["subject"]["peakRssBytes"] - idle) / in_flight
 
 
 def _latency(name):
@@ -88,8 +87,7 @@ SHOWS = {"s": text.seconds, "ms": text.millis, "/s": text.per_second, "bytes": t
 # The reading of a fork, by the metric's name; without a line of the runner's code.
 FORKS = {
     "makespan": lambda fork: fork["window"]["seconds"],
-    "throughput": lambda fork: fork["window"].get("throughputPerSecond")
-    or fork["requests"]["completed"] / fork["window"]["seconds"],
+    "throughput": lambda fork: fork["requests"]["completed"] / fork["window"]["seconds"],
     **{name: _latency(name) for name in ("mean", "p50", "p95", "p99")},
     "cpu": _cpu,
     "allocation": _per_request("allocatedBytes"),
@@ -175,7 +173,7 @@ class Run:
     """One result.json."""
 
     def __init__(self, name, data):
-        self.name, self.data = name, formats.current(data)
+        self.name, self.data = name, data
         self.arms = {arm["name"]: arm for arm in self.data["arms"]}
         self.baseline = self.data["arms"][0]["name"]
         self.scenario = self.data["scenario"]
@@ -190,11 +188,6 @@ class Run:
     def is_interleaved(self):
         """Whether the forks of a pair were loaded in alternating blocks, so that neighbouring blocks are compared."""
         return self.data["design"] == "interleaved"
-
-    @property
-    def has_first_rules(self):
-        """Whether every metric that applies was judged."""
-        return self.data.get("judgedBy") == formats.FIRST_RULES
 
     def arm(self, name):
         if name not in self.arms:

@@ -30,7 +30,7 @@ def evaluate(runs, words):
 
 
 def _computed(run, candidate):
-    pairs = Pairs(run, candidate, run.primary, lambda fork, metric: metric.of(fork))
+    pairs = Pairs(run, candidate, run.primary)
     return pairs.figures(), pairs.scatter(), pairs.first - 1
 
 

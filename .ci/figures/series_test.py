@@ -53,7 +53,7 @@ class SeriesTest(unittest.TestCase):
         virtual = [10.2, 9.9, 10.1, 9.8]
         for number in (1, 2):
             self.save(number, virtual, "can't tell")
-        pairs = Pairs(results.folder("some")[0], "virtual", results.metric("makespan"), lambda fork, metric: metric.of(fork))
+        pairs = Pairs(results.folder("some")[0], "virtual", results.metric("makespan"))
         low, high = pairs.figures()["ci95"]
         self.says(f"{((high / low) ** 0.5 - 1) * 100:.1f} %", "virtual half widest")
         self.says("2", "virtual half below 0.03")

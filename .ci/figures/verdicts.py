@@ -22,8 +22,6 @@ TOLERANCE = 1e-6
 def compared(run):
     """Metrics of a run: what is one fact by Little's law stands once, and a duet tells costs alone."""
     told = [metric for metric in results.METRICS.values() if tells(run, metric)]
-    if run.has_first_rules:
-        return told
     same = []
     if all(_rejects_and_fails_none(fork) for arm in run.arms.values() for fork in arm["forks"]):
         one_fact = ["makespanSeconds", "throughputPerSecond"]
@@ -56,20 +54,15 @@ def is_judged(run, metric):
     """Whether a metric gets a verdict: each would be one more chance of a false alarm."""
     if run.is_interleaved and metric.key in INTERLEAVED.get(run.data["load"]["model"], ()):
         return True
-    return metric is run.primary or run.has_first_rules or (run.is_duet and metric.key == "cpuMillisPerRequest")
+    return metric is run.primary or (run.is_duet and metric.key == "cpuMillisPerRequest")
 
 
-def is_adjusted(run, metric):
-    """Whether its p-value shares Holm's adjustment: all that decide do, under the first rules the primary metric alone."""
-    return metric is run.primary or (not run.has_first_rules and is_judged(run, metric))
-
-
-def expected(run, value=lambda fork, metric: metric.of(fork)):
+def expected(run):
     """Every comparison that the forks allow, by metric and candidate."""
     found = {}
     for metric in compared(run):
         for candidate in list(run.arms)[1:]:
-            pairs = Pairs(run, candidate, metric, value)
+            pairs = Pairs(run, candidate, metric)
             if pairs.comparable():
                 found[metric.key, candidate] = pairs.figures()
     return found
@@ -86,25 +79,17 @@ def holm(p_values):
 
 def families(runs):
     """Comparisons that decide, of valid runs that one command made: they share its seed and commit. Those of a self-test are
-    counted, each as what a run says by itself; earlier ones were not adjusted even so."""
+    counted, each as what a run says by itself."""
     found = collections.defaultdict(list)
     for path, run in runs.items():
         environment = run.data["environment"]
-        alone = is_selftest(run)
-        if run.data["status"] == "valid" and not (alone and is_unadjusted(run)):
+        alone = "selftest" in run.data["command"].split()
+        if run.data["status"] == "valid":
             for (metric, candidate), figures in expected(run).items():
-                if is_adjusted(run, results.metric(metric)) and figures["pValue"] is not None:
+                if is_judged(run, results.metric(metric)) and figures["pValue"] is not None:
                     key = path if alone else (environment["seed"], environment["commit"])
                     found[key].append((path, metric, candidate, figures["pValue"]))
     return found
-
-
-def is_selftest(run):
-    return "selftest" in run.data["command"].split()
-
-
-def is_unadjusted(run):
-    return all(comparison.get("pValueHolm") is None for comparison in run.data["comparisons"])
 
 
 def adjusted_values(runs):
@@ -136,10 +121,6 @@ def problems(path, run, adjusted):
         yield f"has schema {run.data['schema']} and design {run.data['design']}, which this program does not know"
         return
     computed = expected(run)
-    # Files of earlier versions compare memory of few requests in flight; reports leave it out.
-    if run.has_first_rules:
-        computed |= {key: figures for key, figures in expected(run, lambda fork, _: results.memory_in_flight(fork, 0)).items()
-                     if key in stored and key[0] == results.IN_FLIGHT}
     if stored.keys() != computed.keys():
         yield f"compares {sorted(stored.keys() ^ computed.keys())} in the file alone, or not at all"
     invalid = any(check["status"] == "invalid" for check in run.data["checks"])
@@ -148,22 +129,19 @@ def problems(path, run, adjusted):
     yield from _check_problems(run)
     yield from _sensitivity_problems(run)
     yield from _metric_problems(run)
-    warnings = {arm: checks.stored(run, arm) for arm in run.arms}
     for key in (key for key in stored if key in computed):
         found, figures, metric = stored[key], computed[key], results.metric(key[0])
-        figures["pValueHolm"] = adjusted.get((path, *key)) if is_adjusted(run, metric) else None
-        figures |= _verdict(run, metric, found, figures, warnings)
+        figures["pValueHolm"] = adjusted.get((path, *key)) if is_judged(run, metric) else None
+        figures |= _verdict(run, metric, found, figures)
         for name, value in figures.items():
             if not same(found[name], value):
                 yield f"{metric.label} of {key[1]}: {name} is {found[name]} and must be {value}"
 
 
-def _verdict(run, metric, found, figures, warnings):
-    """What may be said, and under today's rules also which checks cast doubt on it, whether or not a verdict is asked."""
+def _verdict(run, metric, found, figures):
+    """What may be said, and which checks cast doubt on it, whether or not a verdict is asked."""
     asked = run.data["status"] == "valid" and is_judged(run, metric)
     said = verdict(metric, figures, figures["pValueHolm"])
-    if run.has_first_rules:
-        return {"verdict": checks.withheld(found, warnings, said) if asked else None}
     doubts = checks.withholding(run, found, said)
     return {"verdict": None if not asked else "can't tell" if doubts else said, "withheldBy": doubts}
 
@@ -172,7 +150,7 @@ def _sensitivity_problems(run):
     """The smallest difference that a comparison could have shown; both programs integrate, so it is about the same."""
     for found in run.data["comparisons"]:
         if (stored := found.get("sensitivity")) is not None:
-            pairs = Pairs(run, found["candidate"], results.metric(found["metric"]), lambda fork, metric: metric.of(fork))
+            pairs = Pairs(run, found["candidate"], results.metric(found["metric"]))
             smallest = pairs.sensitivity()
             if smallest is not None and not math.isclose(stored["smallest"], smallest, rel_tol=0.01):
                 yield f"smallest difference of {found['metric']} is {stored['smallest']} and must be about {smallest}"

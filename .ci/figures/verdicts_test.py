@@ -177,7 +177,7 @@ class VerdictsTest(unittest.TestCase):
     def test_the_first_stage_alone_tells_the_scatter(self):
         data = sample.run((10.0, 10.2, 9.9, 14.0), (2.0, 2.1, 2.0, 2.0))
         data["firstStagePairs"] = 3
-        found = pairs.Pairs(results.Run("run", data), "virtual", results.metric("makespan"), lambda fork, metric: metric.of(fork))
+        found = pairs.Pairs(results.Run("run", data), "virtual", results.metric("makespan"))
         low, high = found.figures()["ci95"]
         first = numpy.log([0.2, 2.1 / 10.2, 2.0 / 9.9])
         error = stats.tstd(first) / 2

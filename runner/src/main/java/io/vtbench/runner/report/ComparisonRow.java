@@ -3,7 +3,6 @@ package io.vtbench.runner.report;
 import java.util.List;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
@@ -63,23 +62,7 @@ public record ComparisonRow(String name, String metric, String candidate, String
 	}
 
 	public static List<ComparisonRow> all(RunResult result) {
-		return shown(result).stream().map((comparison) -> of(result, comparison)).toList();
-	}
-
-	/**
-	 * Comparisons of what both arms have a figure for. A result from before a figure was
-	 * found to say nothing may hold more.
-	 */
-	public static List<Comparison> shown(RunResult result) {
-		return result.comparisons()
-			.stream()
-			.filter((comparison) -> has(result.arm(comparison.baseline()), comparison)
-					&& has(result.arm(comparison.candidate()), comparison))
-			.toList();
-	}
-
-	private static boolean has(Arm arm, Comparison comparison) {
-		return arm.forks().isEmpty() || ArmFigures.of(arm, comparison.metric()) != null;
+		return result.comparisons().stream().map((comparison) -> of(result, comparison)).toList();
 	}
 
 }

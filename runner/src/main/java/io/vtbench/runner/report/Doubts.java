@@ -32,7 +32,7 @@ final class Doubts {
 
 	/** A sentence for each check that casts doubt on a comparison. */
 	static List<String> ofComparisons(RunResult result) {
-		List<Comparison> shown = ComparisonRow.shown(result);
+		List<Comparison> shown = result.comparisons();
 		Function<Check, Set<String>> touched = (check) -> shown.stream()
 			.filter((comparison) -> comparison.withheldBy().contains(check.label()))
 			.map((comparison) -> comparison.metric().label())

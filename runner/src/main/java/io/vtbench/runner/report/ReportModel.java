@@ -150,7 +150,7 @@ record ReportModel(String title, String status, String sentence, String picture,
 	}
 
 	private static boolean isCompared(RunResult result, Metric metric) {
-		return ComparisonRow.shown(result).stream().anyMatch((comparison) -> comparison.metric() == metric);
+		return result.comparisons().stream().anyMatch((comparison) -> comparison.metric() == metric);
 	}
 
 	private static String scaling(double timeScale) {

@@ -26,7 +26,7 @@ final class Resolution {
 	 */
 	static List<String> all(RunResult result) {
 		List<String> sentences = new ArrayList<>(Doubts.ofComparisons(result));
-		for (Comparison comparison : ComparisonRow.shown(result)) {
+		for (Comparison comparison : result.comparisons()) {
 			if (comparison.isWithoutScatter()) {
 				sentences.add("Every pair gives the same ratio in " + comparison.metric().label() + " of "
 						+ comparison.candidate() + ". Without scatter there is no interval and no p-value: the counts"

@@ -124,15 +124,6 @@ class AgreementTests {
 	}
 
 	@Test
-	void whatOneArmHasNoFigureForIsNotShownAsCompared() {
-		RunResult older = Samples.with(Samples.sample(),
-				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
-				Samples.comparison(Metric.MEMORY_PER_IN_FLIGHT, "virtual", 0.4, Verdict.FASTER));
-		assertThat(ComparisonRow.all(older)).extracting(ComparisonRow::metric).containsExactly("makespan");
-		assertThat(ForestChart.of(older).rows()).extracting(ForestChart.Row::name).containsExactly("makespan");
-	}
-
-	@Test
 	void theVerdictIsTheSameSentenceEverywhere(@TempDir Path folder) throws IOException {
 		RunResult result = Samples.sample();
 		Reports.write(result, folder);

@@ -18,12 +18,7 @@ public final class Validity {
 			Stream.of(ThresholdCheck.values()))
 		.toList();
 
-	/**
-	 * Also of checks that saved runs may have an outcome of, and that are none any more.
-	 */
-	private static final Set<String> NAMES = Stream
-		.concat(all().stream().map(About::name), Stream.of("primary metric", "pressure", "CPU drift"))
-		.collect(Collectors.toUnmodifiableSet());
+	private static final Set<String> NAMES = all().stream().map(About::name).collect(Collectors.toUnmodifiableSet());
 
 	private Validity() {
 	}

@@ -42,7 +42,7 @@ public record ForestChart(List<Row> rows, double from, double to, double[] band,
 	}
 
 	public static ForestChart of(RunResult result) {
-		List<Row> rows = ComparisonRow.shown(result)
+		List<Row> rows = result.comparisons()
 			.stream()
 			.map((comparison) -> Row.of(result, comparison))
 			.filter((row) -> Double.isFinite(row.ratio()))
