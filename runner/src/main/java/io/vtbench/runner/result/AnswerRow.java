@@ -2,7 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,22 +60,18 @@ public record AnswerRow(Question question, String metric, String unit, boolean d
 	/** What a row says, in the good direction of its metric. */
 	public enum Word {
 
-		@JsonProperty("better")
 		BETTER("better"),
 
-		@JsonProperty("worse")
 		WORSE("worse"),
 
-		@JsonProperty("no difference")
 		NO_DIFFERENCE("no difference"),
 
-		@JsonProperty("inconclusive")
 		INCONCLUSIVE("inconclusive"),
 
 		/** For information alone. */
-		@JsonProperty("not judged")
 		NOT_JUDGED("not judged");
 
+		@JsonValue
 		private final String text;
 
 		Word(String text) {

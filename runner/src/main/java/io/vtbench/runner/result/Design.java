@@ -1,6 +1,6 @@
 package io.vtbench.runner.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * How the forks of a pair share the machine, under the names of scenario files and
@@ -9,7 +9,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 public enum Design {
 
 	/** One after the other, each with the machine to itself: for latency and capacity. */
-	@JsonProperty("in-turn")
 	IN_TURN("in-turn"),
 
 	/**
@@ -17,16 +16,15 @@ public enum Design {
 	 * that neighbouring blocks see the same machine and no arm takes anything from the
 	 * other: for every metric (Abedi and Brecht 2017).
 	 */
-	@JsonProperty("interleaved")
 	INTERLEAVED("interleaved"),
 
 	/**
 	 * Both at once at the same arrival rate, so that what the machine does hits both: for
 	 * cost (Bulej et al. 2020).
 	 */
-	@JsonProperty("duet")
 	DUET("duet");
 
+	@JsonValue
 	private final String key;
 
 	Design(String key) {

@@ -1,28 +1,23 @@
 package io.vtbench.runner.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What people ask about a change, in the order in which an answer tells it. */
 public enum Question {
 
-	@JsonProperty("capacity")
 	CAPACITY("capacity", ""),
 
-	@JsonProperty("latency under normal load")
 	NORMAL_LOAD("latency under normal load", " under normal load"),
 
-	@JsonProperty("latency at the limit")
 	LIMIT("latency at the limit", " at the limit"),
 
-	@JsonProperty("cost")
 	COST("cost", ""),
 
-	@JsonProperty("memory")
 	MEMORY("memory", ""),
 
-	@JsonProperty("first minute")
 	FIRST_MINUTE("first minute", "");
 
+	@JsonValue
 	private final String text;
 
 	private final String where;

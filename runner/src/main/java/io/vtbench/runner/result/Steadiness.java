@@ -3,7 +3,7 @@ package io.vtbench.runner.result;
 import java.util.Arrays;
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * What a warm-up under load came to, in the classes of Barrett et al. (2017) and Traini
@@ -12,19 +12,15 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 public enum Steadiness {
 
 	/** The throughput of the last blocks has no trend. */
-	@JsonProperty("steady")
 	STEADY("steady"),
 
 	/** The throughput still grows, mostly because the JIT compiler is at work. */
-	@JsonProperty("getting faster")
 	GETTING_FASTER("getting faster"),
 
 	/** The throughput falls from block to block, as that of a service that leaks. */
-	@JsonProperty("getting slower")
 	GETTING_SLOWER("getting slower"),
 
 	/** The throughput goes up and down by more than a relevant difference. */
-	@JsonProperty("no steady state")
 	NO_STEADY_STATE("no steady state");
 
 	/** Of less, no trend can be told. */
@@ -39,6 +35,7 @@ public enum Steadiness {
 	/** Blocks that scatter by more around their line are not steady. */
 	private static final double SCATTER = 0.25;
 
+	@JsonValue
 	private final String text;
 
 	Steadiness(String text) {

@@ -2,28 +2,24 @@ package io.vtbench.runner.result;
 
 import java.util.Arrays;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What kind of thread serves requests; the last two are only seen, never expected. */
 public enum ThreadKind {
 
-	@JsonProperty("platform")
 	PLATFORM("platform"),
 
-	@JsonProperty("virtual")
 	VIRTUAL("virtual"),
 
-	@JsonProperty("event-loop")
 	EVENT_LOOP("event-loop"),
 
 	/** Of several kinds. */
-	@JsonProperty("mixed")
 	MIXED("mixed"),
 
 	/** The subject does not tell. */
-	@JsonProperty("unknown")
 	UNKNOWN("unknown");
 
+	@JsonValue
 	private final String text;
 
 	ThreadKind(String text) {

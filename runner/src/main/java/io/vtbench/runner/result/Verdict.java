@@ -1,22 +1,19 @@
 package io.vtbench.runner.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What a comparison says, in the good direction of its metric. */
 public enum Verdict {
 
-	@JsonProperty("faster")
 	FASTER("faster"),
 
-	@JsonProperty("slower")
 	SLOWER("slower"),
 
-	@JsonProperty("no relevant difference")
 	NO_RELEVANT_DIFFERENCE("no relevant difference"),
 
-	@JsonProperty("can't tell")
 	CANT_TELL("can't tell");
 
+	@JsonValue
 	private final String text;
 
 	Verdict(String text) {
