@@ -98,7 +98,7 @@ def withheld(comparison, warnings, verdict, factors=None):
 
     :param warnings: names of checks that warn, by arm
     :param verdict: what the interval says
-    :param factors: what compiling explains, by arm; the first rules did not ask that
+    :param factors: what compiling explains, by arm
     """
     before, after = warnings[comparison["baseline"]], warnings[comparison["candidate"]]
     if comparison["metric"] == "cpuMillisPerRequest" and (before | after) & CPU_CHECKS:

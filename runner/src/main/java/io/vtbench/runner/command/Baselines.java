@@ -8,7 +8,7 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.TrialFile;
+import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunRequest;
 import io.vtbench.runner.scenario.ScenarioException;
 
@@ -69,8 +69,7 @@ final class Baselines {
 	 * that it measured.
 	 */
 	static SavedRun read(Path folder) {
-		Path run = Files.isRegularFile(folder.resolve(TrialFile.NAME))
-				? folder.resolve(TrialFile.read(folder).runs().getFirst()) : folder;
+		Path run = Trial.FILE.isIn(folder) ? folder.resolve(Trial.FILE.read(folder).runs().getFirst()) : folder;
 		return read(folder.toString(), run);
 	}
 

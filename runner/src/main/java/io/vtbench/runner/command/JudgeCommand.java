@@ -2,7 +2,6 @@ package io.vtbench.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,6 @@ import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,21 +65,21 @@ final class JudgeCommand implements Callable<Integer> {
 	}
 
 	private static boolean isTrial(Path folder) {
-		return Files.isRegularFile(folder.resolve(TrialFile.NAME));
+		return Trial.FILE.isIn(folder);
 	}
 
 	/** The folder itself, or those of the runs that a trial measured. */
 	private static Stream<Path> runs(Path folder) {
-		return isTrial(folder) ? TrialFile.read(folder).runs().stream().map(folder::resolve) : Stream.of(folder);
+		return isTrial(folder) ? Trial.FILE.read(folder).runs().stream().map(folder::resolve) : Stream.of(folder);
 	}
 
 	/** Answers a trial from its judged runs. */
 	private static void answer(Path folder) {
-		Trial trial = TrialFile.read(folder);
+		Trial trial = Trial.FILE.read(folder);
 		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
 		Trial answered = trial.withAnswer(
 				TrialJudge.answer(runs, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings()));
-		TrialFile.write(answered, folder);
+		Trial.FILE.write(answered, folder);
 		TrialReport.write(answered, folder);
 	}
 

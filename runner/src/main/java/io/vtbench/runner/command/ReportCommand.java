@@ -1,13 +1,12 @@
 package io.vtbench.runner.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.ResultFile;
-import io.vtbench.runner.result.TrialFile;
+import io.vtbench.runner.result.Trial;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -26,8 +25,8 @@ final class ReportCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		if (Files.isRegularFile(this.folder.resolve(TrialFile.NAME))) {
-			TrialReport.write(TrialFile.read(this.folder), this.folder);
+		if (Trial.FILE.isIn(this.folder)) {
+			TrialReport.write(Trial.FILE.read(this.folder), this.folder);
 		}
 		else {
 			Reports.write(ResultFile.read(this.folder), this.folder);

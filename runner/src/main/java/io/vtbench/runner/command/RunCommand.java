@@ -140,7 +140,7 @@ final class RunCommand implements Callable<Integer> {
 		if (earlier.status() != Status.INTERRUPTED) {
 			throw wrong(path + " is a finished run; start a new one with: " + earlier.command());
 		}
-		RunRequest request = RunRequest.read(path);
+		RunRequest request = RunRequest.FILE.read(path);
 		Choices choices = request.choices();
 		if (choices == null) {
 			throw wrong(path + " was not made by 'bench run', so it cannot be continued; start anew with: "

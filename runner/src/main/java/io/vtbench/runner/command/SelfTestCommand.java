@@ -1,7 +1,6 @@
 package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.selftest.Plant;
 import io.vtbench.runner.selftest.SelfTest;
-import io.vtbench.runner.selftest.SelfTestFile;
 import io.vtbench.runner.selftest.SelfTestOutcome;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -123,11 +121,11 @@ final class SelfTestCommand implements Callable<Integer> {
 
 	private SelfTest earlier(Path folder) {
 		Resumption.requireAlone(this.spec, "self-test", Set.of());
-		if (!Files.isRegularFile(folder.resolve(SelfTestFile.NAME))) {
-			throw wrong("no " + SelfTestFile.NAME + " in " + folder
+		if (!SelfTest.FILE.isIn(folder)) {
+			throw wrong("no " + SelfTest.FILE.name() + " in " + folder
 					+ "; name the folder of a self-test, for example one" + " below results/");
 		}
-		return SelfTestFile.read(folder);
+		return SelfTest.FILE.read(folder);
 	}
 
 	private ParameterException wrong(String message) {

@@ -17,7 +17,6 @@ import io.vtbench.runner.result.Status;
 import io.vtbench.runner.run.RunRequest;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.selftest.SelfTest;
-import io.vtbench.runner.selftest.SelfTestFile;
 import io.vtbench.runner.selftest.SelfTestOutcome;
 
 /**
@@ -45,7 +44,7 @@ final class SelfTestSession {
 	 * @return the series with its outcome, as it is saved
 	 */
 	SelfTest conduct(SelfTest test, SelfTestRounds rounds) throws InterruptedException {
-		SelfTestFile.write(test, this.folder.path());
+		SelfTest.FILE.write(test, this.folder.path());
 		List<RunResult> results = new ArrayList<>();
 		SelfTest sofar = test;
 		for (int i = 1; i <= test.comparisons(); i++) {
@@ -54,7 +53,7 @@ final class SelfTestSession {
 				results.add(result(name, each.getValue()));
 				print(name, results.getLast());
 				sofar = sofar.with(SelfTestOutcome.of(results, test.plant()));
-				SelfTestFile.write(sofar, this.folder.path());
+				SelfTest.FILE.write(sofar, this.folder.path());
 			}
 		}
 		return sofar;
@@ -73,7 +72,7 @@ final class SelfTestSession {
 
 	/** Only runs of one state of everything say together how often it is right. */
 	private static RunResult earlier(Path path, RunRequest request) {
-		List<String> changed = RunRequest.read(path).differences(request);
+		List<String> changed = RunRequest.FILE.read(path).differences(request);
 		if (!changed.isEmpty()) {
 			throw new ScenarioException("this self-test cannot be continued, for its comparisons would be of different"
 					+ " things; changed since: " + changed.getFirst()

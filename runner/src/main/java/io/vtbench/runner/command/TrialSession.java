@@ -23,7 +23,6 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialFile;
 import io.vtbench.runner.trial.Change;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.TrialFindings;
@@ -140,7 +139,7 @@ final class TrialSession {
 				TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()),
 				facts(plan, seen), seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings(),
 				stages.stream().map(TrialPlan.Stage::name).toList());
-		TrialFile.write(trial, folder.path());
+		Trial.FILE.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return new Outcome(trial, results);
 	}

@@ -16,7 +16,6 @@ import io.vtbench.runner.result.ArmAnswer;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
-import io.vtbench.runner.result.TrialFile;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.RunningService;
 import io.vtbench.runner.trial.Target;
@@ -76,7 +75,7 @@ final class UrlSession {
 		}
 		Trial trial = new Trial(Trial.SCHEMA, url.toString(), target.describe(), startedAt, command, answer(curve),
 				Map.of(), List.of(curve), List.of(), List.of(), List.of(), List.of());
-		TrialFile.write(trial, folder.path());
+		Trial.FILE.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return trial;
 	}

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * One side of a comparison.
  *
  * @param threadKind what must serve the arm; null where none is expected
- * @param setup what it ran with; null in results of schema 1
+ * @param setup what it ran with; null where it is not known
  * @param bound what an ideal machine could do; null where there is no model
  * @param forks in the order of their pairs
  * @param setAside forks that were measured and do not count, with the reason

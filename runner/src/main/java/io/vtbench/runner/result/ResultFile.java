@@ -1,42 +1,34 @@
 package io.vtbench.runner.result;
 
-import java.nio.file.Files;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
-import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.file.OutputFiles;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.exc.StreamReadException;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DatabindException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Reads and writes {@code result.json}. */
+/**
+ * Reads and writes {@code result.json}, whose rules are those of
+ * {@code docs/result.schema.json}.
+ */
 public final class ResultFile {
 
 	/** Name of the file in a run's folder. */
 	public static final String NAME = "result.json";
 
-	/** A hundred times the largest that was ever written. */
-	private static final long MOST_BYTES = 64_000_000;
+	private static final String RULES = "/result.schema.json";
 
-	private static final JsonMapper MAPPER = JsonMapper
-		.builder(JsonFactory.builder()
-			.streamReadConstraints(StreamReadConstraints.builder().maxDocumentLength(MOST_BYTES).build())
-			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-			.build())
-		.enable(SerializationFeature.INDENT_OUTPUT)
-		.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-		.build();
+	private static final JsonFile<RunResult> FILE = new JsonFile<>(NAME, RunResult.SCHEMA, RunResult.class, "a result",
+			"take an unchanged copy, or measure again", ResultFile::brokenRule);
 
 	private ResultFile() {
 	}
@@ -44,14 +36,15 @@ public final class ResultFile {
 	/**
 	 * Writes a result.
 	 * @param folder of the run
-	 * @throws FileException where it cannot be written; an older one is kept then
+	 * @throws io.vtbench.runner.file.FileException where it cannot be written; an older
+	 * one is kept then
 	 */
 	public static void write(RunResult result, Path folder) {
-		OutputFiles.write(folder.resolve(NAME), toJson(result));
+		FILE.write(result, folder);
 	}
 
 	public static String toJson(RunResult result) {
-		return MAPPER.writeValueAsString(result);
+		return FILE.toJson(result);
 	}
 
 	/**
@@ -60,66 +53,94 @@ public final class ResultFile {
 	 * @throws ResultFileException where there is none, or none that this version can read
 	 */
 	public static RunResult read(Path folder) {
-		Path file = folder.resolve(NAME);
-		if (!Files.isRegularFile(file)) {
+		if (!FILE.isIn(folder)) {
 			throw new ResultFileException("no " + NAME + " in " + folder
 					+ "; name the folder of a finished run, for example one below results/", null);
 		}
-		try {
-			RunResult result = MAPPER.treeToValue(current(file, MAPPER.readTree(file)), RunResult.class);
-			require(file, ResultNames.complaint(result));
-			return result;
+		RunResult result = FILE.read(folder);
+		String wrongName = wrongName(result);
+		if (wrongName != null) {
+			throw FILE.unusable(FILE.in(folder), wrongName, null);
 		}
-		catch (DatabindException ex) {
-			throw unreadable(file, "the value at " + place(ex) + " cannot be used", ex);
-		}
-		catch (StreamConstraintsException ex) {
-			throw unreadable(file, "it is larger or deeper than any", ex);
-		}
-		catch (StreamReadException ex) {
-			String what = ex.getOriginalMessage().startsWith("Duplicate") ? "it has a key twice"
-					: "it stops being JSON";
-			throw unreadable(file,
-					what + " at line " + ex.getLocation().getLineNr() + ", column " + ex.getLocation().getColumnNr(),
-					ex);
-		}
-		catch (JacksonException ex) {
-			throw unreadable(file, "it cannot be read", ex);
-		}
+		return result;
 	}
 
-	/** The tree of any schema in the form of this one, and checked. */
-	private static JsonNode current(Path file, JsonNode tree) {
-		JsonNode schema = tree.path("schema");
-		if (!schema.isInt()) {
-			throw unreadable(file, "it has no schema", null);
+	/**
+	 * Finds what a schema cannot rule out: a result that speaks of arms that it does not
+	 * have.
+	 */
+	private static @Nullable String wrongName(RunResult result) {
+		List<String> arms = result.arms().stream().map(Arm::name).toList();
+		Set<String> names = new HashSet<>();
+		for (String arm : arms) {
+			if (!names.add(arm)) {
+				return "two arms are called '" + arm + "'";
+			}
 		}
-		JsonNode current = switch (schema.asInt()) {
-			case RunResult.SCHEMA -> tree;
-			case SchemaOne.SCHEMA -> new SchemaOne(MAPPER).toCurrent(tree);
-			default -> throw new ResultFileException(file + " has schema " + schema.asInt() + ", this version reads "
-					+ SchemaOne.SCHEMA + " and " + RunResult.SCHEMA + "; take the version that wrote it", null);
+		for (Comparison comparison : result.comparisons()) {
+			for (String name : List.of(comparison.baseline(), comparison.candidate())) {
+				if (!names.contains(name)) {
+					return "a comparison is with '" + name + "', and the arms are " + String.join(", ", arms);
+				}
+			}
+		}
+		return null;
+	}
+
+	/** The first rule that a tree breaks, with the place; null where it keeps all. */
+	private static @Nullable String brokenRule(JsonNode tree) {
+		String endless = endless(tree, "");
+		if (endless != null) {
+			return endless + " has a number that is too large";
+		}
+		List<Error> errors = schema().validate(tree);
+		if (errors.isEmpty()) {
+			return null;
+		}
+		Error first = errors.getFirst();
+		String place = first.getInstanceLocation().toString();
+		String where = place.isEmpty() ? "the whole" : place;
+		return switch (first.getKeyword()) {
+			case "required" -> "'" + first.getProperty() + "' is missing in " + where;
+			case "additionalProperties" -> "'" + first.getProperty() + "' in " + where + " is unknown";
+			default -> where + " " + first.getMessage();
 		};
-		require(file, ResultSchema.load().complaint(current));
-		return current;
 	}
 
-	private static void require(Path file, @Nullable String complaint) {
-		if (complaint != null) {
-			throw unreadable(file, complaint, null);
+	private static Schema schema() {
+		try (InputStream stream = ResultFile.class.getResourceAsStream(RULES)) {
+			if (stream == null) {
+				throw new IllegalStateException("the runner's jar lacks " + RULES + "; build it anew");
+			}
+			SchemaRegistryConfig config = SchemaRegistryConfig.builder().locale(Locale.ROOT).build();
+			return SchemaRegistry
+				.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
+						(registry) -> registry.schemaRegistryConfig(config))
+				.getSchema(stream);
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException("the runner's jar cannot be read", ex);
 		}
 	}
 
-	private static ResultFileException unreadable(Path file, String reason, @Nullable Throwable cause) {
-		return new ResultFileException(
-				file + " is not a result: " + reason + "; take an unchanged copy, or measure again", cause);
-	}
-
-	private static String place(DatabindException ex) {
-		return ex.getPath()
-			.stream()
-			.map((step) -> "/" + ((step.getPropertyName() != null) ? step.getPropertyName() : step.getIndex()))
-			.collect(Collectors.joining());
+	/** A number like 1e999 is infinite once it is read, and no rule holds for it. */
+	private static @Nullable String endless(JsonNode node, String place) {
+		if (node.isNumber()) {
+			return Double.isFinite(node.doubleValue()) ? null : place;
+		}
+		for (var entry : node.properties()) {
+			String found = endless(entry.getValue(), place + "/" + entry.getKey());
+			if (found != null) {
+				return found;
+			}
+		}
+		for (int i = 0; node.isArray() && i < node.size(); i++) {
+			String found = endless(node.get(i), place + "/" + i);
+			if (found != null) {
+				return found;
+			}
+		}
+		return null;
 	}
 
 }

@@ -31,6 +31,9 @@ public record Trial(int schema, String service, String target, String startedAt,
 	/** The format that this code writes. */
 	public static final int SCHEMA = 2;
 
+	public static final JsonFile<Trial> FILE = new JsonFile<>("trial.json", SCHEMA, Trial.class, "a trial",
+			"take an unchanged copy, or try again");
+
 	public Trial {
 		curves = List.copyOf(curves);
 		firstMinutes = List.copyOf(firstMinutes);

@@ -1,29 +1,20 @@
 package io.vtbench.runner.run;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.Nulls;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
-import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.manifest.RunManifest;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.JsonFile;
+import io.vtbench.runner.result.ResultFileException;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What was asked of a run and what it was carried out with, saved before the first fork:
@@ -36,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * measured before
  */
 public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<String, String>> facts,
-		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> earlier) {
+		List<String> earlier) {
 
 	/** Name of the file in a run's folder. */
 	public static final String NAME = "request.json";
@@ -48,17 +39,13 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 
 	static final String SCRIPTS = "scripts";
 
-	private static final String EARLIER = "earlier";
-
 	private static final String FOLDER = "[A-Za-z0-9][A-Za-z0-9._-]*";
 
-	private static final JsonMapper MAPPER = JsonMapper.builder()
-		.enable(SerializationFeature.INDENT_OUTPUT)
-		.enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
-		.build();
+	public static final JsonFile<RunRequest> FILE = new JsonFile<>(NAME, SCHEMA, RunRequest.class,
+			"the request of a run", "start a new run");
 
 	public RunRequest {
+		Objects.requireNonNull(facts);
 		earlier = List.copyOf(earlier);
 		if (!earlier.stream().allMatch((name) -> name.matches(FOLDER))) {
 			throw new IllegalArgumentException("folders " + earlier);
@@ -87,33 +74,7 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 
 	/** Saves it in a run's folder. */
 	public void write(RunFolder folder) {
-		OutputFiles.write(folder.path().resolve(NAME), MAPPER.writeValueAsString(this) + "\n");
-	}
-
-	/**
-	 * Reads that of a run.
-	 * @throws ServiceException where there is none that can be read
-	 */
-	public static RunRequest read(Path folder) {
-		Path file = folder.resolve(NAME);
-		try {
-			JsonNode tree = MAPPER.readTree(Files.readString(file));
-			if (tree instanceof ObjectNode object && !object.has(EARLIER)) {
-				object.putArray(EARLIER);
-			}
-			RunRequest request = MAPPER.treeToValue(tree, RunRequest.class);
-			if (request != null && request.schema == SCHEMA && request.facts != null) {
-				return request;
-			}
-			throw new ServiceException(file + " is of another version of bench; start a new run");
-		}
-		catch (IOException ex) {
-			throw new ServiceException(folder + " has no " + NAME
-					+ " that can be read, so it cannot be known what its forks are; start a new run");
-		}
-		catch (JacksonException ex) {
-			throw new ServiceException(file + " is not the request of a run; start a new one");
-		}
+		FILE.write(this, folder.path());
 	}
 
 	/**
@@ -122,10 +83,9 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 	 */
 	public static @Nullable String scripts(Path folder) {
 		try {
-			return Files.isRegularFile(folder.resolve(NAME))
-					? read(folder).facts.getOrDefault(LOAD, Map.of()).get(SCRIPTS) : null;
+			return FILE.isIn(folder) ? FILE.read(folder).facts.getOrDefault(LOAD, Map.of()).get(SCRIPTS) : null;
 		}
-		catch (ServiceException ex) {
+		catch (ResultFileException ex) {
 			return null;
 		}
 	}

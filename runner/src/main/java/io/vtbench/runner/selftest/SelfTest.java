@@ -1,6 +1,7 @@
 package io.vtbench.runner.selftest;
 
 import io.vtbench.runner.experiment.Choices;
+import io.vtbench.runner.result.JsonFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,9 @@ public record SelfTest(int schema, Choices choices, String mode, Plant plant, in
 
 	/** The format that this code writes. */
 	public static final int SCHEMA = 1;
+
+	public static final JsonFile<SelfTest> FILE = new JsonFile<>("selftest.json", SCHEMA, SelfTest.class, "a self-test",
+			"name the folder of one, or start anew");
 
 	/** Of each kind; more would take weeks. */
 	private static final int MOST_COMPARISONS = 1000;

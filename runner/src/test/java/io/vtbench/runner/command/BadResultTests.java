@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.command.CommandLineHarness.Said;
 import io.vtbench.runner.command.Mutations.Mutant;
@@ -36,7 +35,7 @@ class BadResultTests {
 	private static final String REQUEST = """
 			{"schema": 1, "choices": {"scenario": "transfer", "profile": "quick", "pairs": 3, "timeScale": 0.1, "seed": 7,
 			 "arms": ["platform", "virtual"], "againstItself": false, "jdk": null, "warmUp": null, "duration": null,
-			 "ownPostgres": false}, "facts": {"suite": {"commit": "abc"}, "k6": {"version": "v1"}}}
+			 "ownPostgres": false}, "facts": {"suite": {"commit": "abc"}, "k6": {"version": "v1"}}, "earlier": []}
 			""";
 
 	@TempDir
@@ -65,16 +64,6 @@ class BadResultTests {
 	@Test
 	void whatIsNoResultIsRefused() throws IOException {
 		for (Mutant mutant : new Mutations(JSON, Files.readString(SAMPLE), 1).corruptions(60)) {
-			report(mutant);
-		}
-	}
-
-	@Test
-	void theOlderSchemaIsRefusedAsWell() throws IOException {
-		String old = Files.readString(Path.of("../docs/results/transfer-article/result.json"));
-		Mutations mutations = new Mutations(JSON, old, 3);
-		for (Mutant mutant : Stream.concat(mutations.deletions().stream(), mutations.replacements(60).stream())
-			.toList()) {
 			report(mutant);
 		}
 	}

@@ -13,7 +13,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import io.vtbench.runner.command.CommandLineHarness.Said;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
-import io.vtbench.runner.result.TrialFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,7 +104,7 @@ class CompareCommandTests {
 	@Test
 	void aTrialIsReadByItsOwnFolder() throws IOException {
 		Path trial = Files.createDirectories(this.home.resolve("trial"));
-		TrialFile.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
+		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
 				new TrialAnswer(List.of()), Map.of(), List.of(), List.of(), List.of(), List.of(), List.of("capacity")),
 				trial);
 		saved("trial/capacity", 1);

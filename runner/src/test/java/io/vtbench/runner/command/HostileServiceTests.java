@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.ResultFile;
-import io.vtbench.runner.result.TrialFile;
+import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -104,7 +104,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 				.content()
 				.contains("platform ran out of file descriptors (1 line of its logs): give it more",
 						"virtual ran out of file descriptors (1 line of its logs): give it more");
-			assertThat(TrialFile.read(bench.folder()).runs()).containsExactly("capacity", "equal-rate")
+			assertThat(Trial.FILE.read(bench.folder()).runs()).containsExactly("capacity", "equal-rate")
 				.allSatisfy((stage) -> assertThat(bench.folder().resolve(stage).resolve(ResultFile.NAME)).exists());
 			bench.awaitNoChildren();
 		}

@@ -9,7 +9,6 @@ import java.util.Map;
 
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
-import io.vtbench.runner.result.TrialFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,10 +48,10 @@ class JudgeCommandTests {
 		Files.move(measured, this.home.resolve("trial/measured"));
 		Path trial = this.home.resolve("trial");
 		TrialAnswer old = new TrialAnswer(List.of());
-		TrialFile.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old,
+		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old,
 				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of("measured")), trial);
 		assertThat(call(trial.toString(), "--write").exitCode()).isZero();
-		assertThat(TrialFile.read(trial).answer().headline()).startsWith("Inconclusive: ");
+		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Inconclusive: ");
 		assertThat(Files.readString(trial.resolve("report.md"))).contains("Inconclusive: ");
 	}
 

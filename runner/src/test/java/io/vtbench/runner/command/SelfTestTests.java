@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.selftest.SelfTestFile;
+import io.vtbench.runner.selftest.SelfTest;
 import io.vtbench.runner.selftest.SelfTestOutcome;
 import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.Tag;
@@ -65,7 +65,7 @@ class SelfTestTests extends FakeSuiteRuns {
 			assertThat(first).hasContent(kept);
 			assertThat(ResultFile.read(folder.resolve("002-again")).arms())
 				.allSatisfy((arm) -> assertThat(arm.forks()).extracting((fork) -> fork.pair()).contains(1, 2));
-			SelfTestOutcome outcome = SelfTestFile.read(folder).outcome();
+			SelfTestOutcome outcome = SelfTest.FILE.read(folder).outcome();
 			assertThat(outcome).isNotNull();
 			assertThat(outcome.runs()).isEqualTo(2);
 			assertThat(bench.out()).last().asString().isEqualTo("Comparisons: " + folder);

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpServer;
-import io.vtbench.runner.result.TrialFile;
+import io.vtbench.runner.result.Trial;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class UrlTests extends FakeSuiteRuns {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
 			assertThat(bench.out()).anyMatch((line) -> line.startsWith("No verdict: "))
 				.anyMatch((line) -> line.contains("It carries ") && line.contains("with 3 users"));
-			assertThat(Files.readString(bench.folder().resolve(TrialFile.NAME))).contains("\"users\" : 3");
+			assertThat(Files.readString(Trial.FILE.in(bench.folder()))).contains("\"users\" : 3");
 			assertThat(Files.readString(bench.folder().resolve("report.html"))).contains("No verdict")
 				.doesNotContain("measured/report.html");
 			bench.awaitNoChildren();

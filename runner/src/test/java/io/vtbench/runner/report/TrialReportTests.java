@@ -13,7 +13,6 @@ import io.vtbench.runner.result.ResultFileException;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
-import io.vtbench.runner.result.TrialFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,23 +72,23 @@ class TrialReportTests {
 
 	@Test
 	void theJsonBeginsWithTheAnswer() throws Exception {
-		TrialFile.write(TrialSamples.shop(), this.folder);
-		assertThat(JsonMapper.shared().readTree(Files.readString(this.folder.resolve(TrialFile.NAME))).propertyNames())
+		Trial.FILE.write(TrialSamples.shop(), this.folder);
+		assertThat(JsonMapper.shared().readTree(Files.readString(Trial.FILE.in(this.folder))).propertyNames())
 			.startsWith("schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings",
 					"runs");
 	}
 
 	@Test
 	void whatWasWrittenIsReadBack() {
-		TrialFile.write(TrialSamples.shop(), this.folder);
-		assertThat(TrialFile.read(this.folder)).isEqualTo(TrialSamples.shop());
+		Trial.FILE.write(TrialSamples.shop(), this.folder);
+		assertThat(Trial.FILE.read(this.folder)).isEqualTo(TrialSamples.shop());
 	}
 
 	@Test
 	void aDamagedTrialIsRefusedInOneSentence() throws Exception {
-		for (String text : new String[] { "", "{", "{}", "null", "[]", "{\"schema\": 1}" }) {
-			Files.writeString(this.folder.resolve(TrialFile.NAME), text);
-			assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> TrialFile.read(this.folder))
+		for (String text : new String[] { "", "{", "{}", "null", "[]", "{\"schema\": 2}" }) {
+			Files.writeString(Trial.FILE.in(this.folder), text);
+			assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> Trial.FILE.read(this.folder))
 				.withMessageContaining("is not a trial: ");
 		}
 	}

@@ -9,7 +9,7 @@ import io.vtbench.runner.environment.SampleEnvironment;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SampleExperiments;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.ResultFileException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,15 +82,8 @@ class RunRequestTests {
 		RunFolder folder = RunFolder.existing(this.home);
 		RunRequest request = request(this.project).after(List.of("2026-05-01T10-00-00-get"));
 		request.write(folder);
-		assertThat(RunRequest.read(this.home)).isEqualTo(request);
+		assertThat(RunRequest.FILE.read(this.home)).isEqualTo(request);
 		assertThat(request.differences(request(this.project))).isEmpty();
-	}
-
-	@Test
-	void aRequestThatSaysNothingOfEarlierRunsHasNone() throws IOException {
-		write(this.home, RunRequest.NAME,
-				"{\"schema\": 1, \"choices\": null, \"facts\": {\"load\": {\"scripts\": \"aa\"}}}");
-		assertThat(RunRequest.read(this.home)).isEqualTo(RunRequest.ofScripts("aa"));
 	}
 
 	@ParameterizedTest
@@ -98,8 +91,9 @@ class RunRequestTests {
 	void anEarlierRunLiesBesideThisOne(String folder) throws IOException {
 		write(this.home, RunRequest.NAME,
 				"{\"schema\": 1, \"choices\": null, \"facts\": {}, \"earlier\": [\"" + folder + "\"]}");
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> RunRequest.read(this.home))
-			.withMessageEndingWith("is not the request of a run; start a new one");
+		assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> RunRequest.FILE.read(this.home))
+			.withMessageContaining("is not the request of a run: ")
+			.withMessageEndingWith("; start a new run");
 	}
 
 	private RunRequest request(Path project) {

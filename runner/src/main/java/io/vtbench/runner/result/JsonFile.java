@@ -1,0 +1,171 @@
+package io.vtbench.runner.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import com.fasterxml.jackson.annotation.Nulls;
+import io.vtbench.runner.file.OutputFiles;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A JSON file of a fixed name and format in the folder of a run, a trial or a self-test.
+ *
+ * @param <T> its content, which has the version of the format as {@code schema}
+ */
+public final class JsonFile<T> {
+
+	/** A hundred times the largest that was ever written. */
+	private static final long MAX_BYTES = 64_000_000;
+
+	private static final JsonMapper LENIENT = JsonMapper
+		.builder(JsonFactory.builder()
+			.streamReadConstraints(StreamReadConstraints.builder().maxDocumentLength(MAX_BYTES).build())
+			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+			.build())
+		.enable(SerializationFeature.INDENT_OUTPUT)
+		.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.build();
+
+	private static final JsonMapper STRICT = LENIENT.rebuild()
+		.enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+		.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
+		.build();
+
+	private final String name;
+
+	private final int schema;
+
+	private final Class<T> type;
+
+	private final String meaning;
+
+	private final String nextStep;
+
+	private final @Nullable Function<JsonNode, @Nullable String> rules;
+
+	/**
+	 * Creates a kind of file in which nothing may be missing.
+	 * @param name of the file
+	 * @param schema the only version of the format that is written and read
+	 * @param type of the content
+	 * @param meaning what it is, with an article: a trial
+	 * @param nextStep what to do about a file that cannot be used
+	 */
+	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep) {
+		this(name, schema, type, meaning, nextStep, null);
+	}
+
+	/**
+	 * Creates a kind of file whose rules say what may be missing.
+	 * @param rules the first rule that a tree breaks; null where it keeps all of them
+	 */
+	JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep,
+			@Nullable Function<JsonNode, @Nullable String> rules) {
+		this.name = name;
+		this.schema = schema;
+		this.type = type;
+		this.meaning = meaning;
+		this.nextStep = nextStep;
+		this.rules = rules;
+	}
+
+	public String name() {
+		return this.name;
+	}
+
+	public boolean isIn(Path folder) {
+		return Files.isRegularFile(in(folder));
+	}
+
+	public Path in(Path folder) {
+		return folder.resolve(this.name);
+	}
+
+	/**
+	 * Writes the content into a folder.
+	 * @throws io.vtbench.runner.file.FileException where it cannot be written; an older
+	 * file is kept then
+	 */
+	public void write(T content, Path folder) {
+		OutputFiles.write(in(folder), toJson(content) + "\n");
+	}
+
+	String toJson(T content) {
+		return STRICT.writeValueAsString(content);
+	}
+
+	/**
+	 * Reads the content from a folder.
+	 * @throws ResultFileException where there is none that this version can read
+	 */
+	public T read(Path folder) {
+		Path file = in(folder);
+		try {
+			JsonNode tree = STRICT.readTree(Files.readString(file));
+			requireSchema(file, tree.path("schema"));
+			if (this.rules == null) {
+				return STRICT.treeToValue(tree, this.type);
+			}
+			String broken = this.rules.apply(tree);
+			if (broken != null) {
+				throw unusable(file, broken, null);
+			}
+			return LENIENT.treeToValue(tree, this.type);
+		}
+		catch (IOException ex) {
+			throw unusable(file, "it cannot be read", ex);
+		}
+		catch (JacksonException ex) {
+			throw unusable(file, reason(ex), ex);
+		}
+	}
+
+	private void requireSchema(Path file, JsonNode found) {
+		if (!found.isInt()) {
+			throw unusable(file, "it has no schema", null);
+		}
+		if (found.asInt() != this.schema) {
+			throw new ResultFileException(file + " has schema " + found.asInt() + ", and this version reads "
+					+ this.schema + " alone; take the version that wrote it", null);
+		}
+	}
+
+	private static String reason(JacksonException exception) {
+		return switch (exception) {
+			case DatabindException ex -> "the value at " + place(ex) + " cannot be used";
+			case StreamConstraintsException ex -> "it is larger or deeper than any";
+			case StreamReadException ex ->
+				(ex.getOriginalMessage().startsWith("Duplicate") ? "it has a key twice" : "it stops being JSON")
+						+ " at line " + ex.getLocation().getLineNr() + ", column " + ex.getLocation().getColumnNr();
+			default -> "it cannot be read";
+		};
+	}
+
+	private static String place(DatabindException ex) {
+		return ex.getPath()
+			.stream()
+			.map((step) -> "/" + ((step.getPropertyName() != null) ? step.getPropertyName() : step.getIndex()))
+			.collect(Collectors.joining());
+	}
+
+	ResultFileException unusable(Path file, String reason, @Nullable Throwable cause) {
+		return new ResultFileException(file + " is not " + this.meaning + ": " + reason + "; " + this.nextStep, cause);
+	}
+
+}
