@@ -13,6 +13,7 @@ import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.process.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.Durations;
@@ -104,23 +105,26 @@ public final class JavaService implements Monitored, AutoCloseable {
 		needed.forEach((other) -> suspensions.add(new Suspension(other.name(), other::isStopped, heldLimit)));
 		suspensions.add(new Suspension(name() + " (process " + this.process.pid() + ")", this::isStopped, heldLimit));
 		Duration patience = (this.spec.startLimit() != null) ? this.spec.startLimit() : START_LIMIT;
-		long limit = System.nanoTime() + patience.toNanos();
-		while (System.nanoTime() < limit) {
-			ensureAlive("at start");
-			if (answers()) {
-				if (this.engine != null) {
-					this.process.findJvm(this.engine);
-				}
-				return;
+		if (Polling.until(patience, Duration.ofMillis(50), () -> isHealthy(needed, suspensions))) {
+			if (this.engine != null) {
+				this.process.findJvm(this.engine);
 			}
-			needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
-			suspensions.forEach((suspension) -> suspension.requireNone("at start"));
-			Thread.sleep(50);
+			return;
 		}
 		throw new ServiceException(this.spec.name() + " was not healthy within " + Durations.print(patience) + ": "
 				+ ((this.spec.health() != null) ? this.spec.health() : "port " + this.port) + " answers "
 				+ ((this.lastStatus > 0) ? this.lastStatus : "nothing") + "; " + startAdvice() + "; see its log: "
 				+ this.process.log());
+	}
+
+	private boolean isHealthy(List<? extends Monitored> needed, List<Suspension> suspensions) {
+		ensureAlive("at start");
+		if (answers()) {
+			return true;
+		}
+		needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
+		suspensions.forEach((suspension) -> suspension.requireNone("at start"));
+		return false;
 	}
 
 	private String startAdvice() {

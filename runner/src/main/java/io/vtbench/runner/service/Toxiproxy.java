@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.Network;
@@ -62,16 +63,14 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	}
 
 	private void awaitReady() throws InterruptedException {
-		long limit = System.nanoTime() + START_LIMIT.toNanos();
-		while (System.nanoTime() < limit) {
+		boolean ready = Polling.until(START_LIMIT, Duration.ofMillis(20), () -> {
 			ensureAlive("at start");
-			if (answers()) {
-				return;
-			}
-			Thread.sleep(20);
+			return answers();
+		});
+		if (!ready) {
+			throw new ServiceException("Toxiproxy was not ready within " + START_LIMIT.toSeconds() + " s; see its log: "
+					+ this.process.log());
 		}
-		throw new ServiceException(
-				"Toxiproxy was not ready within " + START_LIMIT.toSeconds() + " s; see its log: " + this.process.log());
 	}
 
 	/**

@@ -15,6 +15,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.LocalPortForward;
 import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.LocalHttp;
 import io.vtbench.runner.service.Monitored;
@@ -67,27 +68,30 @@ final class PodService implements Monitored, AutoCloseable {
 	}
 
 	/** Waits until it is ready. */
-	PodService awaitReady(List<PodService> needed) throws InterruptedException {
+	void awaitReady(List<PodService> needed) throws InterruptedException {
 		Duration patience = (this.spec.startLimit() != null) ? this.spec.startLimit() : START_LIMIT;
 		long begin = System.nanoTime();
-		while (System.nanoTime() - begin < patience.toNanos()) {
-			ensureAlive("at start");
-			Pod now = Objects.requireNonNull(read());
-			if (PodProblem.isReady(now)) {
-				this.address = now.getStatus().getPodIP();
-				this.management = resource().portForward(PodSpecs.MANAGEMENT_PORT, InetAddress.getLoopbackAddress(), 0);
-				return this;
-			}
-			String full = PodProblem.unschedulable(now);
-			if (full != null && System.nanoTime() - begin > SCHEDULED.toNanos()) {
-				throw new ClusterException("no node takes the pod of " + name() + " (" + full
-						+ "); ask for less with --cpus and --memory, or make room", null);
-			}
-			needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
-			Thread.sleep(PERIOD);
+		if (!Polling.until(patience, PERIOD, () -> isReady(needed, begin))) {
+			throw new ClusterException(
+					name() + " was not ready within " + patience.toSeconds() + " s; see its log: " + keepLog(), null);
 		}
-		throw new ClusterException(
-				name() + " was not ready within " + patience.toSeconds() + " s; see its log: " + keepLog(), null);
+		this.management = resource().portForward(PodSpecs.MANAGEMENT_PORT, InetAddress.getLoopbackAddress(), 0);
+	}
+
+	private boolean isReady(List<PodService> needed, long begin) {
+		ensureAlive("at start");
+		Pod now = Objects.requireNonNull(read());
+		if (PodProblem.isReady(now)) {
+			this.address = now.getStatus().getPodIP();
+			return true;
+		}
+		String full = PodProblem.unschedulable(now);
+		if (full != null && System.nanoTime() - begin > SCHEDULED.toNanos()) {
+			throw new ClusterException("no node takes the pod of " + name() + " (" + full
+					+ "); ask for less with --cpus and --memory, or make room", null);
+		}
+		needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
+		return false;
 	}
 
 	private @Nullable Pod read() {

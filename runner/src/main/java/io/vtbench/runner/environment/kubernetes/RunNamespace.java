@@ -7,6 +7,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.vtbench.runner.process.Polling;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,14 +75,7 @@ final class RunNamespace implements AutoCloseable {
 	 */
 	static boolean delete(Cluster cluster, String name) throws InterruptedException {
 		cluster.call("delete the namespace " + name, () -> cluster.client().namespaces().withName(name).delete());
-		long limit = System.nanoTime() + GONE.toNanos();
-		while (System.nanoTime() < limit) {
-			if (find(cluster, name) == null) {
-				return true;
-			}
-			Thread.sleep(PERIOD);
-		}
-		return false;
+		return Polling.until(GONE, PERIOD, () -> find(cluster, name) == null);
 	}
 
 	/** A namespace of that name; null where there is none. */
