@@ -12,6 +12,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import org.jspecify.annotations.Nullable;
+
 /** Asks processes of this machine, outside of what is measured. */
 public final class LocalHttp {
 
@@ -54,16 +56,26 @@ public final class LocalHttp {
 
 	/** Status of an answer that is whole in time; 0 where there is none. */
 	static int status(URI uri, Duration timeout) {
+		HttpResponse<Void> answer = get(uri, HttpResponse.BodyHandlers.discarding(), timeout);
+		return (answer != null) ? answer.statusCode() : 0;
+	}
+
+	/** Body of an answer that is whole in time; null where there is none. */
+	public static @Nullable String body(URI uri, Duration timeout) {
+		HttpResponse<String> answer = get(uri, HttpResponse.BodyHandlers.ofString(), timeout);
+		return (answer != null) ? answer.body() : null;
+	}
+
+	private static <T> @Nullable HttpResponse<T> get(URI uri, HttpResponse.BodyHandler<T> body, Duration timeout) {
 		try {
-			HttpRequest request = HttpRequest.newBuilder(uri).timeout(timeout).build();
-			return whole(request, HttpResponse.BodyHandlers.discarding(), timeout).statusCode();
+			return whole(HttpRequest.newBuilder(uri).timeout(timeout).build(), body, timeout);
 		}
 		catch (IOException ex) {
-			return 0;
+			return null;
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			return 0;
+			return null;
 		}
 	}
 

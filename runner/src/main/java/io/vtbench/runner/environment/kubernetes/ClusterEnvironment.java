@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import io.fabric8.kubernetes.api.model.Node;
@@ -23,6 +24,7 @@ import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +36,7 @@ public final class ClusterEnvironment implements Environment {
 
 	private final ClusterSettings settings;
 
-	private final ClusterFit fit;
+	private final boolean limited;
 
 	private @Nullable Cluster cluster;
 
@@ -44,7 +46,7 @@ public final class ClusterEnvironment implements Environment {
 	 */
 	public ClusterEnvironment(ClusterSettings settings, boolean limited) {
 		this.settings = settings;
-		this.fit = new ClusterFit(settings, limited);
+		this.limited = limited;
 	}
 
 	private Cluster cluster() {
@@ -62,7 +64,40 @@ public final class ClusterEnvironment implements Environment {
 
 	@Override
 	public void require(Experiment experiment) {
-		this.fit.require(experiment, capabilities());
+		String objection = Capability.missing(experiment, capabilities()).map(Capability::reason).orElse(null);
+		objection = (objection != null) ? objection : objection(experiment);
+		if (objection != null) {
+			throw ClusterException.wrongCall(experiment.scenario().name() + " cannot run on Kubernetes: " + objection
+					+ "; or leave --on kubernetes out");
+		}
+	}
+
+	private @Nullable String objection(Experiment experiment) {
+		if (experiment.arms().stream().map(ResolvedArm::jdk).distinct().count() > 1) {
+			return "its arms differ in their JDK, and an image has one";
+		}
+		List<ServiceSpec> subjects = experiment.arms().stream().map(ResolvedArm::subject).distinct().toList();
+		if (subjects.stream().map(this.settings::image).distinct().count() < subjects.size()) {
+			return "its arms differ in their jar, and all pods run one image of a service";
+		}
+		int users = (experiment.load() != null) ? experiment.load().concurrency() : 0;
+		return subjects.stream()
+			.map((subject) -> objection(subject, experiment))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse((this.settings.generators() > users)
+					? this.settings.generators() + " generators cannot share " + users + " users" : null);
+	}
+
+	private @Nullable String objection(ServiceSpec subject, Experiment experiment) {
+		boolean own = subject.image() == null && experiment.scenario().services().containsKey(subject.name());
+		if (own && !this.settings.names(subject)) {
+			return "it measures the jar of " + subject.name() + ", and a pod runs an image: build one, and name it with"
+					+ " --image " + subject.name() + "=NAME";
+		}
+		ServiceLimits limits = subject.limits();
+		return (limits != null && !this.limited) ? "its container has limits (" + limits.cpus() + " processors, "
+				+ limits.memory() + "): say the same with --cpus and --memory" : null;
 	}
 
 	@Override
@@ -112,8 +147,8 @@ public final class ClusterEnvironment implements Environment {
 	@Override
 	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException {
 		String name = RunNamespace.newName(this.settings.namespacePrefix());
-		new ClusterNote(cluster().server(), name).write(folder.path());
-		RunNamespace namespace = new RunNamespace(cluster(), name, () -> ClusterNote.delete(folder.path()));
+		new ClusterLeftovers.Note(cluster().server(), name).write(folder.path());
+		RunNamespace namespace = new RunNamespace(cluster(), name, () -> ClusterLeftovers.Note.delete(folder.path()));
 		String description = description(name);
 		listener.note(description);
 		namespace.create();

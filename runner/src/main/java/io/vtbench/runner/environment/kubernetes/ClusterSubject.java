@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 import io.vtbench.runner.environment.Diagnostics;
 import io.vtbench.runner.environment.LoadRequest;
@@ -15,6 +16,7 @@ import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.ThreadProbe;
+import io.vtbench.runner.result.Evidence;
 
 /**
  * A pod of the service under test. Its limits hold from its start on, so that its warm-up
@@ -82,7 +84,7 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 
 	@Override
 	public ThreadProbe threads() {
-		return new PodThreadProbe(this.service);
+		return new PodThreads.Probe(this.service);
 	}
 
 	@Override
@@ -105,6 +107,30 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 	@Override
 	public void close() {
 		this.service.close();
+	}
+
+	/**
+	 * Looks at a pod's threads, as the kernel shows them, and at its log. What its code
+	 * waits for would need the JDK's tools, which most images lack.
+	 */
+	private record PodDiagnostics(PodService service) implements Diagnostics {
+
+		@Override
+		public Duration length() {
+			return Duration.ofSeconds(12);
+		}
+
+		@Override
+		public Evidence observe(String arm, Supplier<RunningLoad> load, Supplier<List<Evidence.Logged>> logged)
+				throws InterruptedException {
+			PodThreads before = PodThreads.of(this.service.output(PodThreads.COMMAND));
+			try (RunningLoad running = load.get()) {
+				running.await();
+			}
+			PodThreads after = PodThreads.of(this.service.output(PodThreads.COMMAND));
+			return after.evidence(arm, before, logged.get());
+		}
+
 	}
 
 }

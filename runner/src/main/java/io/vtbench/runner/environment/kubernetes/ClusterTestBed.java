@@ -51,8 +51,7 @@ final class ClusterTestBed implements TestBed {
 		this.specs = new PodSpecs(settings);
 		ScriptBundle scripts = ScriptBundle.of(experiment.home());
 		boolean separate = cluster.nodes().size() > settings.generators();
-		this.load = new TestRunLoad(cluster, namespace.name(), new TestRunSpec(settings, scripts, separate),
-				settings.generators());
+		this.load = new TestRunLoad(cluster, namespace.name(), settings, scripts, separate);
 		cluster.call("create a ConfigMap",
 				() -> cluster.client()
 					.configMaps()

@@ -1,18 +1,22 @@
 package io.vtbench.runner.environment.kubernetes;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.LocalPortForward;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.Polling;
@@ -31,6 +35,8 @@ final class PodService implements Monitored, AutoCloseable {
 	private static final Duration START_LIMIT = Duration.ofSeconds(180);
 
 	private static final Duration METER = Duration.ofSeconds(2);
+
+	private static final Duration COMMAND_LIMIT = Duration.ofSeconds(5);
 
 	private static final Duration PERIOD = Duration.ofMillis(300);
 
@@ -98,7 +104,7 @@ final class PodService implements Monitored, AutoCloseable {
 		return this.cluster.call("read the pod of " + name(), () -> resource().get());
 	}
 
-	PodResource resource() {
+	private PodResource resource() {
 		return this.cluster.client().pods().inNamespace(this.namespace).withName(this.pod);
 	}
 
@@ -142,21 +148,7 @@ final class PodService implements Monitored, AutoCloseable {
 
 	/** What its meters of a name say; null where it does not answer. */
 	@Nullable String meter(String name) {
-		URI meter = management("/actuator/prometheus?includedNames=" + name);
-		try {
-			return LocalHttp
-				.whole(HttpRequest.newBuilder(meter).timeout(METER).build(), HttpResponse.BodyHandlers.ofString(),
-						METER)
-				.body();
-		}
-		catch (IOException ex) {
-			// busy or gone
-			return null;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return null;
-		}
+		return LocalHttp.body(management("/actuator/prometheus?includedNames=" + name), METER);
 	}
 
 	/** Calls an actuator endpoint that writes. */
@@ -171,7 +163,18 @@ final class PodService implements Monitored, AutoCloseable {
 
 	/** What a command in the pod prints; null where that is not possible or allowed. */
 	@Nullable String output(String... command) {
-		return PodCommand.output(resource(), command);
+		ByteArrayOutputStream output = new ByteArrayOutputStream();
+		try (ExecWatch watch = resource().writingOutput(output).exec(command)) {
+			watch.exitCode().get(COMMAND_LIMIT.toSeconds(), TimeUnit.SECONDS);
+			return output.toString(StandardCharsets.UTF_8);
+		}
+		catch (KubernetesClientException | ExecutionException | TimeoutException ex) {
+			return null;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return null;
+		}
 	}
 
 	/** Copies what it has written so far. */

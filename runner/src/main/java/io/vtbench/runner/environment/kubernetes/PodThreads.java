@@ -46,7 +46,7 @@ record PodThreads(Map<Long, Used> byId) {
 	private static final double SERVES_ALL = 0.8;
 
 	/** Less says nothing at a clock of a hundredth of a second. */
-	private static final double LEAST_SECONDS = 0.1;
+	private static final double MIN_SECONDS = 0.1;
 
 	/** Processor time of one thread. */
 	record Used(String name, double seconds) {
@@ -84,7 +84,7 @@ record PodThreads(Map<Long, Used> byId) {
 			.collect(Collectors.groupingBy((thread) -> thread.getValue().name(), Collectors
 				.summingDouble((thread) -> thread.getValue().seconds() - before.seconds(thread.getKey()))));
 		double all = used.values().stream().mapToDouble(Double::doubleValue).sum();
-		if (all < LEAST_SECONDS) {
+		if (all < MIN_SECONDS) {
 			return evidence(arm, "unknown", "the service's threads took " + Figures.seconds(all) + " of a processor",
 					warnings);
 		}
@@ -121,6 +121,69 @@ record PodThreads(Map<Long, Used> byId) {
 			.filter((entry) -> names.matcher(entry.getKey()).matches())
 			.mapToDouble(Map.Entry::getValue)
 			.sum();
+	}
+
+	/**
+	 * Processor time of a pod's compiler and collector threads, where the service has no
+	 * meter that tells of them, commands in pods are allowed and the image has a shell;
+	 * else every series stays empty.
+	 */
+	static final class Probe extends ThreadProbe {
+
+		/** Its series bears a suffix that the meter's own name lacks. */
+		private static final String METER = "jvm_compilation_time_ms";
+
+		/** Each reading takes some milliseconds of the pod's own processor time. */
+		private static final long MIN_MILLIS = 1900;
+
+		private final PodService service;
+
+		private long next;
+
+		private boolean blind;
+
+		private boolean begun;
+
+		Probe(PodService service) {
+			this.service = service;
+		}
+
+		@Override
+		public void readCpu() {
+			long now = System.currentTimeMillis();
+			if (!this.begun) {
+				this.begun = true;
+				this.blind = hasMeter();
+			}
+			if (this.blind || now < this.next) {
+				return;
+			}
+			this.next = now + MIN_MILLIS;
+			PodThreads threads = PodThreads.of(this.service.output(PodThreads.COMMAND));
+			threads.byId().forEach((id, used) -> note(String.valueOf(id), used.name(), used.seconds()));
+			taken();
+			this.blind = threads.byId().isEmpty() && compilerSeconds().isEmpty();
+		}
+
+		/**
+		 * A meter costs the pod nothing; a command would take its processor in the
+		 * window.
+		 */
+		private boolean hasMeter() {
+			String told = this.service.meter(METER);
+			return told != null && told.contains("\n" + METER + "_total");
+		}
+
+		@Override
+		public void readSwitches() {
+			// one more file for each thread
+		}
+
+		@Override
+		public void readSwitchesNow() {
+			// as above
+		}
+
 	}
 
 }

@@ -21,15 +21,16 @@ class ClusterLeftoversTests {
 	void theNoteOfARunAndOfOneWithinATrialIsFound(String folder) throws IOException {
 		Path run = Files.createDirectories(this.results.resolve(folder));
 		assertThat(ClusterLeftovers.hasNotes(this.results)).isFalse();
-		new ClusterNote("https://10.0.0.1:6443", "vtbench-1").write(run);
+		new ClusterLeftovers.Note("https://10.0.0.1:6443", "vtbench-1").write(run);
 		assertThat(ClusterLeftovers.hasNotes(this.results)).isTrue();
-		ClusterNote.delete(run);
+		ClusterLeftovers.Note.delete(run);
 		assertThat(ClusterLeftovers.hasNotes(this.results)).isFalse();
 	}
 
 	@Test
 	void aNoteThatWasCutOffIsNone() throws IOException {
-		Files.writeString(Files.createDirectories(this.results.resolve("a-run")).resolve(ClusterNote.NAME), "{\"serv");
+		Files.writeString(Files.createDirectories(this.results.resolve("a-run")).resolve(ClusterLeftovers.Note.NAME),
+				"{\"serv");
 		assertThat(ClusterLeftovers.hasNotes(this.results)).isFalse();
 	}
 

@@ -4,7 +4,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class PodReadingsTests {
+class PodProbeTests {
 
 	private static final String STATUS = """
 			Name:	java
@@ -16,32 +16,32 @@ class PodReadingsTests {
 
 	@Test
 	void controlGroupsOfVersion2TellMicroseconds() {
-		PodReadings readings = PodReadings.of(STATUS + """
+		PodProbe.Readings readings = PodProbe.Readings.of(STATUS + """
 				usage_usec 12500000
 				user_usec 9000000
 				nr_periods 40
 				nr_throttled 7
 				throttled_usec 1000
 				""");
-		assertThat(readings).isEqualTo(new PodReadings(12.5, 209_715_200.0, 7.0));
+		assertThat(readings).isEqualTo(new PodProbe.Readings(12.5, 209_715_200.0, 7.0));
 	}
 
 	@Test
 	void controlGroupsOfVersion1TellNanosecondsInAFileOfTheirOwn() {
-		PodReadings readings = PodReadings.of(STATUS + """
+		PodProbe.Readings readings = PodProbe.Readings.of(STATUS + """
 				nr_periods 40
 				nr_throttled 0
 				throttled_time 0
 				12500000000
 				""");
-		assertThat(readings).isEqualTo(new PodReadings(12.5, 209_715_200.0, 0.0));
+		assertThat(readings).isEqualTo(new PodProbe.Readings(12.5, 209_715_200.0, 0.0));
 	}
 
 	@Test
 	void whatCannotBeReadIsNotZero() {
-		assertThat(PodReadings.of(null)).isEqualTo(new PodReadings(null, null, null));
-		assertThat(PodReadings.of("cat: /proc/1/status: Permission denied\n"))
-			.isEqualTo(new PodReadings(null, null, null));
+		assertThat(PodProbe.Readings.of(null)).isEqualTo(new PodProbe.Readings(null, null, null));
+		assertThat(PodProbe.Readings.of("cat: /proc/1/status: Permission denied\n"))
+			.isEqualTo(new PodProbe.Readings(null, null, null));
 	}
 
 }

@@ -16,19 +16,19 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What deploy/rbac.yaml grants is what a run checks before it begins. */
-class RightTests {
+class ClusterRightTests {
 
 	@Test
 	void theRoleGrantsWhatARunNeedsAndNothingElse() throws IOException {
-		assertThat(granted("vtbench-runner")).containsExactlyInAnyOrderElementsOf(words(Right.NEEDED));
+		assertThat(granted("vtbench-runner")).containsExactlyInAnyOrderElementsOf(words(Cluster.Right.NEEDED));
 	}
 
 	@Test
 	void theUsefulRightsAreARoleOfTheirOwn() throws IOException {
-		assertThat(granted("vtbench-runner-useful")).containsExactlyInAnyOrderElementsOf(words(Right.USEFUL));
+		assertThat(granted("vtbench-runner-useful")).containsExactlyInAnyOrderElementsOf(words(Cluster.Right.USEFUL));
 	}
 
-	private static List<String> words(List<Right> rights) {
+	private static List<String> words(List<Cluster.Right> rights) {
 		return rights.stream().map((right) -> right.verb() + " " + right.group() + "/" + right.fullResource()).toList();
 	}
 
