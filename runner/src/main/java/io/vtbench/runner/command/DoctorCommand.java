@@ -13,7 +13,6 @@ import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.metrics.MachineProbe;
 import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.JdkFaults;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.result.Check;
@@ -74,10 +73,10 @@ final class DoctorCommand implements Callable<Integer> {
 	/** A run may name any of them. */
 	private static List<Check> jdks() {
 		return new JdkFinder(System.getenv()).all().stream().map((jdk) -> {
-			List<String> faults = JdkFaults.of(jdk);
+			List<String> faults = jdk.faults();
 			String what = jdk.describe() + (jdk.equals(Jdk.own()) ? ", which runs bench" : "");
 			return faults.isEmpty() ? new Check("jdk", null, Status.OK, what) : new Check("jdk", null, Status.WARN,
-					what + ": " + String.join("; ", faults) + "; install a later one, unless its vendor has it mended");
+					what + ": " + String.join("; ", faults) + "; install a later one, unless its vendor has it fixed");
 		}).toList();
 	}
 

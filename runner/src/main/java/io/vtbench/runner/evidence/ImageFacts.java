@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.process.RunningContainer;
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ManagedProcess;
-import io.vtbench.runner.process.RunningContainer;
 
 /**
  * The JDK's own tool, pointed at one JVM.

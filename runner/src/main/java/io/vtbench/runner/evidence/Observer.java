@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import io.vtbench.runner.process.RunningContainer;
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Logged;

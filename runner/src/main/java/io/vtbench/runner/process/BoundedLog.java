@@ -22,11 +22,11 @@ import java.util.concurrent.TimeUnit;
 final class BoundedLog implements AutoCloseable {
 
 	/** Two hundred thousand lines: more than any start and any failure needs. */
-	static final long MOST = 16L << 20;
+	static final long MAX_BYTES = 16L << 20;
 
-	private static final long HEAD = MOST / 4;
+	private static final long HEAD = MAX_BYTES / 4;
 
-	private static final int TAIL = (int) (MOST / 16);
+	private static final int TAIL = (int) (MAX_BYTES / 16);
 
 	private static final String MARK = "… bench left ";
 
@@ -68,7 +68,7 @@ final class BoundedLog implements AutoCloseable {
 	private synchronized void cut() {
 		try {
 			long size = Files.size(this.file);
-			if (size <= MOST) {
+			if (size <= MAX_BYTES) {
 				return;
 			}
 			ByteBuffer tail = ByteBuffer.allocate(TAIL);

@@ -52,7 +52,7 @@ public final class ChildLedger {
 		try {
 			Path folder = LedgerFile.runnersFolder(workspace)
 				.resolve(pid + "-" + Long.toHexString(System.currentTimeMillis()));
-			Workspace.createPrivate(folder);
+			Folders.createPrivate(folder);
 			ChildLedger ledger = new ChildLedger(folder);
 			ledger.write(LedgerFile.runner(ProcessIdentity.of(pid)));
 			return ledger;
@@ -86,7 +86,7 @@ public final class ChildLedger {
 
 	private static Path create(Path made) {
 		try {
-			Workspace.createPrivate(made);
+			Folders.createPrivate(made);
 			return made;
 		}
 		catch (IOException ex) {

@@ -79,7 +79,7 @@ public final class ComposeStack implements AutoCloseable {
 		}
 		if (!outcome.ok()) {
 			throw new ServiceException("what " + file.getFileName() + " describes does not start: " + outcome.lastLine()
-					+ lastWords(outcome.output()) + "; correct it, or start it yourself and leave --compose out");
+					+ failureReason(outcome.output()) + "; correct it, or start it yourself and leave --compose out");
 		}
 	}
 
@@ -87,7 +87,7 @@ public final class ComposeStack implements AutoCloseable {
 	 * What the container that failed said last: it is removed with all others, so nobody
 	 * can ask it later.
 	 */
-	private String lastWords(String output) throws InterruptedException {
+	private String failureReason(String output) throws InterruptedException {
 		Matcher failed = FAILED.matcher(output);
 		if (!failed.find()) {
 			return "";
@@ -99,7 +99,7 @@ public final class ComposeStack implements AutoCloseable {
 
 	private void remove() {
 		try {
-			Containers.removeProject(this.engine, this.project);
+			ContainerEngine.removeProject(this.engine, this.project);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -1,25 +1,42 @@
 package io.vtbench.runner.process;
 
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A container engine of this machine, by its command line.
+ * A container engine of this machine, by its command line. Containers belong to their
+ * engine, so they stay when the engine's client is ended: each gets a name of the suite's
+ * own by which it is found again.
  *
  * @param program docker, or what takes its commands
  */
 public record ContainerEngine(Path program) {
 
+	private static final Set<String> NAMES = Set.of("docker", "podman", "nerdctl");
+
 	private static final int SECONDS = 30;
+
+	private static final int REMOVE_SECONDS = 15;
+
+	private static final int PROJECT_SECONDS = 60;
+
+	/** For a database to close its files. */
+	private static final int GRACE_SECONDS = 10;
 
 	private static final String JAVA = "java";
 
@@ -43,7 +60,7 @@ public record ContainerEngine(Path program) {
 	 * @throws ServiceException with the next step, where it is not, or where no engine
 	 * answers
 	 */
-	public ContainerImage image(String name) throws InterruptedException {
+	public Image image(String name) throws InterruptedException {
 		Programs.Outcome outcome = call("image", "inspect", "--format", "{{json .}}", name);
 		if (!outcome.ok()) {
 			boolean missing = outcome.output().toLowerCase(Locale.ROOT).contains("no such image")
@@ -60,7 +77,7 @@ public record ContainerEngine(Path program) {
 				String[] parts = line.asString().split("=", 2);
 				environment.put(parts[0], (parts.length > 1) ? parts[1] : "");
 			});
-			return new ContainerImage(name, image.path("Id").asString().replace("sha256:", ""), environment);
+			return new Image(name, image.path("Id").asString().replace("sha256:", ""), environment);
 		}
 		catch (JacksonException ex) {
 			throw new ServiceException(
@@ -109,6 +126,90 @@ public record ContainerEngine(Path program) {
 	/** What a command of the engine begins with. */
 	public List<String> command(String name) {
 		return List.of(this.program.toString(), name);
+	}
+
+	/** Whether a command line runs a container. */
+	static boolean isRun(List<String> command) {
+		return command.size() > 2 && command.get(1).equals("run")
+				&& NAMES.contains(Path.of(command.getFirst()).getFileName().toString().replace(".exe", ""))
+				&& !command.contains("--name");
+	}
+
+	/** The same command line with a name for the container. */
+	static List<String> named(List<String> command, String name) {
+		List<String> named = new ArrayList<>(command);
+		named.addAll(2, List.of("--name", name));
+		return named;
+	}
+
+	/**
+	 * Ends a container and removes it; one that is not there is no error. Called by a
+	 * guard too, which keeps no list of children.
+	 */
+	static void remove(@Nullable String engine, @Nullable String name) throws InterruptedException {
+		if (engine != null && name != null) {
+			end(REMOVE_SECONDS, engine, "rm", "--force", name);
+		}
+	}
+
+	/**
+	 * Ends and removes all containers, networks and volumes of a project of compose.
+	 */
+	public static void removeProject(String engine, String project) throws InterruptedException {
+		end(PROJECT_SECONDS, engine, "compose", "--project-name", project, "down", "--volumes", "--timeout",
+				String.valueOf(GRACE_SECONDS));
+	}
+
+	private static void end(int seconds, String... command) throws InterruptedException {
+		try {
+			Process call = new ProcessBuilder(command).redirectOutput(Redirect.DISCARD)
+				.redirectError(Redirect.DISCARD)
+				.start();
+			if (!call.waitFor(seconds, TimeUnit.SECONDS)) {
+				call.destroyForcibly();
+			}
+		}
+		catch (IOException ex) {
+			// without its engine there is no container either
+		}
+	}
+
+	/**
+	 * An image that a container engine of this machine has.
+	 *
+	 * @param name as a person calls it
+	 * @param id hash of its content, in hexadecimal digits
+	 * @param environment that it gives to its process
+	 */
+	public record Image(String name, String id, Map<String, String> environment) {
+
+		public Image {
+			environment = Map.copyOf(environment);
+		}
+
+		/** Its JDK, as far as the image says it without being started. */
+		public String jdk() {
+			String version = this.environment.get("JAVA_VERSION");
+			return "of the image" + ((version != null) ? ", JAVA_VERSION " + version : ", not known");
+		}
+
+	}
+
+	/**
+	 * A container with a name of the suite's own.
+	 *
+	 * @param engine that runs it
+	 */
+	public record RunningContainer(ContainerEngine engine, String name) {
+
+		/**
+		 * Copies a file out of it.
+		 * @return whether it is there
+		 */
+		public boolean copy(String file, Path target) throws InterruptedException {
+			return this.engine.copy(this.name, file, target);
+		}
+
 	}
 
 }

@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
@@ -22,6 +23,27 @@ public record Jdk(Path home, String version, String vendor) {
 	private static final String RUNTIME_VERSION = "java.runtime.version = ";
 
 	private static final String VENDOR = "java.vendor = ";
+
+	private static final List<Fault> KNOWN_FAULTS = List.of(
+			new Fault("JDK-8369227", "a virtual thread may stay PARKED for ever", "25", "25.0.3", "25.0.3"),
+			new Fault("JDK-8373120", "a virtual thread may stay BLOCKED for ever", "25", "25.0.4", "25.0.4"),
+			new Fault("JDK-8373120", "a virtual thread may stay BLOCKED for ever", "26", "26.0.1", "an update of 26"));
+
+	/**
+	 * One fault.
+	 *
+	 * @param from first version that has it
+	 * @param to first version of which it is not reported
+	 * @param fixed which version that is, for people; a vendor may be ahead of it
+	 */
+	private record Fault(String issue, String what, String from, String to, String fixed) {
+
+		boolean concerns(Runtime.Version version) {
+			return version.compareToIgnoreOptional(Runtime.Version.parse(this.from)) >= 0
+					&& version.compareToIgnoreOptional(Runtime.Version.parse(this.to)) < 0;
+		}
+
+	}
 
 	/** The runner's own: it runs the back-ends, and each arm that names none. */
 	public static Jdk own() {
@@ -112,6 +134,20 @@ public record Jdk(Path home, String version, String vendor) {
 			// 1.8.0_402-b06: too old to be asked for
 			return Runtime.Version.parse("8");
 		}
+	}
+
+	/**
+	 * Reported faults of this version that concern virtual threads, each with its issue.
+	 */
+	public List<String> faults() {
+		// without the build: 25+36 is 25
+		Runtime.Version version = Runtime.Version
+			.parse(String.join(".", parsed().version().stream().limit(3).map(String::valueOf).toList())
+				.replaceAll("(\\.0)+$", ""));
+		return KNOWN_FAULTS.stream()
+			.filter((fault) -> fault.concerns(version))
+			.map((fault) -> fault.what() + " (" + fault.issue() + ", fixed in " + fault.fixed() + ")")
+			.toList();
 	}
 
 	/** Version and vendor, for people. */

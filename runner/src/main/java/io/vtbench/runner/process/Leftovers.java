@@ -74,10 +74,10 @@ public final class Leftovers {
 	static int end(Path folder) throws IOException, InterruptedException {
 		LedgerFile ledger = LedgerFile.read(folder);
 		for (LedgerFile.Container container : ledger.containers()) {
-			Containers.remove(container.engine(), container.name());
+			ContainerEngine.remove(container.engine(), container.name());
 		}
 		for (LedgerFile.Container project : ledger.projects()) {
-			Containers.removeProject(project.engine(), project.name());
+			ContainerEngine.removeProject(project.engine(), project.name());
 		}
 		boolean database = Files.exists(EmbeddedDatabase.data(folder));
 		Set<Long> ended = new LinkedHashSet<>();

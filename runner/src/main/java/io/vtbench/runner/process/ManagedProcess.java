@@ -80,13 +80,13 @@ public final class ManagedProcess implements AutoCloseable {
 		try {
 			Programs.requireExecutable(command.getFirst());
 			ChildLedger ledger = ChildLedger.current();
-			String engine = Containers.isRun(command) ? command.getFirst() : null;
+			String engine = ContainerEngine.isRun(command) ? command.getFirst() : null;
 			String container = (engine != null) ? ledger.name(name) : null;
 			if (engine != null && container != null) {
 				ledger.container(engine, container);
 			}
 			ProcessBuilder builder = new ProcessBuilder(
-					(container != null) ? Containers.named(command, container) : command)
+					(container != null) ? ContainerEngine.named(command, container) : command)
 				.directory(folder.toFile())
 				.redirectErrorStream(true)
 				.redirectInput(ProcessBuilder.Redirect.from(new File(isWindows() ? "NUL" : "/dev/null")))
@@ -173,9 +173,9 @@ public final class ManagedProcess implements AutoCloseable {
 	}
 
 	/** What its output says of a failure, in one line; for messages. */
-	public String lastWords() {
+	public String failureReason() {
 		try {
-			return LastWords.of(end(this.log).lines().toList());
+			return FailureReason.of(end(this.log).lines().toList());
 		}
 		catch (IOException ex) {
 			return "its log cannot be read";
@@ -224,7 +224,7 @@ public final class ManagedProcess implements AutoCloseable {
 			if (isStopped() || !endPolitely()) {
 				this.stubborn = true;
 				this.process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-				Containers.remove(this.engine, this.container);
+				ContainerEngine.remove(this.engine, this.container);
 			}
 		}
 		catch (InterruptedException ex) {

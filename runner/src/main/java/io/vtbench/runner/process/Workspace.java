@@ -6,9 +6,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -47,18 +45,9 @@ public final class Workspace {
 		}
 	}
 
-	/** Makes a folder that only this user can enter. */
-	static void createPrivate(Path folder) throws IOException {
-		FileAttribute<?>[] attributes = POSIX
-				? new FileAttribute<?>[] {
-						PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")) }
-				: new FileAttribute<?>[0];
-		Files.createDirectory(folder, attributes);
-	}
-
 	private static void create(Path folder) throws IOException {
 		try {
-			createPrivate(folder);
+			Folders.createPrivate(folder);
 		}
 		catch (FileAlreadyExistsException ex) {
 			// made by an earlier run, or by somebody else: that is looked at next

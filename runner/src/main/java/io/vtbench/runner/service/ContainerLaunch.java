@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeSet;
 
 import io.vtbench.runner.process.ContainerEngine;
-import io.vtbench.runner.process.ContainerImage;
 import io.vtbench.runner.scenario.ServiceLimits;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param image that holds the service
  * @param shared folder of this machine that the container sees too; null for none
  */
-record ContainerLaunch(Launch launch, ContainerImage image, @Nullable Path shared) {
+record ContainerLaunch(Launch launch, ContainerEngine.Image image, @Nullable Path shared) {
 
 	private static final int PORT = 8080;
 

@@ -11,10 +11,10 @@ import java.util.TreeMap;
 
 import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.ContainerEngine;
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Polling;
-import io.vtbench.runner.process.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -169,7 +169,7 @@ public final class JavaService implements Monitored, AutoCloseable {
 	@Override
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
-			String words = this.process.lastWords();
+			String words = this.process.failureReason();
 			throw new ServiceException(this.spec.name() + " died " + when + " with exit code " + this.process.exitCode()
 					+ ": " + words + LeftOutVariable.advice(words) + "; see its log: " + this.process.log());
 		}

@@ -1,7 +1,6 @@
 package io.vtbench.runner.service;
 
 import io.vtbench.runner.process.ContainerEngine;
-import io.vtbench.runner.process.ContainerImage;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Jar;
 
@@ -24,7 +23,7 @@ public final class ServiceImages {
 		return inspect(image).jdk();
 	}
 
-	private static ContainerImage inspect(String image) {
+	private static ContainerEngine.Image inspect(String image) {
 		try {
 			return ContainerEngine.find().image(image);
 		}

@@ -146,7 +146,7 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
 			throw new ServiceException("toxiproxy died " + when + " with exit code " + this.process.exitCode() + ": "
-					+ this.process.lastWords() + "; see its log: " + this.process.log());
+					+ this.process.failureReason() + "; see its log: " + this.process.log());
 		}
 	}
 

@@ -64,7 +64,7 @@ class ExhaustionTests {
 	void whereNothingIsFoundInPartOfALogNothingIsKnown() throws IOException {
 		Path log = this.folder.resolve("long.log");
 		String line = "DEBUG a line of many\n";
-		Files.writeString(log, line.repeat((int) (BoundedLog.MOST / line.length()) + 1));
+		Files.writeString(log, line.repeat((int) (BoundedLog.MAX_BYTES / line.length()) + 1));
 		BoundedLog.of(log).close();
 		assertThat(in(log)).isNull();
 		Files.writeString(log, "Too many open files\n", StandardOpenOption.APPEND);

@@ -22,27 +22,27 @@ class ManagedProcessTests {
 	private Path folder;
 
 	@Test
-	void keepsOutputExitCodeAndLastWords() throws InterruptedException {
+	void keepsOutputExitCodeAndFailureReason() throws InterruptedException {
 		try (ManagedProcess process = shell("echo $GREETING; echo oops >&2; echo; exit 7")) {
 			assertThat(process.await(Duration.ofSeconds(20))).isTrue();
 			assertThat(process.exitCode()).isEqualTo(7);
-			assertThat(process.lastWords()).isEqualTo("oops");
+			assertThat(process.failureReason()).isEqualTo("oops");
 			assertThat(process.log()).hasContent("hello\noops\n\n");
 		}
 	}
 
 	@Test
-	void saysWhenThereAreNoLastWords() throws InterruptedException {
+	void saysWhenThereIsNoFailureReason() throws InterruptedException {
 		try (ManagedProcess process = shell("exit 1")) {
 			assertThat(process.await(Duration.ofSeconds(20))).isTrue();
-			assertThat(process.lastWords()).isEqualTo("it said nothing");
+			assertThat(process.failureReason()).isEqualTo("it said nothing");
 		}
 	}
 
 	@Test
 	void closingEndsChildAndGrandchild() throws InterruptedException {
 		ManagedProcess process = shell("sleep 300 & echo ready; wait");
-		Watch.until(() -> "ready".equals(process.lastWords()));
+		Watch.until(() -> "ready".equals(process.failureReason()));
 		List<ProcessHandle> family = Watch.family(process.pid());
 		assertThat(family).hasSize(2);
 		process.close();
@@ -84,8 +84,8 @@ class ManagedProcessTests {
 	void aLogIsBoundedOnDiskWithoutStoppingTheChild() throws Exception {
 		try (ManagedProcess process = shell("echo first; i=0; while [ $i -lt 8 ]; do head -c 10000000 /dev/zero"
 				+ " | tr '\\0' x; echo; i=$((i+1)); done; echo last; exec sleep 300")) {
-			Watch.until(() -> "last".equals(process.lastWords()) && process.isLogCut()
-					&& process.log().toFile().length() <= BoundedLog.MOST);
+			Watch.until(() -> "last".equals(process.failureReason()) && process.isLogCut()
+					&& process.log().toFile().length() <= BoundedLog.MAX_BYTES);
 			assertThat(process.isAlive()).isTrue();
 			assertThat(process.log()).content().startsWith("first\n").contains("bench left ").endsWith("last\n");
 		}
@@ -106,7 +106,7 @@ class ManagedProcessTests {
 		ManagedProcess process = ManagedProcess.start("stubborn",
 				List.of("sh", "-c", "trap '' TERM; echo ready; while true; do sleep 1; done"), Map.of(), this.folder,
 				this.folder.resolve("log"), Duration.ofMillis(300));
-		Watch.until(() -> "ready".equals(process.lastWords()));
+		Watch.until(() -> "ready".equals(process.failureReason()));
 		process.close();
 		assertThat(process.isAlive()).isFalse();
 		assertThat(process.isStubborn()).isTrue();

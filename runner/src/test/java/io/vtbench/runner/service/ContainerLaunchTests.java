@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.process.ContainerEngine;
-import io.vtbench.runner.process.ContainerImage;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.ServiceLimits;
@@ -74,7 +73,7 @@ class ContainerLaunchTests {
 		ServiceSpec shop = new ServiceSpec("shop", "", 8080, null, null, List.of(), Map.of(), null, null, "shop:1.4",
 				limits);
 		Launch launch = new Launch(shop, Jdk.own(), false, List.of("-XX:+UseZGC"), env, properties, 18080, 18081);
-		return new ContainerLaunch(launch, new ContainerImage("shop:1.4", "4711", ofTheImage), shared);
+		return new ContainerLaunch(launch, new ContainerEngine.Image("shop:1.4", "4711", ofTheImage), shared);
 	}
 
 }

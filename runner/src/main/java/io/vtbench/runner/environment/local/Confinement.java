@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-import io.vtbench.runner.process.ControlGroup;
 import io.vtbench.runner.process.ControlGroups;
+import io.vtbench.runner.process.ControlGroups.ControlGroup;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Confined;
 import io.vtbench.runner.scenario.ServiceLimits;

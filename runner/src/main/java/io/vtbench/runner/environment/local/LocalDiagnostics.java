@@ -8,9 +8,8 @@ import java.util.function.Supplier;
 import io.vtbench.runner.environment.Diagnostics;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.evidence.Observer;
-import io.vtbench.runner.process.RunningContainer;
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.process.SharedFolder;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Launch;
@@ -48,7 +47,12 @@ record LocalDiagnostics(JavaService service, Path folder) implements Diagnostics
 		long pid = this.service.process().pid();
 		RunningContainer container = this.service.container();
 		return (container == null) ? new Observer(pid, this.folder)
-				: Observer.ofContainer(pid, container, SharedFolder.of(this.folder), Launch.SHARED);
+				: Observer.ofContainer(pid, container, shared(this.folder), Launch.SHARED);
+	}
+
+	/** The folder that a container shares with the tools that look into it. */
+	static Path shared(Path raw) {
+		return raw.resolve("shared").toAbsolutePath();
 	}
 
 	private void look(Observer observer) throws InterruptedException {

@@ -89,7 +89,7 @@ record LocalProgram(String name, ManagedProcess process, LoadWatch watch) implem
 		this.watch.await();
 		if (this.process.exitCode() != 0) {
 			throw new ServiceException(this.name + " ended with exit code " + this.process.exitCode() + ": "
-					+ this.process.lastWords() + "; see its log: " + this.process.log());
+					+ this.process.failureReason() + "; see its log: " + this.process.log());
 		}
 	}
 

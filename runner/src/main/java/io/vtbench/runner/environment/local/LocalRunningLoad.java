@@ -26,7 +26,7 @@ record LocalRunningLoad(ManagedProcess k6, LoadWatch watch, LoadRequest request)
 		this.watch.await();
 		int exitCode = this.k6.exitCode();
 		if (exitCode != 0) {
-			throw LoadException.ended(exitCode, "k6 ended with exit code " + exitCode + ": " + this.k6.lastWords()
+			throw LoadException.ended(exitCode, "k6 ended with exit code " + exitCode + ": " + this.k6.failureReason()
 					+ "; see its log: " + this.k6.log());
 		}
 		return new LoadResult(K6Summary.read(this.request.call().summary()), null);

@@ -15,10 +15,10 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
+import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.Ports;
-import io.vtbench.runner.process.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.process.SharedFolder;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Launch;
@@ -112,7 +112,8 @@ final class LocalTestBed implements TestBed {
 
 	/** A folder that a container shares with the tools that look into it. */
 	private static @Nullable Path shared(ResolvedArm arm, Path log, LaunchMode mode) {
-		return (mode == LaunchMode.INSPECTED && arm.subject().image() != null) ? SharedFolder.in(folder(log)) : null;
+		return (mode == LaunchMode.INSPECTED && arm.subject().image() != null)
+				? Folders.createShared(LocalDiagnostics.shared(folder(log))) : null;
 	}
 
 	private static Path folder(Path log) {

@@ -4,7 +4,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class LastWordsTests {
+class FailureReasonTests {
 
 	@Test
 	void springsAnalysisComesBeforeEverythingElse() {
@@ -71,7 +71,7 @@ class LastWordsTests {
 	}
 
 	private static String of(String output) {
-		return LastWords.of(output.lines().toList());
+		return FailureReason.of(output.lines().toList());
 	}
 
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Finds in the output of a program that failed what says why. The last line seldom does:
  * after it has named the cause, a service goes on to say that it shuts down.
  */
-final class LastWords {
+final class FailureReason {
 
 	private static final Pattern FAILURE_ANALYSIS = Pattern.compile("APPLICATION FAILED TO START");
 
@@ -29,7 +29,7 @@ final class LastWords {
 
 	private static final Pattern FRAME = Pattern.compile("^\\s*(at [\\w.$/@<>]+\\(.*|\\.\\.\\. \\d+ (more|common.*))$");
 
-	private LastWords() {
+	private FailureReason() {
 	}
 
 	/** The cause in one line. */

@@ -6,19 +6,19 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class ContainersTests {
+class ContainerEngineTests {
 
 	@Test
 	void aContainerGetsANameByWhichItIsFoundAgain() {
 		List<String> command = List.of("/usr/bin/docker", "run", "--rm", "grafana/k6", "run", "x.js");
-		assertThat(Containers.isRun(command)).isTrue();
-		assertThat(Containers.named(command, "vtbench-1-k6")).containsExactly("/usr/bin/docker", "run", "--name",
+		assertThat(ContainerEngine.isRun(command)).isTrue();
+		assertThat(ContainerEngine.named(command, "vtbench-1-k6")).containsExactly("/usr/bin/docker", "run", "--name",
 				"vtbench-1-k6", "--rm", "grafana/k6", "run", "x.js");
 	}
 
 	@Test
 	void k6sOwnRunIsNoContainer() {
-		assertThat(Containers.isRun(List.of("/usr/bin/k6", "run", "x.js"))).isFalse();
+		assertThat(ContainerEngine.isRun(List.of("/usr/bin/k6", "run", "x.js"))).isFalse();
 	}
 
 }

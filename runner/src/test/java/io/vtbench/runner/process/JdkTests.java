@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class JdkFaultsTests {
+class JdkTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
@@ -22,15 +22,15 @@ class JdkFaultsTests {
 			26.0.1+8       | 0
 			1.8.0_402-b06  | 0
 			""")
-	void reportsThoseOfAVersion(String version, int faults) {
-		assertThat(JdkFaults.of(new Jdk(Path.of("jdk"), version, "Example"))).hasSize(faults);
+	void reportsTheFaultsOfAVersion(String version, int faults) {
+		assertThat(new Jdk(Path.of("jdk"), version, "Example").faults()).hasSize(faults);
 	}
 
 	@ParameterizedTest
 	@CsvSource("25.0.3+9-LTS")
-	void namesTheIssueAndTheVersionThatMendedIt(String version) {
-		assertThat(JdkFaults.of(new Jdk(Path.of("jdk"), version, "Example")))
-			.containsExactly("a virtual thread may stay BLOCKED for ever (JDK-8373120, mended in 25.0.4)");
+	void namesTheIssueOfAFaultAndTheVersionThatFixedIt(String version) {
+		assertThat(new Jdk(Path.of("jdk"), version, "Example").faults())
+			.containsExactly("a virtual thread may stay BLOCKED for ever (JDK-8373120, fixed in 25.0.4)");
 	}
 
 }
