@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.experiment.ArmResolver;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.format.Figures;
@@ -27,7 +28,6 @@ import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.service.PostgresAddress;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
+import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Scenario;
-import io.vtbench.runner.service.PostgresAddress;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;

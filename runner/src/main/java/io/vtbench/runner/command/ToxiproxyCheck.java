@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.environment.local.ToxiproxyFinder;
 import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioFile;
-import io.vtbench.runner.service.ToxiproxyFinder;
 
 /** Is Toxiproxy there for the scenarios that have a network? */
 final class ToxiproxyCheck {

@@ -1,6 +1,6 @@
 /**
- * The port between a run and where its services and load run: interfaces, and nothing
- * else.
+ * The port between a run and where its services and load run: the interfaces of an
+ * environment, and the values that they take.
  */
 @NullMarked
 package io.vtbench.runner.environment;

@@ -20,7 +20,6 @@ import io.vtbench.runner.scenario.PublishedSpec;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.scenario.WarmUp;
-import io.vtbench.runner.service.PostgresAddress;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -129,7 +129,7 @@ public final class ChildLedger {
 	}
 
 	/** A project of compose, which belongs to its engine as well. */
-	void project(String engine, String name) throws IOException {
+	public void project(String engine, String name) throws IOException {
 		write(LedgerFile.project(engine, name));
 	}
 
@@ -144,7 +144,7 @@ public final class ChildLedger {
 	}
 
 	/** A name that no other child on this machine has. */
-	String name(String suffix) {
+	public String name(String suffix) {
 		return "vtbench-" + ProcessHandle.current().pid() + "-" + this.numbers.incrementAndGet() + "-" + suffix;
 	}
 

@@ -1,6 +1,6 @@
 /**
- * Processes that the suite starts, and what they may use: programs, ports, folders,
- * control groups.
+ * Child processes and containers of this machine, whatever they do: starts them with a
+ * clean environment, limits them, and leaves none of them running.
  */
 @NullMarked
 package io.vtbench.runner.process;

@@ -1,4 +1,7 @@
-/** Starts, watches and stops the processes of a run. */
+/**
+ * A Spring Boot service of this machine: how it is launched, when it is healthy, and
+ * whether it still answers.
+ */
 @NullMarked
 package io.vtbench.runner.service;
 

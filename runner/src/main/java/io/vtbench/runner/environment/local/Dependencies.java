@@ -22,8 +22,6 @@ import io.vtbench.runner.scenario.Network;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Monitored;
-import io.vtbench.runner.service.Postgres;
-import io.vtbench.runner.service.Toxiproxy;
 import org.jspecify.annotations.Nullable;
 
 /**

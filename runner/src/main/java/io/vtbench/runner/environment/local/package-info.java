@@ -1,4 +1,7 @@
-/** Runs services and k6 as processes and containers of this machine. */
+/**
+ * Runs services, their database and network, and k6 as processes and containers of this
+ * machine.
+ */
 @NullMarked
 package io.vtbench.runner.environment.local;
 

@@ -1,4 +1,4 @@
-package io.vtbench.runner.service;
+package io.vtbench.runner.experiment;
 
 import java.util.Map;
 

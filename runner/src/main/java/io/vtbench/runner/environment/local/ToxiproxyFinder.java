@@ -1,4 +1,4 @@
-package io.vtbench.runner.service;
+package io.vtbench.runner.environment.local;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

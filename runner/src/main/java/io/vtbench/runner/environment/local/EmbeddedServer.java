@@ -1,4 +1,4 @@
-package io.vtbench.runner.service;
+package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -13,6 +13,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.EmbeddedDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -66,8 +67,8 @@ final class EmbeddedServer {
 	}
 
 	private EmbeddedPostgres startAndWait() throws IOException {
-		Path passwords = Files.writeString(ChildLedger.current().temporary("postgresql").resolve("password"),
-				this.password);
+		Path passwords = ChildLedger.current().temporary("postgresql").resolve("password");
+		OutputFiles.write(passwords, this.password);
 		try {
 			return EmbeddedPostgres.builder()
 				.setOverrideWorkingDirectory(EmbeddedDatabase.programs().toFile())

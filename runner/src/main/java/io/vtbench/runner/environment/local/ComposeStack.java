@@ -1,4 +1,4 @@
-package io.vtbench.runner.process;
+package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -7,6 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
+import io.vtbench.runner.process.ChildLedger;
+import io.vtbench.runner.process.ContainerEngine;
+import io.vtbench.runner.process.Programs;
+import io.vtbench.runner.process.ServiceException;
 
 /**
  * What a service needs beside it, as a compose file describes it: started once, with all

@@ -1,4 +1,4 @@
-package io.vtbench.runner.service;
+package io.vtbench.runner.environment.local;
 
 import java.net.URI;
 import java.nio.file.Path;
@@ -15,6 +15,8 @@ import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.Network;
+import io.vtbench.runner.service.LocalHttp;
+import io.vtbench.runner.service.Monitored;
 
 /**
  * A network with latency, between the subject and its back-ends: Toxiproxy on the

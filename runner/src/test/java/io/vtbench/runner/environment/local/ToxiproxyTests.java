@@ -1,4 +1,4 @@
-package io.vtbench.runner.service;
+package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,6 +21,8 @@ import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.process.UnixPrograms;
 import io.vtbench.runner.scenario.Network;
+import io.vtbench.runner.service.TestJar;
+import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,4 +1,4 @@
-package io.vtbench.runner.service;
+package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
 import java.nio.file.Path;

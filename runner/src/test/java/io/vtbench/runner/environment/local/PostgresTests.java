@@ -1,4 +1,4 @@
-package io.vtbench.runner.service;
+package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 
+import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ServiceException;
 import org.junit.jupiter.api.Test;

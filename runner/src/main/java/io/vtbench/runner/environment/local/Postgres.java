@@ -1,4 +1,4 @@
-package io.vtbench.runner.service;
+package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,10 +12,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
+import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.process.EmbeddedDatabase;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.Programs;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.service.Monitored;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.jspecify.annotations.Nullable;
 
