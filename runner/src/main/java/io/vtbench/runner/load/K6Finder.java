@@ -1,6 +1,5 @@
 package io.vtbench.runner.load;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -80,28 +79,19 @@ public final class K6Finder {
 	 * @throws ProgramException where it is none that the suite knows
 	 */
 	public @Nullable K6 installed() throws InterruptedException {
-		Path named = this.programs.named("K6_BIN");
-		if (named != null) {
-			return local(named);
-		}
-		Path onPath = this.programs.onPath("k6");
-		if (onPath != null) {
-			return local(onPath);
-		}
-		Path built = built();
-		return Files.isExecutable(built) ? local(built) : null;
+		Path program = this.programs.installed("K6_BIN", "k6", built());
+		return (program != null) ? local(program) : null;
 	}
 
 	private K6 build(Path go) throws InterruptedException {
 		this.say.accept("k6 is not installed: building v" + VERSION + " with Go into .tools/ (about a minute, once)");
 		Path unfinished = built().resolveSibling(built().getFileName() + ".new");
-		Programs.Outcome outcome = Programs.call(
-				List.of(go.toString(), "build", "-C", this.home.resolve(MODULE).toString(), "-gcflags=all=-dwarf=false",
-						"-ldflags=-s -w", "-o", unfinished.toString(), "tool"),
-				environmentOfGo(), 900);
-		if (!outcome.ok() || !unfinished.toFile().renameTo(built().toFile())) {
-			throw new LoadException("k6 is not installed and could not be built by Go (" + outcome.lastLine() + "); "
-					+ INSTALL + " and call again");
+		String failure = Programs.build(List.of(go.toString(), "build", "-C", this.home.resolve(MODULE).toString(),
+				"-gcflags=all=-dwarf=false", "-ldflags=-s -w", "-o", unfinished.toString(), "tool"), environmentOfGo(),
+				unfinished, built());
+		if (failure != null) {
+			throw new LoadException("k6 is not installed and could not be built by Go (" + failure + "); " + INSTALL
+					+ " and call again");
 		}
 		return local(built());
 	}

@@ -5,6 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The variables of the runner's environment that a measured process gets: those that it
@@ -26,6 +29,8 @@ public final class ChildEnvironment {
 			"JAVA_OPTS", "JAVA_OPTIONS", "SPRING_", "SERVER_", "MANAGEMENT_", "LOGGING_", "LOG4J_", "LOGBACK_", "OTEL_",
 			"MICROMETER_", "K6_", "GOGC", "GOMEMLIMIT", "GOMAXPROCS", "GODEBUG", "HTTP_PROXY", "HTTPS_PROXY",
 			"ALL_PROXY", "NO_PROXY", "LD_", "DYLD_", "MALLOC_", "GLIBC_", "PG", "LOG_LEVEL", "DEBUG", "TRACE");
+
+	private static final Pattern ASKED = Pattern.compile("Could not resolve placeholder '([\\w.-]+)'");
 
 	private ChildEnvironment() {
 	}
@@ -59,6 +64,23 @@ public final class ChildEnvironment {
 			.filter((name) -> startsWithAny(name, INFLUENTIAL) || startsWithAny(name, prefixes))
 			.sorted()
 			.toList();
+	}
+
+	/**
+	 * What to do where a service asked in vain for a variable that the shell has, in
+	 * brackets; empty where it died of something else.
+	 * @param reason of its end
+	 */
+	public static String advice(String reason) {
+		Matcher asked = ASKED.matcher(reason);
+		String name = asked.find() ? asked.group(1) : "";
+		// the second as Spring Boot looks for a property among variables
+		return Stream.of(name, name.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT))
+			.filter(System.getenv()::containsKey)
+			.findFirst()
+			.map((variable) -> " (" + variable
+					+ " of your shell does not reach it; set it in the scenario, or by --env)")
+			.orElse("");
 	}
 
 	private static boolean startsWithAny(String name, List<String> prefixes) {

@@ -182,6 +182,11 @@ public final class ManagedProcess implements AutoCloseable {
 		}
 	}
 
+	/** How it ended, why, and where to look, after the verb of a sentence. */
+	public String ending() {
+		return "with exit code " + exitCode() + ": " + failureReason() + "; see its log: " + this.log;
+	}
+
 	/** What matters of a failure is not megabytes before it. */
 	private static String end(Path log) throws IOException {
 		try (FileChannel channel = FileChannel.open(log)) {

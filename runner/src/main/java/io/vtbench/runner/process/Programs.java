@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds programs on the PATH and calls those that end by themselves. */
 public final class Programs {
 
+	private static final int BUILD_SECONDS = 900;
+
 	private final Map<String, String> environment;
 
 	/**
@@ -76,6 +78,30 @@ public final class Programs {
 			// no path, no program
 		}
 		throw new ProgramException(variable + " is '" + named + "', which is not a program; correct it, or unset it");
+	}
+
+	/**
+	 * A tool of the suite that is installed: named by a variable, on the PATH, or built
+	 * before; null where it is not.
+	 * @param built where it is when it has been built
+	 */
+	public @Nullable Path installed(String variable, String name, Path built) {
+		Path named = named(variable);
+		Path found = (named != null) ? named : onPath(name);
+		return (found != null || !Files.isExecutable(built)) ? found : built;
+	}
+
+	/**
+	 * Builds a tool of the suite by Go.
+	 * @param go the program, and what it is called with
+	 * @param product file that Go makes
+	 * @param built its name from then on, which only a whole one gets
+	 * @return why it could not be built; null where it was
+	 */
+	public static @Nullable String build(List<String> go, Map<String, String> additions, Path product, Path built)
+			throws InterruptedException {
+		Outcome outcome = call(go, additions, BUILD_SECONDS);
+		return (outcome.ok() && product.toFile().renameTo(built.toFile())) ? null : outcome.lastLine();
 	}
 
 	private static boolean isProgram(Path file) {

@@ -16,7 +16,7 @@ final class Activity {
 	 * Of one processor. A service that waits for ever uses far less; one that is asked
 	 * more than it can answer uses more, even beside others who are as busy.
 	 */
-	private static final double LEAST = 0.2;
+	private static final double MIN_PROCESSORS = 0.2;
 
 	private final Supplier<Duration> cpuTime;
 
@@ -40,7 +40,7 @@ final class Activity {
 	synchronized boolean isBusy() {
 		long now = this.clock.getAsLong();
 		long usedNow = this.cpuTime.get().toNanos();
-		boolean busy = usedNow - this.used > LEAST * (now - this.askedAt);
+		boolean busy = usedNow - this.used > MIN_PROCESSORS * (now - this.askedAt);
 		this.askedAt = now;
 		this.used = usedNow;
 		return busy;

@@ -6,9 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
+import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.ContainerEngine.RunningContainer;
@@ -171,18 +170,8 @@ public final class JavaService implements Monitored, AutoCloseable {
 		if (!this.process.isAlive()) {
 			String words = this.process.failureReason();
 			throw new ServiceException(this.spec.name() + " died " + when + " with exit code " + this.process.exitCode()
-					+ ": " + words + LeftOutVariable.advice(words) + "; see its log: " + this.process.log());
+					+ ": " + words + ChildEnvironment.advice(words) + "; see its log: " + this.process.log());
 		}
-	}
-
-	/**
-	 * Adds the flags that the JVM says it runs with, its own choices included, to what
-	 * the service says of its limits.
-	 */
-	public Map<String, String> withJvmFlags(Map<String, String> limits) {
-		Map<String, String> all = new TreeMap<>(limits);
-		JvmFlags.of(this.process.log()).ifPresent((flags) -> all.put("jvm flags", flags));
-		return all;
 	}
 
 	/**

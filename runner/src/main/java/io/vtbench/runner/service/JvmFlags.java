@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * The flags that a JVM says it runs with: those that it was given and those that it chose
  * itself, as {@code -XX:+PrintCommandLineFlags} prints them.
  */
-final class JvmFlags {
+public final class JvmFlags {
 
 	private static final String BEGIN = "-XX:";
 
@@ -20,7 +20,7 @@ final class JvmFlags {
 	}
 
 	/** From the output of a JVM; empty where it says nothing. */
-	static Optional<String> of(Path log) {
+	public static Optional<String> of(Path log) {
 		try (Stream<String> lines = Files.lines(log)) {
 			return lines.limit(50)
 				.filter((line) -> line.startsWith(BEGIN))

@@ -46,4 +46,19 @@ class ChildEnvironmentTests {
 		assertThat(ChildEnvironment.of(Map.of())).containsEntry("HOME", System.getProperty("user.home"));
 	}
 
+	@Test
+	void aVariableThatAServiceAskedForInVainIsNamed() {
+		// every shell has this one
+		assertThat(ChildEnvironment.advice("Could not resolve placeholder 'PATH' in value \"${PATH}\""))
+			.isEqualTo(" (PATH of your shell does not reach it; set it in the scenario, or by --env)");
+		assertThat(ChildEnvironment.advice("Could not resolve placeholder 'path' in value \"${path}\""))
+			.contains("(PATH of your shell");
+	}
+
+	@Test
+	void whatTheShellHasNotEitherNeedsNoAdvice() {
+		assertThat(ChildEnvironment.advice("Could not resolve placeholder 'shop.no-such-thing' in value")).isEmpty();
+		assertThat(ChildEnvironment.advice("the port is in use")).isEmpty();
+	}
+
 }

@@ -21,12 +21,13 @@ import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Finder;
 import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.process.ContainerEngine;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JarReader;
-import io.vtbench.runner.service.ServiceImages;
 import org.jspecify.annotations.Nullable;
 
 /** This machine. */
@@ -99,8 +100,8 @@ public final class LocalEnvironment implements Environment {
 	@Override
 	public Setup setup(Experiment experiment, ResolvedArm arm) {
 		String image = arm.subject().image();
-		return arm.setup((image != null) ? ServiceImages.jdk(image) : arm.jdk().describe(),
-				jar(experiment, arm.subject()), experiment.cached());
+		return arm.setup((image != null) ? image(image).jdk() : arm.jdk().describe(), jar(experiment, arm.subject()),
+				experiment.cached());
 	}
 
 	/**
@@ -110,10 +111,20 @@ public final class LocalEnvironment implements Environment {
 	@Override
 	public @Nullable Jar jar(Experiment experiment, ServiceSpec service) {
 		if (service.image() != null) {
-			return ServiceImages.of(service.image());
+			return new Jar(service.image(), image(service.image()).id(), null);
 		}
 		Path jar = this.home.resolve(service.jar()).normalize();
 		return JarReader.read(jar, jar.startsWith(this.home) ? this.home.relativize(jar) : jar.getFileName());
+	}
+
+	private static ContainerEngine.Image image(String name) {
+		try {
+			return ContainerEngine.find().image(name);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new ServiceException("interrupted while " + name + " was looked at");
+		}
 	}
 
 	@Override

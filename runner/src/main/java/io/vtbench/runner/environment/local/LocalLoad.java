@@ -1,12 +1,16 @@
 package io.vtbench.runner.environment.local;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 import io.vtbench.runner.environment.LoadRequest;
+import io.vtbench.runner.environment.LoadResult;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.service.Monitored;
@@ -27,8 +31,37 @@ record LocalLoad(K6 k6, Path home, RunListener listener) {
 		if (!this.k6.contained()) {
 			request.generator().accept(new ProcessProbe(process.pid()));
 		}
-		return new LocalRunningLoad(process, new LoadWatch(process, services, request.deadline(), this.listener),
-				request);
+		return new Running(process, new LoadWatch(process, services, request.deadline(), this.listener), request);
+	}
+
+	/**
+	 * A k6 of this machine that sends load.
+	 *
+	 * @param watch of the services that the load needs
+	 */
+	private record Running(ManagedProcess k6, LoadWatch watch, LoadRequest request) implements RunningLoad {
+
+		@Override
+		public boolean await(Duration time) throws InterruptedException {
+			return this.watch.await(time);
+		}
+
+		@Override
+		public LoadResult await() throws InterruptedException {
+			this.watch.await();
+			int exitCode = this.k6.exitCode();
+			if (exitCode != 0) {
+				throw LoadException.ended(exitCode, "k6 ended " + this.k6.ending());
+			}
+			return new LoadResult(K6Summary.read(this.request.call().summary()), null);
+		}
+
+		@Override
+		public void close() {
+			this.watch.close();
+			this.k6.close();
+		}
+
 	}
 
 }

@@ -88,8 +88,7 @@ record LocalProgram(String name, ManagedProcess process, LoadWatch watch) implem
 	public void await() throws InterruptedException {
 		this.watch.await();
 		if (this.process.exitCode() != 0) {
-			throw new ServiceException(this.name + " ended with exit code " + this.process.exitCode() + ": "
-					+ this.process.failureReason() + "; see its log: " + this.process.log());
+			throw new ServiceException(this.name + " ended " + this.process.ending());
 		}
 	}
 

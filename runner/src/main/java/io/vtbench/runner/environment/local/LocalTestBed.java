@@ -113,7 +113,7 @@ final class LocalTestBed implements TestBed {
 	/** A folder that a container shares with the tools that look into it. */
 	private static @Nullable Path shared(ResolvedArm arm, Path log, LaunchMode mode) {
 		return (mode == LaunchMode.INSPECTED && arm.subject().image() != null)
-				? Folders.createShared(LocalDiagnostics.shared(folder(log))) : null;
+				? Folders.createShared(LocalSubject.LocalDiagnostics.shared(folder(log))) : null;
 	}
 
 	private static Path folder(Path log) {

@@ -147,8 +147,7 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	@Override
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
-			throw new ServiceException("toxiproxy died " + when + " with exit code " + this.process.exitCode() + ": "
-					+ this.process.failureReason() + "; see its log: " + this.process.log());
+			throw new ServiceException("toxiproxy died " + when + " " + this.process.ending());
 		}
 	}
 

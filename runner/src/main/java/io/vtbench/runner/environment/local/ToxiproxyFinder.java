@@ -1,6 +1,5 @@
 package io.vtbench.runner.environment.local;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -72,15 +71,7 @@ public final class ToxiproxyFinder {
 	 * @throws ProgramException where TOXIPROXY_BIN names none
 	 */
 	public @Nullable Path installed() {
-		Path named = this.programs.named("TOXIPROXY_BIN");
-		if (named != null) {
-			return named;
-		}
-		Path onPath = this.programs.onPath(SERVER);
-		if (onPath != null) {
-			return onPath;
-		}
-		return Files.isExecutable(built()) ? built() : null;
+		return this.programs.installed("TOXIPROXY_BIN", SERVER, built());
 	}
 
 	/**
@@ -104,13 +95,12 @@ public final class ToxiproxyFinder {
 	private List<String> build(Path go) throws InterruptedException {
 		this.say.accept("Toxiproxy is not installed: building v" + VERSION
 				+ " with Go into .tools/ (less than a minute, once)");
-		Programs.Outcome outcome = Programs.call(List.of(go.toString(), "install", MODULE),
-				Map.of("GOBIN", this.tools.toString()), 900);
 		// Go names a program after its folder
-		Path server = this.tools.resolve(Programs.executable("server"));
-		if (!outcome.ok() || !server.toFile().renameTo(built().toFile())) {
-			throw new ServiceException("Toxiproxy is not installed and could not be built by Go (" + outcome.lastLine()
-					+ "); " + NEXT + ", and call again");
+		String failure = Programs.build(List.of(go.toString(), "install", MODULE),
+				Map.of("GOBIN", this.tools.toString()), this.tools.resolve(Programs.executable("server")), built());
+		if (failure != null) {
+			throw new ServiceException("Toxiproxy is not installed and could not be built by Go (" + failure + "); "
+					+ NEXT + ", and call again");
 		}
 		return List.of(built().toString());
 	}
