@@ -25,4 +25,9 @@ public record FirstMinute(String arm, int users, double startSeconds, List<Block
 		blocks = List.copyOf(blocks);
 	}
 
+	/** Whether the JIT compiler still had much to do at its end. */
+	public boolean hasMuchToCompile() {
+		return this.compilerShare != null && this.compilerShare > Thresholds.RELEVANT;
+	}
+
 }

@@ -30,7 +30,15 @@ final class InterleavedArm extends LiveArm {
 	/** The last blocks of the warm-up tell whether there is a trend. */
 	private static final int LAST = 4;
 
+	/** Below this share of its processors, a service waits more than it computes. */
+	private static final double BUSY = 0.5;
+
+	/** From one block of few users to the next, where they leave processors idle. */
+	private static final int MORE_USERS = 4;
+
 	private final List<Block> warmUp = new ArrayList<>();
+
+	private int warmUpUsers;
 
 	/**
 	 * An arm whose subject is healthy.
@@ -57,9 +65,27 @@ final class InterleavedArm extends LiveArm {
 		bursts().add(drive(experiment, "warm-up", burst, PATIENCE), probes());
 	}
 
-	/** Adds a block of the warm-up at the test load. */
-	void addWarmUp(Block block) {
+	/**
+	 * A block of the warm-up with few users: as many as there are processors, and more
+	 * where these leave the processors idle. Under the full load the JIT compiler has to
+	 * share the processors with all threads that serve requests, so that code stays
+	 * interpreted for longer, above all on platform threads.
+	 */
+	void warmUpLightly(Experiment experiment) throws InterruptedException {
+		int most = load(experiment).concurrency();
+		int users = Math.clamp(Math.max(this.warmUpUsers, (long) bursts().processors()), 1, most);
+		BlockPlan plan = BlockPlan.warmUp(answerSeconds());
+		Block block = drive(experiment, "warm-up-lightly", plan,
+				variables(experiment).block(arm(), plan.lead(), plan.length(), users))
+			.block();
+		boolean idle = block.cpuSeconds() < BUSY * block.seconds() * bursts().processors();
+		this.warmUpUsers = idle ? users * MORE_USERS : users;
 		this.warmUp.add(block);
+	}
+
+	/** A block of the warm-up at the test load. */
+	void warmUpAtLoad(Experiment experiment) throws InterruptedException {
+		this.warmUp.add(drive(experiment, "warm-up-at-load", BlockPlan.warmUp(answerSeconds())).block());
 	}
 
 	/** Seconds at the test load so far. */
@@ -78,9 +104,13 @@ final class InterleavedArm extends LiveArm {
 
 	/** Whether the speed has no trend and the JIT compiler has little left to do. */
 	boolean isSteady() {
+		return Steadiness.of(speeds(lastBlocks())) == Steadiness.STEADY && isCompiled();
+	}
+
+	/** Whether the JIT compiler has little left to do, as far as it can be read. */
+	boolean isCompiled() {
 		Double compiler = compilerShare();
-		return Steadiness.of(speeds(lastBlocks())) == Steadiness.STEADY
-				&& (compiler == null || compiler <= Thresholds.RELEVANT);
+		return compiler == null || compiler <= Thresholds.RELEVANT;
 	}
 
 	private List<Block> lastBlocks() {
@@ -106,8 +136,12 @@ final class InterleavedArm extends LiveArm {
 
 	/** One block under load, with all that was read meanwhile. */
 	Measured drive(Experiment experiment, String name, BlockPlan plan) throws InterruptedException {
-		K6Summary summary = drive(experiment, name, variables(experiment).block(arm(), plan.lead(), plan.length()),
-				plan.lead().plus(plan.length()));
+		return drive(experiment, name, plan, variables(experiment).block(arm(), plan.lead(), plan.length()));
+	}
+
+	private Measured drive(Experiment experiment, String name, BlockPlan plan, Map<String, String> variables)
+			throws InterruptedException {
+		K6Summary summary = drive(experiment, name, variables, plan.lead().plus(plan.length()));
 		probes().readNow();
 		MeasuredWork work = MeasuredWork.of(load(experiment), summary);
 		WindowReadings read = probes().readings(work.range());

@@ -27,9 +27,10 @@ import io.vtbench.runner.scenario.WarmUp;
  *
  * @param stages what the arms of a pair are asked, one load after the other; at least one
  * @param testBed closed with this runner
+ * @param disturbed remembers from pair to pair what others always take
  */
-record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder,
-		RunListener listener) implements ForkRunner {
+record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
+		DisturbedBlocks disturbed) implements ForkRunner {
 
 	/** At the test load where the scenario does not say how long. */
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
@@ -37,8 +38,12 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	/** Steady arms need no more, however long the scenario allows. */
 	private static final double ENOUGH_SECONDS = 20;
 
-	/** Above this share for others, a block says more of them than of the service. */
-	private static final double DISTURBED = 0.15;
+	/** The end of a warm-up, at the test load: connections, threads and the heap grow. */
+	private static final double AT_LOAD_SECONDS = 10;
+
+	InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener) {
+		this(stages, testBed, folder, listener, new DisturbedBlocks());
+	}
 
 	@Override
 	public List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
@@ -77,9 +82,10 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	/**
-	 * First requests without delay, where the scenario asks for them; then the load of
-	 * the first stage in alternating blocks, until all arms are steady or the time that
-	 * the scenario allows is up.
+	 * First requests without delay, where the scenario asks for them; then alternating
+	 * blocks of few users, until the JIT compiler has little left to do; then the load of
+	 * the first stage, until all arms are steady or the time that the scenario allows is
+	 * up.
 	 */
 	private void warmUp(List<InterleavedArm> arms) throws InterruptedException {
 		WarmUp warmUp = experiment().warmUp();
@@ -97,17 +103,34 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		this.testBed.withDelay(1);
 		Duration own = LiveArm.load(experiment()).warmUp();
 		double longest = Experiment.seconds((own != null) ? own : WARM_UP);
-		for (int round = 0; wantsMore(arms, longest); round++) {
+		int round = 0;
+		for (; wantsFewUsers(arms, longest); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
-				BlockPlan plan = BlockPlan.warmUp(arm.answerSeconds());
-				arm.addWarmUp(drive(experiment(), arm, "warm-up-at-load", plan).block());
+				withDelayOf(experiment(), arm).warmUpLightly(experiment());
+			}
+		}
+		double most = Math.max(longest, warmUpSeconds(arms) + AT_LOAD_SECONDS);
+		for (; wantsMore(arms, most); round++) {
+			for (InterleavedArm arm : order(arms, round)) {
+				withDelayOf(experiment(), arm).warmUpAtLoad(experiment());
 			}
 		}
 	}
 
+	/** Arrivals at a rate leave processors idle by themselves. */
+	private boolean wantsFewUsers(List<InterleavedArm> arms, double longest) {
+		double seconds = warmUpSeconds(arms) + AT_LOAD_SECONDS;
+		return !LiveArm.load(experiment()).isOpen() && seconds < longest
+				&& (seconds < ENOUGH_SECONDS || !arms.stream().allMatch(InterleavedArm::isCompiled));
+	}
+
 	private static boolean wantsMore(List<InterleavedArm> arms, double longest) {
-		double seconds = arms.stream().mapToDouble(InterleavedArm::warmUpSeconds).min().orElseThrow();
+		double seconds = warmUpSeconds(arms);
 		return seconds < longest && (seconds < ENOUGH_SECONDS || !arms.stream().allMatch(InterleavedArm::isSteady));
+	}
+
+	private static double warmUpSeconds(List<InterleavedArm> arms) {
+		return arms.stream().mapToDouble(InterleavedArm::warmUpSeconds).min().orElseThrow();
 	}
 
 	/**
@@ -126,7 +149,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 				.mapToDouble(InterleavedArm.Measured::disturbance)
 				.max()
 				.orElseThrow();
-			if (worst > DISTURBED && repeats > 0) {
+			if (this.disturbed.isOne(worst) && repeats > 0) {
 				repeats--;
 				this.listener.note("block " + (block + 1) + " of " + plan.blocks()
 						+ " was measured again in all arms: other programs took " + Figures.percent(worst)
@@ -146,17 +169,16 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		Map<InterleavedArm, InterleavedArm.Measured> round = new LinkedHashMap<>();
 		String name = (LiveArm.load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
 		for (InterleavedArm arm : order) {
-			round.put(arm, drive(stage, arm, name, plan));
+			round.put(arm, withDelayOf(stage, arm).drive(stage, name, plan));
 		}
 		return round;
 	}
 
-	private InterleavedArm.Measured drive(Experiment stage, InterleavedArm arm, String name, BlockPlan plan)
-			throws InterruptedException {
+	private InterleavedArm withDelayOf(Experiment stage, InterleavedArm arm) throws InterruptedException {
 		if (stage.arms().stream().map((each) -> each.delayFactor()).distinct().count() > 1) {
 			this.testBed.withDelay(arm.arm().delayFactor());
 		}
-		return arm.drive(stage, name, plan);
+		return arm;
 	}
 
 	/** ABBA; with more arms, the order is turned by one place every second block. */

@@ -124,6 +124,16 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
+	/**
+	 * One block of a warm-up by a few users, who leave processors to the JIT compiler.
+	 * @param users who never pause
+	 */
+	Map<String, String> block(ResolvedArm arm, Duration lead, Duration length, int users) {
+		Map<String, String> variables = block(arm, lead, length);
+		put(variables, "USERS", users);
+		return variables;
+	}
+
 	private Map<String, String> scattered(ResolvedArm arm) {
 		Map<String, String> variables = measured(arm);
 		variables.put("ARRIVALS", "scattered");

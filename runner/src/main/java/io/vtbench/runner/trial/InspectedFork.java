@@ -27,6 +27,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
+	/** As many as keep one processor busy, or two, and leave the others. */
+	private static final int LIGHT_USERS = 2;
+
+	private static final Duration LIGHT_WARM_UP = Duration.ofSeconds(15);
+
 	private final String arm;
 
 	private final Subject subject;
@@ -118,6 +123,15 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		loaded(LoadPoint.ofUsers(users));
 		this.load.expectLatency(users, minute.plateauPerSecond());
 		return minute;
+	}
+
+	/**
+	 * Lets the JIT compiler do what is left to do: a few users leave it processors, which
+	 * the full load does not.
+	 */
+	void warmUpLightly() throws InterruptedException {
+		this.progress.accept(this.arm + ": a light load, for the JIT compiler is not done");
+		this.load.follow(LoadPoint.ofUsers(LIGHT_USERS), LIGHT_WARM_UP, 1, "light");
 	}
 
 	/** Measures a number of users for a moment. */

@@ -149,6 +149,11 @@ public final class Trials {
 	}
 
 	private LoadPoint search(List<InspectedFork> forks) throws InterruptedException {
+		for (int i = 0; i < forks.size(); i++) {
+			if (this.minutes.get(this.minutes.size() - forks.size() + i).hasMuchToCompile()) {
+				forks.get(i).warmUpLightly();
+			}
+		}
 		Map<String, CapacitySearch.Load> loads = new LinkedHashMap<>();
 		forks.forEach((fork) -> loads.put(fork.arm(), fork::step));
 		List<CapacityCurve> found = new CapacitySearch(loads, this.environment.generators(), limit(forks.size()))
