@@ -8,7 +8,7 @@ import java.util.List;
 
 import io.vtbench.runner.analysis.MorePairs;
 import io.vtbench.runner.analysis.Verdicts;
-import io.vtbench.runner.analysis.validity.PairLuck;
+import io.vtbench.runner.analysis.validity.RemeasurePolicy;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
@@ -146,7 +146,7 @@ final class Session {
 		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener);
 		if (experiment.design() != Design.INTERLEAVED) {
 			// there, single blocks are measured again
-			run.reviewedBy(new PairLuck()::objection);
+			run.reviewedBy(new RemeasurePolicy()::reason);
 		}
 		for (Stage stage : stages.subList(1, stages.size())) {
 			run.then(stage.experiment(), stage.folder());

@@ -24,6 +24,11 @@ public record Block(double startSeconds, double seconds, long completed, long re
 				this.compilerSeconds, this.allocatedBytes, this.contextSwitches, this.latency);
 	}
 
+	/** Requests that came to an end in it, whichever. */
+	public long ended() {
+		return this.completed + this.rejected + this.failed;
+	}
+
 	/** Processor time without the compiler's, where that was read. */
 	public double servingSeconds() {
 		return Fork.servingSeconds(this.cpuSeconds, this.compilerSeconds);

@@ -29,7 +29,7 @@ final class Bottleneck {
 		double machine = mean(arm, (fork) -> processors(fork, cores));
 		double generator = mean(arm, (fork) -> fork.generator().cpuShare());
 		if (machine > FULL) {
-			return "processors, " + Figures.percent(machine) + " busy, most by " + hungriest(arm, cores);
+			return "processors, " + Figures.percent(machine) + " busy, most by " + busiestProcess(arm, cores);
 		}
 		if (generator > ThresholdCheck.GENERATOR.warnsAbove()) {
 			return "the load generator, which used " + Figures.percent(generator)
@@ -57,8 +57,8 @@ final class Bottleneck {
 		return Math.min(1, ours + others(fork));
 	}
 
-	/** Over all forks: of ours, or other programs where those take more. */
-	private static String hungriest(Arm arm, int cores) {
+	/** The process that took most over all forks, or other programs where those did. */
+	private static String busiestProcess(Arm arm, int cores) {
 		Map<String, Double> shares = new HashMap<>();
 		for (Fork fork : arm.forks()) {
 			fork.processes()

@@ -16,8 +16,6 @@ import io.vtbench.runner.result.RunResult;
  */
 final class BoundKept implements ValidityCheck {
 
-	private static final String NAME = "bound";
-
 	/** Of an ideal machine. With less, something outside of the model limits. */
 	static final double BEHIND = 0.95;
 
@@ -32,7 +30,7 @@ final class BoundKept implements ValidityCheck {
 
 	@Override
 	public About about() {
-		return About.check(NAME)
+		return About.check("bound")
 			.warns("below " + Figures.factor(BEHIND) + " of an ideal machine: names the likely bottleneck")
 			.invalidates("above " + Figures.factor(BEYOND) + " times an ideal machine (more by "
 					+ Figures.factor(CHANCE) + "/sqrt(requests) where delays vary, as they may by chance be short)");
@@ -46,20 +44,20 @@ final class BoundKept implements ValidityCheck {
 	private Check judge(RunResult run, Arm arm) {
 		Bound bound = arm.bound();
 		if (bound == null || arm.forks().isEmpty()) {
-			return new Check(NAME, arm.name(), Status.NOT_AVAILABLE,
+			return outcome(arm, Status.NOT_AVAILABLE,
 					(bound == null) ? "no model of an ideal machine for this scenario" : "no fork");
 		}
 		double[] reached = arm.forks().stream().mapToDouble((fork) -> reached(fork, bound)).sorted().toArray();
 		double best = arm.forks().stream().mapToDouble((fork) -> beyond(fork, bound, run)).max().orElse(0);
 		if (best > BEYOND) {
-			return new Check(NAME, arm.name(), Status.INVALID, "up to " + Figures.ratio(best)
+			return outcome(arm, Status.INVALID, "up to " + Figures.ratio(best)
 					+ " x what an ideal machine could do: the model or the measurement is wrong");
 		}
 		double median = (reached[(reached.length - 1) / 2] + reached[reached.length / 2]) / 2;
 		String detail = Figures.percent(median) + " of what an ideal machine could do";
 		return (median < BEHIND)
-				? new Check(NAME, arm.name(), Status.WARN, detail + "; another bottleneck: " + Bottleneck.of(run, arm))
-				: new Check(NAME, arm.name(), Status.OK, detail);
+				? outcome(arm, Status.WARN, detail + "; another bottleneck: " + Bottleneck.of(run, arm))
+				: outcome(arm, Status.OK, detail);
 	}
 
 	private static double reached(Fork fork, Bound bound) {

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompilerCpu implements ValidityCheck {
 
-	private static final String NAME = "compiler CPU";
-
 	/**
 	 * Where the compiler's threads were read, CPU per request leaves them out. Forks that
 	 * had warmed up for long show up to 14 %, and forks that had not show 16 % or more.
@@ -36,19 +34,20 @@ final class CompilerCpu implements ValidityCheck {
 
 	@Override
 	public About about() {
-		About read = READ.describe(About.check(NAME), TEXT);
+		About read = READ.describe(About.check("compiler CPU"), TEXT);
 		return read.warns(read.warns() + ", or "
 				+ COUNTED.describe(read, "%s where its threads were not read and count as the requests'").warns());
 	}
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		return run.arms().stream().map(CompilerCpu::judge).toList();
+		return run.arms().stream().map(this::judge).toList();
 	}
 
-	private static Check judge(Arm arm) {
+	private Check judge(Arm arm) {
 		boolean read = arm.forks().stream().allMatch((fork) -> fork.jvm().compiler().cpuSeconds() != null);
-		return (read ? READ : COUNTED).judge(NAME, arm.name(), WorstReading.of(arm, CompilerCpu::share), TEXT);
+		return (read ? READ : COUNTED).judge(about().name(), arm.name(), WorstReading.of(arm, CompilerCpu::share),
+				TEXT);
 	}
 
 	/** A JVM's own clock counts on while it waits, so it may seem above 1. */

@@ -1,11 +1,13 @@
 package io.vtbench.runner.analysis.validity;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
@@ -25,11 +27,9 @@ final class SameWork implements ValidityCheck {
 	/** Failing this check, an answer fails all others: it counts among the errors. */
 	private static final String STATUS = "status";
 
-	private static final String NAME = "same work";
-
 	@Override
 	public About about() {
-		return About.check(NAME)
+		return About.check("same work")
 			.invalidates("right status with a wrong body; another number of requests; another kind of thread; other "
 					+ "counts (such as rows read) in two forks");
 	}
@@ -47,86 +47,74 @@ final class SameWork implements ValidityCheck {
 
 	private Check judge(RunResult run, Arm arm, Map<String, Long> counts) {
 		if (arm.forks().isEmpty()) {
-			return new Check(NAME, arm.name(), Status.NOT_AVAILABLE, "no fork");
+			return outcome(arm, Status.NOT_AVAILABLE, "no fork");
 		}
-		ThreadKind expected = arm.threadKind();
-		List<String> problems = new ArrayList<>();
-		for (Fork fork : arm.forks()) {
-			List<String> ofFork = new ArrayList<>();
-			threads(fork, expected, ofFork);
-			answers(fork, ofFork);
-			requests(fork, run.load().requests(), ofFork);
-			if (run.load().durationSeconds() == null) {
-				counts(fork, counts, ofFork);
-			}
-			ofFork.forEach((problem) -> problems.add("pair " + fork.pair() + ": " + problem));
-		}
-		if (!problems.isEmpty()) {
-			return new Check(NAME, arm.name(), Status.INVALID, String.join("; ", problems));
-		}
-		return kinds(arm, expected);
+		String problems = arm.forks()
+			.stream()
+			.flatMap((fork) -> Stream
+				.of(threads(fork, arm.threadKind()), answers(fork), requests(fork, run.load().requests()),
+						(run.load().durationSeconds() == null) ? counts(fork, counts) : Stream.<String>empty())
+				.flatMap(Function.identity())
+				.map((problem) -> "pair " + fork.pair() + ": " + problem))
+			.collect(Collectors.joining("; "));
+		return problems.isEmpty() ? kinds(arm) : outcome(arm, Status.INVALID, problems);
 	}
 
-	private Check kinds(Arm arm, @Nullable ThreadKind expected) {
+	private Check kinds(Arm arm) {
 		Set<ThreadKind> seen = new LinkedHashSet<>(
 				arm.forks().stream().map((fork) -> fork.subject().threadKind()).toList());
 		if (seen.size() > 1 || seen.contains(ThreadKind.MIXED)) {
-			return new Check(NAME, arm.name(), Status.INVALID, "served by several kinds of threads: " + seen);
+			return outcome(arm, Status.INVALID, "served by several kinds of threads: " + seen);
 		}
 		if (seen.contains(ThreadKind.UNKNOWN)) {
-			return new Check(NAME, arm.name(), Status.NOT_AVAILABLE, "the subject does not tell its kind of threads");
+			return outcome(arm, Status.NOT_AVAILABLE, "the subject does not tell its kind of threads");
 		}
 		ThreadKind kind = seen.iterator().next();
-		return (expected != null)
-				? new Check(NAME, arm.name(), Status.OK, "right answers, all from threads of the kind " + kind)
-				: new Check(NAME, arm.name(), Status.NOT_AVAILABLE,
-						"no kind of threads is expected of this arm; all were " + kind);
+		return (arm.threadKind() != null)
+				? outcome(arm, Status.OK, "right answers, all from threads of the kind " + kind)
+				: outcome(arm, Status.NOT_AVAILABLE, "no kind of threads is expected of this arm; all were " + kind);
 	}
 
-	private static void threads(Fork fork, @Nullable ThreadKind expected, List<String> problems) {
-		if (expected == null) {
-			return;
-		}
+	private static Stream<String> threads(Fork fork, @Nullable ThreadKind expected) {
 		ThreadKind seen = fork.subject().threadKind();
-		if (seen != expected && seen != ThreadKind.UNKNOWN) {
-			problems.add("thread kind " + seen + " instead of " + expected);
-			return;
+		if (expected != null && isOther(seen, expected)) {
+			return Stream.of("thread kind " + seen + " instead of " + expected);
 		}
-		fork.generator().threadKinds().forEach((kind, responses) -> {
-			if (responses > 0 && kind != expected && kind != ThreadKind.UNKNOWN) {
-				problems
-					.add(Figures.count(responses) + " responses of thread kind " + kind + " instead of " + expected);
-			}
-		});
+		return fork.generator()
+			.threadKinds()
+			.entrySet()
+			.stream()
+			.filter((kind) -> expected != null && kind.getValue() > 0 && isOther(kind.getKey(), expected))
+			.map((kind) -> Figures.count(kind.getValue()) + " responses of thread kind " + kind.getKey()
+					+ " instead of " + expected);
 	}
 
-	private static void answers(Fork fork, List<String> problems) {
-		long wrongStatus = fork.generator().failedChecks().getOrDefault(STATUS, 0L);
-		fork.generator().failedChecks().forEach((check, failures) -> {
-			if (!check.equals(STATUS) && failures > wrongStatus) {
-				problems.add(Figures.count(failures - wrongStatus) + " answers of the right status failed the check "
-						+ check);
-			}
-		});
+	private static boolean isOther(ThreadKind seen, ThreadKind expected) {
+		return seen != expected && seen != ThreadKind.UNKNOWN;
 	}
 
-	private static void requests(Fork fork, @Nullable Long requests, List<String> problems) {
-		if (requests != null && fork.requests().ended() != requests) {
-			problems
-				.add(Figures.count(fork.requests().ended()) + " requests ended instead of " + Figures.count(requests));
-		}
+	private static Stream<String> answers(Fork fork) {
+		Map<String, Long> failures = fork.generator().failedChecks();
+		long wrongStatus = failures.getOrDefault(STATUS, 0L);
+		return failures.entrySet()
+			.stream()
+			.filter((failed) -> !failed.getKey().equals(STATUS) && failed.getValue() > wrongStatus)
+			.map((failed) -> Figures.count(failed.getValue() - wrongStatus)
+					+ " answers of the right status failed the check " + failed.getKey());
 	}
 
-	private static void counts(Fork fork, Map<String, Long> counts, List<String> problems) {
-		Set<String> names = new LinkedHashSet<>(counts.keySet());
-		names.addAll(fork.counts().keySet());
-		for (String name : names) {
-			Long here = fork.counts().get(name);
-			Long there = counts.get(name);
-			if (!Objects.equals(here, there)) {
-				problems.add(name + " is " + text(here) + " but " + text(there) + " in the first fork of the run");
-			}
-		}
+	private static Stream<String> requests(Fork fork, @Nullable Long requests) {
+		long ended = fork.requests().ended();
+		return (requests == null || ended == requests) ? Stream.empty()
+				: Stream.of(Figures.count(ended) + " requests ended instead of " + Figures.count(requests));
+	}
+
+	private static Stream<String> counts(Fork fork, Map<String, Long> first) {
+		return Stream.concat(first.keySet().stream(), fork.counts().keySet().stream())
+			.distinct()
+			.filter((name) -> !Objects.equals(fork.counts().get(name), first.get(name)))
+			.map((name) -> name + " is " + text(fork.counts().get(name)) + " but " + text(first.get(name))
+					+ " in the first fork of the run");
 	}
 
 	private static String text(@Nullable Long count) {

@@ -18,8 +18,6 @@ import io.vtbench.runner.result.Withholds;
  */
 final class SharedLoad implements ValidityCheck {
 
-	private static final String NAME = "shared load";
-
 	/** Of the window: a fifth of a relevant difference. */
 	private static final double SKEW = Thresholds.RELEVANT / 5;
 
@@ -28,7 +26,7 @@ final class SharedLoad implements ValidityCheck {
 
 	@Override
 	public About about() {
-		return About.check(NAME)
+		return About.check("shared load")
 			.of(About.REQUESTS)
 			.warns("on a cluster: the last generator began above " + whole(SKEW)
 					+ " of the window after the first; the p95 of all is known to above " + whole(P95) + " only")
@@ -42,37 +40,32 @@ final class SharedLoad implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		List<Fork> shared = run.arms()
-			.stream()
-			.flatMap((arm) -> arm.forks().stream())
-			.filter((fork) -> fork.generator().spread() != null)
-			.toList();
-		if (shared.isEmpty()) {
-			return List.of(); // one generator, which shares nothing
-		}
 		double skew = 0;
 		double p95 = 0;
 		boolean clocks = true;
-		for (Fork fork : shared) {
+		boolean shared = false;
+		for (Fork fork : run.arms().stream().flatMap((arm) -> arm.forks().stream()).toList()) {
 			Generators spread = fork.generator().spread();
 			if (spread != null) {
+				shared = true;
 				skew = Math.max(skew, spread.startSkewMillis() / 1000 / fork.seconds());
 				p95 = Math.max(p95, spread.p95Uncertainty());
 				clocks &= spread.clockDifferenceMillis() != null;
 			}
 		}
-		return List.of(judge(skew, p95, clocks));
+		// one generator shares nothing
+		return shared ? List.of(judge(skew, p95, clocks)) : List.of();
 	}
 
-	private static Check judge(double skew, double p95, boolean clocks) {
+	private Check judge(double skew, double p95, boolean clocks) {
 		String detail = "the last generator began at most " + Figures.percent(skew)
 				+ " of the window after the first; the p95 of all is known to " + Figures.percent(p95);
 		if (skew > SKEW || p95 > P95) {
 			Withholds withholds = (skew > Thresholds.RELEVANT) ? Withholds.RATES_AND_LATENCIES
 					: (p95 > P95) ? Withholds.verdictOn(Metric.LATENCY_P95) : null;
-			return new Check(NAME, null, Status.WARN, detail, withholds);
+			return outcome(null, Status.WARN, detail, withholds);
 		}
-		return clocks ? new Check(NAME, null, Status.OK, detail) : new Check(NAME, null, Status.NOT_AVAILABLE,
+		return clocks ? outcome(null, Status.OK, detail) : outcome(null, Status.NOT_AVAILABLE,
 				detail + "; but how far the clocks of their nodes differ is not known");
 	}
 

@@ -1,8 +1,6 @@
 package io.vtbench.runner.analysis.validity;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.Set;
 
 import io.vtbench.runner.load.K6;
@@ -27,18 +25,18 @@ public enum ThresholdCheck implements ValidityCheck {
 	 */
 	GENERATOR("generator", About.REQUESTS, Of.ARM, Limits.share(0.80).withholding(Withholds.RATES_AND_LATENCIES, 0.90),
 			"k6 used %s of the processor time it could have",
-			(fork) -> fork.processes().containsKey(ThresholdCheck.K6) ? fork.generator().cpuShare() : null),
+			(run, fork) -> fork.processes().containsKey(ThresholdCheck.K6) ? fork.generator().cpuShare() : null),
 
 	/** Arrivals that found no free user: the rate was not the one asked. */
 	DROPPED("dropped arrivals", About.ARRIVALS, Of.ARM, Limits.share(0.01).invalid(0.01), "%s of the arrivals dropped",
-			ThresholdCheck::droppedShare),
+			(run, fork) -> droppedShare(fork)),
 
 	/**
 	 * A generator that began late, or stood still, sends what has gathered at once: then
 	 * the arrivals are not those that were asked.
 	 */
 	LATE("late arrivals", About.ARRIVALS, Of.ARM, Limits.share(0.01).withholding(Withholds.COSTS),
-			"%s of the arrivals were sent more than 100 ms late", ThresholdCheck::lateShare),
+			"%s of the arrivals were sent more than 100 ms late", (run, fork) -> lateShare(fork)),
 
 	/** Beyond a quarter, k6 begins to push others out. */
 	K6_MEMORY("k6 memory", About.REQUESTS, Of.RUN, Limits.share(0.25), "k6 took %s of the machine's memory",
@@ -48,48 +46,49 @@ public enum ThresholdCheck implements ValidityCheck {
 	 * A relevant difference, so no steady state; faster at the end is as bad as slower.
 	 */
 	DRIFT("drift", About.REQUESTS, Of.ARM, Limits.share(Thresholds.RELEVANT),
-			"%s between the mean latencies of the window's last and first third", ThresholdCheck::drift),
+			"%s between the mean latencies of the window's last and first third", (run, fork) -> drift(fork)),
 
 	/** A relevant difference. */
 	COLLECTOR("collector", About.EVERY_LOAD, Of.ARM, Limits.share(Thresholds.RELEVANT),
-			"collector pauses took %s of the window", Fork::pauseShare),
+			"collector pauses took %s of the window", (run, fork) -> fork.pauseShare()),
 
 	/** One stops everything for as long as a window may last. */
 	FULL_COLLECTIONS("full collections", About.EVERY_LOAD, Of.ARM, Limits.none(), "%s full collections",
-			(fork) -> number(fork.jvm().collector().fullCollections())),
+			(run, fork) -> number(fork.jvm().collector().fullCollections())),
 
 	/**
 	 * A virtual thread that blocks while pinned keeps its carrier, so the arm is not what
 	 * its name says.
 	 */
 	PINNING("pinning", About.REQUESTS, Of.ARM, Limits.none(), "virtual threads blocked %s times while pinned",
-			(fork) -> number(fork.jvm().threads().pinnedEvents())),
+			(run, fork) -> number(fork.jvm().threads().pinnedEvents())),
 
 	/**
 	 * Seen on every shared machine up to about 1 %. The runner measures a pair above the
 	 * upper limit again.
 	 */
 	STEAL("steal", About.EVERY_LOAD, Of.RUN, Limits.share(0.01).invalid(Thresholds.STEAL),
-			"%s of the processor time went to other guests", (fork) -> fork.machine().stealShare()),
+			"%s of the processor time went to other guests", (run, fork) -> fork.machine().stealShare()),
 
 	/** A relevant difference. */
 	OTHER_PROGRAMS("other programs", About.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
-			"programs outside of the run used %s of the processor time", (fork) -> fork.machine().foreignCpuShare()),
+			"programs outside of the run used %s of the processor time",
+			(run, fork) -> fork.machine().foreignCpuShare()),
 
 	/**
 	 * A group that stands still in one period of twenty loses no more than a relevant
 	 * difference.
 	 */
 	THROTTLING("throttling", About.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
-			"the subject's control group was throttled in %s of the periods of 100 ms", ThresholdCheck::throttled),
+			"the subject's control group was throttled in %s of the periods of 100 ms", (run, fork) -> throttled(fork)),
 
 	/** Disks are slower than anything that is measured here. */
 	SWAP("swap", About.EVERY_LOAD, Of.RUN, Limits.none(), "%s pages were swapped",
-			(fork) -> number(fork.machine().swappedPages())),
+			(run, fork) -> number(fork.machine().swappedPages())),
 
 	/** More is a step, as of a time server. */
 	CLOCK("clock", About.EVERY_LOAD, Of.RUN, Limits.millis(10), "%s between the wall and the monotonic clock",
-			ThresholdCheck::clockStep);
+			(run, fork) -> clockStep(fork));
 
 	private static final String K6 = "k6";
 
@@ -119,17 +118,6 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	}
 
-	/** One that a fork has by itself. */
-	private interface ForkSignal {
-
-		@Nullable Double of(Fork fork);
-
-	}
-
-	ThresholdCheck(String name, Set<LoadModel> loads, Of of, Limits limits, String text, ForkSignal signal) {
-		this(name, loads, of, limits, text, (run, fork) -> signal.of(fork));
-	}
-
 	ThresholdCheck(String name, Set<LoadModel> loads, Of of, Limits limits, String text, Signal signal) {
 		this.about = limits.describe(About.check(name).of(loads), text);
 		this.of = of;
@@ -148,32 +136,23 @@ public enum ThresholdCheck implements ValidityCheck {
 		if (this.of == Of.RUN) {
 			return List.of(judge(null, WorstReading.of(run, (fork) -> this.signal.of(run, fork))));
 		}
-		return run.arms().stream().map((arm) -> judge(arm.name(), worst(run, arm))).toList();
+		return run.arms()
+			.stream()
+			.map((arm) -> judge(arm.name(), WorstReading.of(arm, (fork) -> this.signal.of(run, fork))))
+			.toList();
 	}
 
 	private Check judge(@Nullable String arm, WorstReading worst) {
 		return this.limits.judge(this.about.name(), arm, worst, this.text);
 	}
 
-	/** Of one fork; null without a reading. */
+	boolean applies(RunResult run) {
+		return this.about.loads().contains(run.load().model());
+	}
+
+	/** The signal of one fork; null without a reading. */
 	@Nullable Double reading(RunResult run, Fork fork) {
 		return this.signal.of(run, fork);
-	}
-
-	/** The worst reading of an arm's forks. */
-	WorstReading worst(RunResult run, Arm arm) {
-		return WorstReading.of(arm, (fork) -> this.signal.of(run, fork));
-	}
-
-	/** The mean over an arm's forks; null without a reading. */
-	@Nullable Double mean(RunResult run, Arm arm) {
-		OptionalDouble mean = arm.forks()
-			.stream()
-			.map((fork) -> this.signal.of(run, fork))
-			.filter(Objects::nonNull)
-			.mapToDouble(Double::doubleValue)
-			.average();
-		return mean.isPresent() ? mean.getAsDouble() : null;
 	}
 
 	/** Above it a reading is worth a warning. */

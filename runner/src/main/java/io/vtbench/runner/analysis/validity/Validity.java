@@ -11,11 +11,11 @@ import io.vtbench.runner.result.RunResult;
 /** All checks that can be made from a saved run. */
 public final class Validity {
 
-	private static final List<ValidityCheck> ALL = Stream.<ValidityCheck>concat(
-			Stream.of(new CompletePairs(), new Errors(), new SameWork(), new BoundKept(), new EqualArrivals(),
-					new SteadyAtStart(), new DriftApart(), new CompilerTime(), new CompilerCpu(), new UnequalLuck(),
-					new Exhausted(), new ServiceLimitsKept(), new ThreadLimitInForce(), new SharedLoad()),
-			Stream.of(ThresholdCheck.values()))
+	private static final List<ValidityCheck> ALL = Stream
+		.<ValidityCheck>concat(Stream.of(new CompletePairs(), ArmCheck.ERRORS, new SameWork(), new BoundKept(),
+				DuetCheck.EQUAL_ARRIVALS, ArmCheck.STEADY_STATE, DuetCheck.DRIFT_APART, new CompilerTime(),
+				new CompilerCpu(), new UnevenDisturbance(), ArmCheck.EXHAUSTION, ArmCheck.SERVICE_LIMITS,
+				ArmCheck.THREAD_LIMIT, new SharedLoad()), Stream.of(ThresholdCheck.values()))
 		.toList();
 
 	private static final Set<String> NAMES = all().stream().map(About::name).collect(Collectors.toUnmodifiableSet());

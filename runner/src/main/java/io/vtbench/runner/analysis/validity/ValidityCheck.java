@@ -2,8 +2,12 @@ package io.vtbench.runner.analysis.validity;
 
 import java.util.List;
 
+import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Withholds;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One reason not to believe a run. It knows its loads, its thresholds and what it
@@ -20,5 +24,14 @@ interface ValidityCheck {
 	 * status is not available, never ok.
 	 */
 	List<Check> judge(RunResult run);
+
+	/** An outcome that withholds nothing, of an arm or of the whole run. */
+	default Check outcome(@Nullable Arm arm, Status status, String detail) {
+		return outcome(arm, status, detail, null);
+	}
+
+	default Check outcome(@Nullable Arm arm, Status status, String detail, @Nullable Withholds withholds) {
+		return new Check(about().name(), (arm != null) ? arm.name() : null, status, detail, withholds);
+	}
 
 }

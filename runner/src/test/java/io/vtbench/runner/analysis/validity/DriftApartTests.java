@@ -35,7 +35,7 @@ class DriftApartTests {
 			.duet()
 			.arm("platform", null, SampleFork.pair(1).blocks(STEADY), SampleFork.pair(2).blocks(FALLING))
 			.arm("virtual", null, SampleRun.virtual(1).blocks(FALLING), SampleRun.virtual(2).blocks(STEADY));
-		assertThat(new DriftApart().judge(run.build()).getFirst().status()).isEqualTo(Status.OK);
+		assertThat(DuetCheck.DRIFT_APART.judge(run.build()).getFirst().status()).isEqualTo(Status.OK);
 	}
 
 	@Test
@@ -45,11 +45,11 @@ class DriftApartTests {
 
 	@Test
 	void inTurnTheForksOfAPairSawAnotherMachine() {
-		assertThat(new DriftApart().judge(SampleRun.flawless().build())).isEmpty();
+		assertThat(DuetCheck.DRIFT_APART.judge(SampleRun.flawless().build())).isEmpty();
 	}
 
 	private static Check judge(double[] platform, double[] virtual) {
-		return new DriftApart()
+		return DuetCheck.DRIFT_APART
 			.judge(SampleRun.empty()
 				.duet()
 				.arm("platform", null, SampleFork.pair(1).blocks(platform))

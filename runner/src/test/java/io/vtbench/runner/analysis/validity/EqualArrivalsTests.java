@@ -41,12 +41,12 @@ class EqualArrivalsTests {
 	@Test
 	void inTurnThereIsNothingToCompare() {
 		RunResult run = SampleRun.flawless().build();
-		assertThat(new EqualArrivals().judge(run)).isEmpty();
+		assertThat(DuetCheck.EQUAL_ARRIVALS.judge(run)).isEmpty();
 	}
 
 	private static Check judge(SampleFork platform, SampleFork virtual) {
 		RunResult run = SampleRun.empty().duet().arm("platform", null, platform).arm("virtual", null, virtual).build();
-		return new EqualArrivals().judge(run).getFirst();
+		return DuetCheck.EQUAL_ARRIVALS.judge(run).getFirst();
 	}
 
 }

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ErrorsTests {
 
-	private final Errors check = new Errors();
+	private final ValidityCheck check = ArmCheck.ERRORS;
 
 	@ParameterizedTest
 	@CsvSource({ "0, OK", "10, OK", "11, WARN", "100, WARN", "101, INVALID" })

@@ -29,7 +29,7 @@ class SteadyAtStartTests {
 	@Test
 	void aFixedNumberOfRequestsTellsNothing() {
 		SampleFork fixed = SampleFork.pair(1).warmUp(warmUp(null, 1));
-		assertThat(new SteadyAtStart().judge(SampleRun.platform(fixed, SampleFork.pair(2)))).isEmpty();
+		assertThat(ArmCheck.STEADY_STATE.judge(SampleRun.platform(fixed, SampleFork.pair(2)))).isEmpty();
 	}
 
 	@Test
@@ -44,7 +44,7 @@ class SteadyAtStartTests {
 	}
 
 	private static Check judge(WarmUpUse... warmUps) {
-		return new SteadyAtStart()
+		return ArmCheck.STEADY_STATE
 			.judge(SampleRun.platform(SampleFork.pair(1).warmUp(warmUps[0]), SampleFork.pair(2).warmUp(warmUps[1])))
 			.getFirst();
 	}

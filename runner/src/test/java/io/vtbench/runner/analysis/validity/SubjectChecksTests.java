@@ -51,14 +51,14 @@ class SubjectChecksTests {
 		RunResult run = SampleRun.platform(SampleFork.pair(1).exhausted(Map.of("memory", 2L)),
 				SampleFork.pair(2).exhausted(Map.of("memory", 1L, "disk space", 1L)),
 				SampleFork.pair(3).exhausted(null));
-		assertThat(new Exhausted().judge(run)).containsExactly(new Check("exhaustion", "platform", Status.WARN,
+		assertThat(ArmCheck.EXHAUSTION.judge(run)).containsExactly(new Check("exhaustion", "platform", Status.WARN,
 				"ran out of disk space (1 line of its logs), memory (3 lines of its logs)"));
 	}
 
 	@Test
 	void aLogThatWasNotReadIsNotCalledFine() {
-		assertThat(judge(new Exhausted(), SampleFork.pair(1))).isEqualTo(Status.OK);
-		assertThat(judge(new Exhausted(), SampleFork.pair(1).exhausted(null))).isEqualTo(Status.NOT_AVAILABLE);
+		assertThat(judge(ArmCheck.EXHAUSTION, SampleFork.pair(1))).isEqualTo(Status.OK);
+		assertThat(judge(ArmCheck.EXHAUSTION, SampleFork.pair(1).exhausted(null))).isEqualTo(Status.NOT_AVAILABLE);
 	}
 
 	@ParameterizedTest
@@ -77,7 +77,7 @@ class SubjectChecksTests {
 		Map<String, String> settings = new HashMap<>();
 		how.addTo(settings);
 		RunResult run = SampleRun.flawless().effectiveSettings(settings).arm("third", null, SampleFork.pair(1)).build();
-		assertThat(new ServiceLimitsKept().judge(run)).singleElement()
+		assertThat(ArmCheck.SERVICE_LIMITS.judge(run)).singleElement()
 			.satisfies((check) -> assertThat(check.status()).isEqualTo(status))
 			.satisfies((check) -> assertThat(check.detail()).isEqualTo(how.text()));
 	}
@@ -93,7 +93,7 @@ class SubjectChecksTests {
 			.effectiveSettings(Map.of(meter, kept))
 			.arm("virtual", null, SampleFork.pair(1))
 			.build();
-		assertThat(new ThreadLimitInForce().judge(run)).hasSize(warnings)
+		assertThat(ArmCheck.THREAD_LIMIT.judge(run)).hasSize(warnings)
 			.allSatisfy((check) -> assertThat(check.detail())
 				.isEqualTo("asked for " + property + "=12, and the server keeps 200"));
 	}

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Disturbances that hit one arm alone. */
-class UnequalLuckTests {
+class UnevenDisturbanceTests {
 
-	private final UnequalLuck check = new UnequalLuck();
+	private final UnevenDisturbance check = new UnevenDisturbance();
 
 	@ParameterizedTest
 	@CsvSource({ "0.001, 0.002, OK", "0.03, 0.02, OK", "0.03, 0.002, WARN", "0.002, 0.03, WARN" })

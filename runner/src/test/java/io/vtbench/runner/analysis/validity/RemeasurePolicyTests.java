@@ -9,51 +9,51 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class PairLuckTests {
+class RemeasurePolicyTests {
 
-	private final PairLuck luck = new PairLuck();
+	private final RemeasurePolicy policy = new RemeasurePolicy();
 
 	@Test
 	void anUndisturbedPairIsKept() {
-		assertThat(this.luck.objection(SampleRun.flawless().build(), 1)).isNull();
+		assertThat(this.policy.reason(SampleRun.flawless().build(), 1)).isNull();
 	}
 
 	@Test
 	void whatHitsOneArmAloneIsNamedWithItsReadings() {
-		assertThat(this.luck.objection(steal(1, 0.001, 0.02), 1))
+		assertThat(this.policy.reason(steal(1, 0.001, 0.02), 1))
 			.isEqualTo("steal 0.10 % in platform, 2.0 % in virtual");
 	}
 
 	@Test
 	void whatHitsBothAlikeOnlyWidensTheInterval() {
-		assertThat(this.luck.objection(steal(1, 0.02, 0.025), 1)).isNull();
+		assertThat(this.policy.reason(steal(1, 0.02, 0.025), 1)).isNull();
 	}
 
 	@Test
 	void tooMuchStolenTimeIsNeverKept() {
-		assertThat(this.luck.objection(steal(1, 0.08, 0.08), 1)).isNotNull();
-		assertThat(this.luck.objection(steal(1, 0.08, 0.08), 1)).isNotNull();
+		assertThat(this.policy.reason(steal(1, 0.08, 0.08), 1)).isNotNull();
+		assertThat(this.policy.reason(steal(1, 0.08, 0.08), 1)).isNotNull();
 	}
 
 	@Test
 	void whatComesAgainWithTheSameArmIsItsOwn() {
-		assertThat(this.luck.objection(pauses(1, 0.01, 0.2), 1)).startsWith("collector 1.0 % in platform");
-		assertThat(this.luck.objection(pauses(1, 0.01, 0.2), 1)).isNull();
-		assertThat(this.luck.objection(pauses(2, 0.01, 0.2), 2)).isNull();
-		assertThat(this.luck.objection(pauses(3, 0.2, 0.01), 3)).as("the other arm").isNotNull();
+		assertThat(this.policy.reason(pauses(1, 0.01, 0.2), 1)).startsWith("collector 1.0 % in platform");
+		assertThat(this.policy.reason(pauses(1, 0.01, 0.2), 1)).isNull();
+		assertThat(this.policy.reason(pauses(2, 0.01, 0.2), 2)).isNull();
+		assertThat(this.policy.reason(pauses(3, 0.2, 0.01), 3)).as("the other arm").isNotNull();
 	}
 
 	@Test
-	void aSignalThatIsGoneInTheRepeatWasLuckAndMayComeAgain() {
-		assertThat(this.luck.objection(pauses(1, 0.01, 0.2), 1)).isNotNull();
-		assertThat(this.luck.objection(pauses(1, 0.01, 0.01), 1)).isNull();
-		assertThat(this.luck.objection(pauses(2, 0.01, 0.2), 2)).isNotNull();
+	void aSignalThatIsGoneInTheRepeatMayComeAgain() {
+		assertThat(this.policy.reason(pauses(1, 0.01, 0.2), 1)).isNotNull();
+		assertThat(this.policy.reason(pauses(1, 0.01, 0.01), 1)).isNull();
+		assertThat(this.policy.reason(pauses(2, 0.01, 0.2), 2)).isNotNull();
 	}
 
 	@Test
 	void pressureIsOfTheLoadsOwnMakingWhetherOthersAreSeenOrNot() {
-		assertThat(this.luck.objection(pressure(0.2, 0.9, 0.01), 1)).isNull();
-		assertThat(this.luck.objection(pressure(0.2, 0.9, null), 1)).isNull();
+		assertThat(this.policy.reason(pressure(0.2, 0.9, 0.01), 1)).isNull();
+		assertThat(this.policy.reason(pressure(0.2, 0.9, null), 1)).isNull();
 	}
 
 	@Test
@@ -62,7 +62,7 @@ class PairLuckTests {
 			.arm("platform", null, SampleFork.pair(1).pauseShare(null))
 			.arm("virtual", null, SampleRun.virtual(1).pauseShare(0.2))
 			.build();
-		assertThat(this.luck.objection(run, 1)).isNull();
+		assertThat(this.policy.reason(run, 1)).isNull();
 	}
 
 	private static RunResult steal(int pair, double platform, double virtual) {

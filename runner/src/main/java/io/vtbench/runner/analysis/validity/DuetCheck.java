@@ -1,0 +1,173 @@
+package io.vtbench.runner.analysis.validity;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.Withholds;
+
+/** Checks of a duet that hold each arm against the baseline, pair by pair. */
+enum DuetCheck implements ValidityCheck {
+
+	/**
+	 * Had both arms the same work at the same time? What a request costs depends on how
+	 * many there are, so cost is compared at equal arrivals alone.
+	 */
+	EQUAL_ARRIVALS(About.check("equal arrivals")
+		.warns("in a duet, the arms ended numbers of requests above " + percent(DuetCheck.BLOCK) + " (and above "
+				+ DuetCheck.EDGE + ") apart in a block")
+		.withholds(Withholds.COSTS.toString())
+		.invalidates("above " + percent(DuetCheck.WINDOW) + " apart in a window"), DuetCheck::arrivals),
+
+	/**
+	 * Had the difference between the arms settled? What both arms drift by, with the
+	 * machine or as equally young code, is in both sides of their ratio. Where they drift
+	 * apart, one of them is not yet what it will be. The last third of the blocks is held
+	 * against the first, as a mean over the pairs, because one third alone scatters.
+	 */
+	DRIFT_APART(About.check("drift apart")
+		.warns("in a duet, the ratio of the arms' CPU per request changed by above " + percent(DuetCheck.APART)
+				+ " between the window's first and last third, as a mean over the pairs")
+		.withholds(Withholds.verdictOn(Metric.CPU_PER_REQUEST).toString()), DuetCheck::drift);
+
+	/** Of a window: a fifth of a relevant difference. */
+	private static final double WINDOW = Thresholds.RELEVANT / 5;
+
+	private static final double BLOCK = Thresholds.RELEVANT;
+
+	/** So many requests may end on the other side of a block's edge by chance. */
+	private static final long EDGE = 5;
+
+	/**
+	 * From there on the window's mean is a relevant difference away from where it ends.
+	 */
+	private static final double APART = 2 * Thresholds.RELEVANT;
+
+	private final About about;
+
+	private final Rule rule;
+
+	private interface Rule {
+
+		Check judge(DuetCheck check, Arm baseline, Arm arm);
+
+	}
+
+	/** A fork and its partner of the baseline. */
+	private record Pair(Fork before, Fork after) {
+
+		static List<Pair> of(Arm baseline, Arm arm) {
+			return arm.forks().stream().<Pair>mapMulti((fork, pairs) -> {
+				Fork partner = baseline.forkOf(fork.pair());
+				if (partner != null) {
+					pairs.accept(new Pair(partner, fork));
+				}
+			}).toList();
+		}
+
+		/**
+		 * How far apart the requests of the windows are; all of it where others were
+		 * offered.
+		 */
+		double windowDistance() {
+			return Objects.equals(this.before.requests().offered(), this.after.requests().offered())
+					? distance(this.before.requests().ended(), this.after.requests().ended()) : 1;
+		}
+
+		/** The largest distance of two blocks that chance does not explain. */
+		double blockDistance() {
+			List<Block> one = this.before.blocks();
+			List<Block> other = this.after.blocks();
+			return IntStream.range(0, Math.min(one.size(), other.size()))
+				.filter((i) -> Math.abs(one.get(i).ended() - other.get(i).ended()) > EDGE)
+				.mapToDouble((i) -> distance(one.get(i).ended(), other.get(i).ended()))
+				.max()
+				.orElse(0);
+		}
+
+		/** Change of the logarithm of the ratio; not a number without thirds. */
+		double drift() {
+			return lastOverFirst(this.after.blocks()) - lastOverFirst(this.before.blocks());
+		}
+
+	}
+
+	DuetCheck(About about, Rule rule) {
+		this.about = about.of(About.ARRIVALS);
+		this.rule = rule;
+	}
+
+	@Override
+	public About about() {
+		return this.about;
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		return (run.design() != Design.DUET) ? List.of()
+				: run.arms().stream().skip(1).map((arm) -> this.rule.judge(this, run.baseline(), arm)).toList();
+	}
+
+	private Check arrivals(Arm baseline, Arm arm) {
+		List<Pair> pairs = Pair.of(baseline, arm);
+		if (pairs.isEmpty()) {
+			return outcome(arm, Status.NOT_AVAILABLE, "no pair is complete");
+		}
+		double window = pairs.stream().mapToDouble(Pair::windowDistance).max().orElseThrow();
+		double block = pairs.stream().mapToDouble(Pair::blockDistance).max().orElseThrow();
+		String detail = "at most " + Figures.percent(window) + " apart from " + baseline.name()
+				+ " in the requests of a window, " + Figures.percent(block) + " in those of a block";
+		if (window > WINDOW) {
+			return outcome(arm, Status.INVALID, detail);
+		}
+		return (block > BLOCK) ? outcome(arm, Status.WARN, detail, Withholds.COSTS) : outcome(arm, Status.OK, detail);
+	}
+
+	private Check drift(Arm baseline, Arm arm) {
+		OptionalDouble mean = Pair.of(baseline, arm)
+			.stream()
+			.mapToDouble(Pair::drift)
+			.filter(Double::isFinite)
+			.average();
+		if (mean.isEmpty()) {
+			return outcome(arm, Status.NOT_AVAILABLE, "needs pairs with three blocks or more");
+		}
+		double change = Math.exp(Math.abs(mean.getAsDouble())) - 1;
+		String detail = Figures.percent(change) + " between its ratio to " + baseline.name()
+				+ " in the window's last and first third";
+		return (change > APART) ? outcome(arm, Status.WARN, detail, Withholds.verdictOn(Metric.CPU_PER_REQUEST))
+				: outcome(arm, Status.OK, detail);
+	}
+
+	private static double lastOverFirst(List<Block> blocks) {
+		int third = blocks.size() / 3;
+		return Math.log(cpuPerRequest(blocks.subList(blocks.size() - third, blocks.size()))
+				/ cpuPerRequest(blocks.subList(0, third)));
+	}
+
+	private static double cpuPerRequest(List<Block> blocks) {
+		return blocks.stream().mapToDouble(Block::servingSeconds).sum()
+				/ blocks.stream().mapToLong(Block::completed).sum();
+	}
+
+	private static double distance(long one, long other) {
+		long more = Math.max(one, other);
+		return (more > 0) ? (double) Math.abs(one - other) / more : 0;
+	}
+
+	private static String percent(double share) {
+		return Figures.factor(share * 100) + " %";
+	}
+
+}
