@@ -21,19 +21,18 @@ import org.jspecify.annotations.Nullable;
  * is free, the next
  * @param rampUp over which users start
  */
-public record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser,
-		Duration rampUp) {
+record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser, Duration rampUp) {
 
 	/** Servers of a machine that serves every request at once. */
-	public static final int UNBOUNDED = Integer.MAX_VALUE;
+	static final int UNBOUNDED = Integer.MAX_VALUE;
 
 	/** Above this, the arrays of the simulation would no longer be small. */
-	private static final long MOST_REQUESTS = 20_000_000;
+	private static final long MAX_REQUESTS = 20_000_000;
 
-	public ClosedModel {
-		if (users < 1 || servers < 1 || requests < 1 || requests > MOST_REQUESTS) {
+	ClosedModel {
+		if (users < 1 || servers < 1 || requests < 1 || requests > MAX_REQUESTS) {
 			throw new IllegalArgumentException("needs at least one user, one server and one request, and at most "
-					+ MOST_REQUESTS + " requests: " + users + ", " + servers + ", " + requests);
+					+ MAX_REQUESTS + " requests: " + users + ", " + servers + ", " + requests);
 		}
 		if (perUser && requests % users != 0) {
 			throw new IllegalArgumentException(requests + " requests cannot be shared evenly by " + users + " users");
@@ -45,16 +44,16 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 	}
 
 	/** Users who take the next request as soon as they are free. */
-	public static ClosedModel shared(int users, int servers, Duration serviceTime, long requests) {
+	static ClosedModel shared(int users, int servers, Duration serviceTime, long requests) {
 		return new ClosedModel(users, servers, serviceTime, requests, false, Duration.ZERO);
 	}
 
 	/** Users who send the same number of requests each. */
-	public static ClosedModel perUser(int users, int servers, Duration serviceTime, long requestsPerUser) {
+	static ClosedModel perUser(int users, int servers, Duration serviceTime, long requestsPerUser) {
 		return new ClosedModel(users, servers, serviceTime, users * requestsPerUser, true, Duration.ZERO);
 	}
 
-	public ClosedModel withRampUp(Duration rampUp) {
+	ClosedModel withRampUp(Duration rampUp) {
 		return new ClosedModel(this.users, this.servers, this.serviceTime, this.requests, this.perUser, rampUp);
 	}
 
@@ -64,7 +63,7 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 	 * @param makespanSeconds first start to last end
 	 * @param throughputPerSecond requests / makespan
 	 */
-	public record Outcome(double makespanSeconds, double throughputPerSecond, Latency latencyMillis) {
+	record Outcome(double makespanSeconds, double throughputPerSecond, Latency latencyMillis) {
 
 	}
 
@@ -74,7 +73,7 @@ public record ClosedModel(int users, int servers, Duration serviceTime, long req
 	 * k begins when it arrives or when request k - servers ends, whichever is later, and
 	 * users come back in the order of their answers, so no event queue is needed.
 	 */
-	public Outcome simulate() {
+	Outcome simulate() {
 		int n = Math.toIntExact(this.requests);
 		long service = this.serviceTime.toNanos();
 		long[] ends = new long[n];

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.bound.ArmBound;
+import io.vtbench.runner.bound.Bounds;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.scenario.Arms;
@@ -88,8 +88,7 @@ public final class ArmResolver {
 				this.secrets.filled(null,
 						merged(scenario.properties(), mode.properties(), this.secrets.filled(arm, own.properties()))),
 				this.secrets.filled(null, merged(scenario.env(), this.secrets.filled(arm, own.env()))),
-				merged(loadEnv(scenario.load()), own.loadEnv()), delayFactor,
-				ArmBound.of(sized, arm, mode, delayFactor));
+				merged(loadEnv(scenario.load()), own.loadEnv()), delayFactor, Bounds.of(sized, arm, mode, delayFactor));
 	}
 
 	private static ServiceSpec build(ServiceSpec subject, Arms.Arm own) {

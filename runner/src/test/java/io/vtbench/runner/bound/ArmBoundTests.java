@@ -44,7 +44,7 @@ class ArmBoundTests {
 	private Bound bound(String name, String arm) {
 		Scenario scenario = this.catalog.scenario(name);
 		String mode = scenario.arms().arm(arm).mode();
-		Bound bound = ArmBound.of(scenario.sized(Profile.ARTICLE, null), arm, this.catalog.mode(mode), 1);
+		Bound bound = Bounds.of(scenario.sized(Profile.ARTICLE, null), arm, this.catalog.mode(mode), 1);
 		assertThat(bound).isNotNull();
 		return bound;
 	}

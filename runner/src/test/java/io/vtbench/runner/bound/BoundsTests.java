@@ -50,8 +50,8 @@ class BoundsTests {
 
 	@Test
 	void theLowestLimitDecides() {
-		Bound bound = Bounds.operational(null, ThroughputLimit.users(500, Duration.ofMillis(300)),
-				ThroughputLimit.threads(150, Duration.ofMillis(300)), ThroughputLimit.arrivals(700));
+		Bound bound = Bounds.operational(null, Bounds.Limit.users(500, Duration.ofMillis(300)),
+				Bounds.Limit.threads(150, Duration.ofMillis(300)), Bounds.Limit.arrivals(700));
 		assertThat(bound.makespanSeconds()).isNull();
 		assertThat(bound.throughputPerSecond()).isCloseTo(500, within(1e-9));
 		assertThat(bound.formula()).isEqualTo("min(500 users / 0.3 s, 150 threads / 0.3 s, arrivals) = 500/s");
@@ -59,14 +59,14 @@ class BoundsTests {
 
 	@Test
 	void requestsOverThroughputGiveTheMakespan() {
-		Bound bound = Bounds.operational(400L, ThroughputLimit.users(50, TRANSFER));
+		Bound bound = Bounds.operational(400L, Bounds.Limit.users(50, TRANSFER));
 		assertThat(bound.makespanSeconds()).isCloseTo(32, within(1e-9));
 		assertThat(bound.formula()).isEqualTo("50 users / 4 s = 12.5/s; 400 / 12.5/s = 32 s");
 	}
 
 	@Test
 	void anOpenLoadIsLimitedByItsArrivals() {
-		assertThat(Bounds.operational(null, ThroughputLimit.arrivals(12.5), ThroughputLimit.threads(200, TRANSFER))
+		assertThat(Bounds.operational(null, Bounds.Limit.arrivals(12.5), Bounds.Limit.threads(200, TRANSFER))
 			.throughputPerSecond()).isEqualTo(12.5);
 	}
 
@@ -86,7 +86,6 @@ class BoundsTests {
 	@Test
 	void refusesNothing() {
 		assertThatIllegalArgumentException().isThrownBy(() -> Bounds.operational(1L));
-		assertThatIllegalArgumentException().isThrownBy(() -> ThroughputLimit.arrivals(0));
 		assertThatIllegalArgumentException().isThrownBy(() -> Bounds.tasks(0, 1, TRANSFER));
 	}
 
