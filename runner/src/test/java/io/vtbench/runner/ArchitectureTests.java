@@ -69,7 +69,7 @@ class ArchitectureTests {
 					"load", "evidence", "experiment", "environment")
 			.whereLayer("selftest")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "experiment", "analysis")
-			.whereLayer("plant")
+			.whereLayer("agent")
 			.mayOnlyAccessLayers("failure", "file")
 			.whereLayer("analysis")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest", "stack")
@@ -122,7 +122,7 @@ class ArchitectureTests {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "manifest", "bound",
 				"process", "service", "metrics", "load", "experiment", "environment", "run", "evidence", "trial",
-				"selftest", "plant", "analysis", "report", "command", "stack" }) {
+				"selftest", "agent", "analysis", "report", "command", "stack" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;

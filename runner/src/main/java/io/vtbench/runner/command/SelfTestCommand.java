@@ -13,7 +13,7 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
-import io.vtbench.runner.selftest.Plant;
+import io.vtbench.runner.selftest.InjectedEffect;
 import io.vtbench.runner.selftest.SelfTest;
 import io.vtbench.runner.selftest.SelfTestOutcome;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 				"Says how often that was found, and how often one where there is none." })
 final class SelfTestCommand implements Callable<Integer> {
 
-	private static final double USUAL_SLOWDOWN = 0.1;
+	private static final double DEFAULT_SLOWDOWN = 0.1;
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..1",
 			description = "A name from 'bench list', or a file of your own (default: transfer; with --burn no-delay).")
@@ -75,7 +75,7 @@ final class SelfTestCommand implements Callable<Integer> {
 		SuiteFolder home = SuiteFolder.find();
 		SelfTest test = (this.resume != null) ? earlier(this.resume) : asked(home);
 		// what is refused costs nothing
-		SelfTestRounds rounds = new SelfTestRounds(home, test.choices(), test.mode(), test.plant());
+		SelfTestRounds rounds = new SelfTestRounds(home, test.choices(), test.mode(), test.effect());
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
 				Environment environment = EnvironmentOptions.local(home, this.bench.variables(), Map.of())) {
 			RunFolder folder = (this.resume != null) ? RunFolder.existing(this.resume)
@@ -83,15 +83,15 @@ final class SelfTestCommand implements Callable<Integer> {
 			PrintWriter out = this.spec.commandLine().getOut();
 			SelfTest done = new SelfTestSession(home, out, folder, environment).conduct(test, rounds);
 			SelfTestOutcome outcome = Objects.requireNonNull(done.outcome());
-			out.println(outcome.text(test.plant()));
+			out.println(outcome.text(test.effect()));
 			out.println("Comparisons: " + home.display(folder.path()));
 			out.flush();
-			return outcome.isRight(test.plant()) ? 0 : 1;
+			return outcome.isRight(test.effect()) ? 0 : 1;
 		}
 	}
 
 	private SelfTest asked(SuiteFolder home) {
-		if (!SelfTest.areComparisons(this.comparisons) || !isShare(this.slowdown, 0, 10)
+		if (!SelfTest.isAllowed(this.comparisons) || !isShare(this.slowdown, 0, 10)
 				|| !isShare(this.burn, Double.MIN_VALUE, 1)) {
 			throw wrong("--comparisons must be 1 to 1,000, --slowdown 0 to 10, and --burn above 0 and at most 1");
 		}
@@ -99,9 +99,9 @@ final class SelfTestCommand implements Callable<Integer> {
 			throw wrong("--slowdown and --burn exclude each other: one difference at a time");
 		}
 		this.options.requireOut(home);
-		Plant plant = (this.burn != null) ? new Plant(0, this.burn)
-				: new Plant((this.slowdown != null) ? this.slowdown : USUAL_SLOWDOWN, 0);
-		String usual = plant.isCost() ? "no-delay" : "transfer";
+		InjectedEffect effect = (this.burn != null) ? new InjectedEffect(0, this.burn)
+				: new InjectedEffect((this.slowdown != null) ? this.slowdown : DEFAULT_SLOWDOWN, 0);
+		String usual = effect.isCost() ? "no-delay" : "transfer";
 		String name = (this.scenario != null) ? this.scenario : usual;
 		String file = SuiteFolder.isScenarioFile(name) ? name : null;
 		Catalog catalog = home.catalog();
@@ -112,7 +112,7 @@ final class SelfTestCommand implements Callable<Integer> {
 					name + " has cases; name one: " + String.join(", ", meant.stream().map(Scenario::name).toList()));
 		}
 		return new SelfTest(this.options.choices(meant.getFirst().name(), file, new ArmOptions(), new SetupOptions()),
-				this.mode, plant, this.comparisons);
+				this.mode, effect, this.comparisons);
 	}
 
 	private static boolean isShare(@Nullable Double share, double least, double most) {

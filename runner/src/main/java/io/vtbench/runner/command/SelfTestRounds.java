@@ -8,14 +8,14 @@ import java.util.Map;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
-import io.vtbench.runner.plant.BurnAgent;
+import io.vtbench.runner.agent.CpuBurnAgent;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.DesignRules;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioException;
-import io.vtbench.runner.selftest.Plant;
+import io.vtbench.runner.selftest.InjectedEffect;
 
 /** The experiments of a self-test: those whose answer is known. */
 final class SelfTestRounds {
@@ -28,7 +28,7 @@ final class SelfTestRounds {
 
 	private final String mode;
 
-	private final Plant plant;
+	private final InjectedEffect effect;
 
 	private final Path home;
 
@@ -40,7 +40,7 @@ final class SelfTestRounds {
 	 * @throws ScenarioException where there is no such arm, or nothing of the kind can be
 	 * planted
 	 */
-	SelfTestRounds(SuiteFolder home, Choices choices, String mode, Plant plant) {
+	SelfTestRounds(SuiteFolder home, Choices choices, String mode, InjectedEffect effect) {
 		Catalog catalog = home.catalog();
 		if (choices.file() != null) {
 			catalog.add(Path.of(choices.file()));
@@ -48,22 +48,22 @@ final class SelfTestRounds {
 		this.factory = new ExperimentFactory(home, catalog);
 		this.sized = catalog.scenario(choices.scenario())
 			.sized(Profile.of(choices.profile()), choices.timeScale())
-			.designed(plant.isCost() ? Design.DUET : null);
+			.designed(effect.isCost() ? Design.DUET : null);
 		this.choices = choices;
 		this.mode = mode;
-		this.plant = plant;
+		this.effect = effect;
 		this.home = home.path();
-		requirePlantable(this.sized.scenario());
+		requireInjectable(this.sized.scenario());
 		this.arm = resolve(mode, 1);
 	}
 
-	private void requirePlantable(Scenario scenario) {
+	private void requireInjectable(Scenario scenario) {
 		String objection = DesignRules.objection(scenario);
-		if (objection == null && this.plant.slowdown() > 0 && scenario.load() == null) {
+		if (objection == null && this.effect.slowdown() > 0 && scenario.load() == null) {
 			objection = "a program's delays cannot be made longer in one arm; name a service under load, or compare an"
 					+ " arm with itself alone: --slowdown 0";
 		}
-		if (objection == null && this.plant.slowdown() > 0 && scenario.isDuet()) {
+		if (objection == null && this.effect.slowdown() > 0 && scenario.isDuet()) {
 			objection = "a duet judges cost, and longer delays cost nothing; plant processor time with --burn 0.05, or"
 					+ " compare an arm with itself alone: --slowdown 0";
 		}
@@ -81,7 +81,7 @@ final class SelfTestRounds {
 	Map<String, Experiment> round(long seed) {
 		ResolvedArm again = resolve(this.mode + ExperimentFactory.AGAIN, 1);
 		Map<String, Experiment> round = new LinkedHashMap<>();
-		if (this.plant.isNothing()) {
+		if (this.effect.isNothing()) {
 			round.put("again", experiment(seed, this.arm, again));
 		}
 		else if (this.sized.scenario().isDuet()) {
@@ -95,8 +95,8 @@ final class SelfTestRounds {
 	}
 
 	private ResolvedArm planted() {
-		ResolvedArm planted = resolve(this.mode + this.plant.suffix(), 1 + this.plant.slowdown());
-		return this.plant.isCost() ? planted.withJvm(BurnAgent.flag(this.home, this.plant.burn())) : planted;
+		ResolvedArm planted = resolve(this.mode + this.effect.suffix(), 1 + this.effect.slowdown());
+		return this.effect.isCost() ? planted.withJvm(CpuBurnAgent.flag(this.home, this.effect.burn())) : planted;
 	}
 
 	private ResolvedArm resolve(String name, double delayFactor) {
@@ -107,7 +107,7 @@ final class SelfTestRounds {
 		Choices own = this.choices.reseeded(seed);
 		String scenario = (own.file() != null) ? own.file() : own.scenario();
 		String command = "./bench selftest " + scenario + " --comparisons 1 --mode " + this.mode + " "
-				+ this.plant.option() + own.options();
+				+ this.effect.option() + own.options();
 		return this.factory.experiment(this.sized, List.of(arms), own, command, null, List.of());
 	}
 

@@ -52,7 +52,7 @@ final class SelfTestSession {
 				String name = String.format(Locale.ROOT, "%03d-%s", i, each.getKey());
 				results.add(result(name, each.getValue()));
 				print(name, results.getLast());
-				sofar = sofar.with(SelfTestOutcome.of(results, test.plant()));
+				sofar = sofar.with(SelfTestOutcome.of(results, test.effect()));
 				SelfTest.FILE.write(sofar, this.folder.path());
 			}
 		}

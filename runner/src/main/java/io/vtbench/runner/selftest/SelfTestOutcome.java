@@ -36,7 +36,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	 * Comparisons of one kind.
 	 *
 	 * @param candidate name of the arm that is compared with the baseline
-	 * @param planted whether it has a difference
+	 * @param effected whether it has a difference
 	 * @param comparisons of valid runs
 	 * @param found of them: where something is planted, those whose 95 % interval lies on
 	 * the worse side of 1; where nothing is, false alarms, which are verdicts
@@ -70,9 +70,9 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 
 	/**
 	 * What runs of a series say so far.
-	 * @param plant what the arm of that name has
+	 * @param effect what the arm of that name has
 	 */
-	public static SelfTestOutcome of(List<RunResult> runs, Plant plant) {
+	public static SelfTestOutcome of(List<RunResult> runs, InjectedEffect effect) {
 		List<RunResult> valid = runs.stream().filter((run) -> run.status() == Status.VALID).toList();
 		Map<String, List<RunResult>> byCandidate = new TreeMap<>();
 		valid.forEach((run) -> run.primaryComparisons()
@@ -80,7 +80,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 				.add(run)));
 		List<Kind> kinds = byCandidate.entrySet()
 			.stream()
-			.map((entry) -> kind(entry.getKey(), entry.getKey().endsWith(plant.suffix()), entry.getValue()))
+			.map((entry) -> kind(entry.getKey(), entry.getKey().endsWith(effect.suffix()), entry.getValue()))
 			.toList();
 		return new SelfTestOutcome(runs.size(), runs.size() - valid.size(), kinds);
 	}
@@ -125,17 +125,17 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	}
 
 	/** Whether equal arms were never told apart, and the others always. */
-	public boolean isRight(Plant plant) {
+	public boolean isRight(InjectedEffect effect) {
 		return this.kinds.stream().allMatch((kind) -> kind.found() == (kind.planted() ? kind.comparisons() : 0))
-				&& this.kinds.size() == (plant.isNothing() ? 1 : 2);
+				&& this.kinds.size() == (effect.isNothing() ? 1 : 2);
 	}
 
 	/** For people, as lines. */
-	public String text(Plant plant) {
+	public String text(InjectedEffect effect) {
 		List<String> lines = new ArrayList<>();
 		for (Kind kind : this.kinds) {
 			String found = Figures.count(kind.found(), kind.planted() ? "detection" : "false alarm");
-			lines.add((kind.planted() ? plant.text() : "Against itself") + ": "
+			lines.add((kind.planted() ? effect.text() : "Against itself") + ": "
 					+ Figures.count(kind.comparisons(), "comparison") + ", " + found + " (" + share(kind.found95())
 					+ " of such runs): " + verdicts(kind));
 			if (kind.medianHalf() != null && kind.scatter() != null) {

@@ -1,6 +1,6 @@
 /**
- * Comparisons whose answer is known, because it was planted: how often a run finds a
- * difference of a given size, and how often it sees one where there is none.
+ * Comparisons whose answer is known, because the difference was made: how often a run
+ * finds a difference of a given size, and how often it finds one where there is none.
  */
 @NullMarked
 package io.vtbench.runner.selftest;

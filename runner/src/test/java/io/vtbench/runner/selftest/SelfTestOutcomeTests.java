@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SelfTestOutcomeTests {
 
-	private static final Plant SLOWER = new Plant(0.04, 0);
+	private static final InjectedEffect SLOWER = new InjectedEffect(0.04, 0);
 
 	@Test
 	void aPlantedDifferenceIsFoundWhereTheIntervalLeavesOutOneWhateverTheVerdict() {

@@ -9,12 +9,12 @@ import io.vtbench.runner.format.Figures;
  * @param slowdown share by which all delays are longer: 0.1 for 10 %
  * @param burn processor time that is burnt, as a share of the service's own: 0.05 for 5 %
  */
-public record Plant(double slowdown, double burn) {
+public record InjectedEffect(double slowdown, double burn) {
 
-	private static final double MOST_SLOWDOWN = 10;
+	private static final double MAX_SLOWDOWN = 10;
 
-	public Plant {
-		if (!(slowdown >= 0 && slowdown <= MOST_SLOWDOWN && burn >= 0 && burn <= 1) || (slowdown > 0 && burn > 0)) {
+	public InjectedEffect {
+		if (!(slowdown >= 0 && slowdown <= MAX_SLOWDOWN && burn >= 0 && burn <= 1) || (slowdown > 0 && burn > 0)) {
 			throw new IllegalArgumentException("slowdown " + slowdown + ", burn " + burn);
 		}
 	}
@@ -25,23 +25,23 @@ public record Plant(double slowdown, double burn) {
 		return this.slowdown == 0 && this.burn == 0;
 	}
 
-	/** Whether it is processor time, which a duet judges. */
+	/** Whether it is CPU time, which a duet judges. */
 	@JsonIgnore
 	public boolean isCost() {
 		return this.burn > 0;
 	}
 
-	/** Of the name of the arm that has it, after that of the arm that has not. */
+	/** What follows the arm's name in the name of the arm that has the effect. */
 	public String suffix() {
 		return isCost() ? "-burning" : "-slower";
 	}
 
-	/** The option that plants it. */
+	/** The option that asks for it. */
 	public String option() {
 		return isCost() ? "--burn " + Figures.factor(this.burn) : "--slowdown " + Figures.factor(this.slowdown);
 	}
 
-	/** What was done, for people. */
+	/** What was done, as the start of a sentence. */
 	public String text() {
 		return isCost() ? "With " + Figures.percent(this.burn) + " of processor time burnt"
 				: "With delays " + Figures.percent(this.slowdown) + " longer";

@@ -1,4 +1,4 @@
-package io.vtbench.runner.plant;
+package io.vtbench.runner.agent;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class BurnAgentTests {
+class CpuBurnAgentTests {
 
 	@TempDir
 	private Path home;
@@ -19,7 +19,7 @@ class BurnAgentTests {
 	@Test
 	void aProgramThatStartsInAnotherFolderFindsTheAgent() throws IOException, InterruptedException {
 		Process java = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				BurnAgent.flag(this.home, 0.05), "-version")
+				CpuBurnAgent.flag(this.home, 0.05), "-version")
 			.directory(this.elsewhere.toFile())
 			.redirectErrorStream(true)
 			.start();
