@@ -199,7 +199,8 @@ public final class TrialJudge {
 
 	/** A load generator that was nearly full may be what hides a difference in time. */
 	private static boolean hidesTimes(Check check) {
-		return check.status() == Check.Status.WARN && check.name().equals(ThresholdCheck.GENERATOR.about().name());
+		return check.status() == Check.Status.WARN
+				&& check.name().equals(ThresholdCheck.GENERATOR.description().name());
 	}
 
 	private static String curve(CapacityCurve curve) {

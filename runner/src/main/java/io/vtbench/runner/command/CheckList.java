@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.validity.About;
+import io.vtbench.runner.analysis.validity.CheckDescription;
 import io.vtbench.runner.analysis.validity.Validity;
 import io.vtbench.runner.result.LoadModel;
 
@@ -30,9 +30,9 @@ final class CheckList {
 
 	/** The same for a terminal. */
 	static String text() {
-		List<About> checks = Validity.all();
+		List<CheckDescription> checks = Validity.all();
 		StringBuilder text = new StringBuilder(checks.size() + " checks\n");
-		for (About check : checks) {
+		for (CheckDescription check : checks) {
 			text.append('\n').append(check.name()).append(" (loads: ").append(loads(check)).append(")\n");
 			line(text, "warns", check.warns());
 			line(text, "withholds", check.withholds());
@@ -47,7 +47,7 @@ final class CheckList {
 		}
 	}
 
-	private static String loads(About check) {
+	private static String loads(CheckDescription check) {
 		return (check.loads().size() == LoadModel.values().length) ? "all"
 				: check.loads().stream().map(LoadModel::toString).collect(Collectors.joining(", "));
 	}

@@ -146,7 +146,7 @@ final class DoctorCommand implements Callable<Integer> {
 
 	/** A reading of now, held against the limit that warns of a run. */
 	private static Check share(ThresholdCheck check, @Nullable Double part, @Nullable Double whole, String text) {
-		String name = check.about().name();
+		String name = check.description().name();
 		if (part == null || whole == null || whole <= 0) {
 			return new Check(name, null, Status.NOT_AVAILABLE, "this platform does not tell");
 		}

@@ -27,7 +27,7 @@ enum ArmCheck implements ValidityCheck {
 	 * Wrong answers, time-outs and resets: few, and equally few in all arms. A dead
 	 * server "answers" faster than any other.
 	 */
-	ERRORS(About.check("errors")
+	ERRORS(CheckDescription.check("errors")
 		.warns("above " + percent(ArmCheck.FAILED_OF_ARM) + " of an arm's requests failed")
 		.invalidates("above " + percent(ArmCheck.FAILED_OF_FORK) + " in a fork, or "
 				+ Figures.factor(ArmCheck.FAILED_UNEQUALLY * 100) + " percentage points away from the baseline"),
@@ -36,8 +36,8 @@ enum ArmCheck implements ValidityCheck {
 	/**
 	 * Had the subject settled when its warm-up ended? The most bursts end it in any case.
 	 */
-	STEADY_STATE(About.check("steady state")
-		.of(About.REQUESTS)
+	STEADY_STATE(CheckDescription.check("steady state")
+		.of(CheckDescription.REQUESTS)
 		.warns("at the end of the warm-up, the compiler's threads used above " + percent(Thresholds.RELEVANT)
 				+ " of the JVM's processors, or the last burst was above " + percent(Thresholds.RELEVANT)
 				+ " cheaper in CPU per request than the cheapest before"),
@@ -47,7 +47,7 @@ enum ArmCheck implements ValidityCheck {
 	 * A service that ran out of something may answer nearly every request, and lose what
 	 * it does besides.
 	 */
-	EXHAUSTION(About.check("exhaustion")
+	EXHAUSTION(CheckDescription.check("exhaustion")
 		.warns("the subject's log says that memory, native threads, file descriptors, local ports or disk space"
 				+ " ran out"),
 			ArmCheck::exhaustion),
@@ -56,16 +56,16 @@ enum ArmCheck implements ValidityCheck {
 	 * A limit that the kernel does not keep binds virtual threads, which have as many
 	 * carriers, and no others.
 	 */
-	SERVICE_LIMITS(About.check("service limits")
-		.of(About.REQUESTS)
+	SERVICE_LIMITS(CheckDescription.check("service limits")
+		.of(CheckDescription.REQUESTS)
 		.warns("no control group keeps the services within their limits"), ArmCheck::serviceLimits),
 
 	/**
 	 * A server that ignores the setting would be compared under a limit on threads that
 	 * it does not have. Where a server has no such limit in an arm, it says none.
 	 */
-	THREAD_LIMIT(About.check("thread limit")
-		.of(About.REQUESTS)
+	THREAD_LIMIT(CheckDescription.check("thread limit")
+		.of(CheckDescription.REQUESTS)
 		.warns("a server keeps another limit on threads than was asked for"), ArmCheck::threadLimit);
 
 	/** Of an arm: from here on one looks into the log. */
@@ -80,7 +80,7 @@ enum ArmCheck implements ValidityCheck {
 	 */
 	private static final double FAILED_UNEQUALLY = Thresholds.RELEVANT / 10;
 
-	private final About about;
+	private final CheckDescription description;
 
 	private final Rule rule;
 
@@ -90,8 +90,8 @@ enum ArmCheck implements ValidityCheck {
 
 	}
 
-	ArmCheck(About about, Rule rule) {
-		this.about = about;
+	ArmCheck(CheckDescription description, Rule rule) {
+		this.description = description;
 		this.rule = rule;
 	}
 
@@ -100,8 +100,8 @@ enum ArmCheck implements ValidityCheck {
 	}
 
 	@Override
-	public About about() {
-		return this.about;
+	public CheckDescription description() {
+		return this.description;
 	}
 
 	@Override

@@ -29,8 +29,8 @@ final class BoundKept implements ValidityCheck {
 	private static final double CHANCE = 3;
 
 	@Override
-	public About about() {
-		return About.check("bound")
+	public CheckDescription description() {
+		return CheckDescription.check("bound")
 			.warns("below " + Figures.factor(BEHIND) + " of an ideal machine: names the likely bottleneck")
 			.invalidates("above " + Figures.factor(BEYOND) + " times an ideal machine (more by "
 					+ Figures.factor(CHANCE) + "/sqrt(requests) where delays vary, as they may by chance be short)");

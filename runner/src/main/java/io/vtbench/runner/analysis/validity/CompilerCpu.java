@@ -33,8 +33,8 @@ final class CompilerCpu implements ValidityCheck {
 	private static final String TEXT = "the JIT compiler took %s of the JVM's CPU time";
 
 	@Override
-	public About about() {
-		About read = READ.describe(About.check("compiler CPU"), TEXT);
+	public CheckDescription description() {
+		CheckDescription read = READ.describe(CheckDescription.check("compiler CPU"), TEXT);
 		return read.warns(read.warns() + ", or "
 				+ COUNTED.describe(read, "%s where its threads were not read and count as the requests'").warns());
 	}
@@ -46,7 +46,7 @@ final class CompilerCpu implements ValidityCheck {
 
 	private Check judge(Arm arm) {
 		boolean read = arm.forks().stream().allMatch((fork) -> fork.jvm().compiler().cpuSeconds() != null);
-		return (read ? READ : COUNTED).judge(about().name(), arm.name(), WorstReading.of(arm, CompilerCpu::share),
+		return (read ? READ : COUNTED).judge(description().name(), arm.name(), WorstReading.of(arm, CompilerCpu::share),
 				TEXT);
 	}
 

@@ -27,10 +27,11 @@ final class CompilerTime implements ValidityCheck {
 	private static final String TEXT = "compiling took %s of the JVM's processors";
 
 	@Override
-	public About about() {
-		About about = LIMITS.describe(About.check(NAME).of(About.REQUESTS), TEXT);
-		return about.warns(about.warns() + ", on full processors")
-			.withholds(about.withholds()
+	public CheckDescription description() {
+		CheckDescription description = LIMITS.describe(CheckDescription.check(NAME).of(CheckDescription.REQUESTS),
+				TEXT);
+		return description.warns(description.warns() + ", on full processors")
+			.withholds(description.withholds()
 					+ ", also where it was not read; under users who never pause, a rate or latency"
 					+ " stands whose 95 % confidence interval stays 5 % away from 1 when it is moved by 1/(1-c)^2, with c the"
 					+ " largest share");

@@ -19,8 +19,8 @@ import io.vtbench.runner.result.RunResult;
 final class CompletePairs implements ValidityCheck {
 
 	@Override
-	public About about() {
-		return About.check("pairs")
+	public CheckDescription description() {
+		return CheckDescription.check("pairs")
 			.warns("a fork lacks its partner, or the number of pairs is odd")
 			.invalidates(
 					"no whole pair; a fork lacks the primary metric; a duet is to judge another metric than a cost");

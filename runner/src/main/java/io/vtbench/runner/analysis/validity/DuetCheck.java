@@ -24,7 +24,7 @@ enum DuetCheck implements ValidityCheck {
 	 * Had both arms the same work at the same time? What a request costs depends on how
 	 * many there are, so cost is compared at equal arrivals alone.
 	 */
-	EQUAL_ARRIVALS(About.check("equal arrivals")
+	EQUAL_ARRIVALS(CheckDescription.check("equal arrivals")
 		.warns("in a duet, the arms ended numbers of requests above " + percent(DuetCheck.BLOCK) + " (and above "
 				+ DuetCheck.EDGE + ") apart in a block")
 		.withholds(Withholds.COSTS.toString())
@@ -36,7 +36,7 @@ enum DuetCheck implements ValidityCheck {
 	 * apart, one of them is not yet what it will be. The last third of the blocks is held
 	 * against the first, as a mean over the pairs, because one third alone scatters.
 	 */
-	DRIFT_APART(About.check("drift apart")
+	DRIFT_APART(CheckDescription.check("drift apart")
 		.warns("in a duet, the ratio of the arms' CPU per request changed by above " + percent(DuetCheck.APART)
 				+ " between the window's first and last third, as a mean over the pairs")
 		.withholds(Withholds.verdictOn(Metric.CPU_PER_REQUEST).toString()), DuetCheck::drift);
@@ -54,7 +54,7 @@ enum DuetCheck implements ValidityCheck {
 	 */
 	private static final double APART = 2 * Thresholds.RELEVANT;
 
-	private final About about;
+	private final CheckDescription description;
 
 	private final Rule rule;
 
@@ -103,14 +103,14 @@ enum DuetCheck implements ValidityCheck {
 
 	}
 
-	DuetCheck(About about, Rule rule) {
-		this.about = about.of(About.ARRIVALS);
+	DuetCheck(CheckDescription description, Rule rule) {
+		this.description = description.of(CheckDescription.ARRIVALS);
 		this.rule = rule;
 	}
 
 	@Override
-	public About about() {
-		return this.about;
+	public CheckDescription description() {
+		return this.description;
 	}
 
 	@Override

@@ -76,10 +76,10 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 	}
 
 	/** The limits in words, for the documentation. */
-	About describe(About about, String text) {
+	CheckDescription describe(CheckDescription description, String text) {
 		boolean warns = this.warns < this.invalid;
 		boolean invalidates = Double.isFinite(this.invalid);
-		return about.warns(warns ? text.formatted(above(this.warns)) : "")
+		return description.warns(warns ? text.formatted(above(this.warns)) : "")
 			.withholds((this.withholds == null) ? ""
 					: ((this.withholdsAbove > this.warns) ? above(this.withholdsAbove) + ": " : "") + this.withholds)
 			.invalidates(!invalidates ? "" : warns ? above(this.invalid) : text.formatted(above(this.invalid)));

@@ -28,8 +28,8 @@ final class SameWork implements ValidityCheck {
 	private static final String STATUS = "status";
 
 	@Override
-	public About about() {
-		return About.check("same work")
+	public CheckDescription description() {
+		return CheckDescription.check("same work")
 			.invalidates("right status with a wrong body; another number of requests; another kind of thread; other "
 					+ "counts (such as rows read) in two forks");
 	}

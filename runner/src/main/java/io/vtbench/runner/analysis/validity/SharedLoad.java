@@ -25,9 +25,9 @@ final class SharedLoad implements ValidityCheck {
 	private static final double P95 = Thresholds.RELEVANT / 5;
 
 	@Override
-	public About about() {
-		return About.check("shared load")
-			.of(About.REQUESTS)
+	public CheckDescription description() {
+		return CheckDescription.check("shared load")
+			.of(CheckDescription.REQUESTS)
 			.warns("on a cluster: the last generator began above " + whole(SKEW)
 					+ " of the window after the first; the p95 of all is known to above " + whole(P95) + " only")
 			.withholds("from " + whole(Thresholds.RELEVANT) + " of the window on: " + Withholds.RATES_AND_LATENCIES

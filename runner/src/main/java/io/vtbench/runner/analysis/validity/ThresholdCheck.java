@@ -23,55 +23,57 @@ public enum ThresholdCheck implements ValidityCheck {
 	 * The load generator's own wait delays what it measures from four fifths on; above
 	 * nine tenths it decides how many requests there are.
 	 */
-	GENERATOR("generator", About.REQUESTS, Of.ARM, Limits.share(0.80).withholding(Withholds.RATES_AND_LATENCIES, 0.90),
+	GENERATOR("generator", CheckDescription.REQUESTS, Of.ARM,
+			Limits.share(0.80).withholding(Withholds.RATES_AND_LATENCIES, 0.90),
 			"k6 used %s of the processor time it could have",
 			(run, fork) -> fork.processes().containsKey(ThresholdCheck.K6) ? fork.generator().cpuShare() : null),
 
 	/** Arrivals that found no free user: the rate was not the one asked. */
-	DROPPED("dropped arrivals", About.ARRIVALS, Of.ARM, Limits.share(0.01).invalid(0.01), "%s of the arrivals dropped",
-			(run, fork) -> droppedShare(fork)),
+	DROPPED("dropped arrivals", CheckDescription.ARRIVALS, Of.ARM, Limits.share(0.01).invalid(0.01),
+			"%s of the arrivals dropped", (run, fork) -> droppedShare(fork)),
 
 	/**
 	 * A generator that began late, or stood still, sends what has gathered at once: then
 	 * the arrivals are not those that were asked.
 	 */
-	LATE("late arrivals", About.ARRIVALS, Of.ARM, Limits.share(0.01).withholding(Withholds.COSTS),
+	LATE("late arrivals", CheckDescription.ARRIVALS, Of.ARM, Limits.share(0.01).withholding(Withholds.COSTS),
 			"%s of the arrivals were sent more than 100 ms late", (run, fork) -> lateShare(fork)),
 
 	/** Beyond a quarter, k6 begins to push others out. */
-	K6_MEMORY("k6 memory", About.REQUESTS, Of.RUN, Limits.share(0.25), "k6 took %s of the machine's memory",
+	K6_MEMORY("k6 memory", CheckDescription.REQUESTS, Of.RUN, Limits.share(0.25), "k6 took %s of the machine's memory",
 			ThresholdCheck::k6Memory),
 
 	/**
 	 * A relevant difference, so no steady state; faster at the end is as bad as slower.
 	 */
-	DRIFT("drift", About.REQUESTS, Of.ARM, Limits.share(Thresholds.RELEVANT),
+	DRIFT("drift", CheckDescription.REQUESTS, Of.ARM, Limits.share(Thresholds.RELEVANT),
 			"%s between the mean latencies of the window's last and first third", (run, fork) -> drift(fork)),
 
 	/** A relevant difference. */
-	COLLECTOR("collector", About.EVERY_LOAD, Of.ARM, Limits.share(Thresholds.RELEVANT),
+	COLLECTOR("collector", CheckDescription.EVERY_LOAD, Of.ARM, Limits.share(Thresholds.RELEVANT),
 			"collector pauses took %s of the window", (run, fork) -> fork.pauseShare()),
 
 	/** One stops everything for as long as a window may last. */
-	FULL_COLLECTIONS("full collections", About.EVERY_LOAD, Of.ARM, Limits.none(), "%s full collections",
+	FULL_COLLECTIONS("full collections", CheckDescription.EVERY_LOAD, Of.ARM, Limits.none(), "%s full collections",
 			(run, fork) -> number(fork.jvm().collector().fullCollections())),
 
 	/**
 	 * A virtual thread that blocks while pinned keeps its carrier, so the arm is not what
 	 * its name says.
 	 */
-	PINNING("pinning", About.REQUESTS, Of.ARM, Limits.none(), "virtual threads blocked %s times while pinned",
+	PINNING("pinning", CheckDescription.REQUESTS, Of.ARM, Limits.none(),
+			"virtual threads blocked %s times while pinned",
 			(run, fork) -> number(fork.jvm().threads().pinnedEvents())),
 
 	/**
 	 * Seen on every shared machine up to about 1 %. The runner measures a pair above the
 	 * upper limit again.
 	 */
-	STEAL("steal", About.EVERY_LOAD, Of.RUN, Limits.share(0.01).invalid(Thresholds.STEAL),
+	STEAL("steal", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(0.01).invalid(Thresholds.STEAL),
 			"%s of the processor time went to other guests", (run, fork) -> fork.machine().stealShare()),
 
 	/** A relevant difference. */
-	OTHER_PROGRAMS("other programs", About.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
+	OTHER_PROGRAMS("other programs", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
 			"programs outside of the run used %s of the processor time",
 			(run, fork) -> fork.machine().foreignCpuShare()),
 
@@ -79,22 +81,22 @@ public enum ThresholdCheck implements ValidityCheck {
 	 * A group that stands still in one period of twenty loses no more than a relevant
 	 * difference.
 	 */
-	THROTTLING("throttling", About.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
+	THROTTLING("throttling", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
 			"the subject's control group was throttled in %s of the periods of 100 ms", (run, fork) -> throttled(fork)),
 
 	/** Disks are slower than anything that is measured here. */
-	SWAP("swap", About.EVERY_LOAD, Of.RUN, Limits.none(), "%s pages were swapped",
+	SWAP("swap", CheckDescription.EVERY_LOAD, Of.RUN, Limits.none(), "%s pages were swapped",
 			(run, fork) -> number(fork.machine().swappedPages())),
 
 	/** More is a step, as of a time server. */
-	CLOCK("clock", About.EVERY_LOAD, Of.RUN, Limits.millis(10), "%s between the wall and the monotonic clock",
-			(run, fork) -> clockStep(fork));
+	CLOCK("clock", CheckDescription.EVERY_LOAD, Of.RUN, Limits.millis(10),
+			"%s between the wall and the monotonic clock", (run, fork) -> clockStep(fork));
 
 	private static final String K6 = "k6";
 
 	private static final double PERIOD_SECONDS = 0.1;
 
-	private final About about;
+	private final CheckDescription description;
 
 	private final Of of;
 
@@ -119,7 +121,7 @@ public enum ThresholdCheck implements ValidityCheck {
 	}
 
 	ThresholdCheck(String name, Set<LoadModel> loads, Of of, Limits limits, String text, Signal signal) {
-		this.about = limits.describe(About.check(name).of(loads), text);
+		this.description = limits.describe(CheckDescription.check(name).of(loads), text);
 		this.of = of;
 		this.limits = limits;
 		this.text = text;
@@ -127,8 +129,8 @@ public enum ThresholdCheck implements ValidityCheck {
 	}
 
 	@Override
-	public About about() {
-		return this.about;
+	public CheckDescription description() {
+		return this.description;
 	}
 
 	@Override
@@ -143,11 +145,11 @@ public enum ThresholdCheck implements ValidityCheck {
 	}
 
 	private Check judge(@Nullable String arm, WorstReading worst) {
-		return this.limits.judge(this.about.name(), arm, worst, this.text);
+		return this.limits.judge(this.description.name(), arm, worst, this.text);
 	}
 
 	boolean applies(RunResult run) {
-		return this.about.loads().contains(run.load().model());
+		return this.description.loads().contains(run.load().model());
 	}
 
 	/** The signal of one fork; null without a reading. */

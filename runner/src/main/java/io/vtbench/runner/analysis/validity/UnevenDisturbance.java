@@ -29,8 +29,8 @@ final class UnevenDisturbance implements ValidityCheck {
 			ThresholdCheck.THROTTLING, ThresholdCheck.SWAP, ThresholdCheck.GENERATOR, ThresholdCheck.COLLECTOR);
 
 	@Override
-	public About about() {
-		return About.check("unequal luck")
+	public CheckDescription description() {
+		return CheckDescription.check("unequal luck")
 			.warns("the mean of an arm's forks is above, and that of another arm's is not, where one of these warns: "
 					+ names(SIGNALS));
 	}
@@ -70,7 +70,7 @@ final class UnevenDisturbance implements ValidityCheck {
 	}
 
 	private static String names(List<ThresholdCheck> signals) {
-		return signals.stream().map((signal) -> signal.about().name()).collect(Collectors.joining(", "));
+		return signals.stream().map((signal) -> signal.description().name()).collect(Collectors.joining(", "));
 	}
 
 	/**
@@ -102,7 +102,7 @@ final class UnevenDisturbance implements ValidityCheck {
 
 	/** The signal with its reading in each arm. */
 	static String text(ThresholdCheck signal, Map<String, Double> readings) {
-		return signal.about().name() + " "
+		return signal.description().name() + " "
 				+ readings.entrySet()
 					.stream()
 					.map((arm) -> signal.show(arm.getValue()) + " in " + arm.getKey())

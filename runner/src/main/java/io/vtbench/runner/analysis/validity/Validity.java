@@ -18,7 +18,9 @@ public final class Validity {
 				ArmCheck.THREAD_LIMIT, new SharedLoad()), Stream.of(ThresholdCheck.values()))
 		.toList();
 
-	private static final Set<String> NAMES = all().stream().map(About::name).collect(Collectors.toUnmodifiableSet());
+	private static final Set<String> NAMES = all().stream()
+		.map(CheckDescription::name)
+		.collect(Collectors.toUnmodifiableSet());
 
 	private Validity() {
 	}
@@ -26,14 +28,14 @@ public final class Validity {
 	/** Outcomes of the checks that make sense for the run's load, in a fixed order. */
 	public static List<Check> checks(RunResult run) {
 		return ALL.stream()
-			.filter((check) -> check.about().loads().contains(run.load().model()))
+			.filter((check) -> check.description().loads().contains(run.load().model()))
 			.flatMap((check) -> check.judge(run).stream())
 			.toList();
 	}
 
 	/** What the checks are, in the order of their outcomes. */
-	public static List<About> all() {
-		return ALL.stream().map(ValidityCheck::about).toList();
+	public static List<CheckDescription> all() {
+		return ALL.stream().map(ValidityCheck::description).toList();
 	}
 
 	/** Whether a check is made from a saved run; checks made before the start are not. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface ValidityCheck {
 
-	About about();
+	CheckDescription description();
 
 	/**
 	 * Judges what was saved.
@@ -31,7 +31,7 @@ interface ValidityCheck {
 	}
 
 	default Check outcome(@Nullable Arm arm, Status status, String detail, @Nullable Withholds withholds) {
-		return new Check(about().name(), (arm != null) ? arm.name() : null, status, detail, withholds);
+		return new Check(description().name(), (arm != null) ? arm.name() : null, status, detail, withholds);
 	}
 
 }

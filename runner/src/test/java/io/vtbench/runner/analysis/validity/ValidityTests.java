@@ -31,7 +31,7 @@ class ValidityTests {
 
 	@Test
 	void everyCheckHasANameOfItsOwnAndSomethingToSay() {
-		assertThat(Validity.all()).extracting(About::name).doesNotHaveDuplicates();
+		assertThat(Validity.all()).extracting(CheckDescription::name).doesNotHaveDuplicates();
 		assertThat(Validity.all()).allSatisfy((check) -> {
 			assertThat(check.loads()).isNotEmpty();
 			assertThat(check.warns() + check.invalidates()).isNotBlank();
@@ -42,7 +42,7 @@ class ValidityTests {
 	void outcomesBearTheNamesOfTheChecks() {
 		assertThat(Validity.checks(SampleRun.flawless().build())).extracting(Check::name)
 			.allMatch(Validity::knows)
-			.isSubsetOf(Validity.all().stream().map(About::name).toList());
+			.isSubsetOf(Validity.all().stream().map(CheckDescription::name).toList());
 	}
 
 }

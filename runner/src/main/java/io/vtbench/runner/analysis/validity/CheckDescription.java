@@ -14,7 +14,7 @@ import io.vtbench.runner.result.LoadModel;
  * @param withholds what a warning withholds, in words; empty where it withholds nothing
  * @param invalidates when it makes a run invalid, in words; empty where it never does
  */
-public record About(String name, Set<LoadModel> loads, String warns, String withholds, String invalidates) {
+public record CheckDescription(String name, Set<LoadModel> loads, String warns, String withholds, String invalidates) {
 
 	static final Set<LoadModel> EVERY_LOAD = EnumSet.allOf(LoadModel.class);
 
@@ -24,24 +24,24 @@ public record About(String name, Set<LoadModel> loads, String warns, String with
 	static final Set<LoadModel> ARRIVALS = EnumSet.of(LoadModel.OPEN);
 
 	/** A check of every load that neither warns nor makes a run invalid. */
-	static About check(String name) {
-		return new About(name, EVERY_LOAD, "", "", "");
+	static CheckDescription check(String name) {
+		return new CheckDescription(name, EVERY_LOAD, "", "", "");
 	}
 
-	About of(Set<LoadModel> loads) {
-		return new About(this.name, loads, this.warns, this.withholds, this.invalidates);
+	CheckDescription of(Set<LoadModel> loads) {
+		return new CheckDescription(this.name, loads, this.warns, this.withholds, this.invalidates);
 	}
 
-	About warns(String when) {
-		return new About(this.name, this.loads, when, this.withholds, this.invalidates);
+	CheckDescription warns(String when) {
+		return new CheckDescription(this.name, this.loads, when, this.withholds, this.invalidates);
 	}
 
-	About withholds(String what) {
-		return new About(this.name, this.loads, this.warns, what, this.invalidates);
+	CheckDescription withholds(String what) {
+		return new CheckDescription(this.name, this.loads, this.warns, what, this.invalidates);
 	}
 
-	About invalidates(String when) {
-		return new About(this.name, this.loads, this.warns, this.withholds, when);
+	CheckDescription invalidates(String when) {
+		return new CheckDescription(this.name, this.loads, this.warns, this.withholds, when);
 	}
 
 }
