@@ -15,8 +15,8 @@ public interface RunningLoad extends AutoCloseable {
 
 	/**
 	 * Waits for the end.
-	 * @throws io.vtbench.runner.load.NoAnswerException where no user got an answer any
-	 * more
+	 * @throws io.vtbench.runner.load.LoadException.NoAnswerException where no user got an
+	 * answer any more
 	 * @throws io.vtbench.runner.failure.BenchException where the load fails, or something
 	 * that it needs
 	 */

@@ -106,7 +106,7 @@ public final class K6Finder {
 	}
 
 	private K6 inContainer(Path engine) throws InterruptedException {
-		K6Container container = new K6Container("grafana/k6:" + VERSION);
+		K6.Container container = new K6.Container("grafana/k6:" + VERSION);
 		Programs.Outcome outcome = Programs
 			.call(List.of(engine.toString(), "run", "--rm", container.image(), "version"), Map.of(), 300);
 		if (!outcome.ok()) {

@@ -3,7 +3,7 @@ package io.vtbench.runner.load;
 import io.vtbench.runner.failure.BenchException;
 
 /** A load generator that is missing or failed; the message says what to do. */
-public sealed class LoadException extends BenchException permits NoAnswerException {
+public sealed class LoadException extends BenchException permits LoadException.NoAnswerException {
 
 	private static final long serialVersionUID = 1L;
 
@@ -14,6 +14,20 @@ public sealed class LoadException extends BenchException permits NoAnswerExcepti
 	/** The failure of a k6 that ended with an exit code other than 0. */
 	public static LoadException ended(int exitCode, String message) {
 		return (exitCode == NoAnswerException.EXIT_CODE) ? new NoAnswerException(message) : new LoadException(message);
+	}
+
+	/** A load that found nothing that answers any more, so its script ended it. */
+	public static final class NoAnswerException extends LoadException {
+
+		private static final long serialVersionUID = 1L;
+
+		/** The exit code of k6 where a script ends the load. */
+		static final int EXIT_CODE = 108;
+
+		private NoAnswerException(String message) {
+			super(message);
+		}
+
 	}
 
 }

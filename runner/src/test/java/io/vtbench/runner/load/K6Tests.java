@@ -52,7 +52,8 @@ class K6Tests {
 	@Test
 	void inAContainerItGetsItsVariablesAndTheFolderThatItWritesInto() throws Exception {
 		Path folder = Files.createDirectory(this.home.resolve("raw"));
-		assertThat(call("for a; do echo \"$a\"; done; echo \"$TOKEN $GOGC\"", null, folder, new K6Container("some/k6")))
+		assertThat(
+				call("for a; do echo \"$a\"; done; echo \"$TOKEN $GOGC\"", null, folder, new K6.Container("some/k6")))
 			.isZero();
 		List<String> line = Files.readAllLines(log());
 		assertThat(line.subList(0, line.indexOf("some/k6"))).startsWith("run", "--rm", "--network=host")
@@ -74,7 +75,7 @@ class K6Tests {
 		return call(body, requests, this.home, null);
 	}
 
-	private int call(String body, @Nullable Path requests, Path folder, @Nullable K6Container container)
+	private int call(String body, @Nullable Path requests, Path folder, K6.@Nullable Container container)
 			throws IOException, InterruptedException {
 		Path program = Script.write(this.home.resolve("bin/k6"), body);
 		K6 k6 = new K6(program, "v1", container, Map.of("TOKEN", "secret"));

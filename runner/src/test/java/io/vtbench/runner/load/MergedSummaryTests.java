@@ -44,7 +44,7 @@ class MergedSummaryTests {
 
 	@Test
 	void everyPercentileIsAsCloseAsItIsToldToBe() {
-		MergedLatency latency = new MergedLatency(List.of(this.many, this.few));
+		MergedSummary.MergedLatency latency = new MergedSummary.MergedLatency(List.of(this.many, this.few));
 		for (double quantile : new double[] { 0.5, 0.9, 0.95, 0.99 }) {
 			double told = 100 * latency.uncertainty(quantile);
 			assertThat(latency.at(quantile)).as("quantile " + quantile)
