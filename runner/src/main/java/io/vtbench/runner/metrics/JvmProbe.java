@@ -44,7 +44,7 @@ public final class JvmProbe {
 			+ "|process_files_max|" + PROCESSORS + ")");
 
 	/** A thousand meters take a tenth of it. */
-	private static final int MOST_BYTES = 4 << 20;
+	private static final int MAX_BYTES = 4 << 20;
 
 	/** Counters that a registry makes with their first event: before it they were 0. */
 	private static final Set<Gauge> EVENTS = EnumSet.of(Gauge.PAUSE_SECONDS, Gauge.FULL_COLLECTIONS, Gauge.PINNED);
@@ -195,8 +195,8 @@ public final class JvmProbe {
 	private static HttpResponse.BodySubscriber<String> limited() {
 		ByteArrayOutputStream body = new ByteArrayOutputStream();
 		Consumer<Optional<byte[]>> part = (bytes) -> bytes.ifPresent((more) -> {
-			if (body.size() + more.length > MOST_BYTES) {
-				throw new IllegalStateException("more than " + MOST_BYTES + " bytes of meters");
+			if (body.size() + more.length > MAX_BYTES) {
+				throw new IllegalStateException("more than " + MAX_BYTES + " bytes of meters");
 			}
 			body.writeBytes(more);
 		});

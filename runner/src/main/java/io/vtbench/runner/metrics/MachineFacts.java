@@ -3,8 +3,10 @@ package io.vtbench.runner.metrics;
 import java.lang.management.ManagementFactory;
 
 import org.jspecify.annotations.Nullable;
+import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.software.os.OperatingSystem;
+import oshi.util.GlobalConfig;
 
 /**
  * What machine this is, by its hardware and kernel only.
@@ -16,10 +18,21 @@ import oshi.software.os.OperatingSystem;
 public record MachineFacts(String cpu, int cores, long memoryBytes, long availableBytes, String kernel,
 		@Nullable Long descriptors) {
 
+	/**
+	 * This machine as OSHI sees it, which keeps a reading for 0.3 s by default: here
+	 * every reading is a new one, because its time is noted.
+	 */
+	static final SystemInfo SYSTEM = system();
+
+	private static SystemInfo system() {
+		GlobalConfig.set(GlobalConfig.OSHI_UTIL_MEMOIZER_EXPIRATION, 0);
+		return new SystemInfo();
+	}
+
 	/** Reads the facts of this machine. */
 	public static MachineFacts read() {
-		HardwareAbstractionLayer hardware = LocalSystem.INFO.getHardware();
-		OperatingSystem os = LocalSystem.INFO.getOperatingSystem();
+		HardwareAbstractionLayer hardware = SYSTEM.getHardware();
+		OperatingSystem os = SYSTEM.getOperatingSystem();
 		String kernel = (os.getFamily().contains("Windows") ? "" : System.getProperty("os.name") + " ")
 				+ System.getProperty("os.version").replaceAll("-.*", "");
 		return new MachineFacts(hardware.getProcessor().getProcessorIdentifier().getName(),

@@ -3,8 +3,6 @@ package io.vtbench.runner.metrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,7 +50,7 @@ public final class MachineProbe {
 	 */
 	MachineProbe(Path root) {
 		this(root, SystemInfo.getCurrentPlatform(),
-				() -> LocalSystem.INFO.getHardware().getProcessor().getSystemCpuLoadTicks());
+				() -> MachineFacts.SYSTEM.getHardware().getProcessor().getSystemCpuLoadTicks());
 	}
 
 	/**
@@ -71,8 +69,8 @@ public final class MachineProbe {
 		double monotonic = (System.nanoTime() - this.monotonicOrigin) / 1e6;
 		this.clockSkewMillis.add(now, now - this.wallOrigin - monotonic);
 		readProcessors(now);
-		number("proc/pressure/cpu", PRESSURE).ifPresent((micros) -> this.pressureSeconds.add(now, micros / 1e6));
-		VirtualMemory memory = LocalSystem.INFO.getHardware().getMemory().getVirtualMemory();
+		readPressure(now);
+		VirtualMemory memory = MachineFacts.SYSTEM.getHardware().getMemory().getVirtualMemory();
 		this.swappedPages.add(now, memory.getSwapPagesIn() + memory.getSwapPagesOut());
 	}
 
@@ -103,20 +101,16 @@ public final class MachineProbe {
 		};
 	}
 
-	private OptionalDouble number(String file, Pattern pattern) {
+	private void readPressure(double now) {
 		try {
-			List<String> lines = Files.readAllLines(this.root.resolve(file));
-			for (String line : lines) {
-				Matcher matcher = pattern.matcher(line);
-				if (matcher.find()) {
-					return OptionalDouble.of(Double.parseDouble(matcher.group(1)));
-				}
+			Matcher matcher = PRESSURE.matcher(Files.readString(this.root.resolve("proc/pressure/cpu")));
+			if (matcher.find()) {
+				this.pressureSeconds.add(now, Double.parseDouble(matcher.group(1)) / 1e6);
 			}
 		}
 		catch (IOException ex) {
 			// not on this platform, or not in this container: stays "not available"
 		}
-		return OptionalDouble.empty();
 	}
 
 	/** Time that the hypervisor took, summed over the processors. */

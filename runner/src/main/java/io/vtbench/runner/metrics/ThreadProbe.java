@@ -35,8 +35,11 @@ public class ThreadProbe {
 
 	private static final double TICKS_PER_SECOND = 100;
 
-	/** Thousands of threads take long to read: at most this share of one processor. */
-	private static final long MOST_TIME_SHARE = 50;
+	/**
+	 * Thousands of threads take long to read: the pause until the next reading is so many
+	 * times as long.
+	 */
+	private static final long PAUSE_FACTOR = 49;
 
 	private final Path tasks;
 
@@ -107,7 +110,7 @@ public class ThreadProbe {
 		if (this.nextSwitches == Long.MIN_VALUE || begin - this.nextSwitches >= 0) {
 			readSwitchesNow();
 			long end = System.nanoTime();
-			this.nextSwitches = end + (end - begin) * (MOST_TIME_SHARE - 1);
+			this.nextSwitches = end + (end - begin) * PAUSE_FACTOR;
 		}
 	}
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class ThroughputTrend {
 
 	/** Blocks without which there is no trend to tell. */
-	private static final int FEWEST_BLOCKS = 4;
+	private static final int MIN_BLOCKS = 4;
 
 	/** Of short blocks, the means of several scatter less. */
 	private static final int SEVERAL = 3;
@@ -60,11 +60,11 @@ public final class ThroughputTrend {
 	 */
 	public Steadiness steadiness() {
 		int all = this.rates.length;
-		if (all < FEWEST_BLOCKS) {
+		if (all < MIN_BLOCKS) {
 			return Steadiness.STEADY;
 		}
-		int from = Math.min(all / 2, all - FEWEST_BLOCKS);
-		int size = (all - from >= SEVERAL * FEWEST_BLOCKS) ? SEVERAL : 1;
+		int from = Math.min(all / 2, all - MIN_BLOCKS);
+		int size = (all - from >= SEVERAL * MIN_BLOCKS) ? SEVERAL : 1;
 		List<Double> speeds = new ArrayList<>();
 		for (int end = all; end - size >= from; end -= size) {
 			speeds.addFirst(mean(Arrays.copyOfRange(this.rates, end - size, end)));

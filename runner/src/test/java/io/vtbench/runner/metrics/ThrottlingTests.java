@@ -18,11 +18,11 @@ class ThrottlingTests {
 	@TempDir
 	private Path root;
 
-	private Throttling throttling;
+	private ProcessProbe.Throttling throttling;
 
 	@BeforeEach
 	void belowTheRoot() {
-		this.throttling = new Throttling(this.root);
+		this.throttling = new ProcessProbe.Throttling(this.root);
 	}
 
 	@Test
