@@ -46,4 +46,18 @@ public record Pace(Duration limit, Duration firstMinute, Duration step, Duration
 				(window != null) ? window : this.lengths.window());
 	}
 
+	/**
+	 * How long the load of one fork lasts.
+	 *
+	 * @param warmUp before the window, at the test load
+	 * @param window that counts
+	 */
+	public record Lengths(Duration warmUp, Duration window) {
+
+		public Duration both() {
+			return this.warmUp.plus(this.window);
+		}
+
+	}
+
 }

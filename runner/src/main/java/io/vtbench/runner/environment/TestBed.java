@@ -46,9 +46,14 @@ public interface TestBed extends AutoCloseable {
 	boolean limitsFromStart();
 
 	/** The back-ends answer without delay from now on. */
-	void withoutDelay() throws InterruptedException;
+	default void withoutDelay() throws InterruptedException {
+		withDelay(0);
+	}
 
-	/** The back-ends answer with the scenario's delays times a factor from now on. */
+	/**
+	 * The back-ends answer with the scenario's delays times a factor from now on; with 0
+	 * the network to them takes no time either.
+	 */
 	void withDelay(double factor) throws InterruptedException;
 
 	/**
@@ -59,5 +64,28 @@ public interface TestBed extends AutoCloseable {
 
 	@Override
 	void close();
+
+	/** How a subject is to live. */
+	public enum LaunchMode {
+
+		/** It is the only subject, on the port that its scenario prefers. */
+		ALONE,
+
+		/**
+		 * Another subject lives beside it, and both have an equal share of the
+		 * processors.
+		 */
+		BESIDE_ANOTHER,
+
+		/**
+		 * Another subject lives beside it on a port of its own, but is idle while this
+		 * one is under load.
+		 */
+		ALTERNATING,
+
+		/** It is looked into and not measured. */
+		INSPECTED
+
+	}
 
 }

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.vtbench.runner.environment.Deadline;
-import io.vtbench.runner.environment.LaunchMode;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Deadline;
-import io.vtbench.runner.environment.LaunchMode;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.LoadResult;
 import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;

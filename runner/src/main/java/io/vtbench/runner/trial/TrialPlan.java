@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.environment.Lengths;
+import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;

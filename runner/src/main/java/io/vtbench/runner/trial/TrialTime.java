@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-import io.vtbench.runner.environment.Lengths;
 import io.vtbench.runner.environment.Pace;
+import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.process.ServiceException;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;

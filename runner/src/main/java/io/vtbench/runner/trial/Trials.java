@@ -10,9 +10,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Environment;
-import io.vtbench.runner.environment.LaunchMode;
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.evidence.Findings;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.process.ServiceException;
 

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.analysis.SampleRun;
-import io.vtbench.runner.environment.Lengths;
+import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
-import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,8 +2,8 @@ package io.vtbench.runner.trial;
 
 import java.time.Duration;
 
-import io.vtbench.runner.environment.Lengths;
 import io.vtbench.runner.environment.Pace;
+import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-import io.vtbench.runner.environment.Lengths;
 import io.vtbench.runner.environment.Pace;
+import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.environment.SampleEnvironment;
 import io.vtbench.runner.environment.SampleTestBed;
 import io.vtbench.runner.experiment.Experiment;

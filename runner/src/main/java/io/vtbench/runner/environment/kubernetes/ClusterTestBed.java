@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.environment.LaunchMode;
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.BackendSettings;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
@@ -106,11 +106,6 @@ final class ClusterTestBed implements TestBed {
 	@Override
 	public boolean limitsFromStart() {
 		return true;
-	}
-
-	@Override
-	public void withoutDelay() throws InterruptedException {
-		withDelay(0);
 	}
 
 	@Override

@@ -84,11 +84,6 @@ final class Backends implements AutoCloseable {
 		return addresses;
 	}
 
-	/** Answers without delay from now on, so that a subject warms up in little time. */
-	void withoutDelay() throws InterruptedException {
-		withDelay(0);
-	}
-
 	/** Answers with the scenario's delays times a factor from now on. */
 	void withDelay(double factor) throws InterruptedException {
 		for (JavaService service : this.services) {

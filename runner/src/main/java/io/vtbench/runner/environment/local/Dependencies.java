@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.metrics.ProcessProbe;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * All that a subject meets: back-ends, the network before them and a database. One set
  * for all forks of all arms.
  */
-public final class Dependencies implements AutoCloseable {
+final class Dependencies implements AutoCloseable {
 
 	static final String POSTGRES = "postgres";
 
@@ -58,18 +59,18 @@ public final class Dependencies implements AutoCloseable {
 		this.listener = listener;
 	}
 
-	public static Dependencies start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener)
+	static Dependencies start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener)
 			throws InterruptedException {
 		Confinement confinement = Confinement.of(experiment.scenario().limits(), new ControlGroups(), listener::note);
-		Dependencies testBed = new Dependencies(experiment, confinement, listener);
+		Dependencies dependencies = new Dependencies(experiment, confinement, listener);
 		noteLeftOut(experiment, listener);
 		try {
-			testBed.startPostgres(folder, ports, listener);
-			testBed.startBackends(folder, ports, listener);
-			return testBed;
+			dependencies.startPostgres(folder, ports, listener);
+			dependencies.startBackends(folder, ports, listener);
+			return dependencies;
 		}
 		catch (RuntimeException | InterruptedException ex) {
-			testBed.close();
+			dependencies.close();
 			throw ex;
 		}
 	}
@@ -77,7 +78,7 @@ public final class Dependencies implements AutoCloseable {
 	/**
 	 * Says which variables of the user's would have had an effect on what is measured.
 	 */
-	public static void noteLeftOut(Experiment experiment, RunListener listener) {
+	static void noteLeftOut(Experiment experiment, RunListener listener) {
 		List<String> prefixes = Stream
 			.concat(experiment.scenario().properties().keySet().stream(),
 					experiment.backends().stream().map((spec) -> String.valueOf(spec.prefix())))
@@ -100,11 +101,12 @@ public final class Dependencies implements AutoCloseable {
 		this.postgres = server;
 		this.started.push(server);
 		listener.note(server.description());
-		this.addresses.put(prefix + ".host", server.address().host());
-		this.addresses.put(prefix + ".port", String.valueOf(server.address().port()));
-		this.addresses.put(prefix + ".name", server.address().name());
-		this.addresses.put(prefix + ".username", server.address().username());
-		this.addresses.put(prefix + ".password", server.address().password());
+		PostgresAddress address = server.address();
+		this.addresses.put(prefix + ".host", address.host());
+		this.addresses.put(prefix + ".port", String.valueOf(address.port()));
+		this.addresses.put(prefix + ".name", address.name());
+		this.addresses.put(prefix + ".username", address.username());
+		this.addresses.put(prefix + ".password", address.password());
 	}
 
 	private void startBackends(RunFolder folder, Ports ports, RunListener listener) throws InterruptedException {
@@ -112,7 +114,7 @@ public final class Dependencies implements AutoCloseable {
 		// them
 		Map<String, Confinement.CgroupSlot> slots = new LinkedHashMap<>();
 		for (ServiceSpec spec : this.experiment.backends()) {
-			Confinement.CgroupSlot slot = slot(spec.name());
+			Confinement.CgroupSlot slot = this.confinement.slot(spec.name());
 			this.started.push(slot);
 			slots.put(spec.name(), slot);
 		}
@@ -150,25 +152,13 @@ public final class Dependencies implements AutoCloseable {
 		return through;
 	}
 
-	/** A place for a service with the limits of the scenario. */
-	Confinement.CgroupSlot slot(String service) {
-		return this.confinement.slot(service);
-	}
-
-	/**
-	 * The same with an equal share of the processors for each; see {@link Confinement}.
-	 */
-	public Confinement.CgroupSlot equalSlot(String service) {
-		return this.confinement.equalSlot(service);
-	}
-
-	/** Settings of a service, and what keeps it within the scenario's limits. */
-	public Map<String, String> describe(Map<String, String> settings) {
-		return this.confinement.describe(settings);
+	/** What keeps each service within the limits of the scenario. */
+	Confinement confinement() {
+		return this.confinement;
 	}
 
 	/** Properties that tell the subject where everything is. */
-	public Map<String, String> addresses() {
+	Map<String, String> addresses() {
 		return this.addresses;
 	}
 
@@ -184,29 +174,25 @@ public final class Dependencies implements AutoCloseable {
 		return processes;
 	}
 
-	/** Answers without delay from now on, so that a subject warms up in little time. */
-	public void withoutDelay() throws InterruptedException {
-		if (this.backends != null) {
-			this.backends.withoutDelay();
-		}
-		if (this.proxy != null) {
-			this.proxy.withoutDelay();
-		}
-	}
-
-	/** Answers with the scenario's delay times a factor from now on. */
-	public void withDelay(double factor) throws InterruptedException {
+	/**
+	 * Answers with the scenario's delay times a factor from now on; without any delay
+	 * where that is 0, so that a subject warms up in little time.
+	 */
+	void withDelay(double factor) throws InterruptedException {
 		if (this.backends != null) {
 			this.backends.withDelay(factor);
 		}
 		Network network = this.experiment.sized().network();
-		if (this.proxy != null && network != null) {
+		if (this.proxy != null && network != null && factor > 0) {
 			this.proxy.delay(network);
+		}
+		else if (this.proxy != null) {
+			this.proxy.withoutDelay();
 		}
 	}
 
 	/** All that a subject depends on. */
-	public List<Monitored> services() {
+	List<Monitored> services() {
 		List<Monitored> services = new ArrayList<>();
 		if (this.backends != null) {
 			services.addAll(this.backends.services());
@@ -215,7 +201,7 @@ public final class Dependencies implements AutoCloseable {
 		return services;
 	}
 
-	public void ensureAlive(String when) {
+	void ensureAlive(String when) {
 		services().forEach((service) -> service.ensureAlive(when));
 	}
 

@@ -67,7 +67,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	public Map<String, String> describe(Map<String, String> told) {
 		Map<String, String> all = new TreeMap<>(told);
 		JvmFlags.of(log()).ifPresent((flags) -> all.put("jvm flags", flags));
-		return this.dependencies.describe(all);
+		return this.dependencies.confinement().describe(all);
 	}
 
 	@Override

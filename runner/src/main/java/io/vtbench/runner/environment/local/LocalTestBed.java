@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-import io.vtbench.runner.environment.LaunchMode;
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.evidence.ImageFacts;
 import io.vtbench.runner.evidence.Observer;
 import io.vtbench.runner.experiment.Experiment;
@@ -76,9 +76,9 @@ final class LocalTestBed implements TestBed {
 	private Confinement.CgroupSlot slot(ResolvedArm arm, LaunchMode mode) {
 		String name = arm.subject().name();
 		if (mode != LaunchMode.BESIDE_ANOTHER) {
-			return this.dependencies.slot(name);
+			return this.dependencies.confinement().slot(name);
 		}
-		Confinement.CgroupSlot equal = this.dependencies.equalSlot(name);
+		Confinement.CgroupSlot equal = this.dependencies.confinement().equalSlot(name);
 		if (!equal.hasGroup()) {
 			this.listener.note("both arms share the processors as the system decides, because the runner may not put"
 					+ " processes into control groups here");
@@ -144,11 +144,6 @@ final class LocalTestBed implements TestBed {
 	@Override
 	public boolean limitsFromStart() {
 		return false;
-	}
-
-	@Override
-	public void withoutDelay() throws InterruptedException {
-		this.dependencies.withoutDelay();
 	}
 
 	@Override

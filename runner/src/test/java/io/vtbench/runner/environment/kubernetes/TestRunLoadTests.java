@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class RendezvousTests {
+class TestRunLoadTests {
 
 	private static final Map<String, String> VARIABLES = Map.of("USERS", "50");
 
-	private final Rendezvous rendezvous = new Rendezvous();
+	private final TestRunLoad.Rendezvous rendezvous = new TestRunLoad.Rendezvous();
 
 	@Test
 	void theFirstLoadBeginsAtOnceForNothingIsKnownYet() {
