@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** Ends and deletes what runners have left that ended in an unforeseen way. */
@@ -20,7 +20,7 @@ public final class Leftovers {
 	private static final Duration LIMIT = Duration.ofSeconds(20);
 
 	/** A starting program becomes visible under its own name within this time. */
-	private static final Duration SETTLED = Duration.ofMillis(400);
+	private static final Duration QUIET_TIME = Duration.ofMillis(400);
 
 	private static final Duration POLL = Duration.ofMillis(50);
 
@@ -82,24 +82,25 @@ public final class Leftovers {
 		boolean database = Files.exists(EmbeddedDatabase.data(folder));
 		Set<Long> ended = new LinkedHashSet<>();
 		long begin = System.nanoTime();
-		long quietSince = begin;
-		while (System.nanoTime() - begin < LIMIT.toNanos()) {
-			boolean hard = System.nanoTime() - begin > GRACE.toNanos();
+		AtomicLong lastSeen = new AtomicLong(begin);
+		boolean gone = Polling.<IOException>until(LIMIT, POLL, () -> {
 			List<ProcessHandle> running = endChildren(ledger);
 			if (ledger.isOfThisBoot()) {
 				running.addAll(endMarked(folder));
 			}
 			if (database) {
-				running.addAll(endDatabase(folder, hard));
+				running.addAll(endDatabase(folder, System.nanoTime() - begin > GRACE.toNanos()));
 			}
 			running.forEach((process) -> ended.add(process.pid()));
-			quietSince = running.isEmpty() ? quietSince : System.nanoTime();
-			boolean quiet = !database || System.nanoTime() - quietSince > SETTLED.toNanos();
-			if (running.isEmpty() && quiet && ledger.groups().stream().allMatch(Leftovers::isRemoved)) {
-				Folders.delete(folder);
-				return ended.size();
+			if (!running.isEmpty()) {
+				lastSeen.set(System.nanoTime());
+				return false;
 			}
-			TimeUnit.NANOSECONDS.sleep(POLL.toNanos());
+			boolean quiet = !database || System.nanoTime() - lastSeen.get() > QUIET_TIME.toNanos();
+			return quiet && ledger.groups().stream().allMatch(Leftovers::isRemoved);
+		});
+		if (gone) {
+			Folders.delete(folder);
 		}
 		return ended.size();
 	}

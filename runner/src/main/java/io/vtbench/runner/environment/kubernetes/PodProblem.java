@@ -2,6 +2,7 @@ package io.vtbench.runner.environment.kubernetes;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
@@ -48,13 +49,14 @@ final class PodProblem {
 
 	/** Why, as far as the cluster says it. */
 	private static String disruption(Pod pod) {
-		return pod.getStatus()
-			.getConditions()
-			.stream()
-			.filter((condition) -> "DisruptionTarget".equals(condition.getType()))
+		return conditions(pod, "DisruptionTarget")
 			.map((condition) -> " (" + condition.getReason() + ": " + line(condition.getMessage()) + ")")
 			.findFirst()
 			.orElse(" by something else");
+	}
+
+	private static Stream<PodCondition> conditions(Pod pod, String type) {
+		return pod.getStatus().getConditions().stream().filter((condition) -> type.equals(condition.getType()));
 	}
 
 	private static @Nullable String ofContainer(String service, ContainerStatus container) {
@@ -78,13 +80,8 @@ final class PodProblem {
 
 	/** Why no node takes a pod; null where one has, or none has said so yet. */
 	static @Nullable String unschedulable(Pod pod) {
-		return pod.getStatus()
-			.getConditions()
-			.stream()
-			.filter((condition) -> "PodScheduled".equals(condition.getType())
-					&& "Unschedulable".equals(condition.getReason()))
-			.map(PodCondition::getMessage)
-			.map(PodProblem::line)
+		return conditions(pod, "PodScheduled").filter((condition) -> "Unschedulable".equals(condition.getReason()))
+			.map((condition) -> line(condition.getMessage()))
 			.findFirst()
 			.orElse(null);
 	}
@@ -102,10 +99,7 @@ final class PodProblem {
 	}
 
 	static boolean isReady(Pod pod) {
-		return pod.getStatus()
-			.getConditions()
-			.stream()
-			.anyMatch((condition) -> "Ready".equals(condition.getType()) && "True".equals(condition.getStatus()));
+		return conditions(pod, "Ready").anyMatch((condition) -> "True".equals(condition.getStatus()));
 	}
 
 	static boolean hasEnded(Pod pod) {

@@ -4,7 +4,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,8 +31,8 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 
 	private final Ports ports;
 
-	/** Names of the proxies by the addresses that they stand before. */
-	private final Map<String, Integer> listeners = new LinkedHashMap<>();
+	/** Ports of the proxies, by which they are named. */
+	private final List<Integer> listeners = new ArrayList<>();
 
 	private Toxiproxy(ManagedProcess process, String api, Ports ports) {
 		this.process = process;
@@ -91,7 +90,7 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 					{"name": "%s", "type": "latency", "stream": "%s", "attributes": {"latency": 0}}""", stream,
 					stream));
 		}
-		this.listeners.put(url, port);
+		this.listeners.add(port);
 		return "http://127.0.0.1:" + port;
 	}
 
@@ -106,15 +105,15 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	}
 
 	private void delay(Duration upstream, Duration downstream) throws InterruptedException {
-		for (int port : this.listeners.values()) {
+		for (int port : this.listeners) {
 			latency(port, "upstream", upstream);
 			latency(port, "downstream", downstream);
 		}
 	}
 
 	private void latency(int port, String stream, Duration latency) throws InterruptedException {
-		send("POST", "/proxies/to-" + port + "/toxics/" + stream, String.format(Locale.ROOT, """
-				{"attributes": {"latency": %d}}""", latency.toMillis()));
+		send("POST", "/proxies/to-" + port + "/toxics/" + stream,
+				"{\"attributes\": {\"latency\": " + latency.toMillis() + "}}");
 	}
 
 	private void send(String method, String path, String json) throws InterruptedException {
