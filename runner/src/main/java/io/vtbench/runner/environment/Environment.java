@@ -29,10 +29,13 @@ public interface Environment extends AutoCloseable {
 	 * Refuses an experiment that cannot run here.
 	 * @throws io.vtbench.runner.failure.BenchException with the reason and the next step
 	 */
-	void require(Experiment experiment);
+	default void require(Experiment experiment) {
+	}
 
 	/** The checks made before the first start; empty where nothing can be checked. */
-	List<Check> preflight(Experiment experiment);
+	default List<Check> preflight(Experiment experiment) {
+		return List.of();
+	}
 
 	/** What the subject runs on. */
 	MachineFacts machine();
@@ -75,6 +78,7 @@ public interface Environment extends AutoCloseable {
 	RunningLoad load(LoadRequest request, RunListener listener) throws InterruptedException;
 
 	@Override
-	void close();
+	default void close() {
+	}
 
 }

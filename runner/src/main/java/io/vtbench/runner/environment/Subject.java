@@ -15,7 +15,9 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	String url();
 
 	/** Base address, as the runner sees it. */
-	String urlFromHere();
+	default String urlFromHere() {
+		return url();
+	}
 
 	/** Address of an actuator path, as the runner sees it. */
 	URI management(String path);
@@ -24,7 +26,9 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	Path log();
 
 	/** The same file with all output so far, where it has to be fetched first. */
-	Path readLog();
+	default Path readLog() {
+		return log();
+	}
 
 	/** How long it took until the subject was healthy. */
 	Duration startTime();
@@ -37,9 +41,11 @@ public interface Subject extends ProbeSource, AutoCloseable {
 
 	/**
 	 * From now on the subject has the processors of the scenario and no more: neither the
-	 * start nor the JIT compiler is measured.
+	 * start nor the JIT compiler is measured. Nothing happens where it has had no more
+	 * from its start on.
 	 */
-	void limitProcessors();
+	default void limitProcessors() {
+	}
 
 	/**
 	 * Fails when the subject has gone.

@@ -174,7 +174,6 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 			histogram.recordValue(Math.max(0, Math.round(millis * MICROS)));
 		}
 
-		/** Milliseconds. */
 		double at(double quantile) {
 			return millis(this.likely, quantile);
 		}

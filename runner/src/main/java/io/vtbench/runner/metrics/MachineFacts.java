@@ -29,7 +29,6 @@ public record MachineFacts(String cpu, int cores, long memoryBytes, long availab
 		return new SystemInfo();
 	}
 
-	/** Reads the facts of this machine. */
 	public static MachineFacts read() {
 		HardwareAbstractionLayer hardware = SYSTEM.getHardware();
 		OperatingSystem os = SYSTEM.getOperatingSystem();

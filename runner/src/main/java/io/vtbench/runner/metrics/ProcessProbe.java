@@ -63,7 +63,6 @@ public class ProcessProbe {
 		return new ProcessProbe(pid, Of.FAMILY);
 	}
 
-	/** A new probe of the same process. */
 	public ProcessProbe again() {
 		return new ProcessProbe(this.pid, this.of);
 	}

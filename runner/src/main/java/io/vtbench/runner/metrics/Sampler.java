@@ -10,7 +10,6 @@ public final class Sampler implements AutoCloseable {
 	private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1,
 			Thread.ofPlatform().daemon().name("sampler").factory());
 
-	/** One that reads nothing yet. */
 	public Sampler() {
 		this.clock.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
 	}

@@ -123,7 +123,6 @@ public record ContainerEngine(Path program) {
 				SECONDS);
 	}
 
-	/** What a command of the engine begins with. */
 	public List<String> command(String name) {
 		return List.of(this.program.toString(), name);
 	}

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -150,14 +149,6 @@ public final class ControlGroups {
 			catch (IOException ex) {
 				throw new ServiceException("cannot limit process " + pid + " by a control group: " + ex.getMessage());
 			}
-		}
-
-		/**
-		 * The kernel's folder of the group in the processors' hierarchy, where
-		 * {@code cpu.stat} is.
-		 */
-		public Path processorFolder() {
-			return Objects.requireNonNull(this.quota.getParent());
 		}
 
 		/**

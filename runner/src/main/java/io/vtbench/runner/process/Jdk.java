@@ -115,7 +115,6 @@ public record Jdk(Path home, String version, String vendor) {
 		return Files.exists(program) ? program : home.resolve("bin/java");
 	}
 
-	/** The java program. */
 	public Path java() {
 		return program(this.home);
 	}

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  */
 final class MarkedProcesses {
 
-	/** The variable that holds the mark. */
 	static final String VARIABLE = "VTBENCH_CHILD";
 
 	private static final Path PROC = Path.of("/proc");

@@ -24,7 +24,6 @@ public final class Ports {
 		return free();
 	}
 
-	/** Any free port. */
 	public int free() {
 		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			int port = socket.getLocalPort();

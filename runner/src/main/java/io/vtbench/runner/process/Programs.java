@@ -63,7 +63,7 @@ public final class Programs {
 	 * The program that a variable names; null where it is not set. Absolute, because
 	 * children work in folders of their own.
 	 */
-	public @Nullable Path named(String variable) {
+	private @Nullable Path named(String variable) {
 		String named = this.environment.get(variable);
 		if (named == null || named.isBlank()) {
 			return null;

@@ -193,7 +193,6 @@ public final class JavaService implements Monitored, AutoCloseable {
 		return URI.create("http://127.0.0.1:" + this.managementPort + path);
 	}
 
-	/** Base address of the service. */
 	public String url() {
 		return "http://127.0.0.1:" + this.port;
 	}

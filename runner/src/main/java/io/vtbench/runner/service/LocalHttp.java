@@ -37,12 +37,10 @@ public final class LocalHttp {
 			return this.status == 0;
 		}
 
-		/** Whether it is a success. */
 		public boolean isSuccess() {
 			return this.status >= 200 && this.status < 300;
 		}
 
-		/** For a message. */
 		public String text() {
 			return isMissing() ? "nothing (" + this.body + ")" : (this.status + " " + this.body.strip()).strip();
 		}

@@ -18,7 +18,6 @@ public final class SpringJson {
 	/** All addresses of a container. */
 	public static final String ANY_ADDRESS = "0.0.0.0";
 
-	/** Name of the variable. */
 	public static final String VARIABLE = "SPRING_APPLICATION_JSON";
 
 	private SpringJson() {

@@ -21,7 +21,6 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.metrics.MachineFacts;
-import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.ServiceLimits;
@@ -98,11 +97,6 @@ public final class ClusterEnvironment implements Environment {
 		ServiceLimits limits = subject.limits();
 		return (limits != null && !this.limited) ? "its container has limits (" + limits.cpus() + " processors, "
 				+ limits.memory() + "): say the same with --cpus and --memory" : null;
-	}
-
-	@Override
-	public List<Check> preflight(Experiment experiment) {
-		return List.of();
 	}
 
 	@Override

@@ -93,11 +93,6 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 	}
 
 	@Override
-	public void limitProcessors() {
-		// it is limited from its start on
-	}
-
-	@Override
 	public RunningLoad start(LoadRequest request) {
 		List<PodService> needed = new ArrayList<>(this.backends);
 		needed.add(this.service);

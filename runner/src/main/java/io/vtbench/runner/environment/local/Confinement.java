@@ -1,7 +1,6 @@
 package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -163,13 +162,6 @@ public final class Confinement {
 				service.ensureAlive("at start");
 				throw ex;
 			}
-		}
-
-		/**
-		 * The kernel's folder with {@code cpu.stat}; null where no group limits.
-		 */
-		@Nullable Path processorFolder() {
-			return (this.group != null) ? this.group.processorFolder() : null;
 		}
 
 		private void add(long pid) {

@@ -66,11 +66,6 @@ public final class LocalEnvironment implements Environment {
 	}
 
 	@Override
-	public void require(Experiment experiment) {
-		// whatever a scenario may say is possible here
-	}
-
-	@Override
 	public List<Check> preflight(Experiment experiment) {
 		return (experiment.load() != null)
 				? new Preflight(machine()).require(experiment.load().concurrency(), experiment.backends().size())
@@ -151,11 +146,6 @@ public final class LocalEnvironment implements Environment {
 			this.k6 = new K6Finder(this.home, this.variables, this.progress).find().withSecrets(this.secrets);
 		}
 		return this.k6;
-	}
-
-	@Override
-	public void close() {
-		// each test bed and each load ends by itself
 	}
 
 }

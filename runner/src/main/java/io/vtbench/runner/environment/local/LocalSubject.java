@@ -44,11 +44,6 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	}
 
 	@Override
-	public String urlFromHere() {
-		return this.service.url();
-	}
-
-	@Override
 	public URI management(String path) {
 		return this.service.management(path);
 	}
@@ -56,11 +51,6 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	@Override
 	public Path log() {
 		return this.service.process().log();
-	}
-
-	@Override
-	public Path readLog() {
-		return log();
 	}
 
 	@Override
