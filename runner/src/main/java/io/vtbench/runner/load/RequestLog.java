@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Thresholds;
@@ -79,12 +78,9 @@ public final class RequestLog {
 		if (all.length == 0) {
 			return null;
 		}
-		return new Latency(mean(all, 0, all.length), at(all, 0.5), at(all, 0.9), at(all, 0.95),
-				(all.length >= Thresholds.ENOUGH_FOR_P99) ? at(all, 0.99) : null, all[all.length - 1]);
-	}
-
-	private static double at(double[] sorted, double share) {
-		return Objects.requireNonNull(quantile(sorted, share));
+		return new Latency(mean(all, 0, all.length), Latency.quantile(all, 0.5), Latency.quantile(all, 0.9),
+				Latency.quantile(all, 0.95),
+				(all.length >= Thresholds.ENOUGH_FOR_P99) ? Latency.quantile(all, 0.99) : null, all[all.length - 1]);
 	}
 
 	/** Requests of several logs in one. */

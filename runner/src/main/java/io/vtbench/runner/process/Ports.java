@@ -7,6 +7,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
 
 /** Ports on the loopback address. Never gives the same one twice. */
 public final class Ports {
@@ -14,10 +17,18 @@ public final class Ports {
 	private final Set<Integer> given = new HashSet<>();
 
 	/**
-	 * The preferred port, or a free one where it is taken.
-	 * @param preferred 0 for any
+	 * The preferred port of a service, or a free one where it is taken, which is noted.
+	 * @param preferred null for any
 	 */
-	public int near(int preferred) {
+	public int near(@Nullable Integer preferred, String service, Consumer<String> note) {
+		int port = near((preferred != null) ? preferred : 0);
+		if (preferred != null && preferred != port) {
+			note.accept("port " + preferred + " is taken: " + service + " listens on " + port);
+		}
+		return port;
+	}
+
+	int near(int preferred) {
 		if (preferred > 0 && isFree(preferred) && this.given.add(preferred)) {
 			return preferred;
 		}

@@ -61,14 +61,7 @@ public final class JavaService implements Monitored, AutoCloseable {
 	 * Starts a service; does not wait until it is ready.
 	 * @param home the suite's folder
 	 * @param log of its output
-	 */
-	public static JavaService start(Launch launch, Path home, Path log) throws InterruptedException {
-		return start(launch, home, log, null);
-	}
-
-	/**
-	 * Starts a service that shares a folder with this machine, which a container sees as
-	 * {@link Launch#SHARED}.
+	 * @param shared folder that a container sees as {@link Launch#SHARED}; null for none
 	 */
 	public static JavaService start(Launch launch, Path home, Path log, @Nullable Path shared)
 			throws InterruptedException {

@@ -85,7 +85,7 @@ class JavaServiceTests {
 		Ports ports = new Ports();
 		return JavaService.start(
 				new Launch(BANK, Jdk.own(), true, List.of(), Map.of(), Map.of(), ports.free(), ports.free()), this.home,
-				log());
+				log(), null);
 	}
 
 	private Path log() {

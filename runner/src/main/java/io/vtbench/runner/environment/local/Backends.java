@@ -42,15 +42,11 @@ final class Backends implements AutoCloseable {
 		Backends backends = new Backends(experiment);
 		try {
 			for (ServiceSpec spec : experiment.backends()) {
-				int preferred = (spec.port() != null) ? spec.port() : 0;
-				int port = ports.near(preferred);
-				if (spec.port() != null && port != preferred) {
-					listener.note("port " + preferred + " is taken: " + spec.name() + " listens on " + port);
-				}
+				int port = ports.near(spec.port(), spec.name(), listener::note);
 				JavaService service = JavaService.start(
 						new Launch(spec, Jdk.own(), false, backends.jvm(), Map.of(),
 								BackendSettings.properties(experiment.sized(), spec), port, ports.free()),
-						experiment.home(), folder.raw(spec.name() + ".log"));
+						experiment.home(), folder.raw(spec.name() + ".log"), null);
 				backends.services.add(service);
 				started.accept(service);
 			}

@@ -38,7 +38,7 @@ public final class Confinement {
 	private int slots;
 
 	/**
-	 * Rooms of one kind.
+	 * Limits of one kind.
 	 * @param cpus 0 for slots without walls
 	 * @param memoryBytes null where the slot does not limit it
 	 * @param how null where the scenario has no limits
@@ -142,14 +142,10 @@ public final class Confinement {
 	/**
 	 * Where one service runs; closed after its end.
 	 *
+	 * @param group null where nothing limits it
 	 * @param limited whether it has a number of processors
 	 */
 	public record CgroupSlot(@Nullable ControlGroup group, boolean limited) implements AutoCloseable {
-
-		/** Whether it is a group of its own. */
-		boolean hasGroup() {
-			return this.group != null;
-		}
 
 		/**
 		 * Takes in a service that has just been started: its memory counts from now on.

@@ -79,7 +79,7 @@ final class LocalTestBed implements TestBed {
 			return this.dependencies.confinement().slot(name);
 		}
 		Confinement.CgroupSlot equal = this.dependencies.confinement().equalSlot(name);
-		if (!equal.hasGroup()) {
+		if (equal.group() == null) {
 			this.listener.note("both arms share the processors as the system decides, because the runner may not put"
 					+ " processes into control groups here");
 		}
@@ -100,12 +100,8 @@ final class LocalTestBed implements TestBed {
 	/** The same for all forks of a run. */
 	private int ownPort() {
 		if (this.ownPort == null) {
-			Integer preferred = this.experiment.arms().getFirst().subject().port();
-			this.ownPort = this.ports.near(Objects.requireNonNullElse(preferred, 0));
-			if (preferred != null && !preferred.equals(this.ownPort)) {
-				this.listener.note("port " + preferred + " is taken: " + this.experiment.scenario().subject()
-						+ " listens on " + this.ownPort);
-			}
+			this.ownPort = this.ports.near(this.experiment.arms().getFirst().subject().port(),
+					this.experiment.scenario().subject(), this.listener::note);
 		}
 		return this.ownPort;
 	}

@@ -3,7 +3,6 @@ package io.vtbench.runner.environment.local;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -47,11 +46,7 @@ public final class Preflight {
 	 * @param backends that the subject calls for each of them
 	 */
 	public List<Check> check(int users, int backends) {
-		List<Check> checks = new ArrayList<>();
-		checks.add(descriptors(users, backends));
-		checks.add(ports(users));
-		checks.add(memory(users));
-		return checks;
+		return List.of(descriptors(users, backends), ports(users), memory(users));
 	}
 
 	/**
@@ -75,39 +70,38 @@ public final class Preflight {
 	 */
 	private Check descriptors(int users, int backends) {
 		Long limit = this.machine.descriptors();
-		long needed = (1L + Math.max(1, backends)) * users + OTHER_DESCRIPTORS;
 		if (limit == null) {
 			return new Check("descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit");
 		}
-		return (limit >= needed)
-				? new Check("descriptors", null, Check.Status.OK,
-						"limit " + Figures.count(limit) + ", needs " + Figures.count(needed))
-				: new Check("descriptors", null, Check.Status.INVALID,
-						"a process may open " + Figures.count(limit) + " files and sockets, but "
-								+ Figures.count(users, "user") + " need " + Figures.count(needed)
-								+ "; raise it with: ulimit -n " + needed);
+		long needed = (1L + Math.max(1, backends)) * users + OTHER_DESCRIPTORS;
+		return check("descriptors", limit >= needed,
+				"limit " + Figures.count(limit) + ", needs " + Figures.count(needed),
+				"a process may open " + Figures.count(limit) + " files and sockets, but " + Figures.count(users, "user")
+						+ " need " + Figures.count(needed) + "; raise it with: ulimit -n " + needed);
 	}
 
+	/** Every hop has its own target port, so users, not hops, decide. */
 	private Check ports(int users) {
 		if (this.portRange == null) {
 			return new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range");
 		}
-		// every hop has its own target port, so users, not hops, decide
-		return (users <= this.portRange / 2)
-				? new Check("ports", null, Check.Status.OK,
-						"range of " + Figures.count((long) this.portRange) + ", needs " + Figures.count((long) users))
-				: new Check("ports", null, Check.Status.INVALID,
-						Figures.count(users, "user") + " need " + Figures.count((long) users)
-								+ " local ports, more than half of the " + Figures.count((long) this.portRange)
-								+ " in the range; widen it with: sysctl net.ipv4.ip_local_port_range=\"1024 65535\"");
+		String range = Figures.count((long) this.portRange);
+		String needed = Figures.count((long) users);
+		return check("ports", users <= this.portRange / 2, "range of " + range + ", needs " + needed,
+				Figures.count(users, "user") + " need " + needed + " local ports, more than half of the " + range
+						+ " in the range; widen it with: sysctl net.ipv4.ip_local_port_range=\"1024 65535\"");
 	}
 
 	private Check memory(int users) {
 		long needed = BASE_BYTES + users * K6_BYTES_PER_USER;
 		String numbers = gigabytes(this.machine.availableBytes()) + " free, needs " + gigabytes(needed);
-		return (this.machine.availableBytes() >= needed) ? new Check("memory", null, Check.Status.OK, numbers)
-				: new Check("memory", null, Check.Status.INVALID, "too little memory: " + numbers
-						+ " for k6 and the services; end other programs or choose fewer users");
+		return check("memory", this.machine.availableBytes() >= needed, numbers,
+				"too little memory: " + numbers + " for k6 and the services; end other programs or choose fewer users");
+	}
+
+	private static Check check(String name, boolean ok, String numbers, String problem) {
+		return ok ? new Check(name, null, Check.Status.OK, numbers)
+				: new Check(name, null, Check.Status.INVALID, problem);
 	}
 
 	private static String gigabytes(long bytes) {
