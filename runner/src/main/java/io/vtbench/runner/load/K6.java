@@ -46,7 +46,7 @@ public record K6(Path program, String version, @Nullable Container container, Ma
 		return new K6(this.program, this.version, this.container, secrets);
 	}
 
-	/** Whether it runs in a container, where its processor time cannot be seen. */
+	/** Whether it runs in a container, where its CPU time cannot be seen. */
 	public boolean contained() {
 		return this.container != null;
 	}

@@ -18,13 +18,13 @@ import tools.jackson.databind.json.JsonMapper;
  * @param windowSeconds first start to last end, or the set duration
  * @param completed answered as they should be, or not: all that ended in the window
  * @param rejected those of them with another status than the right one, but an accepted
- * @param errors those of them with a wrong status, body or thread kind, time-outs, resets
+ * @param errors those of them with a wrong status, body or thread type, time-outs, resets
  * @param offered arrivals that an open load had in the window; null in a closed one
  * @param droppedIterations arrivals that were still waiting for a user when the window
  * ended
  * @param lateArrivals those that were sent more than 100 ms after their time; null in a
  * closed load
- * @param threadKinds number of responses by kind of thread
+ * @param threadKinds number of responses by thread type
  * @param checksum of all right answers, the same in whichever order they came; null where
  * the script computes none
  * @param latencyCurve pairs of quantile and milliseconds

@@ -16,8 +16,8 @@ import com.sun.jna.ptr.IntByReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processor time of processes, user and system, of all threads that live or have ended.
- * To the nanosecond where the system has a clock for each process (POSIX.1-2001,
+ * CPU time of processes, user and system, of all threads that live or have ended. To the
+ * nanosecond where the system has a clock for each process (POSIX.1-2001,
  * clock_getcpuclockid); else as the JDK tells it, on Linux in ticks of 10 ms, which are a
  * large part of what a service uses in a second.
  */

@@ -168,8 +168,8 @@ public class ProcessProbe {
 
 	/**
 	 * How often the kernel has held a process back because its control group, or one
-	 * above it, had used up its processor time. The kernel counts where the limit is, so
-	 * all groups up to the top are asked. A group without a limit is never throttled.
+	 * above it, had used up its CPU time. The kernel counts where the limit is, so all
+	 * groups up to the top are asked. A group without a limit is never throttled.
 	 */
 	static final class Throttling {
 

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the threads of a JVM did, as Linux counts it for each: processor time of those
- * that compile and those that collect garbage, known by their names, and context switches
- * of all. On other systems every series stays empty.
+ * What the threads of a JVM did, as Linux counts it for each: CPU time of those that
+ * compile and those that collect garbage, known by their names, and context switches of
+ * all. On other systems every series stays empty.
  */
 public class ThreadProbe {
 
@@ -74,7 +74,7 @@ public class ThreadProbe {
 
 	}
 
-	/** Reads the processor time of the compiler's and the collector's threads. */
+	/** Reads the CPU time of the JIT compiler's and the garbage collector's threads. */
 	public void readCpu() {
 		forEachThread((thread) -> {
 			Kind kind = kind(thread);
@@ -88,7 +88,7 @@ public class ThreadProbe {
 		taken();
 	}
 
-	/** Notes the processor time of a thread until now. */
+	/** Notes the CPU time of a thread until now. */
 	protected final void note(String id, String name, double seconds) {
 		Kind kind = kind(name);
 		if (kind != Kind.OTHER) {

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * A process that outlives the runner by a moment: it waits for the end of its input,
  * which comes with the runner's end, whatever ends it, and then ends the children that
- * are left and deletes their temporary files. It needs no processor time until then.
+ * are left and deletes their temporary files. It needs no CPU time until then.
  */
 final class Guard {
 

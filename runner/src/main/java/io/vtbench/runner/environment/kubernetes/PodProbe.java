@@ -8,10 +8,10 @@ import io.vtbench.runner.metrics.Series;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processor time of a JVM as its own meter tells it, and resident memory and throttling
- * as its kernel does where commands in pods are allowed. The kernel tells the pod's
- * processor time too, of a service that has no meter. What cannot be read leaves its
- * series empty: not available.
+ * CPU time of a JVM as its own meter tells it, and resident memory and throttling as its
+ * kernel does where commands in pods are allowed. The kernel tells the pod's CPU time
+ * too, of a service that has no meter. What cannot be read leaves its series empty: not
+ * available.
  */
 final class PodProbe extends ProcessProbe {
 

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The threads of a pod as the kernel tells them, by what {@link #COMMAND} prints: enough
- * to see which kind serves, of an image without any tool of the JDK.
+ * to see which thread type serves, of an image without any tool of the JDK.
  *
- * @param byId processor time since their start
+ * @param byId CPU time since their start
  */
 record PodThreads(Map<Long, Used> byId) {
 
@@ -48,7 +48,7 @@ record PodThreads(Map<Long, Used> byId) {
 	/** Less says nothing at a clock of a hundredth of a second. */
 	private static final double MIN_SECONDS = 0.1;
 
-	/** Processor time of one thread. */
+	/** CPU time of one thread. */
 	record Used(String name, double seconds) {
 
 	}
@@ -124,16 +124,16 @@ record PodThreads(Map<Long, Used> byId) {
 	}
 
 	/**
-	 * Processor time of a pod's compiler and collector threads, where the service has no
-	 * meter that tells of them, commands in pods are allowed and the image has a shell;
-	 * else every series stays empty.
+	 * CPU time of a pod's JIT compiler and garbage collector threads, where the service
+	 * has no meter that tells of them, commands in pods are allowed and the image has a
+	 * shell; else every series stays empty.
 	 */
 	static final class Probe extends ThreadProbe {
 
 		/** Its series bears a suffix that the meter's own name lacks. */
 		private static final String METER = "jvm_compilation_time_ms";
 
-		/** Each reading takes some milliseconds of the pod's own processor time. */
+		/** Each reading takes some milliseconds of the pod's own CPU time. */
 		private static final long MIN_MILLIS = 1900;
 
 		private final PodService service;
