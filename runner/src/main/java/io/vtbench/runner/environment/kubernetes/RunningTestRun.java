@@ -61,10 +61,11 @@ final class RunningTestRun implements RunningLoad {
 
 	@Override
 	public LoadResult await() throws InterruptedException {
-		while (!await(PERIOD)) {
-			// the deadline of the load ends it
-		}
 		List<Pod> pods = poll();
+		while (!hasEnded(pods)) {
+			Thread.sleep(PERIOD);
+			pods = poll();
+		}
 		List<GeneratorSummary> all = new ArrayList<>();
 		for (Pod pod : pods) {
 			String log = this.load.log(pod);
