@@ -14,7 +14,6 @@ import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.report.ConsoleSummary;
-import io.vtbench.runner.report.MultiSummary;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -127,7 +126,7 @@ final class RunCommand implements Callable<Integer> {
 			results.forEach((result) -> out().println(ResultFile.toJson(result)));
 		}
 		else if (results.size() > 1) {
-			out().println(MultiSummary.of(results));
+			out().println(ConsoleSummary.of(results));
 		}
 		out().flush();
 		int compared = gate.conclude(family.folders(), results, this.json ? null : out());

@@ -7,8 +7,11 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.report.ReportModel.CheckRow;
+import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
 
 /** What a terminal shows at the end of a run; at most 100 columns, ASCII only. */
 public final class ConsoleSummary {
@@ -33,9 +36,9 @@ public final class ConsoleSummary {
 			blocks.add(figures(result, from, Math.min(from + ARMS_ABREAST, result.arms().size())));
 		}
 		blocks.add(ratios(result));
-		List<String> how = new ArrayList<>(WordWrap.wrap(OrderText.of(result), 0));
+		List<String> how = new ArrayList<>(WordWrap.wrap(PlanText.order(result), 0));
 		if (result.arms().size() > 1) {
-			how.addAll(WordWrap.wrap(DifferenceText.of(result), 0));
+			how.addAll(WordWrap.wrap(PlanText.differences(result), 0));
 		}
 		blocks.add(how);
 		blocks.add(checks(result));
@@ -87,7 +90,7 @@ public final class ConsoleSummary {
 		TextTable table = new TextTable("lrrl").row(against, "ratio", "95 % interval", "verdict");
 		rows.forEach((row) -> table.row(row.name(), row.ratio(), row.interval(), row.verdict()));
 		List<String> lines = new ArrayList<>(table.lines());
-		Resolution.all(result).forEach((text) -> lines.addAll(WordWrap.wrap(text, 0)));
+		Doubts.openQuestions(result).forEach((text) -> lines.addAll(WordWrap.wrap(text, 0)));
 		return lines;
 	}
 
@@ -99,6 +102,30 @@ public final class ConsoleSummary {
 		notable.forEach((row) -> lines
 			.addAll(WordWrap.wrap(row.status() + ": " + row.name() + " (" + row.arm() + "): " + row.detail(), 2)));
 		return rows.isEmpty() ? List.of() : lines;
+	}
+
+	/** The primary comparison of every run; p values are adjusted for their number. */
+	public static String of(List<RunResult> results) {
+		TextTable table = new TextTable("lllrrrl").row("scenario", "metric", "arm", "ratio", "95 % interval",
+				"p (Holm)", "verdict");
+		for (RunResult result : results) {
+			List<Comparison> comparisons = result.primaryComparisons();
+			comparisons.forEach((comparison) -> add(table, result, ComparisonRow.of(result, comparison)));
+			if (comparisons.isEmpty()) {
+				table.row(result.scenario().name(), result.primary().label(), "-", "-", "-", "-",
+						outcome(result, "nothing to compare"));
+			}
+		}
+		return PlainText.of(String.join("\n", table.lines()) + "\n");
+	}
+
+	private static void add(TextTable table, RunResult result, ComparisonRow row) {
+		table.row(result.scenario().name(), row.metric(), row.candidate(), row.ratio(), row.interval(),
+				row.pValueHolm(), outcome(result, row.verdict()));
+	}
+
+	private static String outcome(RunResult result, String verdict) {
+		return (result.status() == Status.VALID) ? verdict : result.status().toString();
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.vtbench.runner.report;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,11 +11,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Sensitivity;
+import io.vtbench.runner.result.Verdict;
 
 /**
  * What a reader must not rely on, wherever a figure is shown, and which checks say so.
@@ -26,6 +30,9 @@ final class Doubts {
 
 	/** Stands behind a figure of an arm. */
 	static final String MARK = " (?)";
+
+	/** Where the search for a number of pairs ends. */
+	private static final int MAX_PAIRS = 2000;
 
 	private Doubts() {
 	}
@@ -84,6 +91,46 @@ final class Doubts {
 			.map((check) -> String.valueOf(check.arm()))
 			.toList();
 		return group.getKey() + (arms.isEmpty() ? "" : " (" + String.join(", ", arms) + ")");
+	}
+
+	/**
+	 * A sentence for each check that casts doubt on figures, for each comparison without
+	 * any scatter, and for each whose interval alone leaves the question open: how small
+	 * a difference could have been seen.
+	 */
+	static List<String> openQuestions(RunResult result) {
+		List<String> sentences = new ArrayList<>(ofComparisons(result));
+		for (Comparison comparison : result.comparisons()) {
+			if (comparison.isWithoutScatter()) {
+				sentences.add("Every pair gives the same ratio in " + comparison.metric().label() + " of "
+						+ comparison.candidate() + ". Without scatter there is no interval and no p-value: the counts"
+						+ " are determined by the scenario, or too coarse to differ.");
+			}
+			else if (comparison.verdict() == Verdict.CANT_TELL && !comparison.isDoubtful()
+					&& comparison.sensitivity() != null) {
+				sentences.add(of(comparison, comparison.sensitivity()));
+			}
+		}
+		return List.copyOf(sentences);
+	}
+
+	private static String of(Comparison comparison, Sensitivity sensitivity) {
+		return "Can't tell " + comparison.metric().label() + " of " + comparison.candidate()
+				+ ": four of five such runs " + "show a difference of " + Figures.percent(sensitivity.smallest())
+				+ " or more. "
+				+ sensitivity.needed().stream().map(Doubts::of).collect(Collectors.joining(", ", "To show ", "."));
+	}
+
+	private static String of(Sensitivity.Effort effort) {
+		String pairs = (effort.pairs() < MAX_PAIRS) ? "takes " + Figures.count(effort.pairs(), "pair")
+				: "takes more than " + Figures.count(MAX_PAIRS, "pair");
+		Double minutes = effort.minutes();
+		return Figures.exact(effort.difference() * 100) + " % " + pairs
+				+ ((minutes != null && effort.pairs() < MAX_PAIRS) ? " (" + time(minutes) + ")" : "");
+	}
+
+	private static String time(double minutes) {
+		return (minutes < 100) ? Math.max(1, Math.round(minutes)) + " min" : Figures.exact(minutes / 60) + " h";
 	}
 
 }

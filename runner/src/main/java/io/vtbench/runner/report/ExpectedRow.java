@@ -67,7 +67,7 @@ record ExpectedRow(String figure, String expected, String measured, String devia
 		if (metric != null) {
 			return ArmFigures.of(arm, metric);
 		}
-		return result.load().phases().isEmpty() ? null : Recovery.seconds(arm, result.load().phases());
+		return result.load().phases().isEmpty() ? null : PhaseRow.recoverySeconds(arm, result.load().phases());
 	}
 
 	private static @Nullable Double quotient(@Nullable Double of, @Nullable Double over) {

@@ -23,7 +23,7 @@ record FactGroup(String title, List<Fact> facts) {
 		groups.add(new FactGroup("Run",
 				List.of(new Fact("started", result.startedAt()), new Fact("profile", result.scenario().profile()),
 						new Fact("time scale", Figures.factor(result.scenario().timeScale())),
-						new Fact("load", LoadText.describe(result.load())), new Fact("suite", suite(environment)),
+						new Fact("load", PlanText.describe(result.load())), new Fact("suite", suite(environment)),
 						new Fact("seed", Long.toString(environment.seed())))));
 		groups.add(new FactGroup("Machine and tools",
 				List.of(new Fact("processor", environment.cpu()),

@@ -126,7 +126,7 @@ final class Headline {
 	}
 
 	private String work() {
-		return LoadText.work(this.result.load());
+		return PlanText.work(this.result.load());
 	}
 
 	/** A task is one, requests are many. */

@@ -1,108 +1,79 @@
 package io.vtbench.runner.report;
 
-import java.io.StringWriter;
 import java.util.List;
-
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.ComparisonReport.View;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Comparisons as test results, which every build server reads: a suite for each run, a
  * case for each metric that is judged. Worse is a failure, a run that is not valid is an
- * error, and what cannot be told was skipped: it did not pass.
+ * error, and what is inconclusive was skipped: it did not pass.
  */
-public final class JUnitReport {
-
-	private JUnitReport() {
-	}
+public record JUnitReport(List<Suite> suites) {
 
 	/** The XML of one call. */
 	public static String of(List<RunComparison> comparisons) {
-		StringWriter text = new StringWriter();
-		try {
-			XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-			xml.writeStartDocument("UTF-8", "1.0");
-			xml.writeCharacters("\n");
-			xml.writeStartElement("testsuites");
-			for (RunComparison comparison : comparisons) {
-				suite(xml, comparison);
-			}
-			xml.writeCharacters("\n");
-			xml.writeEndElement();
-			xml.writeEndDocument();
-			xml.close();
-		}
-		catch (XMLStreamException ex) {
-			throw new IllegalStateException("writing to memory does not fail", ex);
-		}
-		return text + "\n";
+		return Templates.html("junit.xml", new JUnitReport(comparisons.stream().map(Suite::of).toList()));
 	}
 
-	private static void suite(XMLStreamWriter xml, RunComparison comparison) throws XMLStreamException {
-		List<ArmComparison> cases = comparison.judged();
-		xml.writeCharacters("\n  ");
-		xml.writeStartElement("testsuite");
-		attribute(xml, "name", comparison.scenario() + " against " + comparison.before().name());
-		attribute(xml, "tests", String.valueOf(cases.size()));
-		attribute(xml, "failures", count(cases, Outcome.FAILURE, comparison));
-		attribute(xml, "errors", count(cases, Outcome.ERROR, comparison));
-		attribute(xml, "skipped", count(cases, Outcome.SKIPPED, comparison));
-		attribute(xml, "timestamp", comparison.after().startedAt());
-		for (ArmComparison each : cases) {
-			testCase(xml, comparison, each);
-		}
-		xml.writeCharacters("\n  ");
-		xml.writeEndElement();
-	}
+	/** One comparison of two runs. */
+	record Suite(String name, String timestamp, List<Case> cases) {
 
-	private static void testCase(XMLStreamWriter xml, RunComparison comparison, ArmComparison arm)
-			throws XMLStreamException {
-		xml.writeCharacters("\n    ");
-		xml.writeStartElement("testcase");
-		attribute(xml, "classname", "vtbench." + comparison.scenario() + "." + arm.arm());
-		attribute(xml, "name", arm.metric().label());
-		Outcome outcome = Outcome.of(comparison, arm);
-		if (outcome != Outcome.PASSED) {
-			xml.writeEmptyElement(outcome.element);
-			attribute(xml, "message",
-					(comparison.noVerdict() != null) ? View.sentences(comparison).getFirst() : View.sentence(arm));
-		}
-		xml.writeEndElement();
-	}
-
-	private static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
-		xml.writeAttribute(name, PlainText.line(value));
-	}
-
-	private static String count(List<ArmComparison> cases, Outcome outcome, RunComparison comparison) {
-		return String.valueOf(cases.stream().filter((arm) -> Outcome.of(comparison, arm) == outcome).count());
-	}
-
-	private enum Outcome {
-
-		PASSED(""), FAILURE("failure"), ERROR("error"), SKIPPED("skipped");
-
-		private final String element;
-
-		Outcome(String element) {
-			this.element = element;
+		static Suite of(RunComparison comparison) {
+			return new Suite(PlainText.line(comparison.scenario() + " against " + comparison.before().name()),
+					PlainText.line(comparison.after().startedAt()),
+					comparison.judged().stream().map((arm) -> Case.of(comparison, arm)).toList());
 		}
 
-		static Outcome of(RunComparison comparison, ArmComparison arm) {
+		int tests() {
+			return this.cases.size();
+		}
+
+		long failures() {
+			return count("failure");
+		}
+
+		long errors() {
+			return count("error");
+		}
+
+		long skipped() {
+			return count("skipped");
+		}
+
+		private long count(String element) {
+			return this.cases.stream().filter((each) -> element.equals(each.element())).count();
+		}
+
+	}
+
+	/**
+	 * One metric of one arm.
+	 *
+	 * @param element that says what became of it; null where it passed
+	 */
+	record Case(String className, String metric, @Nullable String element, String message) {
+
+		static Case of(RunComparison comparison, ArmComparison arm) {
+			String message = (comparison.noVerdict() != null) ? View.sentences(comparison).getFirst()
+					: View.sentence(arm);
+			return new Case(PlainText.line("vtbench." + comparison.scenario() + "." + arm.arm()), arm.metric().label(),
+					element(comparison, arm.verdict()), PlainText.line(message));
+		}
+
+		private static @Nullable String element(RunComparison comparison, @Nullable Verdict verdict) {
 			if (!comparison.isValid()) {
-				return ERROR;
+				return "error";
 			}
-			if (arm.verdict() == null || arm.verdict() == Verdict.CANT_TELL) {
-				return SKIPPED;
+			if (verdict == null || verdict == Verdict.CANT_TELL) {
+				return "skipped";
 			}
-			return (arm.verdict() == Verdict.SLOWER) ? FAILURE : PASSED;
+			return (verdict == Verdict.SLOWER) ? "failure" : null;
 		}
 
 	}

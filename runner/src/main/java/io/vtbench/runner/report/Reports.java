@@ -2,8 +2,8 @@ package io.vtbench.runner.report;
 
 import java.nio.file.Path;
 
-import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.RunResult;
 
 /** Writes the reports of a run. */
@@ -18,28 +18,31 @@ public final class Reports {
 	/** The primary metric as a picture. */
 	public static final String HEADLINE = "headline.svg";
 
-	/** A line for each fork. */
-	public static final String FORKS = "forks.csv";
-
-	/** A line for each block of a fork. */
-	public static final String BLOCKS = "blocks.csv";
-
 	private Reports() {
 	}
 
 	/**
-	 * Writes {@link #HTML}, {@link #MARKDOWN}, {@link #HEADLINE} and the tables,
-	 * replacing older ones.
+	 * Writes {@link #HTML}, {@link #MARKDOWN}, {@link #HEADLINE} and the tables of forks
+	 * and blocks, replacing older ones.
 	 * @param result of a run, perhaps read back
 	 * @param folder of the run
-	 * @throws FileException naming the one that cannot be written
+	 * @throws io.vtbench.runner.file.FileException naming the one that cannot be written
 	 */
 	public static void write(RunResult result, Path folder) {
 		OutputFiles.write(folder.resolve(HEADLINE), HeadlineSvg.of(result));
 		OutputFiles.write(folder.resolve(MARKDOWN), Templates.markdown("report.md", ReportModel.of(result)));
-		OutputFiles.write(folder.resolve(HTML), HtmlReport.of(result));
-		OutputFiles.write(folder.resolve(FORKS), ForkTables.forks(result));
-		OutputFiles.write(folder.resolve(BLOCKS), ForkTables.blocks(result));
+		OutputFiles.write(folder.resolve(HTML), html(result));
+		OutputFiles.write(folder.resolve("forks.csv"), ForkTables.forks(result));
+		OutputFiles.write(folder.resolve("blocks.csv"), ForkTables.blocks(result));
+	}
+
+	static String html(RunResult result) {
+		Charts charts = Charts.of(result);
+		return Templates.html("report.html", new Html(ReportModel.of(result), charts, Page.of(charts)));
+	}
+
+	/** The model of {@link #HTML}. */
+	record Html(ReportModel page, Charts charts, Page embedded) {
 	}
 
 }

@@ -1,11 +1,13 @@
 package io.vtbench.runner.report;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SweptArms(String setting, List<Point> values, List<Arm> others) {
 
-	private static final int LEAST = 3;
+	private static final int MIN_VALUES = 3;
 
 	/** Of the highest throughput: a smaller difference does not matter. */
 	private static final double AS_GOOD = 0.95;
@@ -41,7 +43,7 @@ public record SweptArms(String setting, List<Point> values, List<Arm> others) {
 	}
 
 	private static boolean isNumeric(Map<String, String> values) {
-		return values.size() >= LEAST && new HashSet<>(values.values()).size() == values.size()
+		return values.size() >= MIN_VALUES && new HashSet<>(values.values()).size() == values.size()
 				&& values.values().stream().allMatch((value) -> value.matches("[0-9]{1,9}"));
 	}
 
@@ -69,6 +71,40 @@ public record SweptArms(String setting, List<Point> values, List<Arm> others) {
 
 	private static double throughput(Point point) {
 		return Objects.requireNonNullElse(ArmFigures.of(point.arm(), Metric.THROUGHPUT), 0.0);
+	}
+
+	/**
+	 * What one value of a swept setting gave.
+	 *
+	 * @param value n/a for an arm that the curve is held against
+	 * @param rightSized whether it is the least value that gives what the best gives
+	 */
+	record Row(String arm, String value, String throughput, String p95, String cpu, String memory, boolean rightSized) {
+
+		/** None where nothing is swept. */
+		static List<Row> all(RunResult result) {
+			SweptArms swept = SweptArms.of(result);
+			List<Row> rows = new ArrayList<>();
+			if (swept != null) {
+				Point enough = swept.rightSized();
+				swept.others().forEach((arm) -> rows.add(of(result, arm, Figures.NOT_AVAILABLE, false)));
+				swept.values()
+					.forEach((point) -> rows
+						.add(of(result, point.arm(), Figures.count((long) point.value()), point.equals(enough))));
+			}
+			return rows;
+		}
+
+		private static Row of(RunResult result, Arm arm, String value, boolean rightSized) {
+			return new Row(arm.name(), value, text(result, arm, Metric.THROUGHPUT),
+					text(result, arm, Metric.LATENCY_P95), text(result, arm, Metric.CPU_PER_REQUEST),
+					text(result, arm, Metric.PEAK_MEMORY), rightSized);
+		}
+
+		private static String text(RunResult result, Arm arm, Metric metric) {
+			return Doubts.marked(result, arm, metric, Figures.of(metric, ArmFigures.of(arm, metric)));
+		}
+
 	}
 
 }

@@ -68,7 +68,7 @@ class ExpectedTests {
 		RunResult result = result(expectation("platform", Metric.MAKESPAN, null, null, Relation.VALUE, 1));
 		assertThat(Templates.markdown("report.md", ReportModel.of(result))).contains("## Expected")
 			.contains("**beyond tolerance** | 400 x 4 s / 10");
-		assertThat(HtmlReport.of(result)).contains("class=\"expected\"").contains("beyond tolerance");
+		assertThat(Reports.html(result)).contains("class=\"expected\"").contains("beyond tolerance");
 		assertThat(ResultFile.toJson(result)).contains("\"relation\" : \"value\"");
 	}
 

@@ -23,7 +23,7 @@ class ForkTablesTests {
 	void everyForkIsALineAndWhatDoesNotCountSaysWhy(@TempDir Path folder) throws IOException {
 		RunResult result = marked();
 		Reports.write(result, folder);
-		List<String> lines = Files.readAllLines(folder.resolve(Reports.FORKS));
+		List<String> lines = Files.readAllLines(folder.resolve("forks.csv"));
 		Fork first = result.arms().getFirst().forks().getFirst();
 		assertThat(lines).hasSize(1 + 6 + 1);
 		assertThat(lines.getFirst()).startsWith("pair,order,arm,set aside,").contains(",served,rejected,failed,");

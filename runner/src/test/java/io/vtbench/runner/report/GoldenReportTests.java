@@ -29,7 +29,7 @@ class GoldenReportTests {
 
 	@Test
 	void severalScenariosGetALineEach() throws IOException {
-		Golden.assertMatches(MultiSummary.of(List.of(Samples.sample(), Samples.invalid(), Samples.single(),
+		Golden.assertMatches(ConsoleSummary.of(List.of(Samples.sample(), Samples.invalid(), Samples.single(),
 				Samples.with(Samples.sample(), Samples.onePair(0.205)))), "several.txt");
 	}
 
@@ -57,7 +57,7 @@ class GoldenReportTests {
 	void consoleStaysNarrowAndPlain() {
 		for (RunResult result : List.of(Samples.sample(), Samples.invalid(), Samples.single(), Samples.three(),
 				Samples.four())) {
-			assertThat((ConsoleSummary.of(result) + MultiSummary.of(List.of(result))).lines()).allSatisfy((line) -> {
+			assertThat((ConsoleSummary.of(result) + ConsoleSummary.of(List.of(result))).lines()).allSatisfy((line) -> {
 				assertThat(line.length()).isLessThanOrEqualTo(100);
 				assertThat(line).matches("[ -~]*").doesNotEndWith(" ");
 			});

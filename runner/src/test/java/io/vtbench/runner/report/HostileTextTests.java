@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
-import io.vtbench.runner.report.chart.ChartLibrary;
 import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -71,10 +70,11 @@ class HostileTextTests {
 
 	@Test
 	void thePageHasTheElementsOfAHarmlessOne() {
-		String page = HtmlReport.of(this.hostile);
-		assertThat(tags(page)).isEqualTo(tags(HtmlReport.of(this.harmless)));
-		assertThat(page.replace(ChartLibrary.load().script(), "")).doesNotContainPattern(OBEYED);
-		assertThat(JSON.readTree(Charts.of(this.hostile).toJson()).path("arms")).hasSameSizeAs(this.hostile.arms());
+		String page = Reports.html(this.hostile);
+		assertThat(tags(page)).isEqualTo(tags(Reports.html(this.harmless)));
+		assertThat(page.replace(Page.of(List.of()).library(), "")).doesNotContainPattern(OBEYED);
+		assertThat(JSON.readTree(Page.of(Charts.of(this.hostile)).data()).path("arms"))
+			.hasSameSizeAs(this.hostile.arms());
 	}
 
 	@Test
@@ -96,8 +96,8 @@ class HostileTextTests {
 	@Test
 	void theTerminalIsNotGivenOrders() {
 		assertThat(ConsoleSummary.of(this.hostile)).doesNotContainPattern(OBEYED).contains("<script>");
-		assertThat(MultiSummary.of(List.of(this.hostile)).lines())
-			.hasSameSizeAs(MultiSummary.of(List.of(this.harmless)).lines().toList())
+		assertThat(ConsoleSummary.of(List.of(this.hostile)).lines())
+			.hasSameSizeAs(ConsoleSummary.of(List.of(this.harmless)).lines().toList())
 			.allSatisfy((line) -> assertThat(line).doesNotContainPattern(OBEYED));
 	}
 

@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.vtbench.runner.report.chart.ChartLibrary;
 import io.vtbench.runner.report.chart.TrialCharts;
 import io.vtbench.runner.result.Decision;
 import org.junit.jupiter.api.Test;
@@ -27,10 +26,10 @@ class HostileTrialTests {
 		String hostile = read(HostileTextTests.PLANTED, TrialReport.HTML);
 		assertThat(HostileTextTests.tags(hostile))
 			.isEqualTo(HostileTextTests.tags(read(HostileTextTests.HARMLESS, TrialReport.HTML)));
-		String own = hostile.replace(ChartLibrary.load().script(), "");
+		String own = hostile.replace(Page.of(List.of()).library(), "");
 		assertThat(own).doesNotContainPattern(HostileTextTests.OBEYED).doesNotContain("<script>alert");
 		assertThat(JsonMapper.shared()
-			.readTree(TrialCharts.of(TrialSamples.shop(HostileTextTests.PLANTED), List.of()).toJson())
+			.readTree(Page.of(TrialCharts.of(TrialSamples.shop(HostileTextTests.PLANTED), List.of())).data())
 			.path("capacity")
 			.path("lines")).hasSize(2);
 	}

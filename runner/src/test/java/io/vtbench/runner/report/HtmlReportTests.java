@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
-import io.vtbench.runner.report.chart.ChartLibrary;
+import java.util.List;
+
 import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
@@ -9,11 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class HtmlReportTests {
 
-	private final String page = HtmlReport.of(Samples.sample());
+	private final String page = Reports.html(Samples.sample());
 
 	@Test
 	void namesNothingOutsideOfItself() {
-		String own = this.page.replace(ChartLibrary.load().script(), "");
+		String own = this.page.replace(Page.of(List.of()).library(), "");
 		assertThat(own).doesNotContain("src=", "href=", "url(", "@import", "fetch(", "http://", "https://");
 		assertThat(own).contains("default-src &#39;none&#39;");
 	}
@@ -27,7 +28,7 @@ class HtmlReportTests {
 	@Test
 	void textOfAScenarioStaysText() {
 		RunResult result = Samples.invalid();
-		String hostile = HtmlReport.of(result);
+		String hostile = Reports.html(result);
 		assertThat(result.scenario().question()).contains("<script>alert(1)</script>");
 		assertThat(hostile).doesNotContain("<script>alert").doesNotContain("<b>tags</b>");
 		assertThat(hostile).contains("&lt;status is 201&gt; | 503");
@@ -35,13 +36,13 @@ class HtmlReportTests {
 
 	@Test
 	void dataCannotEndItsElement() {
-		assertThat(Charts.of(Samples.invalid()).toJson()).doesNotContain("<", ">");
+		assertThat(Page.of(Charts.of(Samples.invalid())).data()).doesNotContain("<", ">");
 	}
 
 	@Test
 	void aRunWithoutForksStillHasAPage() {
 		RunResult empty = Samples.empty();
-		assertThat(HtmlReport.of(empty)).contains("interrupted after 0 forks").doesNotContain("data-chart=\"pairs\"");
+		assertThat(Reports.html(empty)).contains("interrupted after 0 forks").doesNotContain("data-chart=\"pairs\"");
 		assertThat(ConsoleSummary.of(empty)).contains("interrupted after 0 forks");
 		assertThat(HeadlineSvg.of(empty)).contains("INTERRUPTED RUN");
 	}

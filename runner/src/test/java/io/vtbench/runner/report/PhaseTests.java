@@ -35,7 +35,7 @@ class PhaseTests {
 		assertThat(above.rejected()).isEqualTo(Figures.perSecond(90.0));
 		assertThat(above.failed()).isEqualTo(Figures.perSecond(10.0));
 		assertThat(above.recovery()).isEmpty();
-		assertThat(LoadText.work(LOAD)).isEqualTo("arrivals at 50.00/s, then 200.0/s, then 50.00/s over 12.00 s");
+		assertThat(PlanText.work(LOAD)).isEqualTo("arrivals at 50.00/s, then 200.0/s, then 50.00/s over 12.00 s");
 		// one second that is fast by chance is no recovery
 		assertThat(rows.get(2).recovery()).isEqualTo(Figures.seconds(3.0));
 	}

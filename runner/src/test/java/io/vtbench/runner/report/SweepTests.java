@@ -20,13 +20,14 @@ class SweepTests {
 	@Test
 	void leastValueThatGivesWhatTheBestGivesIsRightSized() {
 		RunResult result = swept(Map.of("pool-10", 100L, "pool-1000", 402L, "pool-50", 396L), "10", "1000", "50");
-		assertThat(SweepRow.all(result)).extracting(SweepRow::value).containsExactly("n/a", "10", "50", "1,000");
-		assertThat(SweepRow.all(result)).filteredOn(SweepRow::rightSized)
-			.extracting(SweepRow::arm)
+		assertThat(SweptArms.Row.all(result)).extracting(SweptArms.Row::value)
+			.containsExactly("n/a", "10", "50", "1,000");
+		assertThat(SweptArms.Row.all(result)).filteredOn(SweptArms.Row::rightSized)
+			.extracting(SweptArms.Row::arm)
 			.containsExactly("pool-50");
 		String markdown = Templates.markdown("report.md", ReportModel.of(result));
 		assertThat(markdown).contains("## By server.tomcat.threads.max").containsOnlyOnce("| right-sized |");
-		assertThat(HtmlReport.of(result)).contains("data-chart=\"sweep\"").contains("\"rightSized\":50");
+		assertThat(Reports.html(result)).contains("data-chart=\"sweep\"").contains("\"rightSized\":50");
 	}
 
 	@Test

@@ -1,0 +1,82 @@
+package io.vtbench.runner.report;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.format.PlainText;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a page with charts embeds, so that it is one file that needs no network.
+ *
+ * @param data of the charts as JSON
+ * @param style sheet
+ * @param version of the chart library
+ * @param library unchanged from its jar: without pie charts, maps and the like, but with
+ * the SVG renderer
+ * @param script that draws the charts
+ */
+record Page(String data, String style, String version, String library, String script) {
+
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private static final String LIBRARY = "/META-INF/maven/org.mvnpm/echarts/pom.properties";
+
+	/** Their order counts. */
+	private static final List<String> STYLE = List.of("base.css", "tables.css", "parts.css", "media.css");
+
+	private static final List<String> SCRIPT = List.of("style.js", "comparisons.js", "curves.js", "timeline.js",
+			"page.js");
+
+	static Page of(Object charts) {
+		String version = libraryVersion();
+		// no text in the data can end its script element
+		String data = PlainText.of(JSON.writeValueAsString(charts)).replace("<", "\\u003c").replace(">", "\\u003e");
+		// a function of its own, so that the script shares no name with the library
+		return new Page(data, joined("style", STYLE), version,
+				Templates.read("/META-INF/resources/_static/echarts/" + version + "/dist/echarts.common.min.js"),
+				"(() => {\n'use strict';\n" + joined("script", SCRIPT) + "})();\n");
+	}
+
+	private static String libraryVersion() {
+		Properties properties = new Properties();
+		try {
+			properties.load(new StringReader(Templates.read(LIBRARY)));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return properties.getProperty("version");
+	}
+
+	private static String joined(String folder, List<String> files) {
+		return files.stream()
+			.map((file) -> Templates.read("/report/" + folder + "/" + file))
+			.collect(Collectors.joining("\n"));
+	}
+
+	/** Lets a browser run these two scripts and nothing else, and load nothing at all. */
+	String policy() {
+		return "default-src 'none'; style-src 'unsafe-inline'; script-src " + hash(this.library) + " "
+				+ hash(this.script);
+	}
+
+	private static String hash(String script) {
+		try {
+			byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+			return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("every JDK has SHA-256", ex);
+		}
+	}
+
+}

@@ -1,0 +1,124 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Difference;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.RunResult;
+
+/**
+ * What was run, in words: the load, the order of the forks, and in what the arms differ.
+ */
+final class PlanText {
+
+	private PlanText() {
+	}
+
+	/** Who did what: 400 requests by 50 users (in the plural), or the task. */
+	static String work(LoadFacts load) {
+		if (load.isTask()) {
+			return "the task";
+		}
+		if (load.requests() != null) {
+			return Figures.count(load.requests()) + " requests" + ((load.users() != null) ? " by " + users(load) : "");
+		}
+		String who = (load.ratePerSecond() != null) ? "arrivals at " + rates(load, load.ratePerSecond()) : users(load);
+		return who + ((load.durationSeconds() != null) ? " over " + Figures.seconds(load.durationSeconds()) : "");
+	}
+
+	/** Every fact of the load, for the environment. */
+	static String describe(LoadFacts load) {
+		List<String> parts = new ArrayList<>();
+		parts.add(load.script());
+		parts.add(load.isTask() ? "task" : load.model() + " model (" + load.shape() + ")");
+		if (!load.isTask()) {
+			parts.add(work(load));
+			parts.add("ramp-up " + Figures.seconds(load.rampUpSeconds()));
+		}
+		if (load.warmUpRequests() > 0) {
+			parts.add("warm-up " + Figures.count(load.warmUpRequests()) + " requests without delay");
+		}
+		if (load.warmUpSeconds() > 0) {
+			parts.add("warm-up " + Figures.seconds(load.warmUpSeconds()) + " at the test load");
+		}
+		return String.join(", ", parts);
+	}
+
+	private static String rates(LoadFacts load, double highest) {
+		return load.phases().isEmpty() ? Figures.perSecond(highest)
+				: load.phases()
+					.stream()
+					.map((phase) -> Figures.perSecond(phase.ratePerSecond()))
+					.collect(Collectors.joining(", then "));
+	}
+
+	private static String users(LoadFacts load) {
+		Long users = (load.users() != null) ? load.users().longValue() : null;
+		return Figures.count(users) + ((users != null && users == 1) ? " user" : " users");
+	}
+
+	/**
+	 * How often and in which order the arms ran or were started: 4 pairs, seed 1, order
+	 * AB BA AB BA (…).
+	 */
+	static String order(RunResult result) {
+		List<String> arms = result.arms().stream().map(Arm::name).toList();
+		List<ForkRow> forks = ForkRow.all(result);
+		long pairs = forks.stream().mapToInt(ForkRow::pair).distinct().count();
+		String unit = (arms.size() > 1) ? " pair" : " fork";
+		String plan = pairs + unit + ((pairs == 1) ? "" : "s") + ", seed " + result.environment().seed();
+		if (arms.size() == 1 || forks.isEmpty()) {
+			return plan;
+		}
+		if (result.design() == Design.DUET) {
+			return plan + ", all arms at once";
+		}
+		String order = forks.stream()
+			.collect(Collectors.groupingBy(ForkRow::pair, TreeMap::new,
+					Collectors.mapping((fork) -> letter(arms.indexOf(fork.arm())), Collectors.joining())))
+			.values()
+			.stream()
+			.collect(Collectors.joining(" "));
+		String what = (result.design() == Design.INTERLEAVED) ? ", in alternating blocks, started in the order "
+				: ", order ";
+		return plan + what + order
+				+ IntStream.range(0, arms.size())
+					.mapToObj((index) -> letter(index) + " = " + arms.get(index))
+					.collect(Collectors.joining(", ", " (", ")"));
+	}
+
+	private static String letter(int index) {
+		return String.valueOf((char) ('A' + index));
+	}
+
+	/** In what the arms differ, as one sentence; empty for a single arm. */
+	static String differences(RunResult result) {
+		List<String> arms = result.arms().stream().map(Arm::name).toList();
+		if (arms.size() < 2) {
+			return "";
+		}
+		List<String> parts = result.differences().stream().map((difference) -> part(difference, arms)).toList();
+		return parts.isEmpty() ? "The arms do not differ." : "The arms differ in: " + String.join("; ", parts) + ".";
+	}
+
+	private static String part(Difference difference, List<String> arms) {
+		Map<String, List<String>> byValue = new LinkedHashMap<>();
+		arms.forEach((arm) -> byValue
+			.computeIfAbsent(difference.values().getOrDefault(arm, "none"), (value) -> new ArrayList<>())
+			.add(arm));
+		return difference.setting() + byValue.entrySet()
+			.stream()
+			.map((entry) -> entry.getKey() + " in " + String.join(" and ", entry.getValue()))
+			.collect(Collectors.joining(", ", " (", ")"));
+	}
+
+}
