@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.AnswerRow.Word;
-import io.vtbench.runner.result.Decision;
+import io.vtbench.runner.result.TrialAnswer.Decision;
 
 /**
  * The rule by which a decision follows from the rows of an answer. Only rows that decide

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.AnswerRow.Question;
 import io.vtbench.runner.result.AnswerRow.Word;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.Question;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Status;

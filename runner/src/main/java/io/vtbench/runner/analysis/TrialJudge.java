@@ -13,19 +13,19 @@ import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.ArmAnswer;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Decision;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.Finding;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Steadiness;
+import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.stack.Stack;
 
 /** Draws the answer to a trial from what was seen and what was measured. */

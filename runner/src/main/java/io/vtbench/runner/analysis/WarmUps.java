@@ -12,10 +12,10 @@ import io.vtbench.runner.result.AnswerRow.Word;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Question;
+import io.vtbench.runner.result.AnswerRow.Question;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Steadiness;
 import io.vtbench.runner.result.WarmUpUse;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Optional;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Place;
-import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.result.Trial.Finding;
 
 /**
  * Turns evidence into sentences with a next step. Each kind of wait has its own advice; a

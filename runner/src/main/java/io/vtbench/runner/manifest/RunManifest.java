@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.LoadFacts;
@@ -19,6 +18,7 @@ import io.vtbench.runner.result.RunComparison.Mismatch;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.result.Setup.Difference;
 import org.jspecify.annotations.Nullable;
 
 /**

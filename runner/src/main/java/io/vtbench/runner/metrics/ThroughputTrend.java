@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.vtbench.runner.result.Block;
-import io.vtbench.runner.result.Steadiness;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,8 +5,8 @@ import java.util.List;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.ArmAnswer;
-import io.vtbench.runner.result.Question;
+import io.vtbench.runner.result.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,15 +3,14 @@ package io.vtbench.runner.report;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.Published;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.ScenarioFacts.Published;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,9 +5,9 @@ import java.util.Objects;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Expectation;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.ScenarioFacts.Expectation;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,7 +11,7 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
-import io.vtbench.runner.result.LoadPhase;
+import io.vtbench.runner.result.LoadFacts.LoadPhase;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 

@@ -11,13 +11,11 @@ import java.util.stream.IntStream;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Setup.Difference;
 
-/**
- * What was run, in words: the load, the order of the forks, and in what the arms differ.
- */
+/** What was run, in words: the load, the order of the forks, and in what the arms differ. */
 final class PlanText {
 
 	private PlanText() {

@@ -18,7 +18,7 @@ import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Published;
+import io.vtbench.runner.result.ScenarioFacts.Published;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 

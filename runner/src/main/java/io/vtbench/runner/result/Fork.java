@@ -6,6 +6,8 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.vtbench.runner.result.Latency.ForkLatency;
+import io.vtbench.runner.result.SubjectUse.JvmUse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -215,6 +217,16 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 */
 	public record PoolUse(@Nullable Long size, @Nullable Long peakActive, @Nullable Long peakPending,
 			@Nullable Double meanAcquireMillis, @Nullable Double acquireSeconds) {
+
+	}
+
+	/**
+	 * The measured stretch of a fork.
+	 *
+	 * @param startedAtMillis its begin, epoch milliseconds
+	 * @param seconds first start to last end, or the set duration
+	 */
+	public record Window(long startedAtMillis, double seconds) {
 
 	}
 

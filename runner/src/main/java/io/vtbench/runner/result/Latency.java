@@ -1,5 +1,8 @@
 package io.vtbench.runner.result;
 
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,28 @@ public record Latency(double mean, double p50, double p90, double p95, @Nullable
 		int below = (int) place;
 		double value = ascending[below];
 		return (below + 1 < ascending.length) ? value + (place - below) * (ascending[below + 1] - value) : value;
+	}
+
+	/**
+	 * Latency of the requests that a fork completed; what was rejected or failed has none, so
+	 * that a fast "no" makes nothing look faster.
+	 *
+	 * @param curve ascending; empty where not kept
+	 * @param drift mean of the last third of the window over that of the first third; null
+	 * where unknown
+	 */
+	public record ForkLatency(Latency summary, List<Point> curve, @Nullable Double drift) {
+
+		/**
+		 * One point of the distribution; in JSON an array of two numbers.
+		 *
+		 * @param quantile 0 to 1
+		 */
+		@JsonFormat(shape = JsonFormat.Shape.ARRAY)
+		public record Point(double quantile, double millis) {
+
+		}
+
 	}
 
 }

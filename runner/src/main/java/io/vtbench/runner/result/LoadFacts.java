@@ -42,4 +42,19 @@ public record LoadFacts(String script, LoadModel model, String shape, @Nullable 
 		return this.model == LoadModel.TASK;
 	}
 
+	/**
+	 * A part of the window of an open load with a rate of its own.
+	 *
+	 * @param ratePerSecond arrivals
+	 * @param seconds how long
+	 */
+	public record LoadPhase(double ratePerSecond, double seconds) {
+
+		@Override
+		public String toString() {
+			return this.ratePerSecond + "/s for " + this.seconds + " s";
+		}
+
+	}
+
 }

@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 
+import io.vtbench.runner.result.Setup.Difference;
 import org.jspecify.annotations.Nullable;
 
 /**

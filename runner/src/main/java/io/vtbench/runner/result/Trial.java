@@ -48,4 +48,20 @@ public record Trial(int schema, String service, String target, String startedAt,
 				this.curves, this.firstMinutes, this.evidence, this.findings, this.runs);
 	}
 
+	/**
+	 * Something that a service under load showed and that bears on the decision.
+	 *
+	 * @param arm that showed it
+	 * @param sentence what was seen, with its numbers
+	 * @param nextStep what to do about it
+	 * @param evidence stacks or log lines behind the sentence
+	 */
+	public record Finding(String arm, String sentence, String nextStep, List<String> evidence) {
+
+		public Finding {
+			evidence = List.copyOf(evidence);
+		}
+
+	}
+
 }

@@ -1,8 +1,10 @@
 package io.vtbench.runner.result;
 
+import java.util.Arrays;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,83 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 	public WarmUpUse(long requests, double seconds, int bursts, @Nullable Double compilerShare, @Nullable Double drift,
 			@Nullable Boolean steady) {
 		this(requests, seconds, bursts, compilerShare, drift, steady, null, List.of());
+	}
+
+	/**
+	 * What a warm-up under load came to, in the classes of Barrett et al. (2017) and Traini
+	 * et al. (2023).
+	 */
+	public enum Steadiness {
+
+		/** The throughput of the last blocks has no trend. */
+		STEADY("steady"),
+
+		/** The throughput still grows, mostly because the JIT compiler is at work. */
+		GETTING_FASTER("getting faster"),
+
+		/** The throughput falls from block to block, as that of a service that leaks. */
+		GETTING_SLOWER("getting slower"),
+
+		/** The throughput goes up and down by more than a relevant difference. */
+		NO_STEADY_STATE("no steady state");
+
+		/** Of less, no trend can be told. */
+		private static final int FEWEST_BLOCKS = 4;
+
+		/** A change over all blocks below this is none. */
+		private static final double CHANGE = Math.log(1.1);
+
+		/** So many standard errors make a trend. */
+		private static final double ERRORS = 2.5;
+
+		/** Blocks that scatter by more around their line are not steady. */
+		private static final double SCATTER = 0.25;
+
+		@JsonValue
+		private final String text;
+
+		Steadiness(String text) {
+			this.text = text;
+		}
+
+		/**
+		 * What a series of blocks comes to: the line of least squares through the logarithms
+		 * of their speeds tells a trend, and what is left around it how much they scatter.
+		 * @param speeds of the blocks in order, such as requests a second; blocks without a
+		 * speed above zero are left out
+		 * @return {@link #GETTING_FASTER} where the blocks are too few to tell
+		 */
+		public static Steadiness of(List<Double> speeds) {
+			double[] y = speeds.stream().filter((speed) -> speed > 0).mapToDouble(Math::log).toArray();
+			int n = y.length;
+			if (n < FEWEST_BLOCKS) {
+				return GETTING_FASTER;
+			}
+			double middle = (n - 1) / 2.0;
+			double mean = Arrays.stream(y).average().orElseThrow();
+			double squares = 0;
+			double products = 0;
+			for (int i = 0; i < n; i++) {
+				squares += (i - middle) * (i - middle);
+				products += (i - middle) * (y[i] - mean);
+			}
+			double slope = products / squares;
+			double rest = 0;
+			for (int i = 0; i < n; i++) {
+				rest += Math.pow(y[i] - mean - slope * (i - middle), 2);
+			}
+			double scatter = Math.sqrt(rest / (n - 2));
+			if (Math.abs(slope * (n - 1)) > CHANGE && Math.abs(slope) > ERRORS * scatter / Math.sqrt(squares)) {
+				return (slope > 0) ? GETTING_FASTER : GETTING_SLOWER;
+			}
+			return (scatter > SCATTER) ? NO_STEADY_STATE : STEADY;
+		}
+
+		@Override
+		public String toString() {
+			return this.text;
+		}
+
 	}
 
 }

@@ -16,7 +16,7 @@ import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Steadiness;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.scenario.WarmUp;

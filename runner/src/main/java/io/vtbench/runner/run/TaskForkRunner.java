@@ -18,7 +18,7 @@ import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.result.ForkLatency;
+import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.ThreadKind;

@@ -4,9 +4,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.vtbench.runner.result.Expectation;
-import io.vtbench.runner.result.Expectation.Relation;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.ScenarioFacts.Expectation;
+import io.vtbench.runner.result.ScenarioFacts.Expectation.Relation;
 import org.jspecify.annotations.Nullable;
 
 /**

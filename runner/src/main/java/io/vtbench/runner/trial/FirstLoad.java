@@ -16,7 +16,7 @@ import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.metrics.ThroughputTrend;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
-import io.vtbench.runner.result.Steadiness;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,7 +7,7 @@ import java.util.Map;
 
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.FirstMinute;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.vtbench.runner.analysis;
 
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.JvmUse;
+import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.AnswerRow.Question;
 import io.vtbench.runner.result.AnswerRow.Word;
-import io.vtbench.runner.result.Decision;
 import io.vtbench.runner.result.Interval;
-import io.vtbench.runner.result.Question;
+import io.vtbench.runner.result.TrialAnswer.Decision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

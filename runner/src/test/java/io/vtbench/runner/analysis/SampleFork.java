@@ -9,16 +9,16 @@ import java.util.TreeMap;
 
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.ForkLatency;
+import io.vtbench.runner.result.Fork.Window;
 import io.vtbench.runner.result.Generators;
 import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.Slot;
 import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Timeline;
 import io.vtbench.runner.result.WarmUpUse;
-import io.vtbench.runner.result.Window;
 import org.jspecify.annotations.Nullable;
 
 /** A flawless fork of 400 transfers by 50 users, to be spoiled by a test. */

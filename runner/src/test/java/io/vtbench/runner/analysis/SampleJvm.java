@@ -1,6 +1,6 @@
 package io.vtbench.runner.analysis;
 
-import io.vtbench.runner.result.JvmUse;
+import io.vtbench.runner.result.SubjectUse.JvmUse;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a {@link SampleFork} that the JVM tells of itself. */

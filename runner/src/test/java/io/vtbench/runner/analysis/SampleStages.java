@@ -15,8 +15,9 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.ForkLatency;
+import io.vtbench.runner.result.Fork.Window;
 import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
@@ -24,10 +25,9 @@ import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Steadiness;
 import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.WarmUpUse;
-import io.vtbench.runner.result.Window;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /** The two stages of a trial on four interleaved pairs, with made-up figures, judged. */

@@ -6,17 +6,17 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.AnswerRow.Word;
-import io.vtbench.runner.result.ArmAnswer;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Decision;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.Finding;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.result.Steadiness;
+import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 

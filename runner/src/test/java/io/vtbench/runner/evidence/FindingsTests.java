@@ -6,7 +6,7 @@ import java.util.Map;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Logged;
 import io.vtbench.runner.result.Evidence.Place;
-import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.result.Trial.Finding;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -12,7 +12,7 @@ import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.Finding;
+import io.vtbench.runner.result.Trial.Finding;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.result.Setup.Difference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

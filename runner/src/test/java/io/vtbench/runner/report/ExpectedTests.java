@@ -3,12 +3,12 @@ package io.vtbench.runner.report;
 import java.util.List;
 
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Expectation;
-import io.vtbench.runner.result.Expectation.Relation;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts;
+import io.vtbench.runner.result.ScenarioFacts.Expectation;
+import io.vtbench.runner.result.ScenarioFacts.Expectation.Relation;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

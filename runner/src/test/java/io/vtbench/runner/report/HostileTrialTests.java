@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.vtbench.runner.report.chart.TrialCharts;
-import io.vtbench.runner.result.Decision;
+import io.vtbench.runner.result.TrialAnswer.Decision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Difference;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Setup.Difference;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

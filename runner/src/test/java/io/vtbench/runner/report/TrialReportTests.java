@@ -7,12 +7,12 @@ import java.util.Locale;
 
 import io.vtbench.runner.analysis.SampleStages;
 import io.vtbench.runner.analysis.TrialJudge;
-import io.vtbench.runner.result.ArmAnswer;
-import io.vtbench.runner.result.Decision;
 import io.vtbench.runner.result.ResultFileException;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

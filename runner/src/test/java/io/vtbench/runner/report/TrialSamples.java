@@ -9,18 +9,18 @@ import java.util.Map;
 import io.vtbench.runner.analysis.SampleStages;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.ArmAnswer;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.Step;
-import io.vtbench.runner.result.Decision;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.Finding;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Steadiness;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 
 /** Trials to report, with made-up figures. */
 final class TrialSamples {

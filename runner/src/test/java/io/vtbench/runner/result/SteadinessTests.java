@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

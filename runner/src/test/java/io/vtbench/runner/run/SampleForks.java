@@ -9,15 +9,15 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.ForkLatency;
-import io.vtbench.runner.result.JvmUse;
+import io.vtbench.runner.result.Fork.Window;
 import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.Slot;
 import io.vtbench.runner.result.SubjectUse;
+import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Timeline;
-import io.vtbench.runner.result.Window;
 import org.jspecify.annotations.Nullable;
 
 /** Forks that cost nothing; remembers which were asked for. */

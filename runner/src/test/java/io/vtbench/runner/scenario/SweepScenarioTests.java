@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-import io.vtbench.runner.result.Expectation;
-import io.vtbench.runner.result.Expectation.Relation;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.ScenarioFacts.Expectation;
+import io.vtbench.runner.result.ScenarioFacts.Expectation.Relation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,7 +6,7 @@ import java.util.function.IntUnaryOperator;
 
 import io.vtbench.runner.metrics.ThroughputTrend;
 import io.vtbench.runner.result.Block;
-import io.vtbench.runner.result.Steadiness;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -19,7 +19,7 @@ import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
-import io.vtbench.runner.result.Steadiness;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.scenario.Mode;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.stack.Stack;

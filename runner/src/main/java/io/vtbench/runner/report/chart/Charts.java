@@ -9,7 +9,7 @@ import io.vtbench.runner.report.ArmFigures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.LoadPhase;
+import io.vtbench.runner.result.LoadFacts.LoadPhase;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 

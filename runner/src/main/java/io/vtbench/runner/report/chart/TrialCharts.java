@@ -48,8 +48,7 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 	}
 
 	/**
-	 * Throughput of every arm by seconds under load, from the first request after a
-	 * start.
+	 * Throughput of every arm by seconds under load, from the first request after a start.
 	 */
 	record WarmUpChart(List<Line> lines) {
 
@@ -83,8 +82,7 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 						&& minute.secondsToPeak() < end;
 				points.add(new Point(block.startSeconds() + block.seconds() / 2, rate, peak,
 						minute.arm() + ", " + Figures.exactSeconds(block.startSeconds()) + " to "
-								+ Figures.exactSeconds(end) + ": " + Figures.perSecond(rate)
-								+ (peak ? ", its peak" : "")));
+								+ Figures.exactSeconds(end) + ": " + Figures.perSecond(rate) + (peak ? ", its peak" : "")));
 			}
 			return new Line(minute.arm(), points);
 		}
@@ -126,8 +124,7 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 		private static Point point(CapacityCurve curve, CapacityCurve.Step step) {
 			return new Point(step.users(), step.throughputPerSecond(), step.p95Millis(),
 					curve.arm() + ", " + Figures.count(step.users(), "user") + ": "
-							+ Figures.perSecond(step.throughputPerSecond()) + ", p95 "
-							+ Figures.millis(step.p95Millis()));
+							+ Figures.perSecond(step.throughputPerSecond()) + ", p95 " + Figures.millis(step.p95Millis()));
 		}
 
 	}
