@@ -9,7 +9,7 @@ RESULTS = pathlib.Path("docs/results")
 
 FIXTURES = pathlib.Path("runner/src/test/resources/analysis")
 
-LEAST_IN_FLIGHT = 1000
+MIN_IN_FLIGHT = 1000
 
 
 class Unknown(Exception):
@@ -69,7 +69,7 @@ def cpu_of_block(block):
 def memory_in_flight(fork):
     """Bytes that a request in flight adds; None for few, where it would mostly be what any start costs."""
     idle, in_flight = fork["subject"]["idleRssBytes"], fork["jvm"]["peakInFlight"]
-    return None if idle is None or (in_flight or 0) < LEAST_IN_FLIGHT else (fork["subject"]["peakRssBytes"] - idle) / in_flight
+    return None if idle is None or (in_flight or 0) < MIN_IN_FLIGHT else (fork["subject"]["peakRssBytes"] - idle) / in_flight
 
 
 def _latency(name):

@@ -64,7 +64,7 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 		return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
 	}
 
-	/** The same with other forks. */
+	/** Returns this arm with other forks. */
 	public Arm withForks(List<Fork> forks) {
 		return new Arm(this.name, this.threadKind, this.setup, this.bound, List.copyOf(forks), this.setAside,
 				this.effectiveSettings);

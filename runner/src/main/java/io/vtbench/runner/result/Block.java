@@ -3,10 +3,10 @@ package io.vtbench.runner.result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stretch of a fork's window. The blocks of two forks that run at once begin and end
+ * One stretch of a fork's window. The blocks of two forks that run at once start and end
  * together, so that they make pairs.
  *
- * @param startSeconds from the begin of the window
+ * @param startSeconds from the start of the window
  * @param cpuSeconds of the subject
  * @param compilerSeconds processor time of its compiler, part of the above; null where
  * not read
@@ -18,7 +18,7 @@ public record Block(double startSeconds, double seconds, long completed, long re
 		@Nullable Double compilerSeconds, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
 		@Nullable Latency latency) {
 
-	/** The same block, counted from another begin. */
+	/** Returns this block as one that starts at another time. */
 	public Block startingAt(double seconds) {
 		return new Block(seconds, this.seconds, this.completed, this.rejected, this.failed, this.cpuSeconds,
 				this.compilerSeconds, this.allocatedBytes, this.contextSwitches, this.latency);

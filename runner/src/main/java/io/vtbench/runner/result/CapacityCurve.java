@@ -17,7 +17,7 @@ public record CapacityCurve(String arm, List<Step> steps, String end) {
 	/** Within this share of the best throughput a step is as good as it. */
 	private static final double AS_GOOD = 0.95;
 
-	private static final double MOST_FAILED = 0.01;
+	private static final double MAX_FAILED = 0.01;
 
 	/** From here on the generator takes more of the machine than the service. */
 	private static final double GENERATOR_FULL = 0.5;
@@ -51,7 +51,7 @@ public record CapacityCurve(String arm, List<Step> steps, String end) {
 		 * at.
 		 */
 		public boolean fails() {
-			return failedShare() > MOST_FAILED;
+			return failedShare() > MAX_FAILED;
 		}
 
 		/** Whether it told of the load generator rather than of the service. */

@@ -30,7 +30,7 @@ public record EnvironmentFacts(String cpu, int cores, long memoryBytes, String k
 		Map<String, Map<String, String>> armProperties, Map<String, Map<String, String>> backends, List<String> notes,
 		@Nullable Map<String, Jar> jars) {
 
-	/** The same with other notes. */
+	/** Returns these facts with other notes. */
 	public EnvironmentFacts withNotes(List<String> notes) {
 		return new EnvironmentFacts(this.cpu, this.cores, this.memoryBytes, this.kernel, this.jdk, this.flags, this.k6,
 				this.commit, this.dirty, this.seed, this.properties, this.armProperties, this.backends,

@@ -39,7 +39,7 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	 * and the warm-up, and compiled code, add 50 to 90 MB to any fork. Divided by ten
 	 * requests that would be all of the figure; by a thousand, it is below 0.1 MB.
 	 */
-	static final long LEAST_IN_FLIGHT = 1000;
+	static final long MIN_IN_FLIGHT = 1000;
 
 	public int pair() {
 		return this.slot.pair();
@@ -87,17 +87,17 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 
 	/**
 	 * What a request in flight adds to the resident size; null where unknown, and below
-	 * {@link #LEAST_IN_FLIGHT}, where it would mostly be what any start costs.
+	 * {@link #MIN_IN_FLIGHT}, where it would mostly be what any start costs.
 	 */
 	public @Nullable Double bytesPerInFlightRequest() {
 		Long idle = this.subject.idleRssBytes();
 		Long peak = this.subject.peakRssBytes();
 		Long inFlight = this.jvm.peakInFlight();
-		return (idle != null && peak != null && inFlight != null && inFlight >= LEAST_IN_FLIGHT)
+		return (idle != null && peak != null && inFlight != null && inFlight >= MIN_IN_FLIGHT)
 				? (peak - idle) / inFlight.doubleValue() : null;
 	}
 
-	/** The same with how the load was spread. */
+	/** Returns this fork with how the load was spread. */
 	public Fork withGenerators(@Nullable Generators spread) {
 		Generator all = new Generator(this.generator.cpuShare, this.generator.failedChecks, this.generator.threadKinds,
 				spread);
@@ -106,8 +106,8 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * The same with what its subject ran out of, in lines of the log; null where it was
-	 * not read.
+	 * Returns this fork with what its subject ran out of, in lines of the log; null where
+	 * the log was not read.
 	 */
 	public Fork withExhausted(@Nullable Map<String, Long> exhausted) {
 		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject.withExhausted(exhausted),
@@ -115,7 +115,7 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 				this.blocks, this.warmUp);
 	}
 
-	/** The same with what came before its window. */
+	/** Returns this fork with what came before its window. */
 	public Fork withWarmUp(@Nullable WarmUpUse warmUp) {
 		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes,
 				this.generator, this.jvm, this.machine, this.pool, this.counts, this.timeline, this.blocks, warmUp);

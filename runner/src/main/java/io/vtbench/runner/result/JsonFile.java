@@ -25,8 +25,16 @@ import tools.jackson.databind.json.JsonMapper;
  * A JSON file of a fixed name and format in the folder of a run, a trial or a self-test.
  *
  * @param <T> its content, which has the version of the format as {@code schema}
+ * @param name of the file
+ * @param schema the only version of the format that is written and read
+ * @param type of the content
+ * @param meaning what it is, with an article: a trial
+ * @param nextStep what to do about a file that cannot be used
+ * @param rules the first rule that a tree breaks, null where it keeps all of them; null
+ * where nothing may be missing
  */
-public final class JsonFile<T> {
+public record JsonFile<T>(String name, int schema, Class<T> type, String meaning, String nextStep,
+		@Nullable Function<JsonNode, @Nullable String> rules) {
 
 	/** A hundred times the largest that was ever written. */
 	private static final long MAX_BYTES = 64_000_000;
@@ -47,46 +55,9 @@ public final class JsonFile<T> {
 		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
 		.build();
 
-	private final String name;
-
-	private final int schema;
-
-	private final Class<T> type;
-
-	private final String meaning;
-
-	private final String nextStep;
-
-	private final @Nullable Function<JsonNode, @Nullable String> rules;
-
-	/**
-	 * Creates a kind of file in which nothing may be missing.
-	 * @param name of the file
-	 * @param schema the only version of the format that is written and read
-	 * @param type of the content
-	 * @param meaning what it is, with an article: a trial
-	 * @param nextStep what to do about a file that cannot be used
-	 */
+	/** A kind of file in which nothing may be missing. */
 	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep) {
 		this(name, schema, type, meaning, nextStep, null);
-	}
-
-	/**
-	 * Creates a kind of file whose rules say what may be missing.
-	 * @param rules the first rule that a tree breaks; null where it keeps all of them
-	 */
-	JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep,
-			@Nullable Function<JsonNode, @Nullable String> rules) {
-		this.name = name;
-		this.schema = schema;
-		this.type = type;
-		this.meaning = meaning;
-		this.nextStep = nextStep;
-		this.rules = rules;
-	}
-
-	public String name() {
-		return this.name;
 	}
 
 	public boolean isIn(Path folder) {

@@ -26,12 +26,12 @@ public record Latency(double mean, double p50, double p90, double p95, @Nullable
 	}
 
 	/**
-	 * Latency of the requests that a fork completed; what was rejected or failed has none, so
-	 * that a fast "no" makes nothing look faster.
+	 * Latency of the requests that a fork completed; what was rejected or failed has
+	 * none, so that a fast "no" makes nothing look faster.
 	 *
 	 * @param curve ascending; empty where not kept
-	 * @param drift mean of the last third of the window over that of the first third; null
-	 * where unknown
+	 * @param drift mean of the last third of the window over that of the first third;
+	 * null where unknown
 	 */
 	public record ForkLatency(Latency summary, List<Point> curve, @Nullable Double drift) {
 

@@ -39,13 +39,13 @@ public record ScenarioFacts(String name, String question, String profile, double
 	 * What was worked out of a run before it was made.
 	 *
 	 * @param arm that it is about
-	 * @param metric null for the seconds until latency is again what it was before a load of
-	 * several phases exceeded capacity
+	 * @param metric null for the seconds until latency is again what it was before a load
+	 * of several phases exceeded capacity
 	 * @param over arm that the value is a ratio to; null for none
 	 * @param minus arm that the value is a difference from; null for none
 	 * @param relation of what is measured to the value
-	 * @param value in the metric's unit, at the scenario's own scale; without a unit for a
-	 * ratio
+	 * @param value in the metric's unit, at the scenario's own scale; without a unit for
+	 * a ratio
 	 * @param tolerance share of the value by which the measured one may differ
 	 * @param source how it follows, for people
 	 */
@@ -70,7 +70,9 @@ public record ScenarioFacts(String name, String question, String profile, double
 
 		}
 
-		/** By which share of the value something differs from what is expected: 0 if not. */
+		/**
+		 * By which share of the value something differs from what is expected: 0 if not.
+		 */
 		public double deviation(double measured) {
 			double difference = measured / this.value - 1;
 			return switch (this.relation) {

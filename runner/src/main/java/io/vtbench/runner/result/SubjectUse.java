@@ -79,7 +79,9 @@ public record SubjectUse(ThreadKind threadKind, @Nullable Double cpuSeconds, @Nu
 		 */
 		public record Compiler(@Nullable Double wallSeconds, @Nullable Double cpuSeconds) {
 
-			/** Processor time if it was read, else what the JVM says; null without either. */
+			/**
+			 * Processor time if it was read, else what the JVM says; null without either.
+			 */
 			public @Nullable Double seconds() {
 				return (this.cpuSeconds != null) ? this.cpuSeconds : this.wallSeconds;
 			}

@@ -42,7 +42,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 		runs = List.copyOf(runs);
 	}
 
-	/** The same with another answer. */
+	/** Returns this trial with another answer. */
 	public Trial withAnswer(TrialAnswer answer) {
 		return new Trial(this.schema, this.service, this.target, this.startedAt, this.command, answer, this.facts,
 				this.curves, this.firstMinutes, this.evidence, this.findings, this.runs);

@@ -40,8 +40,8 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 	}
 
 	/**
-	 * What a warm-up under load came to, in the classes of Barrett et al. (2017) and Traini
-	 * et al. (2023).
+	 * What a warm-up under load came to, in the classes of Barrett et al. (2017) and
+	 * Traini et al. (2023).
 	 */
 	public enum Steadiness {
 
@@ -58,7 +58,7 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 		NO_STEADY_STATE("no steady state");
 
 		/** Of less, no trend can be told. */
-		private static final int FEWEST_BLOCKS = 4;
+		private static final int MIN_BLOCKS = 4;
 
 		/** A change over all blocks below this is none. */
 		private static final double CHANGE = Math.log(1.1);
@@ -77,16 +77,17 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 		}
 
 		/**
-		 * What a series of blocks comes to: the line of least squares through the logarithms
-		 * of their speeds tells a trend, and what is left around it how much they scatter.
-		 * @param speeds of the blocks in order, such as requests a second; blocks without a
-		 * speed above zero are left out
+		 * What a series of blocks comes to: the line of least squares through the
+		 * logarithms of their speeds tells a trend, and what is left around it how much
+		 * they scatter.
+		 * @param speeds of the blocks in order, such as requests a second; blocks without
+		 * a speed above zero are left out
 		 * @return {@link #GETTING_FASTER} where the blocks are too few to tell
 		 */
 		public static Steadiness of(List<Double> speeds) {
 			double[] y = speeds.stream().filter((speed) -> speed > 0).mapToDouble(Math::log).toArray();
 			int n = y.length;
-			if (n < FEWEST_BLOCKS) {
+			if (n < MIN_BLOCKS) {
 				return GETTING_FASTER;
 			}
 			double middle = (n - 1) / 2.0;
