@@ -72,14 +72,6 @@ public final class ComparisonReport {
 					comparison.mismatches(), comparison.changes());
 		}
 
-		boolean hasMismatches() {
-			return !this.mismatches.isEmpty();
-		}
-
-		boolean hasChanges() {
-			return !this.changes.isEmpty();
-		}
-
 		private static String side(RunComparison.Side side) {
 			return side.name() + ", measured " + side.startedAt();
 		}

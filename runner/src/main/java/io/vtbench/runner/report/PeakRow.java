@@ -22,29 +22,27 @@ import org.jspecify.annotations.Nullable;
 record PeakRow(String name, List<String> values) {
 
 	static List<PeakRow> all(RunResult result) {
-		return List.of(row(result, "errors", (fork) -> (double) fork.requests().failed(), PeakRow::count),
-				row(result, "requests in flight", (fork) -> number(fork.jvm().peakInFlight()), PeakRow::count),
-				row(result, "connections", (fork) -> number(fork.jvm().peakConnections()), PeakRow::count),
-				row(result, "platform threads", (fork) -> number(fork.jvm().threads().peakPlatform()), PeakRow::count),
-				row(result, "pinned virtual threads", (fork) -> number(fork.jvm().threads().pinnedEvents()),
-						PeakRow::count),
-				row(result, "carrier threads", (fork) -> number(fork.jvm().threads().carriers()), PeakRow::count),
-				row(result, "heap", (fork) -> number(fork.jvm().peakHeapBytes()), Figures::bytes),
+		return List.of(row(result, "errors", (fork) -> fork.requests().failed(), PeakRow::count),
+				row(result, "requests in flight", (fork) -> fork.jvm().peakInFlight(), PeakRow::count),
+				row(result, "connections", (fork) -> fork.jvm().peakConnections(), PeakRow::count),
+				row(result, "platform threads", (fork) -> fork.jvm().threads().peakPlatform(), PeakRow::count),
+				row(result, "pinned virtual threads", (fork) -> fork.jvm().threads().pinnedEvents(), PeakRow::count),
+				row(result, "carrier threads", (fork) -> fork.jvm().threads().carriers(), PeakRow::count),
+				row(result, "heap", (fork) -> fork.jvm().peakHeapBytes(), Figures::bytes),
 				row(result, "share of collector pauses", Fork::pauseShare, Figures::percent),
 				row(result, "share of compiling", Fork::compileShare, Figures::percent),
-				row(result, "full collections", (fork) -> number(fork.jvm().collector().fullCollections()),
-						PeakRow::count),
+				row(result, "full collections", (fork) -> fork.jvm().collector().fullCollections(), PeakRow::count),
 				row(result, "latency, last third / first third", (fork) -> fork.latency().drift(), PeakRow::ratio),
 				row(result, "processor share of the load generator", (fork) -> fork.generator().cpuShare(),
 						Figures::percent),
-				row(result, "dropped iterations", (fork) -> (double) fork.requests().dropped(), PeakRow::count),
+				row(result, "dropped iterations", (fork) -> fork.requests().dropped(), PeakRow::count),
 				row(result, "processor share of other programs", (fork) -> fork.machine().foreignCpuShare(),
 						Figures::percent),
 				row(result, "processor share stolen", (fork) -> fork.machine().stealShare(), Figures::percent),
 				row(result, "time under processor pressure", (fork) -> fork.machine().pressureShare(),
 						Figures::percent),
-				row(result, "throttled periods", (fork) -> number(fork.machine().throttledPeriods()), PeakRow::count),
-				row(result, "swapped pages", (fork) -> number(fork.machine().swappedPages()), PeakRow::count));
+				row(result, "throttled periods", (fork) -> fork.machine().throttledPeriods(), PeakRow::count),
+				row(result, "swapped pages", (fork) -> fork.machine().swappedPages(), PeakRow::count));
 	}
 
 	/**
@@ -54,29 +52,31 @@ record PeakRow(String name, List<String> values) {
 		if (result.arms().stream().flatMap((arm) -> arm.forks().stream()).allMatch((fork) -> fork.pool() == null)) {
 			return List.of();
 		}
-		return List.of(pool(result, "connections in the pool", (pool) -> number(pool.size()), PeakRow::count),
-				pool(result, "connections in use", (pool) -> number(pool.peakActive()), PeakRow::count),
-				pool(result, "requests waiting for one", (pool) -> number(pool.peakPending()), PeakRow::count),
+		return List.of(pool(result, "connections in the pool", (pool) -> pool.size(), PeakRow::count),
+				pool(result, "connections in use", (pool) -> pool.peakActive(), PeakRow::count),
+				pool(result, "requests waiting for one", (pool) -> pool.peakPending(), PeakRow::count),
 				pool(result, "mean wait of a request", PoolUse::meanAcquireMillis, Figures::millis),
 				pool(result, "wait of all requests together", PoolUse::acquireSeconds, Figures::seconds));
 	}
 
-	private static PeakRow pool(RunResult result, String name, Function<PoolUse, @Nullable Double> value,
+	private static PeakRow pool(RunResult result, String name, Function<PoolUse, @Nullable Number> value,
 			Function<@Nullable Double, String> text) {
 		return row(result, name, (fork) -> (fork.pool() != null) ? value.apply(fork.pool()) : null, text);
 	}
 
-	private static PeakRow row(RunResult result, String name, Function<Fork, @Nullable Double> value,
+	private static PeakRow row(RunResult result, String name, Function<Fork, @Nullable Number> value,
 			Function<@Nullable Double, String> text) {
 		return new PeakRow(name, result.arms().stream().map((arm) -> text.apply(highest(arm, value))).toList());
 	}
 
-	private static @Nullable Double highest(Arm arm, Function<Fork, @Nullable Double> value) {
-		return arm.forks().stream().map(value).filter(Objects::nonNull).max(Double::compare).orElse(null);
-	}
-
-	private static @Nullable Double number(@Nullable Long value) {
-		return (value != null) ? Double.valueOf(value) : null;
+	private static @Nullable Double highest(Arm arm, Function<Fork, @Nullable Number> value) {
+		return arm.forks()
+			.stream()
+			.map(value)
+			.filter(Objects::nonNull)
+			.map(Number::doubleValue)
+			.max(Double::compare)
+			.orElse(null);
 	}
 
 	private static String count(@Nullable Double value) {

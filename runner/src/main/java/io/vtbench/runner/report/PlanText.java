@@ -15,7 +15,9 @@ import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Setup.Difference;
 
-/** What was run, in words: the load, the order of the forks, and in what the arms differ. */
+/**
+ * What was run, in words: the load, the order of the forks, and in what the arms differ.
+ */
 final class PlanText {
 
 	private PlanText() {

@@ -69,35 +69,6 @@ record ReportModel(String title, String status, String sentence, String picture,
 		return this.arms.size() > 2;
 	}
 
-	boolean hasDifferences() {
-		return !this.differences.isEmpty();
-	}
-
-	boolean hasSetAside() {
-		return !this.setAside.isEmpty();
-	}
-
-	boolean hasPool() {
-		return !this.pool.isEmpty();
-	}
-
-	/** Whether one setting has many values, so that there is a curve. */
-	boolean hasSweep() {
-		return !this.sweep.isEmpty();
-	}
-
-	boolean hasPhases() {
-		return !this.phases.isEmpty();
-	}
-
-	boolean hasExpected() {
-		return !this.expected.isEmpty();
-	}
-
-	boolean hasComparisons() {
-		return !this.comparisons.isEmpty();
-	}
-
 	private static List<String> notes(RunResult result) {
 		List<String> notes = new ArrayList<>();
 		notes.add("Measured: every fork (a fresh JVM and a fresh load generator) gives one number; shown is the "

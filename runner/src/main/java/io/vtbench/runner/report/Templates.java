@@ -5,10 +5,14 @@ import java.io.InputStream;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Locale;
 
+import com.samskivert.mustache.DefaultCollector;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import io.vtbench.runner.format.PlainText;
+import org.jspecify.annotations.Nullable;
 
 /** Text files on the class path, and filling them in. */
 public final class Templates {
@@ -36,6 +40,7 @@ public final class Templates {
 	private static String fill(String template, Object model, Mustache.Escaper escaper) {
 		return Mustache.compiler()
 			.withEscaper(escaper)
+			.withCollector(new Lists())
 			.withLoader((name) -> new StringReader(read("/report/" + name)))
 			.compile(read("/report/" + template))
 			.execute(model);
@@ -54,6 +59,29 @@ public final class Templates {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/**
+	 * Lets a template ask whether a list or a text is there: {@code hasPool} is true
+	 * where {@code pool} is not empty.
+	 */
+	private static final class Lists extends DefaultCollector {
+
+		@Override
+		public Mustache.@Nullable VariableFetcher createFetcher(Object context, String name) {
+			Mustache.VariableFetcher found = super.createFetcher(context, name);
+			if (found != null || !name.matches("has[A-Z].*")) {
+				return found;
+			}
+			String list = name.substring(3, 4).toLowerCase(Locale.ROOT) + name.substring(4);
+			Mustache.VariableFetcher content = super.createFetcher(context, list);
+			return (content != null) ? (holder, any) -> isFilled(content.get(holder, list)) : null;
+		}
+
+		private static boolean isFilled(Object content) {
+			return (content instanceof Collection<?> items) ? !items.isEmpty() : !content.toString().isEmpty();
+		}
+
 	}
 
 }

@@ -86,26 +86,6 @@ public final class TrialReport {
 					Page.of(charts));
 		}
 
-		boolean hasCurves() {
-			return !this.curves.isEmpty();
-		}
-
-		boolean hasMinutes() {
-			return !this.minutes.isEmpty();
-		}
-
-		boolean hasEvidence() {
-			return !this.trial.evidence().isEmpty();
-		}
-
-		boolean hasFindings() {
-			return !this.trial.findings().isEmpty();
-		}
-
-		boolean hasStages() {
-			return !this.stages.isEmpty();
-		}
-
 	}
 
 	/** A run of its own, with a report of its own. */

@@ -19,7 +19,7 @@ class PoolTests {
 	@Test
 	void withoutADatabaseThereIsNoTable() {
 		RunResult result = Samples.sample();
-		assertThat(ReportModel.of(result).hasPool()).isFalse();
+		assertThat(ReportModel.of(result).pool()).isEmpty();
 		assertThat(markdown(result)).doesNotContain("Connection pool");
 	}
 

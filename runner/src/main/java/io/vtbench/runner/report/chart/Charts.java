@@ -23,30 +23,6 @@ public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, Re
 				TimelineChart.all(result));
 	}
 
-	boolean hasForest() {
-		return !this.forest.rows().isEmpty();
-	}
-
-	boolean hasPairs() {
-		return !this.pairs.dots().isEmpty();
-	}
-
-	boolean hasReference() {
-		return !this.reference.groups().isEmpty();
-	}
-
-	boolean hasCurves() {
-		return !this.curves.lines().isEmpty();
-	}
-
-	boolean hasPhases() {
-		return !this.phases.lines().isEmpty();
-	}
-
-	boolean hasTimelines() {
-		return !this.timelines.isEmpty();
-	}
-
 	/** The primary metric of every fork in the order in which they ran. */
 	public record PairsChart(String title, List<Dot> dots) {
 

@@ -30,25 +30,9 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 				CapacityChart.of(trial.curves()));
 	}
 
-	/** The rows of the table beside the chart of block pairs. */
-	public List<BlocksChart.PairRow> pairs() {
-		return this.blocks.rows();
-	}
-
-	boolean hasWarmUp() {
-		return !this.warmUp.lines().isEmpty();
-	}
-
-	boolean hasBlocks() {
-		return !this.blocks.panels().isEmpty();
-	}
-
-	boolean hasCapacity() {
-		return !this.capacity.lines().isEmpty();
-	}
-
 	/**
-	 * Throughput of every arm by seconds under load, from the first request after a start.
+	 * Throughput of every arm by seconds under load, from the first request after a
+	 * start.
 	 */
 	record WarmUpChart(List<Line> lines) {
 
@@ -82,7 +66,8 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 						&& minute.secondsToPeak() < end;
 				points.add(new Point(block.startSeconds() + block.seconds() / 2, rate, peak,
 						minute.arm() + ", " + Figures.exactSeconds(block.startSeconds()) + " to "
-								+ Figures.exactSeconds(end) + ": " + Figures.perSecond(rate) + (peak ? ", its peak" : "")));
+								+ Figures.exactSeconds(end) + ": " + Figures.perSecond(rate)
+								+ (peak ? ", its peak" : "")));
 			}
 			return new Line(minute.arm(), points);
 		}
@@ -124,7 +109,8 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 		private static Point point(CapacityCurve curve, CapacityCurve.Step step) {
 			return new Point(step.users(), step.throughputPerSecond(), step.p95Millis(),
 					curve.arm() + ", " + Figures.count(step.users(), "user") + ": "
-							+ Figures.perSecond(step.throughputPerSecond()) + ", p95 " + Figures.millis(step.p95Millis()));
+							+ Figures.perSecond(step.throughputPerSecond()) + ", p95 "
+							+ Figures.millis(step.p95Millis()));
 		}
 
 	}
