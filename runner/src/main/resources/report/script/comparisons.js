@@ -58,8 +58,8 @@ function forest(width) {
 				}})
 			],
 			series: [
-				line('95 % interval', 'ci95', 1.5, 0.9),
-				line('90 % interval', 'ci90', 5, 0.45),
+				line('95 % CI', 'ci95', 1.5, 0.9),
+				line('90 % CI', 'ci90', 5, 0.45),
 				{
 					type: 'scatter',
 					name: 'ratio',
