@@ -34,10 +34,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Trials {
 
-	/** Of the time that is left, for the search in one arm. */
+	/** The search in one arm may take one part of so many of the time that is left. */
 	private static final int SEARCH_SHARE = 10;
 
-	/** Of the time that is left, for a first load that is to last longer. */
+	/**
+	 * A first load lasts longer where that is at most one part of so many of the time
+	 * left.
+	 */
 	private static final int LONGER_SHARE = 20;
 
 	private static final String ANOTHER_CHANGE = "compare another change, such as --change property:KEY=VALUE";
@@ -58,10 +61,7 @@ public final class Trials {
 
 	private Duration start = Duration.ZERO;
 
-	/**
-	 * Looks of one trial.
-	 * @param progress told of each step
-	 */
+	/** Looks of one trial. */
 	public Trials(Environment environment, Target target, TrialTime time, Consumer<String> progress) {
 		this.environment = environment;
 		this.target = target;
@@ -71,7 +71,6 @@ public final class Trials {
 
 	/**
 	 * Looks at all arms of an experiment.
-	 * @param folder that takes what is found
 	 * @param chosen load; null to find one
 	 * @param together whether all arms may live at once
 	 * @throws io.vtbench.runner.failure.BenchException where the service does not answer
@@ -86,6 +85,7 @@ public final class Trials {
 				for (ResolvedArm arm : experiment.arms()) {
 					lookAt(List.of(arm), testBed, folder, chosen);
 				}
+				requireRightAnswers(this.curves, "see the logs in " + folder.path().resolve("raw"));
 			}
 			return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), List.copyOf(this.evidence),
 					Findings.of(this.evidence), this.start, beside, testBed.facts());
@@ -158,21 +158,25 @@ public final class Trials {
 		forks.forEach((fork) -> loads.put(fork.arm(), fork::step));
 		List<CapacityCurve> found = new CapacitySearch(loads, this.environment.generators(), limit(forks.size()))
 			.from(firstUsers());
-		requireRightAnswers(found, forks.getFirst().advice());
+		if (forks.size() > 1) {
+			requireRightAnswers(found, forks.getFirst().advice());
+		}
 		this.curves.addAll(found);
 		return TrialFindings.knee(found);
 	}
 
 	/**
-	 * With wrong answers at every load, each result of a measurement would be invalid.
+	 * Refuses wrong answers at every load in every arm: each result of a measurement
+	 * would be invalid.
 	 */
 	private static void requireRightAnswers(List<CapacityCurve> curves, String advice) {
-		if (curves.stream().flatMap((curve) -> curve.steps().stream()).allMatch(CapacityCurve.Step::fails)) {
+		if (!curves.isEmpty()
+				&& curves.stream().flatMap((curve) -> curve.steps().stream()).allMatch(CapacityCurve.Step::fails)) {
 			CapacityCurve.Step best = curves.getFirst().knee();
 			throw new ServiceException(
 					Figures.percent(best.failedShare()) + " of the answers to " + Figures.count(best.users(), "user")
-							+ " were not the expected one, and no number of users has " + "fewer than 1 % of them; "
-							+ advice + ", and look for a limit of requests or for what it needs to work");
+							+ " were not the expected one, and no number of users has fewer than 1 % of them; " + advice
+							+ ", and look for a limit of requests or for what it needs to work");
 		}
 	}
 
@@ -187,8 +191,6 @@ public final class Trials {
 	/**
 	 * Refuses an arm that does not serve on the threads that its mode asks for, where
 	 * arms differ in it: then nothing is compared.
-	 * @param arms all of the trial
-	 * @throws ServiceException with the witnesses' words and the next step
 	 */
 	static void requireThreads(List<ResolvedArm> arms, ResolvedArm arm, Evidence seen) {
 		String wanted = arm.mode().threadKind();

@@ -26,6 +26,7 @@ import java.util.function.Supplier;
 import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
@@ -140,7 +141,10 @@ class SampleSubject implements Subject {
 			this.events
 				.add("load " + this.arm.name() + " " + variables.get("USERS") + " for " + variables.get("DURATION"));
 			ExecutorService none = Executors.newVirtualThreadPerTaskExecutor();
-			return new SampleLoad(none, CompletableFuture.completedFuture(modelled(variables)));
+			boolean chokes = this.arm.jvm().contains(SampleTestBed.CHOKING)
+					&& Integer.parseInt(variables.get("USERS")) >= 50;
+			return new SampleLoad(none, chokes ? CompletableFuture.failedFuture(LoadException.ended(108, "no answer"))
+					: CompletableFuture.completedFuture(modelled(variables)));
 		}
 		String duration = variables.get("DURATION");
 		String requests = (duration != null) ? variables.get("USERS") : variables.get("REQUESTS");
@@ -161,7 +165,8 @@ class SampleSubject implements Subject {
 	private K6Summary modelled(Map<String, String> variables) {
 		int users = Integer.parseInt(variables.get("USERS"));
 		double seconds = Long.parseLong(variables.get("DURATION").replace("ms", "")) / 1000.0;
-		double perSecond = 10.0 * Math.min(users, this.arm.name().equals("virtual") ? 4 * THREADS : THREADS);
+		double each = this.arm.jvm().contains(SampleTestBed.SLOW) ? 0.2 : 10;
+		double perSecond = each * Math.min(users, this.arm.name().equals("virtual") ? 4 * THREADS : THREADS);
 		int parts = Integer.parseInt(variables.getOrDefault("BLOCKS", "1"));
 		long served = Math.round(perSecond * seconds);
 		double begin = System.currentTimeMillis();
@@ -229,6 +234,9 @@ class SampleSubject implements Subject {
 				return new LoadResult(this.summary.get(), null);
 			}
 			catch (ExecutionException ex) {
+				if (ex.getCause() instanceof LoadException failure) {
+					throw failure;
+				}
 				throw new IllegalStateException(ex.getCause());
 			}
 		}

@@ -24,6 +24,12 @@ public record SampleTestBed(List<String> events, boolean takesOne) implements Te
 	/** Flag of an arm whose subject gives a wrong answer to every fourth request. */
 	public static final String WRONG = "-Dsample.wrong";
 
+	/** Flag of an arm whose subject takes five seconds for each answer. */
+	public static final String SLOW = "-Dsample.slow";
+
+	/** Flag of an arm whose subject answers no user any more once there are fifty. */
+	public static final String CHOKING = "-Dsample.chokes";
+
 	@Override
 	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) {
 		this.events.add("launch " + arm.name() + " " + mode);

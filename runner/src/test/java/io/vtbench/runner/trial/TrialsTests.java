@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -101,20 +102,44 @@ class TrialsTests {
 	}
 
 	@Test
-	void wrongAnswersAtEveryLoadEndItBeforeAnythingIsMeasured() {
-		Experiment wrong = SampleExperiments.failing(EXPERIMENT.apply(this.home), "platform", SampleTestBed.WRONG);
+	void aServiceThatTakesSecondsForAnAnswerIsLoadedForLonger() throws Exception {
+		lookAt(both(SampleTestBed.SLOW), true);
+		assertThat(this.environment.events()).contains("load virtual 20 for 12500ms", "load platform 20 for 20000ms")
+			.noneMatch((event) -> event.endsWith(" for 3000ms"));
+	}
+
+	@Test
+	void aServiceThatStopsAnsweringMoreUsersIsMeasuredWithFewer() throws Exception {
+		TrialFindings found = lookAt(both(SampleTestBed.CHOKING), true);
+		assertThat(found.curves())
+			.allSatisfy((curve) -> assertThat(curve.end()).contains("of the answers to 50 users"));
+		assertThat(found.load()).isEqualTo(LoadPoint.ofUsers(20));
+		assertThat(this.environment.events()).endsWith("close virtual", "close platform", "close test bed");
+	}
+
+	@Test
+	void usersWhoGetNoAnswerAtAllEndIt() {
 		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> look(SampleExperiments.failing(wrong, "virtual", SampleTestBed.WRONG)))
+			.isThrownBy(() -> trials().look(both(SampleTestBed.CHOKING),
+					RunFolder.create(this.home.resolve("results"), "try"), LoadPoint.ofUsers(50), true))
+			.withMessageStartingWith("one request had the right answer, but none of those of 50 users within 30 s:"
+					+ " it has stopped answering; see its log: ");
+		assertThat(this.environment.events()).endsWith("close platform", "close test bed");
+	}
+
+	@Test
+	void wrongAnswersAtEveryLoadEndItBeforeAnythingIsMeasured() {
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> lookAt(both(SampleTestBed.WRONG), true))
 			.withMessageMatching("25.* % of the answers to \\d+ users were not the expected one, .*"
 					+ "; see its log: .*look for a limit of requests.*");
 		assertThat(this.environment.events()).endsWith("close virtual", "close platform", "close test bed");
 	}
 
-	@Test
-	void wrongAnswersOfOneArmAloneAreMeasured() throws Exception {
-		TrialFindings seen = look(
-				SampleExperiments.failing(EXPERIMENT.apply(this.home), "virtual", SampleTestBed.WRONG));
-		assertThat(seen.evidence()).hasSize(2);
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void wrongAnswersOfOneArmAloneAreMeasured(boolean together) throws Exception {
+		Experiment wrong = SampleExperiments.failing(EXPERIMENT.apply(this.home), "virtual", SampleTestBed.WRONG);
+		assertThat(lookAt(wrong, together).evidence()).hasSize(2);
 	}
 
 	@Test
@@ -173,8 +198,14 @@ class TrialsTests {
 		return trials().look(EXPERIMENT.apply(this.home), folder, chosen, together);
 	}
 
-	private TrialFindings look(Experiment experiment) throws InterruptedException {
-		return trials().look(experiment, RunFolder.create(this.home.resolve("results"), "try"), null, true);
+	private TrialFindings lookAt(Experiment experiment, boolean together) throws InterruptedException {
+		return trials().look(experiment, RunFolder.create(this.home.resolve("results"), "try"), null, together);
+	}
+
+	/** Arms whose subjects behave as a flag says. */
+	private Experiment both(String flag) {
+		return SampleExperiments.failing(SampleExperiments.failing(EXPERIMENT.apply(this.home), "platform", flag),
+				"virtual", flag);
 	}
 
 	private Trials trials() {
