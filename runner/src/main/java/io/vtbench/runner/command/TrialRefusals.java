@@ -18,7 +18,7 @@ import io.vtbench.runner.trial.TrialPlan;
 /** What a trial refuses before it starts anything. */
 final class TrialRefusals {
 
-	private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(10);
+	private static final Duration MIN_WINDOW = Duration.ofSeconds(10);
 
 	private TrialRefusals() {
 	}
@@ -37,8 +37,8 @@ final class TrialRefusals {
 		if ((plan.users() != null && plan.users() < 1) || (plan.rate() != null && !(plan.rate() > 0))) {
 			throw new ScenarioException("--users and --rate must be above 0");
 		}
-		if (request.window() != null && request.window().compareTo(SHORTEST_WINDOW) < 0) {
-			throw new ScenarioException("--duration must be " + Durations.print(SHORTEST_WINDOW)
+		if (request.window() != null && request.window().compareTo(MIN_WINDOW) < 0) {
+			throw new ScenarioException("--duration must be " + Durations.print(MIN_WINDOW)
 					+ " or more, for it is made of blocks of some seconds, but is "
 					+ Durations.print(request.window()));
 		}

@@ -32,37 +32,20 @@ import io.vtbench.runner.trial.TrialTime;
 import io.vtbench.runner.trial.Trials;
 import org.jspecify.annotations.Nullable;
 
-/** One trial from its first look to its report. */
-final class TrialSession {
+/**
+ * One trial from its first look to its report.
+ *
+ * @param calledWith options that repeat the choice of the environment, each after a blank
+ */
+record TrialSession(SuiteFolder home, PrintStream err, Environment environment, String calledWith) {
 
 	static final String YAML = ".yaml";
 
 	/** Before the load is known, nothing is asked with it. */
 	private static final int ANY_USERS = 10;
 
-	private final SuiteFolder home;
-
-	private final PrintStream err;
-
-	private final Environment environment;
-
-	private final String calledWith;
-
 	/**
-	 * A trial.
-	 * @param environment where it is held
-	 * @param calledWith options that repeat the choice of the environment, each after a
-	 * blank
-	 */
-	TrialSession(SuiteFolder home, PrintStream err, Environment environment, String calledWith) {
-		this.home = home;
-		this.err = err;
-		this.environment = environment;
-		this.calledWith = calledWith;
-	}
-
-	/**
-	 * What a person asked for.
+	 * What the user asked for.
 	 *
 	 * @param compose file that describes what the service needs; null for nothing
 	 * @param warmUp of each fork; null for what it needs
@@ -79,20 +62,7 @@ final class TrialSession {
 
 	}
 
-	/**
-	 * Refuses what reading alone shows to be pointless.
-	 * @throws io.vtbench.runner.scenario.ScenarioException in one sentence with the next
-	 * step
-	 */
-	void require(Request request) throws InterruptedException {
-		TrialRefusals.require(request, this.environment.capabilities(), this.home);
-	}
-
-	/**
-	 * What a trial left.
-	 *
-	 * @param results of the stages that were made
-	 */
+	/** What a trial left. */
 	record Outcome(Trial trial, List<RunResult> results) {
 
 		/** Whether every result may be relied on. */
@@ -109,13 +79,20 @@ final class TrialSession {
 
 	/** Looks, measures, judges and reports. */
 	Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
-		if (request.compose() == null) {
+		try (ComposeStack stack = compose(request)) {
 			return tried(request, folder);
+		}
+		finally {
+			folder.discardIfUnused(request.scenario());
+		}
+	}
+
+	private @Nullable ComposeStack compose(Request request) throws InterruptedException {
+		if (request.compose() == null) {
+			return null;
 		}
 		this.err.println("bench: starting what " + request.compose().getFileName() + " describes");
-		try (ComposeStack stack = ComposeStack.start(request.compose())) {
-			return tried(request, folder);
-		}
+		return ComposeStack.start(request.compose());
 	}
 
 	private Outcome tried(Request request, RunFolder folder) throws InterruptedException {

@@ -87,6 +87,8 @@ final class TryCommand implements Callable<Integer> {
 		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.place), true)
 				: EnvironmentOptions.local(home, this.bench.variables(), asked.secretVariables())) {
 			TrialSession.Request request = this.trial.request(this.service, asked, command());
+			// what is refused by reading alone costs no time and leaves no folder
+			TrialRefusals.require(request, environment.capabilities(), home);
 			String calledWith = cluster ? this.service.cluster(this.place).options() : "";
 			return tried(home, new TrialSession(home, System.err, environment, calledWith), request, gate);
 		}
@@ -94,13 +96,11 @@ final class TryCommand implements Callable<Integer> {
 
 	private int tried(SuiteFolder home, TrialSession session, TrialSession.Request request, BaselineGate gate)
 			throws InterruptedException {
-		// what is refused by reading alone costs no time and leaves no folder
-		session.require(request);
 		Path runs = runs(home);
 		requireSave();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
-			TrialSession.Outcome outcome = conduct(session, request, folder);
+			TrialSession.Outcome outcome = session.conduct(request, folder);
 			if (this.save != null) {
 				OutputFiles.copy(folder.path().resolve(request.scenario()), this.save);
 			}
@@ -164,16 +164,6 @@ final class TryCommand implements Callable<Integer> {
 	private String command() {
 		return "./bench try" + TrialOptions.option("url", this.url) + this.service.arguments() + this.target.arguments()
 				+ this.trial.arguments() + this.place.arguments();
-	}
-
-	private static TrialSession.Outcome conduct(TrialSession session, TrialSession.Request request, RunFolder folder)
-			throws InterruptedException {
-		try {
-			return session.conduct(request, folder);
-		}
-		finally {
-			folder.discardIfUnused(request.scenario());
-		}
 	}
 
 	/** After minutes of measuring it would be late to say so. */

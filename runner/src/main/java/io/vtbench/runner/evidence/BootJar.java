@@ -1,13 +1,10 @@
 package io.vtbench.runner.evidence;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -21,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a jar says of itself before anything is started.
  *
- * @param path of the jar
  * @param bootVersion of Spring Boot, as its manifest says; null where it is not an
  * executable jar of Spring Boot
  * @param libraries file names of the jars inside
@@ -35,7 +31,8 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 
 	private static final Pattern LIBRARY = Pattern.compile("spring-boot-(\\d+\\.\\d+.*)\\.jar");
 
-	private static final String ANOTHER_CHANGE = " compare another change, such as --change property:KEY=VALUE, without --threads";
+	private static final String ANOTHER_CHANGE = " compare another change, such as"
+			+ " --change property:KEY=VALUE, without --threads";
 
 	public BootJar {
 		libraries = List.copyOf(libraries);
@@ -46,15 +43,6 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	 * @throws IOException where the file cannot be read or is no jar
 	 */
 	public static BootJar read(Path path) throws IOException {
-		return read(path, (library) -> Files.exists(library));
-	}
-
-	/** The same of a copy, beside which its libraries are not. */
-	static BootJar readCopy(Path path) throws IOException {
-		return read(path, (library) -> true);
-	}
-
-	private static BootJar read(Path path, Predicate<Path> isThere) throws IOException {
 		try (JarFile jar = new JarFile(path.toFile())) {
 			Manifest manifest = jar.getManifest();
 			String version = (manifest != null) ? manifest.getMainAttributes().getValue("Spring-Boot-Version") : null;
@@ -65,7 +53,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 				.filter((name) -> name.startsWith(folder) && name.endsWith(".jar"))
 				.forEach((name) -> libraries.add(name.substring(name.lastIndexOf('/') + 1)));
 			if (libraries.isEmpty() && manifest != null) {
-				libraries.addAll(classPath(manifest, path, isThere));
+				libraries.addAll(classPath(manifest));
 			}
 			return new BootJar(path, version, libraries);
 		}
@@ -77,17 +65,13 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	}
 
 	/** An extracted application keeps its libraries beside itself. */
-	private static List<String> classPath(Manifest manifest, Path jar, Predicate<Path> isThere) {
+	private static List<String> classPath(Manifest manifest) {
 		String classPath = manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-		if (classPath == null) {
-			return List.of();
-		}
-		Path folder = Objects.requireNonNull(jar.toAbsolutePath().getParent());
-		return List.of(classPath.split(" "))
-			.stream()
-			.filter((entry) -> entry.endsWith(".jar") && isThere.test(folder.resolve(entry)))
-			.map((entry) -> entry.substring(entry.lastIndexOf('/') + 1))
-			.toList();
+		return (classPath == null) ? List.of()
+				: Stream.of(classPath.split(" "))
+					.filter((entry) -> entry.endsWith(".jar"))
+					.map((entry) -> entry.substring(entry.lastIndexOf('/') + 1))
+					.toList();
 	}
 
 	/** The version of Spring Boot that stands in the name of its library. */

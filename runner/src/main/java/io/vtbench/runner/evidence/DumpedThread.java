@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thread of a dump.
  *
- * @param id of java.lang.Thread
  * @param name empty for most virtual threads
- * @param virtual whether it is one
  * @param stack frames as the JVM prints them, top first:
  * {@code java.base/java.lang.Thread.sleep(Thread.java:507)}
  * @param state of java.lang.Thread.State; null before JDK 25, whose dumps do not say it
@@ -54,7 +52,7 @@ record DumpedThread(long id, String name, boolean virtual, List<String> stack, @
 		return new DumpedThread(id, name, virtual, stack, state);
 	}
 
-	/** The same where another witness saw it wait for a monitor. */
+	/** This thread where another witness saw it wait for a monitor. */
 	DumpedThread blocked() {
 		return new DumpedThread(this.id, this.name, this.virtual, this.stack, Thread.State.BLOCKED.name());
 	}

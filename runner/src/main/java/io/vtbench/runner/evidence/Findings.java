@@ -17,14 +17,14 @@ import io.vtbench.runner.result.Trial.Finding;
 public final class Findings {
 
 	/** Share of all sights from which a wait is worth a sentence. */
-	static final double WORTH_SAYING = 0.2;
+	static final double MIN_SHARE = 0.2;
 
 	/**
 	 * Seconds of pinning that are worth a sentence: about 1 % of a load of ten seconds.
 	 */
-	static final double PINNED_SECONDS = 0.1;
+	static final double MIN_PINNED_SECONDS = 0.1;
 
-	private static final int SHOWN = 12;
+	private static final int MAX_LINES = 12;
 
 	private static final String BEFORE_JDK_24 = "move to JDK 24 or later, where synchronized no longer pins, or replace"
 			+ " the synchronized section or native call around the wait";
@@ -81,7 +81,7 @@ public final class Findings {
 
 	private static Optional<Finding> wait(Evidence arm, WaitKind kind, String advice) {
 		double share = arm.waits().getOrDefault(kind.text(), 0.0);
-		if (share < ((kind == WaitKind.RUNNING) ? 0.5 : WORTH_SAYING)) {
+		if (share < ((kind == WaitKind.RUNNING) ? 0.5 : MIN_SHARE)) {
 			return Optional.empty();
 		}
 		Place most = arm.places()
@@ -99,7 +99,7 @@ public final class Findings {
 
 	private static Optional<Finding> pinned(Evidence arm) {
 		Double seconds = arm.pinnedSeconds();
-		if (seconds == null || seconds < PINNED_SECONDS || arm.pinned().isEmpty()) {
+		if (seconds == null || seconds < MIN_PINNED_SECONDS || arm.pinned().isEmpty()) {
 			return Optional.empty();
 		}
 		Place most = arm.pinned().getFirst();
@@ -136,7 +136,7 @@ public final class Findings {
 	}
 
 	private static List<String> shown(List<String> lines) {
-		return lines.stream().limit(SHOWN).toList();
+		return lines.stream().limit(MAX_LINES).toList();
 	}
 
 }

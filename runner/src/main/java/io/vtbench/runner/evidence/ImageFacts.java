@@ -27,11 +27,7 @@ public record ImageFacts(@Nullable String jdk, @Nullable BootJar boot) {
 
 	private static final String INDEX = "BOOT-INF/classpath.idx";
 
-	/**
-	 * Asks the JVM, and looks at what its class path names.
-	 * @param image name for messages
-	 * @param folder for temporary files
-	 */
+	/** Asks the JVM, and looks at what its class path names. */
 	public static ImageFacts read(long pid, RunningContainer container, String image, Path folder)
 			throws InterruptedException {
 		Path answer = folder.resolve("system-properties.txt");
@@ -69,7 +65,7 @@ public record ImageFacts(@Nullable String jdk, @Nullable BootJar boot) {
 
 	}
 
-	/** From the jars of the class path, from the one jar, or from an unpacked one. */
+	/** Reads the jars of the class path, the one jar, or an unpacked one. */
 	static Optional<BootJar> boot(List<String> classPath, String image, Copier copier, Path copy)
 			throws IOException, InterruptedException {
 		Path name = Path.of(image);
@@ -79,7 +75,7 @@ public record ImageFacts(@Nullable String jdk, @Nullable BootJar boot) {
 		}
 		for (String entry : classPath) {
 			if (entry.endsWith(".jar") && copier.copy(entry, copy)) {
-				BootJar jar = BootJar.readCopy(copy);
+				BootJar jar = BootJar.read(copy);
 				String version = (jar.bootVersion() != null) ? jar.bootVersion()
 						: BootJar.versionAmong(jar.libraries());
 				if (version != null) {
@@ -108,7 +104,7 @@ public record ImageFacts(@Nullable String jdk, @Nullable BootJar boot) {
 		return Optional.ofNullable(this.boot).flatMap((known) -> known.refusal(virtual));
 	}
 
-	/** For the report. */
+	/** Facts for the report. */
 	public Map<String, String> describe() {
 		Map<String, String> facts = new LinkedHashMap<>();
 		facts.put("Spring Boot", (this.boot != null) ? String.valueOf(this.boot.bootVersion()) : UNKNOWN);

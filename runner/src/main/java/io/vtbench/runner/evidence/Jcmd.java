@@ -26,13 +26,13 @@ record Jcmd(List<String> command) {
 		command = List.copyOf(command);
 	}
 
-	/** For a JVM of this machine. */
+	/** The tool for a JVM of this machine. */
 	static Jcmd of(long pid) {
 		return new Jcmd(List.of(Jdk.own().java().resolveSibling(NAME).toString(), String.valueOf(pid)));
 	}
 
 	/**
-	 * For a JVM in a container: this machine's tool where it may look into it, for an
+	 * The tool for a JVM in a container: this machine's where it may look into it, for an
 	 * image may have none; else that of the image.
 	 */
 	static Jcmd of(long pid, RunningContainer container) {
@@ -46,8 +46,6 @@ record Jcmd(List<String> command) {
 
 	/**
 	 * Calls it and waits for its end.
-	 * @param folder in which it works
-	 * @param log that takes what it says
 	 * @return whether it did what it was asked for
 	 */
 	boolean call(Path folder, Path log, String... arguments) throws InterruptedException {

@@ -16,7 +16,7 @@ import io.vtbench.runner.result.Evidence.Logged;
 /**
  * Watches one JVM from outside by the JDK's own tool {@code jcmd}: thread dumps and a
  * flight recording. Nothing of the service's code is touched; it only has to run on JDK
- * 21 or later. Costs processor time, so it belongs to a fork that is not measured.
+ * 21 or later. Costs CPU time, so it belongs to a fork that is not measured.
  */
 public final class Observer {
 
@@ -32,11 +32,7 @@ public final class Observer {
 
 	private boolean recording;
 
-	/**
-	 * An observer of a process.
-	 * @param pid of the JVM
-	 * @param folder that takes dumps and recording
-	 */
+	/** An observer of a process. */
 	public Observer(long pid, Path folder) {
 		this(Jcmd.of(pid), folder, folder);
 	}
@@ -49,8 +45,6 @@ public final class Observer {
 
 	/**
 	 * An observer of a JVM in a container.
-	 * @param pid of the JVM on this machine
-	 * @param folder that takes dumps and recording
 	 * @param inside the same folder, as the container sees it
 	 */
 	public static Observer ofContainer(long pid, RunningContainer container, Path folder, Path inside) {
@@ -101,7 +95,9 @@ public final class Observer {
 		}
 	}
 
-	/** None where the JVM does not tell: then the dump stands as it is. */
+	/**
+	 * Blocked threads; none where the JVM does not tell them: the dump stands as it is.
+	 */
 	private Set<Long> blocked() throws InterruptedException, IOException {
 		Path print = this.folder.resolve("thread-print.txt");
 		try {
@@ -113,11 +109,7 @@ public final class Observer {
 		}
 	}
 
-	/**
-	 * What was seen.
-	 * @param arm name of the arm
-	 * @param logged by the observed service
-	 */
+	/** What was seen. */
 	public Evidence evidence(String arm, List<Logged> logged) throws InterruptedException {
 		Optional<Recording> recorded = stop();
 		List<Recording.MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());

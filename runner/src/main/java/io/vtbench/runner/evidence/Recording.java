@@ -26,7 +26,7 @@ import jdk.jfr.consumer.RecordingFile;
  */
 record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<MonitorWait> monitorWaits) {
 
-	private static final int DEEPEST = 30;
+	private static final int MAX_DEPTH = 30;
 
 	static final String START = "jdk.VirtualThreadStart";
 
@@ -37,7 +37,7 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 	/** What a place that kept its carrier is called, before JDK 24. */
 	static final String PINNED_WHILE = "pinned";
 
-	/** From JDK 24 on, followed by the JVM's reason. */
+	/** What it is called from JDK 24 on, followed by the JVM's reason. */
 	static final String PINNED_BY = "pinned: ";
 
 	/**
@@ -64,10 +64,7 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 		monitorWaits = List.copyOf(monitorWaits);
 	}
 
-	/**
-	 * Reads a recording.
-	 * @throws IOException where the file is none
-	 */
+	/** Reads a recording. */
 	static Recording read(Path file) throws IOException {
 		long starts = 0;
 		Map<String, List<RecordedEvent>> pins = new LinkedHashMap<>();
@@ -118,7 +115,7 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 			.getFrames()
 			.stream()
 			.filter(RecordedFrame::isJavaFrame)
-			.limit(DEEPEST)
+			.limit(MAX_DEPTH)
 			.map((frame) -> frame.getMethod().getType().getName() + "." + frame.getMethod().getName() + "(line "
 					+ frame.getLineNumber() + ")")
 			.toList();

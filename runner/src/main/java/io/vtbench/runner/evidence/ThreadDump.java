@@ -22,7 +22,6 @@ import tools.jackson.databind.json.JsonMapper;
  * {@code jcmd PID Thread.dump_to_file -format=json} writes them (JDK 21 and later).
  *
  * @param moment at which the JVM began it; null where it does not tell
- * @param threads in the order of the file
  */
 record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 
@@ -35,10 +34,7 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 		threads = List.copyOf(threads);
 	}
 
-	/**
-	 * Reads a dump.
-	 * @throws IOException where the file is not such a dump
-	 */
+	/** Reads a dump. */
 	static ThreadDump read(Path file) throws IOException {
 		JsonNode root;
 		try {
@@ -96,7 +92,7 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 	}
 
 	/**
-	 * The same with what another witness saw.
+	 * This dump with what another witness saw.
 	 * @param blocked numbers of threads that wait for a monitor
 	 */
 	ThreadDump withBlocked(Set<Long> blocked) {
@@ -105,9 +101,7 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 			.toList());
 	}
 
-	/**
-	 * The same with the waits that a recording saw at the moment of the dump.
-	 */
+	/** This dump with the waits that a recording saw at its moment. */
 	ThreadDump withWaits(List<Recording.MonitorWait> waits) {
 		Instant then = this.moment;
 		return (then == null) ? this

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * Where requests were, over several thread dumps under load: a profile by sampling that
  * treats platform and virtual threads alike.
  *
- * @param dumps how many were taken
  * @param platform sights of requests on platform threads
  * @param virtual sights of requests on virtual threads
  * @param eventLoop sights of requests on event loops

@@ -24,7 +24,7 @@ final class CapacitySearch {
 	private static final List<Integer> USERS = List.of(1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000);
 
 	/** A gain below this is none. */
-	private static final double GAIN = 1.05;
+	private static final double MIN_GAIN = 1.05;
 
 	/** Steps without a gain that end the search; one alone may be noise. */
 	private static final int PATIENCE = 2;
@@ -39,7 +39,6 @@ final class CapacitySearch {
 
 	/**
 	 * A search in arms that live.
-	 * @param arms by name
 	 * @param fewest users that a load can have
 	 * @param timeUp asked before each step but the first
 	 */
@@ -143,7 +142,7 @@ final class CapacitySearch {
 
 		private double best;
 
-		/** With whom the best was reached, before the last step. */
+		/** Users with whom the best was reached, before the last step. */
 		private int bestUsers;
 
 		/** Steps without a gain, up to the last one. */
@@ -162,7 +161,7 @@ final class CapacitySearch {
 			Step step = this.load.with(users);
 			this.steps.add(step);
 			this.idleBefore = this.idle;
-			this.idle = (step.throughputPerSecond() >= this.best * GAIN) ? 0 : this.idle + 1;
+			this.idle = (step.throughputPerSecond() >= this.best * MIN_GAIN) ? 0 : this.idle + 1;
 		}
 
 		/**
@@ -175,7 +174,7 @@ final class CapacitySearch {
 			this.steps
 				.replaceAll((each) -> (each.users() == users && each.throughputPerSecond() < step.throughputPerSecond())
 						? step : each);
-			if (this.idle == 0 && last.throughputPerSecond() < step.throughputPerSecond() * GAIN) {
+			if (this.idle == 0 && last.throughputPerSecond() < step.throughputPerSecond() * MIN_GAIN) {
 				this.idle = this.idleBefore + 1;
 			}
 		}

@@ -13,9 +13,7 @@ import io.vtbench.runner.service.SecretProperties;
 /**
  * One setting in which an arm of a trial differs from the service as given.
  *
- * @param kind what is set
  * @param key name of the property or variable; empty for other kinds
- * @param value that it gets
  */
 public record Change(Kind kind, String key, String value) {
 
@@ -149,7 +147,7 @@ public record Change(Kind kind, String key, String value) {
 		};
 	}
 
-	/** For people, without a value that is secret. */
+	/** Text for the report, without a value that is secret. */
 	String text() {
 		return switch (this.kind) {
 			case THREADS -> SWITCH + "=" + this.value.equals("virtual");
@@ -160,7 +158,7 @@ public record Change(Kind kind, String key, String value) {
 		};
 	}
 
-	/** As a person gives it, without folders and without a value that is secret. */
+	/** As the user gives it, without folders and without a value that is secret. */
 	public String option() {
 		return this.kind.word() + ":" + switch (this.kind) {
 			case PROPERTY, ENV, JAR -> text();

@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.trial.Change.Kind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An arm of a trial beside the service as given.
  *
  * @param name unique in the trial, and fit for the name of a file
- * @param changes one or several, which it has together
  */
 public record ChangedArm(String name, List<Change> changes) {
 
@@ -30,7 +30,7 @@ public record ChangedArm(String name, List<Change> changes) {
 	/** What separates the changes of one arm: values may hold commas and plus signs. */
 	private static final Pattern JOIN = Pattern.compile("\\s+\\+\\s+(?=[A-Za-z]+:)");
 
-	private static final int LONGEST_NAME = 40;
+	private static final int MAX_NAME_LENGTH = 40;
 
 	/** Names that say more than which arm it is. */
 	private static final Set<String> TAKEN = Set.of(BASELINE, "platform", "virtual");
@@ -39,11 +39,7 @@ public record ChangedArm(String name, List<Change> changes) {
 		changes = List.copyOf(changes);
 	}
 
-	/**
-	 * Reads the arms that a person asks for.
-	 * @param texts one an arm: {@code KIND:VALUE}, or several joined by {@code " + "}
-	 * @throws IllegalArgumentException in one sentence with the next step
-	 */
+	/** Reads the arms that the user asks for. */
 	public static List<ChangedArm> parse(List<String> texts) {
 		Set<String> names = new TreeSet<>();
 		List<ChangedArm> arms = new ArrayList<>();
@@ -62,7 +58,7 @@ public record ChangedArm(String name, List<Change> changes) {
 	private static String name(List<Change> changes) {
 		String labels = changes.stream().map(Change::label).collect(Collectors.joining("+"));
 		String safe = labels.replaceAll("[^A-Za-z0-9._=+]+", "-").replaceFirst("^[^A-Za-z0-9]+", "");
-		String name = safe.substring(0, Math.min(safe.length(), LONGEST_NAME)).replaceFirst("[^A-Za-z0-9]+$", "");
+		String name = safe.substring(0, Math.min(safe.length(), MAX_NAME_LENGTH)).replaceFirst("[^A-Za-z0-9]+$", "");
 		return name.isEmpty() ? changes.getFirst().kind().word() : name;
 	}
 
@@ -84,12 +80,12 @@ public record ChangedArm(String name, List<Change> changes) {
 		return Stream.of(Kind.JAR, Kind.IMAGE).anyMatch((kind) -> value(kind).isPresent());
 	}
 
-	/** For people, without values that are secret. */
+	/** Text for the report, without values that are secret. */
 	public String text() {
 		return this.changes.stream().map(Change::text).collect(Collectors.joining(" with "));
 	}
 
-	/** As a person gives it. */
+	/** As the user gives it. */
 	public String option() {
 		return this.changes.stream().map(Change::option).collect(Collectors.joining(" + "));
 	}
@@ -112,16 +108,21 @@ public record ChangedArm(String name, List<Change> changes) {
 	 * As a scenario describes it, without values that are secret.
 	 * @param threads of the service as given
 	 */
-	Map<String, Object> row(String threads) {
-		Map<String, Object> row = new LinkedHashMap<>();
+	Map<String, @Nullable Object> row(String threads) {
+		Map<String, @Nullable Object> row = new LinkedHashMap<>();
 		row.put("mode", value(Kind.THREADS).orElse(threads));
 		row.put("properties", byKey(Kind.PROPERTY));
 		row.put("env", byKey(Kind.ENV));
 		row.put("jvm", values(Kind.JVM).map(Change::value).toList());
-		row.values().removeIf((values) -> Map.of().equals(values) || List.of().equals(values));
-		value(Kind.JDK).ifPresent((jdk) -> row.put("jdk", jdk));
-		value(Kind.JAR).ifPresent((jar) -> row.put("jar", TrialService.absolute(Path.of(jar))));
-		value(Kind.IMAGE).ifPresent((image) -> row.put("image", image));
+		row.put("jdk", value(Kind.JDK).orElse(null));
+		row.put("jar", value(Kind.JAR).map(Path::of).map(TrialService::absolute).orElse(null));
+		row.put("image", value(Kind.IMAGE).orElse(null));
+		return withoutUnset(row);
+	}
+
+	/** Leaves out what is null or empty. */
+	static Map<String, @Nullable Object> withoutUnset(Map<String, @Nullable Object> row) {
+		row.values().removeIf((value) -> value == null || value.equals(Map.of()) || value.equals(List.of()));
 		return row;
 	}
 

@@ -33,7 +33,7 @@ final class FirstLoad {
 	/** A block without these tells nothing. */
 	private static final int MIN_ANSWERS = 5;
 
-	/** In a block, of the mean latency: all users have answers then. */
+	/** A block lasts for so many mean latencies at least: all users have answers then. */
 	private static final int LATENCIES = 2;
 
 	private final String arm;
@@ -59,9 +59,7 @@ final class FirstLoad {
 
 	/**
 	 * Sends the load.
-	 * @param users who never pause
 	 * @param length of it; half as long again where the throughput still grows at its end
-	 * @param allows whether there is time for more
 	 * @throws io.vtbench.runner.process.ServiceException where no answer is right
 	 */
 	FirstMinute follow(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
@@ -108,7 +106,7 @@ final class FirstLoad {
 		return new ThroughputTrend(withAnswers(this.blocks, users), latencySeconds(this.blocks, users));
 	}
 
-	/** Of the JIT compiler in the processors of the JVM, in the last quarter. */
+	/** Share of the JIT compiler in the processors of the JVM, in the last quarter. */
 	private @Nullable Double compilerShare(List<Block> parts) {
 		List<Block> last = parts.subList(parts.size() * 3 / 4, parts.size());
 		if (last.stream().anyMatch((block) -> block.compilerSeconds() == null)) {
@@ -129,9 +127,9 @@ final class FirstLoad {
 	}
 
 	/**
-	 * The same load in blocks that hold some answers each. Of a service whose answers
-	 * take seconds, a block of one second holds all answers or none, so such blocks are
-	 * put together.
+	 * Puts blocks together until each holds some answers. Of a service whose answers take
+	 * seconds, a block of one second holds all answers or none, so such blocks are put
+	 * together.
 	 */
 	static List<Block> withAnswers(List<Block> blocks, int users) {
 		long served = served(blocks);

@@ -47,7 +47,6 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	/**
 	 * A fork whose subject is healthy.
 	 * @param subject closed with the fork
-	 * @param raw folder that takes what is found
 	 */
 	InspectedFork(String arm, Subject subject, Environment environment, Target target, Path raw,
 			Consumer<String> progress) {
@@ -94,10 +93,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		return this.subject.startTime();
 	}
 
-	/**
-	 * Sends one request and expects the right status.
-	 * @throws ServiceException with the next step, where another comes
-	 */
+	/** Sends one request and expects the right status. */
 	void requireRightAnswer(Target target) throws InterruptedException {
 		try {
 			String complaint = target.complaint(this.subject.urlFromHere());
@@ -111,12 +107,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		}
 	}
 
-	/**
-	 * Follows the first load of this JVM.
-	 * @param users who never pause
-	 * @param length of it
-	 * @param allows whether there is time for more of it
-	 */
+	/** Follows the first load of this JVM. */
 	FirstMinute firstMinute(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
 		this.progress.accept(this.arm + ": the first load, of " + Figures.count(users, "user"));
 		FirstMinute minute = new FirstLoad(this.arm, this.subject, this.load).follow(users, length, allows);

@@ -19,9 +19,9 @@ public record LoadPoint(int users, @Nullable Double rate) {
 	/** Where nobody chose, and nothing is known of the service. */
 	static final int FIRST_USERS = 20;
 
-	private static final int FEWEST_WAITING = 50;
+	private static final int MIN_WAITING = 50;
 
-	private static final int MOST_WAITING = 1000;
+	private static final int MAX_WAITING = 1000;
 
 	/** Seconds of arrivals that may wait before one has to wait for a user. */
 	private static final int STALL = 5;
@@ -31,15 +31,15 @@ public record LoadPoint(int users, @Nullable Double rate) {
 	}
 
 	static LoadPoint ofRate(double rate) {
-		return new LoadPoint((int) Math.clamp(Math.ceil(rate * STALL), FEWEST_WAITING, MOST_WAITING), rate);
+		return new LoadPoint((int) Math.clamp(Math.ceil(rate * STALL), MIN_WAITING, MAX_WAITING), rate);
 	}
 
-	/** For people: 50 users, or 200/s. */
+	/** Text for the report: 50 users, or 200/s. */
 	public String text() {
 		return (this.rate != null) ? Figures.perSecond(this.rate) : Figures.count(this.users, "user");
 	}
 
-	/** Of the suite's scripts. */
+	/** Variables of the suite's scripts. */
 	Map<String, String> variables() {
 		Map<String, String> variables = new LinkedHashMap<>();
 		variables.put("LOAD", (this.rate != null) ? "arrival-rate" : "duration");

@@ -8,30 +8,19 @@ import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Sampler;
 import org.jspecify.annotations.Nullable;
 
-/** Processor time of the service and of the load generator while one load lasts. */
-final class ProcessorUse implements AutoCloseable {
+/**
+ * CPU time of the service and of the load generator while one load lasts.
+ *
+ * @param service null where nothing reads its processes
+ */
+record ProcessorUse(@Nullable ProcessProbe service, ProcessProbe generator, MachineProbe machine,
+		Sampler sampler) implements AutoCloseable {
 
 	private static final Duration PERIOD = Duration.ofMillis(200);
 
-	private final @Nullable ProcessProbe service;
-
-	private final ProcessProbe generator;
-
-	private final MachineProbe machine = new MachineProbe();
-
-	private final Sampler sampler = new Sampler();
-
-	private ProcessorUse(@Nullable ProcessProbe service, ProcessProbe generator) {
-		this.service = service;
-		this.generator = generator;
-	}
-
-	/**
-	 * Reads until closed.
-	 * @param service probe of the service; null where nothing reads its processes
-	 */
+	/** Reads until closed. */
 	static ProcessorUse of(@Nullable ProcessProbe service, ProcessProbe generator) {
-		ProcessorUse use = new ProcessorUse(service, generator);
+		ProcessorUse use = new ProcessorUse(service, generator, new MachineProbe(), new Sampler());
 		if (service != null) {
 			use.sampler.every(PERIOD, service::readCpu);
 		}
@@ -39,15 +28,15 @@ final class ProcessorUse implements AutoCloseable {
 		return use;
 	}
 
-	/** Of the service in the window; null where it cannot be read. */
+	/** CPU time of the service in the window; null where it cannot be read. */
 	@Nullable Double serviceSeconds(K6Summary window) {
 		return (this.service == null) ? null
 				: this.service.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
 	}
 
 	/**
-	 * Of the generator in what it and the service used or left idle: above a half it is
-	 * the generator that fills the machine, however busy the service makes it.
+	 * Share of the generator in what it and the service used or left idle: above a half
+	 * it is the generator that fills the machine, however busy the service makes it.
 	 */
 	double generatorShare(K6Summary window) {
 		Double own = this.generator.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());

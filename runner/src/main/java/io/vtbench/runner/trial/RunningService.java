@@ -12,10 +12,8 @@ import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.experiment.RunListener;
-import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A service that somebody else runs: it can be described as it is, but not started in
@@ -45,16 +43,6 @@ public record RunningService(URI address, Environment environment, Target target
 	}
 
 	@Override
-	public @Nullable ProcessProbe probe() {
-		return null;
-	}
-
-	@Override
-	public void loaded(LoadPoint point) {
-		// its log is somebody else's
-	}
-
-	@Override
 	public String advice() {
 		return "look after the service";
 	}
@@ -62,7 +50,6 @@ public record RunningService(URI address, Environment environment, Target target
 	/**
 	 * How much it carries.
 	 * @param users that were chosen; 0 to add users until more of them gain nothing
-	 * @throws ServiceException where it does not answer as expected
 	 */
 	public CapacityCurve describe(int users, Duration limit) throws InterruptedException {
 		requireRightAnswer();

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,13 +21,11 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * What is asked of the service: the same in every arm.
  *
- * @param script of the load generator: the suite's own for paths, or a person's, whose
+ * @param script of the load generator: the suite's own for paths, or the user's, whose
  * requests are its own
- * @param paths with their weights; each begins with a slash; none for a person's script
- * @param method GET, POST, …
+ * @param paths with their weights; each begins with a slash; none for the user's script
  * @param body of every request; null for none
  * @param headers by name; their values may be secrets and reach no file
- * @param expectedStatus of the right answer
  */
 public record Target(String script, List<WeightedPath> paths, String method, @Nullable String body,
 		Map<String, String> headers, int expectedStatus) {
@@ -37,14 +37,14 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
-	/** Of one request: what is slower than this is no answer in a step of seconds. */
+	/** Limit of one request: what is slower is no answer in a step of seconds. */
 	static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	static final Duration STEP_WARM_UP = Duration.ofMillis(500);
 
 	private static final int OK = 200;
 
-	/** For what a service does once its port is open, such as filling its data. */
+	/** Time for what a service does once its port is open, such as filling its data. */
 	private static final Duration PATIENCE = Duration.ofSeconds(5);
 
 	private static final Duration PAUSE = Duration.ofMillis(200);
@@ -60,16 +60,22 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return new Target(script.toAbsolutePath().normalize().toString(), List.of(), "GET", null, Map.of(), OK);
 	}
 
-	/**
-	 * A path that is drawn as often as its weight says.
-	 */
+	/** A path that is drawn as often as its weight says. */
 	public record WeightedPath(String path, int weight) {
 
-		/** In the path alone: a query may hold braces, as those of GraphQL do. */
+		/**
+		 * Reserved and unreserved characters of RFC 3986, without brackets: these belong
+		 * to a host, and Tomcat refuses them elsewhere. No request carries a fragment, so
+		 * a number sign is one of the text.
+		 */
+		private static final String LEGAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+				+ "-._~:/?@!$&'()*+,;=";
+
+		/** Looks at the path alone: a query may hold braces, as those of GraphQL do. */
 		private static final Pattern PLACEHOLDER = Pattern.compile("^[^?]*\\{[^/{}?]+}");
 
 		public WeightedPath {
-			path = UriText.encoded(path);
+			path = encoded(path);
 		}
 
 		/**
@@ -97,6 +103,31 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 						+ " above 0, such as '/orders/1 3', but this one is '" + weight + "'");
 			}
 			return new WeightedPath(text.substring(0, blank).strip(), Integer.parseInt(weight));
+		}
+
+		/**
+		 * Percent-encodes whatever needs it, as UTF-8; what is encoded already stays.
+		 * Clients differ in what they do with a character that a URI may not hold:
+		 * encoded once and for all, they all send the same.
+		 */
+		private static String encoded(String text) {
+			HexFormat hex = HexFormat.of().withUpperCase();
+			byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+			StringBuilder encoded = new StringBuilder();
+			for (int i = 0; i < bytes.length; i++) {
+				char character = (char) (bytes[i] & 0xff);
+				if (LEGAL.indexOf(character) >= 0 || (character == '%' && isHex(bytes, i + 1) && isHex(bytes, i + 2))) {
+					encoded.append(character);
+				}
+				else {
+					encoded.append('%').append(hex.toHexDigits(bytes[i]));
+				}
+			}
+			return encoded.toString();
+		}
+
+		private static boolean isHex(byte[] bytes, int index) {
+			return index < bytes.length && HexFormat.isHexDigit(bytes[index]);
 		}
 
 	}
@@ -135,7 +166,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return this.headers.isEmpty() ? Map.of() : Map.of("HEADERS", JSON.writeValueAsString(this.headers));
 	}
 
-	/** For people: GET /orders/1 (and 2 more paths). */
+	/** Text for the report: GET /orders/1 (and 2 more paths). */
 	public String describe() {
 		if (this.paths.isEmpty()) {
 			return "the requests of " + Path.of(this.script).getFileName();

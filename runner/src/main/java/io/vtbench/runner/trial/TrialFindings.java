@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a trial found before its measurement.
  *
- * @param firstMinutes one an arm
  * @param curves one an arm; none where the load was chosen
  * @param start the longest that a fork took
  * @param together whether all forks lived at once
@@ -50,7 +49,7 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 					.orElse(0);
 	}
 
-	/** Of load until every arm was at its peak; null where one was not. */
+	/** Time under load until every arm was at its peak; null where one was not. */
 	@Nullable Duration toPeak() {
 		double longest = 0;
 		for (FirstMinute minute : this.firstMinutes) {

@@ -43,7 +43,6 @@ final class TrialLoad {
 
 	/**
 	 * Loads on a service.
-	 * @param folder that takes what the load generator writes
 	 * @param length of one load, unless the service answers slowly
 	 */
 	TrialLoad(Service service, Target target, Path folder, Duration length, Consumer<String> progress) {
@@ -66,10 +65,14 @@ final class TrialLoad {
 		RunningLoad start(LoadRequest request) throws InterruptedException;
 
 		/** A new probe of the service; null where nothing reads its processes. */
-		@Nullable ProcessProbe probe();
+		default @Nullable ProcessProbe probe() {
+			return null;
+		}
 
 		/** Told of each step that has ended. */
-		void loaded(LoadPoint point);
+		default void loaded(LoadPoint point) {
+			// not every log can be read
+		}
 
 		/** Where to look when something fails. */
 		String advice();
@@ -133,7 +136,6 @@ final class TrialLoad {
 
 	/**
 	 * Sends a load that counts from its first moment.
-	 * @param parts equal parts of it that are counted one by one
 	 * @return null where users found nothing that answers, and gave up
 	 */
 	@Nullable K6Summary follow(LoadPoint point, Duration length, int parts, String name) throws InterruptedException {
@@ -161,7 +163,6 @@ final class TrialLoad {
 	 * Refuses a service that gave no right answer to a load, although it gave one to a
 	 * single request.
 	 * @param sent null where users found nothing that answers, and gave up
-	 * @throws ServiceException with the next step
 	 */
 	void requireAnswers(@Nullable K6Summary sent, int users, Duration length) {
 		if (sent == null || sent.served() == 0) {

@@ -16,25 +16,23 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
- * What a person wants to know of a service, and the scenario that asks it.
+ * What the user wants to know of a service, and the scenario that asks it.
  *
- * @param service what is tried
- * @param target what is asked of it
- * @param users whom a person chose; null to find them
- * @param rate arrivals a second that a person chose; null for users
+ * @param users whom the user chose; null to find them
+ * @param rate arrivals a second that the user chose; null for users
  */
 public record TrialPlan(TrialService service, Target target, @Nullable Integer users, @Nullable Double rate) {
 
 	private static final String SERVICE = "service";
 
-	/** Users who never pause, as many as the stronger arm can serve. */
+	/** Stage of users who never pause, as many as the stronger arm can serve. */
 	private static final String CAPACITY = "capacity";
 
-	/** The same arrivals in both arms. */
+	/** Stage with the same arrivals in both arms. */
 	private static final String EQUAL_RATE = "equal-rate";
 
-	/** Of what the weaker arm carries: both answer at it as on a usual day. */
-	private static final double USUAL_SHARE = 0.6;
+	/** Share of what the weaker arm carries, at which both answer as on a normal day. */
+	private static final double NORMAL_SHARE = 0.6;
 
 	/** Who may wait for an answer at once where arrivals do not wait for each other. */
 	private static final int WAITING = 100;
@@ -42,9 +40,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	/** Below, a window has no request. */
 	private static final double MIN_RATE = 0.5;
 
-	/**
-	 * One stage of the measurement: a scenario, a folder and a result of its own.
-	 */
+	/** One stage of the measurement: a scenario, a folder and a result of its own. */
 	public record Stage(LoadPoint load, int pairs, Lengths lengths, Design design) {
 
 		/** Name of its scenario and its folder. */
@@ -55,7 +51,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	}
 
 	/**
-	 * The load that a person chose.
+	 * The load that the user chose.
 	 * @return null to find it
 	 */
 	public @Nullable LoadPoint load() {
@@ -65,10 +61,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return (this.users != null) ? LoadPoint.ofUsers(this.users) : null;
 	}
 
-	/**
-	 * Name of the first stage, which is measured in any case.
-	 * @param rate that a person chose
-	 */
+	/** Name of the first stage, which is measured in any case. */
 	public static String firstStage(@Nullable Double rate) {
 		return (rate != null) ? EQUAL_RATE : CAPACITY;
 	}
@@ -88,11 +81,11 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	private List<LoadPoint> loads(TrialFindings seen) {
 		LoadPoint chosen = load();
 		LoadPoint first = (chosen != null) ? chosen : seen.load();
-		double usual = USUAL_SHARE * seen.weakerPerSecond(first.users());
-		if (first.rate() != null || !seen.together() || usual < MIN_RATE) {
+		double normal = NORMAL_SHARE * seen.weakerPerSecond(first.users());
+		if (first.rate() != null || !seen.together() || normal < MIN_RATE) {
 			return List.of(first);
 		}
-		return List.of(first, new LoadPoint(Math.max(WAITING, first.users()), rounded(usual)));
+		return List.of(first, new LoadPoint(Math.max(WAITING, first.users()), rounded(normal)));
 	}
 
 	/** Nobody can keep more digits in mind. */
@@ -107,35 +100,22 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	 * null for nothing
 	 */
 	public String scenario(Stage stage, Path schema, @Nullable Path compose) {
-		Map<String, Object> scenario = begin(this.service
-			.question(this.target.describe() + ((stage.load().rate() != null) ? " at the same rate" : "")));
+		boolean open = stage.load().rate() != null;
+		Map<String, @Nullable Object> scenario = new LinkedHashMap<>();
+		scenario.put("question", this.service.question(this.target.describe() + (open ? " at the same rate" : "")));
+		scenario.put("services", Map.of(SERVICE, this.service.row()));
+		scenario.put("subject", SERVICE);
+		scenario.put("properties", SecretValues.hidden(this.service.properties()));
+		scenario.put("env", SecretValues.hidden(this.service.env()));
+		scenario.put("jvm", this.service.jvm());
+		scenario.put("jdk", this.service.jdk());
+		scenario.put("arms", this.service.arms());
 		scenario.put("design", stage.design().toString());
 		scenario.put("load", load(stage));
-		scenario.put("primary", (stage.load().rate() != null) ? "p95" : "throughput");
+		scenario.put("primary", open ? "p95" : "throughput");
 		// the load itself warms up: of a service that is not known nothing can be
 		// switched off
 		scenario.put("warmUp", Map.of("requests", 0));
-		return end(scenario, schema, compose);
-	}
-
-	private Map<String, Object> begin(String question) {
-		Map<String, Object> scenario = new LinkedHashMap<>();
-		scenario.put("question", question);
-		scenario.put("services", Map.of(SERVICE, this.service.row()));
-		scenario.put("subject", SERVICE);
-		putUnlessEmpty(scenario, "properties", SecretValues.hidden(this.service.properties()));
-		putUnlessEmpty(scenario, "env", SecretValues.hidden(this.service.env()));
-		if (!this.service.jvm().isEmpty()) {
-			scenario.put("jvm", this.service.jvm());
-		}
-		if (this.service.jdk() != null) {
-			scenario.put("jdk", this.service.jdk());
-		}
-		scenario.put("arms", this.service.arms());
-		return scenario;
-	}
-
-	private static String end(Map<String, Object> scenario, Path schema, @Nullable Path compose) {
 		scenario.put("profiles", Map.of("quick", Map.of("timeScale", 1)));
 		String needs = (compose != null) ? "# It needs what " + compose.getFileName()
 				+ " describes. Start that first, and stop it afterwards:\n# docker compose --file "
@@ -144,7 +124,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 				+ YAMLMapper.builder()
 					.disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
 					.build()
-					.writeValueAsString(scenario);
+					.writeValueAsString(ChangedArm.withoutUnset(scenario));
 	}
 
 	/** Values that the scenario's file must not hold, by their names. */
@@ -155,25 +135,17 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return secrets;
 	}
 
-	private Map<String, Object> load(Stage stage) {
+	private Map<String, @Nullable Object> load(Stage stage) {
 		LoadPoint point = stage.load();
-		Map<String, Object> load = new LinkedHashMap<>();
+		Map<String, @Nullable Object> load = new LinkedHashMap<>();
 		load.put("script", this.target.script());
 		load.put("model", (point.rate() != null) ? "open" : "closed");
-		if (point.rate() != null) {
-			load.put("rate", point.rate());
-		}
+		load.put("rate", point.rate());
 		load.put("users", point.users());
 		load.put("warmUp", Durations.print(stage.lengths().warmUp()));
 		load.put("duration", Durations.print(stage.lengths().window()));
-		load.put("env", this.target.openVariables());
+		ChangedArm.withoutUnset(load).put("env", this.target.openVariables());
 		return load;
-	}
-
-	private static void putUnlessEmpty(Map<String, Object> scenario, String key, Map<String, String> values) {
-		if (!values.isEmpty()) {
-			scenario.put(key, values);
-		}
 	}
 
 }

@@ -22,7 +22,7 @@ import io.vtbench.runner.trial.Change.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service that a person tries and what it is started with.
+ * The service that the user tries and what it is started with.
  *
  * @param jar of the service; null for an image
  * @param image of a container that holds the service; null for a jar
@@ -36,7 +36,6 @@ import org.jspecify.annotations.Nullable;
  * @param prepare command before each of its starts; null for none
  * @param properties of Spring, in all arms
  * @param env of its process
- * @param jvm flags
  * @param jdk major version or folder; null for the runner's own
  */
 public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable ServiceLimits limits, String threads,
@@ -47,34 +46,23 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	private static final String UNCHANGED = "changes nothing, for the service as given has the same; choose another"
 			+ " value or another change";
 
-	/** For people: the file's name, or the image's. */
+	/** Name for the report: the file's, or the image's. */
 	public String name() {
 		return (this.jar != null) ? this.jar.getFileName().toString() : String.valueOf(this.image);
 	}
 
 	/** As a scenario brings a service of its own. */
-	Map<String, Object> row() {
-		Map<String, Object> row = new LinkedHashMap<>();
-		if (this.jar != null) {
-			row.put("jar", absolute(this.jar));
-		}
-		if (this.image != null) {
-			row.put("image", this.image);
-		}
-		if (this.limits != null) {
-			row.put("limits", Map.of("cpus", this.limits.cpus(), "memory", this.limits.memory()));
-		}
+	Map<String, @Nullable Object> row() {
+		Map<String, @Nullable Object> row = new LinkedHashMap<>();
+		row.put("jar", (this.jar != null) ? absolute(this.jar) : null);
+		row.put("image", this.image);
+		row.put("limits",
+				(this.limits != null) ? Map.of("cpus", this.limits.cpus(), "memory", this.limits.memory()) : null);
 		row.put("port", this.port);
-		if (this.health != null) {
-			row.put("health", this.health);
-		}
-		if (this.startLimit != null) {
-			row.put("startLimit", Durations.print(this.startLimit));
-		}
-		if (this.prepare != null) {
-			row.put("prepare", this.prepare);
-		}
-		return row;
+		row.put("health", this.health);
+		row.put("startLimit", (this.startLimit != null) ? Durations.print(this.startLimit) : null);
+		row.put("prepare", this.prepare);
+		return ChangedArm.withoutUnset(row);
 	}
 
 	/** Names of the arms, or what they are, baseline first. */
@@ -135,8 +123,8 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	}
 
 	/**
-	 * What speaks against the changes, as far as reading alone tells.
-	 * @return a sentence with the next step; null where nothing does
+	 * What speaks against the changes, as far as reading alone tells; null if nothing
+	 * does.
 	 */
 	public @Nullable String objection() {
 		Set<Set<Change>> arms = new HashSet<>();
@@ -193,8 +181,6 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * What speaks against the JDKs that are asked for.
 	 * @param installed the JDK that is meant by a text, null for the runner's own; gives
 	 * null where it is not installed
-	 * @param found the JDKs of this machine, for a message
-	 * @return a sentence with the next step; null where nothing does
 	 */
 	public @Nullable String objection(Function<@Nullable String, @Nullable Jdk> installed, String found) {
 		return this.changes.stream().flatMap((arm) -> arm.value(Kind.JDK).stream()).flatMap((wanted) -> {

@@ -6,6 +6,7 @@ import java.util.Locale;
 
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.environment.Pace.Lengths;
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.ServiceException;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 public final class TrialTime {
 
 	/** Pairs in turn, by default. */
-	private static final int PAIRS = 4;
+	private static final int DEFAULT_PAIRS = 4;
 
 	/** The fewest with an interval that are balanced in their order. */
-	private static final int FEWEST = 2;
+	private static final int MIN_PAIRS = 2;
 
 	/** Interleaved pairs by default: more of them are worth more than long windows. */
 	private static final int MAX_PAIRS = 10;
@@ -35,15 +36,15 @@ public final class TrialTime {
 	/** A service that starts and compiles fast enough is done by then. */
 	private static final Duration LIGHT = Duration.ofMinutes(10);
 
-	private static final Duration SHORTEST_WARM_UP = Duration.ofSeconds(15);
+	private static final Duration MIN_WARM_UP = Duration.ofSeconds(15);
 
-	private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(40);
+	private static final Duration MAX_WARM_UP = Duration.ofSeconds(40);
 
-	private static final Duration LONGEST_WINDOW = Duration.ofSeconds(24);
+	private static final Duration MAX_WINDOW = Duration.ofSeconds(24);
 
 	private static final Duration USUAL_WINDOW = Duration.ofSeconds(12);
 
-	private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(6);
+	private static final Duration MIN_WINDOW = Duration.ofSeconds(6);
 
 	/** Standard deviation of the log ratio of a pair, as seen on two noisy cores. */
 	private static final double PAIR_SCATTER = 0.028;
@@ -57,10 +58,12 @@ public final class TrialTime {
 	/** Two blocks, for their number is even. */
 	private static final Duration BLOCKS_OF_BOTH = Duration.ofSeconds(6);
 
-	/** Of load in blocks: each takes a start of the load generator as well. */
+	/**
+	 * Factor on a window: each of its blocks takes a start of the load generator as well.
+	 */
 	private static final double BLOCKS = 1.4;
 
-	/** The blocks of a warm-up are longer. */
+	/** Factor on a warm-up, whose blocks are longer. */
 	private static final double WARM_UP_BLOCKS = 1.2;
 
 	private static final Duration WARM_UP_STEP = Duration.ofSeconds(5);
@@ -84,11 +87,9 @@ public final class TrialTime {
 	/**
 	 * A time that begins now.
 	 * @param limit null for the environment's, or for as long as the chosen pairs take
-	 * @param pairs as a person chose; null for the suite's number
-	 * @param warmUp of a fork, as a person chose; null for what it needs
-	 * @param window of a fork, as a person chose; null for what fits
-	 * @param arms forks of a pair
-	 * @param pace of the environment
+	 * @param pairs as the user chose; null for the suite's number
+	 * @param warmUp of a fork, as the user chose; null for what it needs
+	 * @param window of a fork, as the user chose; null for what fits
 	 */
 	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, @Nullable Duration warmUp,
 			@Nullable Duration window, int arms, Pace pace) {
@@ -114,7 +115,7 @@ public final class TrialTime {
 		return this.pace;
 	}
 
-	/** Until the limit; a day where there is none. */
+	/** Time until the limit; a day where there is none. */
 	public Duration left() {
 		return leftOf((this.limit != null) ? this.limit : Duration.ofDays(1));
 	}
@@ -123,7 +124,7 @@ public final class TrialTime {
 		return limit.minusNanos(System.nanoTime() - this.begin);
 	}
 
-	/** For a line of progress. */
+	/** Remaining time for a line of progress. */
 	public String text() {
 		Duration left = left();
 		return (this.limit == null) ? "" : String.format(Locale.ROOT, "; at most %d:%02d left",
@@ -132,48 +133,41 @@ public final class TrialTime {
 
 	/**
 	 * Fails as soon as it is known that the fewest pairs do not fit.
-	 * @param start that the first fork took
 	 * @param looking what is still to be done before the measurement
-	 * @throws ServiceException with the time that would do
 	 */
 	void require(Duration start, Duration looking) {
-		int fewest = (this.chosenPairs != null) ? this.chosenPairs : FEWEST;
 		Duration needed = looking
-			.plus(interleaved(start, 1, lengths(SHORTEST_WARM_UP, SHORTEST_WINDOW)).multipliedBy(fewest));
+			.plus(interleaved(start, 1, lengths(MIN_WARM_UP, MIN_WINDOW)).multipliedBy(minPairs()));
 		if (this.limit != null && needed.compareTo(left()) > 0) {
 			long minutes = this.limit.minus(left()).plus(needed).toMinutes() + 1;
 			throw new ServiceException("the service needs " + Math.max(1, start.toSeconds()) + " s to start, so "
-					+ fewest + " pair" + ((fewest > 1) ? "s" : "") + " of fresh JVMs take about " + minutes
-					+ " minutes and only " + this.limit.toMinutes() + " were given; allow more: --minutes " + minutes);
+					+ Figures.count(minPairs(), "pair") + " of fresh JVMs take about " + minutes + " minutes and only "
+					+ this.limit.toMinutes() + " were given; allow more: --minutes " + minutes);
 		}
 	}
 
 	/** The pairs below which a trial says that time was short. */
 	public int wanted() {
-		return (this.chosenPairs != null) ? this.chosenPairs : PAIRS;
+		return (this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS;
 	}
 
-	/**
-	 * What fits into the time that is left, with forks in turn.
-	 * @param start that a fork takes
-	 */
+	/** What fits into the time that is left, with forks in turn. */
 	public Schedule inTurn(Duration start) {
 		Lengths lengths = this.pace.lengths(this.chosenWarmUp, this.chosenWindow);
 		Duration pair = start.plus(lengths.both()).plus(this.pace.around()).multipliedBy(this.arms);
-		boolean fits = this.chosenPairs != null || pair.multipliedBy(PAIRS).compareTo(left()) <= 0;
-		return new Schedule(fits ? wanted() : FEWEST, lengths);
+		boolean fits = this.chosenPairs != null || pair.multipliedBy(DEFAULT_PAIRS).compareTo(left()) <= 0;
+		return new Schedule(fits ? wanted() : MIN_PAIRS, lengths);
 	}
 
 	/**
 	 * What fits into the time that is left, with interleaved forks.
-	 * @param start that a fork takes
 	 * @param toPeak of load until a fork is at its peak; null where it was not seen to be
 	 * @param stages of each pair
 	 */
 	public Schedule interleaved(Duration start, @Nullable Duration toPeak, int stages) {
-		Duration warmUp = (toPeak != null) ? clamped(toPeak.multipliedBy(3).dividedBy(2)) : LONGEST_WARM_UP;
+		Duration warmUp = (toPeak != null) ? clamped(toPeak.multipliedBy(3).dividedBy(2)) : MAX_WARM_UP;
 		Duration whole = left();
-		int fewest = (this.chosenPairs != null) ? this.chosenPairs : PAIRS;
+		int fewest = (this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS;
 		int most = (this.chosenPairs != null) ? this.chosenPairs : MAX_PAIRS;
 		Schedule light = (this.limited || this.chosenPairs != null) ? null
 				: narrowest(ENOUGH_PAIRS, most, start, stages, warmUp, leftOf(LIGHT));
@@ -181,9 +175,9 @@ public final class TrialTime {
 		if (all != null) {
 			return all;
 		}
-		int few = (this.chosenPairs != null) ? this.chosenPairs : FEWEST;
+		int few = (this.chosenPairs != null) ? this.chosenPairs : MIN_PAIRS;
 		Schedule rest = withLongestWarmUp(few, few, start, stages, warmUp, whole);
-		return (rest != null) ? rest : new Schedule(few, lengths(SHORTEST_WARM_UP, SHORTEST_WINDOW));
+		return (rest != null) ? rest : new Schedule(few, lengths(MIN_WARM_UP, MIN_WINDOW));
 	}
 
 	/**
@@ -192,8 +186,8 @@ public final class TrialTime {
 	 */
 	private @Nullable Schedule withLongestWarmUp(int fewest, int most, Duration start, int stages, Duration longest,
 			Duration left) {
-		for (Duration window : List.of(USUAL_WINDOW, SHORTEST_WINDOW)) {
-			for (Duration warmUp = longest; warmUp.compareTo(SHORTEST_WARM_UP) >= 0; warmUp = warmUp
+		for (Duration window : List.of(USUAL_WINDOW, MIN_WINDOW)) {
+			for (Duration warmUp = longest; warmUp.compareTo(MIN_WARM_UP) >= 0; warmUp = warmUp
 				.minus(WARM_UP_STEP)) {
 				if (fits(new Schedule(fewest, lengths(warmUp, window)), start, stages, left)) {
 					return narrowest(fewest, most, start, stages, warmUp, left);
@@ -208,7 +202,7 @@ public final class TrialTime {
 			Duration left) {
 		Schedule best = null;
 		for (int pairs = fewest; pairs <= most; pairs += 2) {
-			for (Duration window = LONGEST_WINDOW; window.compareTo(SHORTEST_WINDOW) >= 0; window = window
+			for (Duration window = MAX_WINDOW; window.compareTo(MIN_WINDOW) >= 0; window = window
 				.minus(BLOCKS_OF_BOTH)) {
 				Schedule schedule = new Schedule(pairs, lengths(warmUp, window));
 				if (fits(schedule, start, stages, left) && (best == null || halfWidth(schedule) < halfWidth(best))) {
@@ -243,8 +237,8 @@ public final class TrialTime {
 	}
 
 	private static Duration clamped(Duration warmUp) {
-		Duration least = (warmUp.compareTo(SHORTEST_WARM_UP) < 0) ? SHORTEST_WARM_UP : warmUp;
-		return (least.compareTo(LONGEST_WARM_UP) > 0) ? LONGEST_WARM_UP : least;
+		Duration least = (warmUp.compareTo(MIN_WARM_UP) < 0) ? MIN_WARM_UP : warmUp;
+		return (least.compareTo(MAX_WARM_UP) > 0) ? MAX_WARM_UP : least;
 	}
 
 }
