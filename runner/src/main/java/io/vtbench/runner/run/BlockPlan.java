@@ -10,7 +10,6 @@ import io.vtbench.runner.experiment.Experiment;
  * @param blocks an even number, so that each arm comes first as often as the others
  * @param lead load before the part of a block that counts: connections open and caches
  * fill
- * @param length of the part that counts
  */
 record BlockPlan(int blocks, Duration lead, Duration length) {
 
@@ -26,11 +25,7 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 	/** … and counts from so many on: until then no user had a full turn. */
 	private static final double LEAD_ANSWERS = 1.5;
 
-	/**
-	 * The blocks of a window.
-	 * @param window time under load that counts, of one arm
-	 * @param answerSeconds what an answer takes at this load
-	 */
+	/** The blocks of a window. */
 	static BlockPlan of(Duration window, double answerSeconds) {
 		double wanted = Math.max(BLOCK_SECONDS, ANSWERS * answerSeconds);
 		double seconds = Experiment.seconds(window);

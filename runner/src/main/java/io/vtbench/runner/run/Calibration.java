@@ -25,7 +25,9 @@ final class Calibration {
 	/** More trials follow where arrivals were late. */
 	private static final int MAX_TRIALS = 4;
 
-	/** Of a trial's arrivals: a pause of the machine alone makes some of them late. */
+	/**
+	 * Share of a trial's arrivals: a pause of the machine alone makes some of them late.
+	 */
 	private static final double MAX_LATE = 0.1;
 
 	/** Time in which users send as fast as they can, and of a trial, … */
@@ -39,27 +41,26 @@ final class Calibration {
 
 	private static final Duration TRIAL_WARM_UP = Duration.ofSeconds(1);
 
-	/** In a trial as many requests must end as begin. */
+	/**
+	 * Response times that pass before a trial, in which as many requests end as begin.
+	 */
 	private static final double RESPONSE_TIMES = 1.5;
 
 	private static final double MAX_TRIAL_WARM_UP_SECONDS = 20;
 
-	/** So many users keep two processors busy where nothing waits. */
+	/** Users who keep two processors busy where nothing waits. */
 	private static final int USERS = 50;
 
 	private final Map<String, Double> perSecond;
 
-	/** Of each arm: no more was served in time when arrivals were tried. */
+	/** Rate of each arm above which arrivals were not served in time. */
 	private double carried;
 
 	private int trials;
 
 	private Trial last = new Trial(0, 0, 0, null);
 
-	/**
-	 * One that knows what the arms serve at once, each with as many users.
-	 * @param perSecond by arm
-	 */
+	/** One that knows what the arms serve at once, each with as many users. */
 	Calibration(Map<String, Double> perSecond) {
 		this.perSecond = new LinkedHashMap<>(perSecond);
 		this.carried = slowest();
@@ -68,7 +69,6 @@ final class Calibration {
 	/**
 	 * What came of arrivals that were tried.
 	 *
-	 * @param rate of each arm that was asked for
 	 * @param served a second, in the arm that served less
 	 * @param late share of the arrivals that were sent late, or never, in the arm with
 	 * more of them
@@ -133,7 +133,7 @@ final class Calibration {
 	}
 
 	/**
-	 * Of each arm: beyond it requests queue in one of them, whatever the processors do.
+	 * Rate of each arm beyond which requests queue in one, whatever the processors do.
 	 */
 	double highestRate() {
 		return rounded(LoadSpec.HIGHEST_SHARE * this.carried);
@@ -155,10 +155,7 @@ final class Calibration {
 		}
 	}
 
-	/**
-	 * Whether another trial is needed.
-	 * @param least trials that there are in any case
-	 */
+	/** Whether another trial is needed. */
 	boolean wantsMore(int least) {
 		return this.trials < least || (!this.last.isInTime() && this.trials < MAX_TRIALS);
 	}
@@ -189,7 +186,6 @@ final class Calibration {
 	/**
 	 * Refuses a given rate at which requests would queue: then the arm that gets more of
 	 * the processors does more work, and cost at equal work is not what is measured.
-	 * @throws ServiceException with the highest rate that is possible
 	 */
 	void requireRoom(double given) {
 		double highest = rate(LoadSpec.HIGHEST_SHARE);
@@ -201,7 +197,7 @@ final class Calibration {
 		}
 	}
 
-	/** For the result: what was really served when it was tried. */
+	/** Text for the result: what was really served when it was tried. */
 	String text() {
 		String capacities = this.perSecond.entrySet()
 			.stream()

@@ -32,11 +32,7 @@ record DuetCalibration(Experiment experiment, List<LiveArm> arms, Driver driver)
 
 	}
 
-	/**
-	 * Finds the rate.
-	 * @param note takes what was found
-	 * @return the experiment at that rate
-	 */
+	/** Finds the rate. */
 	Experiment calibrate(RunListener note) throws InterruptedException {
 		LoadSpec load = LiveArm.load(this.experiment);
 		List<K6Summary> saturated = this.driver.drive("capacity",

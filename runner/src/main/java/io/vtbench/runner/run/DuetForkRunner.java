@@ -112,8 +112,8 @@ final class DuetForkRunner implements ForkRunner {
 	}
 
 	/**
-	 * The same number of requests in every arm, at once, with the delay switched off,
-	 * until all have settled, or time is up for one.
+	 * Sends as many requests to every arm, at once, with the delay switched off, until
+	 * all have settled, or time is up for one.
 	 */
 	private void warmUp(List<LiveArm> arms, Deadline deadline) throws InterruptedException {
 		WarmUp warmUp = this.experiment.warmUp();

@@ -33,23 +33,20 @@ final class FinishedForks {
 	/** Takes over whole pairs; half a pair is left out. */
 	void takeOver(List<Arm> earlier, int mostPairs) {
 		for (int pair = 1; pair <= mostPairs; pair++) {
-			takeOverPair(earlier, pair);
+			int number = pair;
+			Map<String, Fork> whole = new LinkedHashMap<>();
+			earlier.forEach((arm) -> arm.forks()
+				.stream()
+				.filter((fork) -> fork.pair() == number)
+				.forEach((fork) -> whole.put(arm.name(), fork)));
+			if (whole.size() == earlier.size()) {
+				whole.forEach(this::keep);
+			}
 		}
 		earlier.forEach((arm) -> {
 			this.limits.put(arm.name(), arm.effectiveSettings());
 			this.setAside.put(arm.name(), new ArrayList<>(arm.setAside()));
 		});
-	}
-
-	private void takeOverPair(List<Arm> earlier, int pair) {
-		Map<String, Fork> whole = new LinkedHashMap<>();
-		earlier.forEach((arm) -> arm.forks()
-			.stream()
-			.filter((fork) -> fork.pair() == pair)
-			.forEach((fork) -> whole.put(arm.name(), fork)));
-		if (whole.size() == earlier.size()) {
-			whole.forEach(this::keep);
-		}
 	}
 
 	private void keep(String arm, Fork fork) {

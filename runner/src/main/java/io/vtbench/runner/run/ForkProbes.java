@@ -31,7 +31,7 @@ public final class ForkProbes implements AutoCloseable {
 
 	private static final Duration MACHINE_PERIOD = Duration.ofMillis(500);
 
-	/** Each reading costs some milliseconds of processor time, so they are few. */
+	/** Each reading costs some milliseconds of CPU time, so they are few. */
 	private static final Duration COSTLY_PERIOD = Duration.ofSeconds(1);
 
 	/** A program may end within a fraction of a second. */
@@ -60,7 +60,7 @@ public final class ForkProbes implements AutoCloseable {
 
 	private final Sampler jvmSampler = new Sampler();
 
-	/** Of its own, for a subject may have thousands of threads. */
+	/** A sampler of its own, for a subject may have thousands of threads. */
 	private final Sampler threadSampler = new Sampler();
 
 	/** Whether the subject runs on this machine, whose readings are about it then. */
@@ -68,7 +68,6 @@ public final class ForkProbes implements AutoCloseable {
 
 	/**
 	 * Probes of a fork; where it does not run here, no reading of this machine is taken.
-	 * @param subject name of the measured process
 	 * @param jvm null for a program without meters
 	 */
 	ForkProbes(String subject, ProbeSource source, @Nullable JvmProbe jvm) {
@@ -159,7 +158,7 @@ public final class ForkProbes implements AutoCloseable {
 		return readings(List.of(window));
 	}
 
-	/** The same of several stretches that are counted as one. */
+	/** What has been read so far of several stretches that are counted as one. */
 	WindowReadings readings(List<TimeRange> windows) {
 		return new WindowReadings(this, windows);
 	}

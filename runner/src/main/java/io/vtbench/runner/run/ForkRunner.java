@@ -26,7 +26,7 @@ interface ForkRunner extends AutoCloseable {
 			this(fork, List.of(), limits);
 		}
 
-		/** With what the subject's log says of it, once it has ended. */
+		/** Adds what the subject's log says of it, once it has ended. */
 		Outcome withLog(Path log) {
 			Map<String, Long> exhausted = Exhaustion.in(log);
 			return new Outcome(this.fork.withExhausted(exhausted),

@@ -37,7 +37,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 
 	private static final double MAX_LOGGED_PER_SECOND = 3_000;
 
-	/** So many times the requests where a subject warms up within its limits. */
+	/** Factor on the requests where a subject warms up within its limits. */
 	private static final int WITHIN_LIMITS = 3;
 
 	private static final Consumer<ProcessProbe> UNWATCHED = (generator) -> {
@@ -84,7 +84,8 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 			}
 			while (live.bursts().wantsMore());
 		}
-		// neither the start nor the compiler is measured, so both may use all processors
+		// neither the start nor the JIT compiler is measured, so both may use all
+		// processors
 		live.subject().limitProcessors();
 		this.testBed.withDelay(live.arm().delayFactor());
 		if (this.load.duration() != null || this.load.rampUp() != null) {
@@ -110,7 +111,10 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 		return (csv != null && Files.exists(csv)) ? RequestLog.read(csv) : RequestLog.none();
 	}
 
-	/** The same in every arm, so that k6 has the same work in each. */
+	/**
+	 * Whether a line is kept for every request: alike in every arm, for k6 must have the
+	 * same work.
+	 */
 	private boolean isLogged() {
 		if (this.load.phases() != null) {
 			return arrivals(this.load.phases()) <= MAX_LOGGED_REQUESTS;

@@ -51,7 +51,6 @@ final class InterleavedArm extends LiveArm {
 	/**
 	 * One block that was measured.
 	 *
-	 * @param work what k6 says of it
 	 * @param disturbance share of the processors that went to others, 0 to 1
 	 */
 	record Measured(MeasuredWork work, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,

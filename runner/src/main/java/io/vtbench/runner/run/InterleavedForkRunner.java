@@ -32,10 +32,10 @@ import io.vtbench.runner.scenario.WarmUp;
 record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
 		DisturbedBlocks disturbed) implements ForkRunner {
 
-	/** At the test load where the scenario does not say how long. */
+	/** Warm-up at the test load where the scenario does not say how long. */
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
 
-	/** Steady arms need no more, however long the scenario allows. */
+	/** Warm-up that steady arms need, however long the scenario allows. */
 	private static final double ENOUGH_SECONDS = 20;
 
 	/** The end of a warm-up, at the test load: connections, threads and the heap grow. */

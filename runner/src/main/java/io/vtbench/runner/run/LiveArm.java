@@ -97,7 +97,6 @@ class LiveArm implements AutoCloseable {
 
 	/**
 	 * A load whose single requests are not kept.
-	 * @param phase names its files
 	 * @param generator told of the process of k6
 	 */
 	LoadRequest request(LoadSpec load, String phase, Map<String, String> variables, Deadline deadline,

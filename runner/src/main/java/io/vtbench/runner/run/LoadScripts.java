@@ -46,7 +46,6 @@ final class LoadScripts {
 	 * Hash of the suite's scripts and payload, and of every other file that makes the
 	 * load. It depends on no path outside of the suite, so that a project has the same
 	 * hash wherever it lies.
-	 * @param home the suite's folder
 	 * @param script name of one in {@code k6/}, or a path
 	 * @param variables values that the script gets
 	 */

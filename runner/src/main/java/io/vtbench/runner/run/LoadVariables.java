@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the k6 scripts read from their environment; k6/README.md lists it.
  *
- * @param url of the subject
  * @param timeScale factor on delays that the subject itself is asked for
  */
 record LoadVariables(LoadSpec load, String url, double timeScale) {
@@ -24,11 +23,11 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	/** Next to nothing is left of a delay. */
 	private static final double WITHOUT_DELAY = 0.001;
 
-	/** So many that time ends the load. */
-	private static final long MOST_REQUESTS = 10_000_000;
+	/** Requests so many that time ends the load. */
+	private static final long MAX_REQUESTS = 10_000_000;
 
 	/** Each has counters of its own in k6. */
-	private static final int MOST_BLOCKS = 240;
+	private static final int MAX_BLOCKS = 240;
 
 	/**
 	 * Many requests without delay, for a time at most.
@@ -76,7 +75,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	 */
 	private long blocks() {
 		Duration window = this.load.duration();
-		return (window != null) ? Math.clamp(window.toMillis() / 500, 1, MOST_BLOCKS) : 1;
+		return (window != null) ? Math.clamp(window.toMillis() / 500, 1, MAX_BLOCKS) : 1;
 	}
 
 	/**
@@ -97,7 +96,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	 * within a window.
 	 */
 	Map<String, String> saturating(ResolvedArm arm, int users, Duration sending) {
-		Map<String, String> variables = shared(arm, users, MOST_REQUESTS);
+		Map<String, String> variables = shared(arm, users, MAX_REQUESTS);
 		put(variables, "MAX_DURATION", sending);
 		return variables;
 	}
@@ -112,11 +111,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/**
-	 * One block of the test load, with arrivals that keep no beat.
-	 * @param lead load before the part that counts
-	 * @param length of the part that counts
-	 */
+	/** One block of the test load, with arrivals that keep no beat. */
 	Map<String, String> block(ResolvedArm arm, Duration lead, Duration length) {
 		Map<String, String> variables = this.load.isOpen() ? scattered(arm) : measured(arm);
 		put(variables, "WARM_UP", lead);

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * What was done in the window of a fork, as the load generator or the program itself says
  * it.
  *
- * @param range wall-clock time of the window
  * @param seconds its length by the clock of whoever did the work
  * @param threadKinds how many answers came from each kind of thread
  * @param failedChecks by name of the check: how often it failed
@@ -114,7 +113,7 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 		return blocks.stream().map(MeasuredWork::requests).mapToLong(count).sum();
 	}
 
-	/** Null where a block does not know it. */
+	/** Sum of a count; null where a block does not know it. */
 	private static @Nullable Long known(List<MeasuredWork> blocks, Function<Requests, @Nullable Long> count) {
 		List<Long> known = blocks.stream()
 			.map((block) -> count.apply(block.requests()))

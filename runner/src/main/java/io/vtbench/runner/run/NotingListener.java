@@ -6,9 +6,7 @@ import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.result.Fork;
 
-/**
- * Keeps every note for the result, once, and passes all on.
- */
+/** Keeps every note for the result, once, and passes all on. */
 record NotingListener(RunListener listener, List<String> notes) implements RunListener {
 
 	@Override

@@ -14,27 +14,22 @@ import org.jspecify.annotations.Nullable;
  * without what the processes of the run used. Both are read at the same moments and are
  * never interpolated.
  */
-final class OtherPrograms {
+record OtherPrograms(MachineProbe machine, Series seconds) {
 
 	/**
 	 * The kernel counts a machine's time by 100 to 1000 samples a second and processor,
 	 * so the share of a shorter stretch is known to a few per cent only, which is as much
 	 * as the check allows.
 	 */
-	private static final double LEAST_MILLIS = 4000;
-
-	private final MachineProbe machine;
-
-	private final Series seconds = new Series();
+	private static final double MIN_MILLIS = 4000;
 
 	OtherPrograms(MachineProbe machine) {
-		this.machine = machine;
+		this(machine, new Series());
 	}
 
 	/**
 	 * Takes one reading; none once a process of the run has ended, for what it used since
 	 * its last reading would seem to be of others.
-	 * @param ours all processes of the run
 	 */
 	void read(Collection<ProcessProbe> ours) {
 		ours.forEach(ProcessProbe::readAllCpu);
@@ -64,11 +59,11 @@ final class OtherPrograms {
 	 * together.
 	 */
 	@Nullable Double share(List<TimeRange> windows) {
-		return share(windows, LEAST_MILLIS);
+		return share(windows, MIN_MILLIS);
 	}
 
 	/**
-	 * The same of windows that are long enough together for a coarser question.
+	 * Their share in windows that are long enough together for a coarser question.
 	 * @param leastMillis between the first and the last reading
 	 */
 	@Nullable Double share(List<TimeRange> windows, double leastMillis) {

@@ -26,10 +26,7 @@ public final class RunLock implements AutoCloseable {
 		return Workspace.folder().resolve("run.lock");
 	}
 
-	/**
-	 * Takes the lock.
-	 * @throws ServiceException where another run holds it
-	 */
+	/** Takes the lock. */
 	public static RunLock take(Path file) {
 		try {
 			Files.createDirectories(file.toAbsolutePath().getParent());

@@ -20,9 +20,7 @@ import org.jspecify.annotations.Nullable;
  * What was asked of a run and what it was carried out with, saved before the first fork:
  * forks of a run that is continued must be of the same kind as those that it has.
  *
- * @param schema version of this format
- * @param choices of a person; null where the run cannot be continued
- * @param facts by group and name
+ * @param choices of the user; null where the run cannot be continued
  * @param earlier names of the folders, beside this run's, of what the same command had
  * measured before
  */
@@ -57,7 +55,7 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 		return new RunRequest(SCHEMA, null, (hash != null) ? Map.of(LOAD, Map.of(SCRIPTS, hash)) : Map.of(), List.of());
 	}
 
-	/** The same after other runs of its command. */
+	/** This request after other runs of its command. */
 	public RunRequest after(List<String> folders) {
 		return new RunRequest(this.schema, this.choices, this.facts, folders);
 	}

@@ -17,14 +17,15 @@ import io.vtbench.runner.result.WarmUpUse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a subject has settled, told by bursts of requests without delay: its compiler's
- * threads have little left to do, and the last burst is not clearly cheaper than all
- * before: compiling makes requests cheaper, so one that costs more is the machine's
- * noise. Between two bursts stands the start of k6, in which the compiler may catch up.
+ * Whether a subject has settled, told by bursts of requests without delay: its JIT
+ * compiler's threads have little left to do, and the last burst is not clearly cheaper
+ * than all before: compiling makes requests cheaper, so one that costs more is the
+ * machine's noise. Between two bursts stands the start of k6, in which the JIT compiler
+ * may catch up.
  */
 public final class SteadyState {
 
-	/** Of the JVM's processors: a relevant difference. */
+	/** Share of the JVM's processors that is a relevant difference. */
 	private static final double COMPILER = Thresholds.RELEVANT;
 
 	private final int mostBursts;
@@ -38,8 +39,6 @@ public final class SteadyState {
 	/**
 	 * One that knows nothing yet.
 	 * @param mostBursts 1 where a fixed number of requests is enough
-	 * @param processors that the JVM has
-	 * @param first requests of the first burst
 	 */
 	SteadyState(int mostBursts, double processors, long first) {
 		this.mostBursts = mostBursts;
@@ -47,7 +46,7 @@ public final class SteadyState {
 		this.first = first;
 	}
 
-	/** Of a service that has told its settings. */
+	/** The state of a service that has told its settings. */
 	static SteadyState of(Experiment experiment, Map<String, String> limits, long first) {
 		String told = limits.get(JvmProbe.PROCESSORS);
 		return new SteadyState(experiment.mostBursts(),
@@ -57,10 +56,10 @@ public final class SteadyState {
 	/**
 	 * One burst.
 	 *
-	 * @param cpuSeconds of the subject, without its compiler's where they were read; null
-	 * where nothing was
-	 * @param compilerSeconds for which the compiler was at work; null where it was not
-	 * read
+	 * @param cpuSeconds of the subject, without its JIT compiler's where they were read;
+	 * null where nothing was
+	 * @param compilerSeconds for which the JIT compiler was at work; null where it was
+	 * not read
 	 */
 	record Burst(long requests, double seconds, @Nullable Double cpuSeconds, @Nullable Double compilerSeconds) {
 
@@ -119,7 +118,7 @@ public final class SteadyState {
 	}
 
 	/**
-	 * By how much the last burst was cheaper than the cheapest before; 0 where it was
+	 * Tells how much cheaper the last burst was than the cheapest before; 0 where it was
 	 * not.
 	 */
 	private @Nullable Double drift() {
@@ -146,7 +145,7 @@ public final class SteadyState {
 				? Double.valueOf(last.compilerSeconds() / (last.seconds() * this.processors)) : null;
 	}
 
-	/** For the result; null without a burst. */
+	/** The warm-up for the result; null without a burst. */
 	@Nullable WarmUpUse use() {
 		if (this.bursts.isEmpty()) {
 			return null;

@@ -19,7 +19,7 @@ final class TimelineBuilder {
 	/** Few enough for a small result, many enough for a chart. */
 	private static final int STEPS = 60;
 
-	private static final double SHORTEST_STEP_MILLIS = 250;
+	private static final double MIN_STEP_MILLIS = 250;
 
 	private final double origin;
 
@@ -33,7 +33,7 @@ final class TimelineBuilder {
 		this.origin = originMillis;
 		this.window = window;
 		double length = window.toMillis() - originMillis;
-		this.stepMillis = Math.max(SHORTEST_STEP_MILLIS, Math.ceil(length / STEPS / 50) * 50);
+		this.stepMillis = Math.max(MIN_STEP_MILLIS, Math.ceil(length / STEPS / 50) * 50);
 		this.steps = (int) Math.ceil(length / this.stepMillis);
 	}
 

@@ -79,7 +79,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 	}
 
 	/**
-	 * The same without the JIT compiler's, where that was read, of a stretch whose end
+	 * CPU time without the JIT compiler's, where that was read, of a stretch whose end
 	 * may not have been read yet: at its rate in the part that was read.
 	 */
 	@Nullable Double servingSeconds() {
@@ -93,7 +93,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 	}
 
 	/**
-	 * How long the compiler was at work: its threads' CPU time, or what the JVM's own
+	 * How long the JIT compiler was at work: its threads' CPU time, or what the JVM's own
 	 * meter says where they were not read.
 	 */
 	@Nullable Double compilingSeconds() {
@@ -102,14 +102,14 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 		return (read != null || metered == null) ? read : Double.valueOf(metered / 1000);
 	}
 
-	/** By all threads of the subject; null where it does not count. */
+	/** Bytes of all threads of the subject; null where it does not count. */
 	@Nullable Long allocatedBytes() {
 		Long bytes = rounded(covered(this.probes.gauge(Gauge.ALLOCATED_BYTES)));
 		// the counter of collections and the use of Eden are not read at one moment
 		return (bytes != null && bytes >= 0) ? bytes : null;
 	}
 
-	/** Voluntary and not, of all threads of the subject; null where none are counted. */
+	/** Context switches of all threads of the subject; null where none are counted. */
 	@Nullable Long contextSwitches() {
 		return rounded(covered(this.probes.threads().contextSwitches()));
 	}
