@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param source file of the scenario
  * @param command that repeats the run
  * @param postgres a server to use instead of the embedded one
- * @param notes what a person chose that changes the scenario, for the report
+ * @param notes what the user chose that changes the scenario, for the report
  */
 public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<ServiceSpec> backends, int pairs,
 		int maxPairs, long seed, Path home, Path source, String command, @Nullable PostgresAddress postgres,
@@ -174,12 +174,12 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	private double fixedSeconds() {
-		return FORK_START_SECONDS + WarmUpTime.expectedSeconds(warmUp().requests(), mostBursts());
+		return FORK_START_SECONDS + Timing.expectedWarmUpSeconds(warmUp().requests(), mostBursts());
 	}
 
 	/** Seconds after which a fork's warm-up without delay begins no further burst. */
 	public double longestWarmUpSeconds() {
-		return (load() != null) ? WarmUpTime.longestSeconds(warmUp().requests(), mostBursts()) : 0;
+		return (load() != null) ? Timing.longestWarmUpSeconds(warmUp().requests(), mostBursts()) : 0;
 	}
 
 	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */

@@ -8,7 +8,6 @@ import java.util.Objects;
 
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Timing;
-import io.vtbench.runner.experiment.WarmUpTime;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.TimeRange;
@@ -92,7 +91,7 @@ public final class SteadyState {
 
 	/** Whether the bursts so far have left time for another. */
 	boolean hasTime() {
-		return seconds() < WarmUpTime.longestSeconds(this.first, this.mostBursts);
+		return seconds() < Timing.longestWarmUpSeconds(this.first, this.mostBursts);
 	}
 
 	private double seconds() {
