@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
-import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 
@@ -39,7 +38,7 @@ public record RunningService(URI address, Environment environment, Target target
 
 	@Override
 	public RunningLoad start(LoadRequest request) throws InterruptedException {
-		return this.environment.load(request, RunListener.ofNotes(this.progress));
+		return this.environment.load(request, this.progress::accept);
 	}
 
 	@Override

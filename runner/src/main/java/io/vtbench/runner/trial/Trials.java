@@ -17,7 +17,6 @@ import io.vtbench.runner.evidence.Findings;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
-import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.ServiceException;
@@ -78,7 +77,7 @@ public final class Trials {
 	 */
 	public TrialFindings look(Experiment experiment, RunFolder folder, @Nullable LoadPoint chosen, boolean together)
 			throws InterruptedException {
-		try (TestBed testBed = this.environment.open(experiment, folder, RunListener.ofNotes(this.progress))) {
+		try (TestBed testBed = this.environment.open(experiment, folder, this.progress::accept)) {
 			boolean beside = together && lookAt(experiment.arms(), testBed, folder, chosen);
 			if (!beside) {
 				this.minutes.clear();
