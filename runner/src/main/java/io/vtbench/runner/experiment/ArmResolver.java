@@ -50,8 +50,8 @@ public final class ArmResolver {
 	}
 
 	/**
-	 * The JDK that an arm asks for: its own, else the person's, else the scenario's.
-	 * @param chosen by a person for every arm that names none
+	 * The JDK that an arm asks for: its own, else the chosen one, else the scenario's.
+	 * @param chosen by the user for every arm that names none
 	 * @return null for the runner's own
 	 */
 	public static @Nullable String jdk(Scenario scenario, String arm, @Nullable String chosen) {

@@ -17,8 +17,8 @@ public final class BackendSettings {
 	public static final String DELAYS_PATH = "/actuator/latency";
 
 	/**
-	 * The first compiler alone: it is done after some hundred requests, where the second
-	 * is at work for thousands, in the first forks and not in the later ones.
+	 * The first JIT compiler alone: it is done after some hundred requests, where the
+	 * second is at work for thousands, in the first forks and not in the later ones.
 	 */
 	public static final List<String> JVM = List.of("-XX:TieredStopAtLevel=1");
 

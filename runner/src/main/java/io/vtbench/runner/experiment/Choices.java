@@ -8,7 +8,7 @@ import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person chose of a run, as it was said; what was not said is null, and the
+ * What the user chose of a run, as it was written; what was not chosen is null, and the
  * scenario or the profile decides.
  *
  * @param scenario name
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param jdk of every arm that names none
  * @param warmUp as durations are written
  * @param duration as durations are written
- * @param ownPostgres whether a server of the person's own is used; its address is never
+ * @param ownPostgres whether the user names a PostgreSQL server; its address is never
  * kept
  * @param design how the forks of a pair share the machine, as a scenario file writes it
  */

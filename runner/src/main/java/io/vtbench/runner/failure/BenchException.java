@@ -3,8 +3,8 @@ package io.vtbench.runner.failure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a person has to know and can do something about. The message is one
- * sentence that ends with the next step; a stack trace adds nothing to it.
+ * A failure that the user can do something about. The message is one sentence that ends
+ * with the next step; a stack trace adds nothing to it.
  */
 public abstract class BenchException extends RuntimeException {
 

@@ -20,7 +20,7 @@ public class FileException extends BenchException {
 		super(exitCode, message, cause);
 	}
 
-	/** A folder that a person named and in which nothing can be made. */
+	/** A folder that the user named and in which nothing can be made. */
 	static FileException ofFolder(Path folder, String option, IOException cause) {
 		return new FileException(WRONG_INPUT,
 				"cannot make files in '" + folder + "': " + reason(cause) + "; name another place with " + option,

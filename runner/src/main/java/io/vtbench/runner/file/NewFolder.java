@@ -43,7 +43,7 @@ public final class NewFolder {
 
 	/**
 	 * Finds out whether files can be made in a folder, and leaves nothing behind.
-	 * @param option with which a person can name another
+	 * @param option with which the user can name another
 	 * @throws FileException with the exit code of wrong input
 	 */
 	public static void requirePossible(Path folder, String option) {

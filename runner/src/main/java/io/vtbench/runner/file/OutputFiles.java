@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class OutputFiles {
 
 	/** A file system with less is as good as full: logs of a fork alone need more. */
-	private static final long LEAST_BYTES = 256 * 1024;
+	private static final long MIN_FREE_BYTES = 256 * 1024;
 
 	private OutputFiles() {
 	}
@@ -74,7 +74,7 @@ public final class OutputFiles {
 	/** Whether the file system of a folder has no room for another fork. */
 	public static boolean isFull(@Nullable Path folder) {
 		try {
-			return folder != null && Files.getFileStore(folder).getUsableSpace() < LEAST_BYTES;
+			return folder != null && Files.getFileStore(folder).getUsableSpace() < MIN_FREE_BYTES;
 		}
 		catch (IOException ex) {
 			// a system that does not tell is not known to be full

@@ -3,9 +3,9 @@ package io.vtbench.runner.format;
 import java.util.regex.Pattern;
 
 /**
- * Text from a file or a person, so that it can do nothing but be read: characters that a
- * terminal obeys, that turn the direction of writing, or that XML does not allow, become
- * U+FFFD.
+ * Text from a file or the command line, so that it can do nothing but be read: characters
+ * that a terminal obeys, that turn the direction of writing, or that XML does not allow,
+ * become U+FFFD.
  */
 public final class PlainText {
 
