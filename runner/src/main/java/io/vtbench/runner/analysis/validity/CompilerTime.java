@@ -32,7 +32,7 @@ final class CompilerTime implements ValidityCheck {
 				TEXT);
 		return description.warns(description.warns() + ", on full processors")
 			.withholds(description.withholds()
-					+ ", also where it was not read; under users who never pause, a rate or latency"
+					+ ", also where it was not read; with users who never pause, a rate or latency"
 					+ " stands whose 95 % confidence interval stays 5 % away from 1 when it is moved by 1/(1-c)^2, with c the"
 					+ " largest share");
 	}
