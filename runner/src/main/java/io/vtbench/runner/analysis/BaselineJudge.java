@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds saved runs against earlier ones. Their forks shared neither pair nor hour, so the
- * intervals are those of two samples ({@link UnpairedRatio}); the rule from an interval
- * to a verdict is that of pairs.
+ * intervals are those of two samples ({@link TTest#ofTwo}); the rule from an interval to
+ * a verdict is that of pairs.
  */
 public final class BaselineJudge {
 
