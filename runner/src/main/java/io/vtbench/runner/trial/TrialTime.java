@@ -175,9 +175,12 @@ public final class TrialTime {
 		if (all != null) {
 			return all;
 		}
-		int few = (this.chosenPairs != null) ? this.chosenPairs : MIN_PAIRS;
-		Schedule rest = withLongestWarmUp(few, few, start, stages, warmUp, whole);
-		return (rest != null) ? rest : new Schedule(few, lengths(MIN_WARM_UP, MIN_WINDOW));
+		Schedule rest = withLongestWarmUp(minPairs(), minPairs(), start, stages, warmUp, whole);
+		return (rest != null) ? rest : new Schedule(minPairs(), lengths(MIN_WARM_UP, MIN_WINDOW));
+	}
+
+	private int minPairs() {
+		return (this.chosenPairs != null) ? this.chosenPairs : MIN_PAIRS;
 	}
 
 	/**
@@ -187,8 +190,7 @@ public final class TrialTime {
 	private @Nullable Schedule withLongestWarmUp(int fewest, int most, Duration start, int stages, Duration longest,
 			Duration left) {
 		for (Duration window : List.of(USUAL_WINDOW, MIN_WINDOW)) {
-			for (Duration warmUp = longest; warmUp.compareTo(MIN_WARM_UP) >= 0; warmUp = warmUp
-				.minus(WARM_UP_STEP)) {
+			for (Duration warmUp = longest; warmUp.compareTo(MIN_WARM_UP) >= 0; warmUp = warmUp.minus(WARM_UP_STEP)) {
 				if (fits(new Schedule(fewest, lengths(warmUp, window)), start, stages, left)) {
 					return narrowest(fewest, most, start, stages, warmUp, left);
 				}
