@@ -101,7 +101,7 @@ class FaultTests extends FakeSuiteRuns {
 		assertRefused(folder, "arm platform: jar (", this.home.resolve("fake/service.jar"), "another build");
 		Files.delete(folder.resolve("request.json"));
 		try (BenchProcess bench = this.suite.call("run", "--resume", folder.toString())) {
-			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err().getLast()).startsWith("bench: " + folder + " has no request.json that can be read");
 		}
 	}
