@@ -5,16 +5,16 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** What a run is held against, and what it leaves for later ones. */
-final class BaselineOptions {
+/**
+ * The baseline that a run is compared with, and the one that it leaves for later runs.
+ */
+final class BaselineOptions extends Options {
 
 	@Option(names = "--baseline", paramLabel = "NAME",
-			description = "Hold the run against a saved one; exit code 3: worse.")
+			description = "Compare the run with a saved one. Exit code 3 means worse.")
 	private @Nullable String baseline;
 
 	@Option(names = Baselines.SAVE_OPTION, paramLabel = "NAME",
@@ -24,36 +24,30 @@ final class BaselineOptions {
 	@Mixin
 	private ComparisonOutput output;
 
-	@Spec(Spec.Target.MIXEE)
-	private CommandSpec command;
-
 	/**
-	 * Checks what was said.
-	 * @throws ParameterException where an option is wrong
+	 * Checks the options.
+	 * @throws ParameterException where one makes no sense
 	 */
 	void require() {
 		requireName("--baseline", this.baseline);
 		requireName(Baselines.SAVE_OPTION, this.save);
-		if (this.baseline == null && this.output.isAsked()) {
-			throw new ParameterException(this.command.commandLine(),
-					"--force, --markdown and --junit belong to a comparison; name what the run is held against:"
-							+ " --baseline NAME");
-		}
+		require(this.baseline != null || !this.output.isAsked(),
+				"--force, --markdown and --junit belong to a comparison; name what the run is compared with:"
+						+ " --baseline NAME");
 		this.output.require();
 	}
 
-	/** The gate that runs of these scenarios have to pass. */
-	BaselineGate gate(List<String> scenarios) {
-		BaselineGate gate = new BaselineGate(new Baselines(Path.of("")), this.baseline, this.save, this.output);
-		scenarios.forEach(gate::require);
-		return gate;
+	/** The baselines of runs of these scenarios. */
+	Baselines baselines(List<String> scenarios) {
+		Baselines baselines = new Baselines(Path.of(""), this.baseline, this.save, this.output.force(),
+				this.output::write);
+		scenarios.forEach(baselines::require);
+		return baselines;
 	}
 
 	private void requireName(String option, @Nullable String name) {
-		if (name != null && !Baselines.isName(name)) {
-			throw new ParameterException(this.command.commandLine(),
-					option + " is a name of letters, digits, '.', '_' and '-', such as main, but is '" + name + "'");
-		}
+		require(name == null || Baselines.isName(name),
+				option + " is a name of letters, digits, '.', '_' and '-', such as main, but is '" + name + "'");
 	}
 
 }

@@ -3,23 +3,32 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.scenario.Durations;
 import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code bench}: without a subcommand it runs the transfer scenario. */
@@ -65,10 +74,42 @@ public final class Bench implements Callable<Integer> {
 		CommandLine line = new CommandLine(bench).setCaseInsensitiveEnumValuesAllowed(true)
 			.setAbbreviatedOptionsAllowed(false)
 			.setExpandAtFiles(false)
-			.registerConverter(Path.class, new PathConverter());
+			.addSubcommand(CommandSpec.forAnnotatedObject(new GenerateCompletion()).name("completion"))
+			.registerConverter(Path.class, parsed(Bench::path))
+			.registerConverter(Duration.class, parsed(Durations::parse))
+			.registerConverter(Design.class, parsed(Bench::design));
 		line.setParameterExceptionHandler(Bench::wrongUsage);
 		line.setExecutionExceptionHandler((ex, command, parsed) -> bench.failed(ex, command));
 		return line;
+	}
+
+	private static <T> ITypeConverter<T> parsed(Function<String, T> parser) {
+		return (text) -> {
+			try {
+				return parser.apply(text);
+			}
+			catch (InvalidPathException ex) {
+				throw new TypeConversionException("'" + text + "' cannot be a name");
+			}
+			catch (IllegalArgumentException ex) {
+				throw new TypeConversionException(ex.getMessage());
+			}
+		};
+	}
+
+	/** A forgotten name would be the folder that bench is called from. */
+	private static Path path(String text) {
+		if (text.isBlank()) {
+			throw new IllegalArgumentException("it needs a name");
+		}
+		return Path.of(text);
+	}
+
+	private static Design design(String text) {
+		return Arrays.stream(Design.values())
+			.filter((design) -> design.toString().equals(text))
+			.findFirst()
+			.orElseThrow(() -> new IllegalArgumentException("choose in-turn, interleaved or duet, not '" + text + "'"));
 	}
 
 	/** Environment variables of the caller. */

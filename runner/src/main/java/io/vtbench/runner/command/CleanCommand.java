@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.environment.kubernetes.Cluster;
@@ -16,17 +15,15 @@ import io.vtbench.runner.process.Workspace;
 import io.vtbench.runner.run.RunLock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bench clean}. */
-@Command(name = "clean", mixinStandardHelpOptions = true,
-		description = "Deletes the runs in results/ and ends what a killed run has left; "
-				+ "says what it would do unless told --yes.")
-final class CleanCommand implements Callable<Integer> {
+@Command(name = "clean",
+		description = "Deletes the runs in results/ and ends what a killed run has left. Without --yes it only"
+				+ " says what it would do.")
+final class CleanCommand extends Subcommand {
 
-	@Option(names = "--yes", description = "Really delete.")
+	@Option(names = "--yes", description = "Delete, and do not only say it.")
 	private boolean yes;
 
 	@Option(names = "--tools", description = "Delete what was built into .tools/ (k6, Toxiproxy) as well.")
@@ -34,16 +31,13 @@ final class CleanCommand implements Callable<Integer> {
 
 	@Option(names = "--on", paramLabel = "kubernetes",
 			description = "Delete what runs have left on the cluster of the current kubectl context, "
-					+ "also where results/ does not know of them.")
+					+ "even if results/ does not mention them.")
 	private EnvironmentOptions.@Nullable Kind kind;
-
-	@Spec
-	private CommandSpec spec;
 
 	@Override
 	public Integer call() throws IOException, InterruptedException {
 		SuiteFolder home = SuiteFolder.find();
-		PrintWriter out = this.spec.commandLine().getOut();
+		PrintWriter out = out();
 		if (this.yes) {
 			try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 				Leftovers.endAll().forEach((text) -> out.println("Cleaned up: " + text));
@@ -63,7 +57,7 @@ final class CleanCommand implements Callable<Integer> {
 		return 0;
 	}
 
-	/** A cluster is asked only where a run was on one, or a person says so. */
+	/** A cluster is asked only where a run was on one, or the call says so. */
 	private void cleanCluster(SuiteFolder home, PrintWriter out) throws InterruptedException {
 		if (this.kind == null && !ClusterLeftovers.hasNotes(home.results())) {
 			return;

@@ -1,75 +1,68 @@
 package io.vtbench.runner.command;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a person can choose of a run on a cluster. */
+/** What can be chosen of a run on a cluster. */
 final class ClusterOptions extends EnvironmentOptions {
 
-	@Option(names = "--image-prefix", paramLabel = "PREFIX",
-			description = "On a cluster: before a service's name, for its image (default: vtbench/).")
-	private @Nullable String imagePrefix;
+	static final String DEFAULT_PREFIX = "vtbench/";
+
+	static final String DEFAULT_CPUS = "1";
+
+	static final String DEFAULT_MEMORY = "1Gi";
+
+	private static final String CPUS = "--cpus";
+
+	private static final String MEMORY = "--memory";
+
+	@Option(names = "--image-prefix", paramLabel = "PREFIX", defaultValue = DEFAULT_PREFIX,
+			description = "On a cluster: text before the name of a service that gives its image."
+					+ " Default: ${DEFAULT-VALUE}.")
+	private String imagePrefix = "";
 
 	@Option(names = "--image", paramLabel = "SERVICE=IMAGE",
-			description = "On a cluster: image of a service, of k6 or of k6-starter; may be repeated.")
+			description = "On a cluster: image of a service, of k6 or of k6-starter. Repeatable.")
 	private Map<String, String> images = new LinkedHashMap<>();
 
-	@Option(names = "--cpus", paramLabel = "N", description = "On a cluster: processors of the subject (default: 1).")
-	private @Nullable String cpus;
+	@Option(names = CPUS, paramLabel = "N", defaultValue = DEFAULT_CPUS,
+			description = "On a cluster: processors of the service under test. Default: ${DEFAULT-VALUE}.")
+	private String cpus = "";
 
-	@Option(names = "--memory", paramLabel = "SIZE",
-			description = "On a cluster: memory of the subject (default: 1Gi).")
-	private @Nullable String memory;
-
-	@Override
-	boolean isSilent() {
-		return super.isSilent() && this.imagePrefix == null && this.images.isEmpty() && this.cpus == null
-				&& this.memory == null;
-	}
+	@Option(names = MEMORY, paramLabel = "SIZE", defaultValue = DEFAULT_MEMORY,
+			description = "On a cluster: memory of the service under test. Default: ${DEFAULT-VALUE}.")
+	private String memory = "";
 
 	@Override
-	String names() {
-		return "--generators, --namespace-prefix, --image-prefix, --image, --pull-policy, --cpus and --memory";
+	List<String> ofCluster() {
+		return List.of("--generators", "--namespace-prefix", "--image-prefix", "--image", "--pull-policy", CPUS,
+				MEMORY);
 	}
 
 	@Override
 	void require() {
 		super.require();
 		if (isCluster()) {
-			ClusterSettings settings = settings();
-			require(ClusterSettings.isAmount(settings.cpus()),
-					"--cpus must be an amount such as 2 or 500m, but is " + settings.cpus());
-			require(ClusterSettings.isAmount(settings.memory()),
-					"--memory must be an amount such as 512Mi or 2Gi, but is " + settings.memory());
-			requireImages(settings.images().values());
-			require(isImage(settings.imagePrefix() + "x"),
-					"--image-prefix must be the begin of an image's name, but is '" + settings.imagePrefix() + "'");
+			require(ClusterSettings.isAmount(this.cpus),
+					"--cpus must be an amount such as 2 or 500m, but is " + this.cpus);
+			require(ClusterSettings.isAmount(this.memory),
+					"--memory must be an amount such as 512Mi or 2Gi, but is " + this.memory);
+			requireImages(this.images.values());
+			require(isImage(this.imagePrefix + "x"),
+					"--image-prefix must be the first part of the name of an image, but is '" + this.imagePrefix + "'");
 		}
-	}
-
-	ClusterSettings settings() {
-		ClusterSettings common = settings(this.images, null);
-		return new ClusterSettings(common.generators(), common.namespacePrefix(),
-				(this.imagePrefix != null) ? this.imagePrefix : common.imagePrefix(), common.images(),
-				common.pullPolicy(), (this.cpus != null) ? this.cpus : common.cpus(),
-				(this.memory != null) ? this.memory : common.memory());
 	}
 
 	/** Where to run with these choices. */
 	Environment environment(SuiteFolder home, Map<String, String> variables) {
-		return isCluster() ? new ClusterEnvironment(settings(), this.cpus != null && this.memory != null)
-				: local(home, variables, Map.of());
-	}
-
-	/** The options that repeat the choice of a cluster, each after a blank. */
-	String calledWith() {
-		return isCluster() ? settings().options() : "";
+		return isCluster() ? new ClusterEnvironment(settings(this.imagePrefix, this.images, this.cpus, this.memory),
+				isGiven(CPUS) && isGiven(MEMORY)) : home.thisMachine(variables, Map.of());
 	}
 
 }

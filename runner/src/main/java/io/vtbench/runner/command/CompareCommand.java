@@ -1,9 +1,7 @@
 package io.vtbench.runner.command;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 import io.vtbench.runner.analysis.BaselineJudge;
 import io.vtbench.runner.analysis.RunPair;
@@ -11,17 +9,15 @@ import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.result.RunComparison;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench compare DIR DIR}. */
-@Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
-		description = { "Holds a saved run against an earlier one.",
+@Command(name = "compare",
+		description = { "Compares a saved run with an earlier one.",
 				"'bench try --change jar:NEW.jar' measures both in one run, and sees smaller differences." },
 		footer = "%nExit code: 0 not worse, 1 no verdict, 2 wrong usage or not comparable, 3 worse.")
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends Subcommand {
 
 	@Parameters(index = "0", paramLabel = "BASELINE", description = "Folder of the earlier run, trial or baseline.")
 	private Path before;
@@ -35,19 +31,15 @@ final class CompareCommand implements Callable<Integer> {
 	@Option(names = "--json", description = "Print the comparison as JSON instead of a table.")
 	private boolean json;
 
-	@Spec
-	private CommandSpec spec;
-
 	@Override
 	public Integer call() {
 		this.output.require();
 		List<RunComparison> compared = BaselineJudge.compare(
 				List.of(new RunPair(Baselines.read(this.before), Baselines.read(this.after))), this.output.force());
 		this.output.write(compared);
-		PrintWriter out = this.spec.commandLine().getOut();
-		out.println(this.json ? ComparisonReport.json(compared.getFirst()) : ComparisonReport.console(compared));
-		out.flush();
-		return BaselineGate.exitCode(compared);
+		out().println(this.json ? ComparisonReport.json(compared.getFirst()) : ComparisonReport.console(compared));
+		out().flush();
+		return Baselines.exitCode(compared);
 	}
 
 }

@@ -1,20 +1,26 @@
 package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.environment.local.Preflight;
+import io.vtbench.runner.environment.local.ToxiproxyFinder;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.K6Finder;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.metrics.MachineProbe;
 import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.scenario.Catalog;
@@ -22,29 +28,22 @@ import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code bench doctor}. */
-@Command(name = "doctor", mixinStandardHelpOptions = true,
-		description = "Names what on this machine would spoil a run, and what to do about it.")
-final class DoctorCommand implements Callable<Integer> {
+@Command(name = "doctor", description = "Finds what on this machine would disturb a run, and says what to do about it.")
+final class DoctorCommand extends Subcommand {
 
 	private static final long WATCH_MILLIS = 2000;
 
 	@Option(names = "--users", paramLabel = "N", defaultValue = "50",
-			description = "Users that the run will have (default: ${DEFAULT-VALUE}).")
+			description = "Number of users of the run. Default: ${DEFAULT-VALUE}.")
 	private int users;
-
-	@Spec
-	private CommandSpec spec;
 
 	@Override
 	public Integer call() throws InterruptedException {
 		if (this.users < 1) {
-			throw new ParameterException(this.spec.commandLine(), "--users must be 1 or more, but is " + this.users);
+			throw wrong("--users must be 1 or more, but is " + this.users);
 		}
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
@@ -55,14 +54,14 @@ final class DoctorCommand implements Callable<Integer> {
 		checks.addAll(jdks());
 		checks.add(cores(machine));
 		checks.add(environment());
-		checks.add(new K6Check(home.path(), System.getenv()).check());
-		checks.addAll(new ToxiproxyCheck(home.path(), System.getenv()).of(catalog));
+		checks.add(k6(home.path(), System.getenv()));
+		checks.addAll(toxiproxy(home.path(), System.getenv(), catalog));
 		checks.addAll(files(home, catalog));
 		checks.addAll(ports(catalog));
 		int backends = catalog.scenarios().stream().mapToInt((each) -> each.backends().size()).max().orElse(0);
 		checks.addAll(new Preflight(machine).check(this.users, backends));
 		checks.addAll(watch());
-		PrintWriter out = this.spec.commandLine().getOut();
+		PrintWriter out = out();
 		for (Check check : checks) {
 			out.printf(Locale.ROOT, "%-13s  %-14s  %s%n", check.status(), check.name(), check.detail());
 		}
@@ -75,8 +74,8 @@ final class DoctorCommand implements Callable<Integer> {
 		return new JdkFinder(System.getenv()).all().stream().map((jdk) -> {
 			List<String> faults = jdk.faults();
 			String what = jdk.describe() + (jdk.equals(Jdk.own()) ? ", which runs bench" : "");
-			return faults.isEmpty() ? new Check("jdk", null, Status.OK, what) : new Check("jdk", null, Status.WARN,
-					what + ": " + String.join("; ", faults) + "; install a later one, unless its vendor has it fixed");
+			return faults.isEmpty() ? new Check("jdk", null, Status.OK, what) : new Check("jdk", null, Status.WARN, what
+					+ ": " + String.join("; ", faults) + "; install a later one, unless its vendor has fixed this one");
 		}).toList();
 	}
 
@@ -84,7 +83,7 @@ final class DoctorCommand implements Callable<Integer> {
 		return (machine
 			.cores() >= 2) ? new Check("cores", null, Status.OK, "k6 and the services share them") : new Check("cores",
 					null, Status.WARN,
-					"one core makes the JVM choose another collector and one carrier; give the machine two or more");
+					"one core makes the JVM choose another garbage collector and one carrier; give the machine two or more");
 	}
 
 	private static Check environment() {
@@ -92,6 +91,46 @@ final class DoctorCommand implements Callable<Integer> {
 		return leftOut.isEmpty() ? new Check("environment", null, Status.OK, "no variable that could change a run")
 				: new Check("environment", null, Status.WARN, "kept from services and k6, so that they change nothing: "
 						+ String.join(", ", leftOut) + "; put into the scenario what a run needs");
+	}
+
+	/**
+	 * With a program that is not k6, or of another major version, every run would end.
+	 */
+	static Check k6(Path home, Map<String, String> variables) throws InterruptedException {
+		try {
+			K6 k6 = new K6Finder(home, variables, DoctorCommand::ignore).installed();
+			return (k6 != null) ? new Check("k6", null, Status.OK, k6.version()) : new Check("k6", null, Status.WARN,
+					"not installed; the first run builds it where Go is, else install it or set K6_BIN");
+		}
+		catch (ProgramException ex) {
+			return new Check("k6", null, Status.INVALID, ex.getMessage());
+		}
+	}
+
+	/** No check where no scenario has a network. */
+	static List<Check> toxiproxy(Path home, Map<String, String> variables, Catalog catalog) {
+		String scenarios = catalog.families()
+			.stream()
+			.map(ScenarioFile::whole)
+			.filter((scenario) -> scenario.network() != null)
+			.map(Scenario::name)
+			.collect(Collectors.joining(", "));
+		if (scenarios.isEmpty()) {
+			return List.of();
+		}
+		ToxiproxyFinder finder = new ToxiproxyFinder(home, variables, DoctorCommand::ignore);
+		try {
+			Path program = finder.installed();
+			return List.of((program != null) ? new Check("toxiproxy", null, Status.OK, program + ", for " + scenarios)
+					: new Check("toxiproxy", null, Status.WARN, finder.withoutIt(scenarios)));
+		}
+		catch (ProgramException ex) {
+			return List.of(new Check("toxiproxy", null, Status.WARN, ex.getMessage()));
+		}
+	}
+
+	private static void ignore(String text) {
+		// the doctor builds nothing that takes a while
 	}
 
 	private static List<Check> files(SuiteFolder home, Catalog catalog) {
@@ -135,10 +174,9 @@ final class DoctorCommand implements Callable<Integer> {
 		Double steal = probe.stealSeconds().growth(from, to);
 		Double all = probe.totalSeconds(from, to);
 		List<Check> checks = new ArrayList<>();
-		checks.add(share(ThresholdCheck.OTHER_PROGRAMS, busy, all,
-				"of the processor time goes to other programs; end them"));
+		checks.add(share(ThresholdCheck.OTHER_PROGRAMS, busy, all, "of the CPU time goes to other programs; end them"));
 		checks.add(share(ThresholdCheck.STEAL, steal, all,
-				"of the processor time goes to other guests of the host; run at another time or place"));
+				"of the CPU time goes to other guests of the host; run at another time or place"));
 		checks
 			.add(share(ThresholdCheck.SWAP, probe.swappedPages().growth(from, to), 1.0, "pages swapped; free memory"));
 		return checks;
@@ -148,7 +186,7 @@ final class DoctorCommand implements Callable<Integer> {
 	private static Check share(ThresholdCheck check, @Nullable Double part, @Nullable Double whole, String text) {
 		String name = check.description().name();
 		if (part == null || whole == null || whole <= 0) {
-			return new Check(name, null, Status.NOT_AVAILABLE, "this platform does not tell");
+			return new Check(name, null, Status.NOT_AVAILABLE, "this platform does not report it");
 		}
 		double reading = part / whole;
 		return (reading > check.warnsAbove()) ? new Check(name, null, Status.WARN, check.show(reading) + " " + text)

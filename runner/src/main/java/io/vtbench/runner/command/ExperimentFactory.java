@@ -63,9 +63,10 @@ final class ExperimentFactory {
 
 	/**
 	 * An experiment.
+	 * @param command that repeats it
 	 * @throws ScenarioException where an arm or a JDK that was asked for is not there
 	 */
-	Experiment create(Choices choices, @Nullable PostgresAddress postgres) {
+	Experiment create(Choices choices, String command, @Nullable PostgresAddress postgres) {
 		if (choices.file() != null) {
 			this.catalog.add(Path.of(choices.file()));
 		}
@@ -100,7 +101,7 @@ final class ExperimentFactory {
 			throw new ScenarioException(scenario.name() + " has no arm that can run here: " + notes.getLast());
 		}
 		requireDesign(scenario, sized.scenario(), arms, notes);
-		return experiment(sized, arms, choices, choices.command(), postgres, notes);
+		return experiment(sized, arms, choices, command, postgres, notes);
 	}
 
 	/**

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.TrialJudge;
@@ -20,32 +19,27 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench judge DIR}. */
-@Command(name = "judge", mixinStandardHelpOptions = true,
-		description = "Judges saved runs under today's rules, and says what these change.")
-final class JudgeCommand implements Callable<Integer> {
+@Command(name = "judge",
+		description = "Judges saved runs again by the rules of this version, and shows what these change.")
+final class JudgeCommand extends Subcommand {
 
 	@Parameters(paramLabel = "DIR", arity = "1..*",
-			description = "Folders of runs or trials; those that one command made belong together.")
+			description = "Folders of runs or trials. Name all that one command made: they are judged together.")
 	private List<Path> folders = new ArrayList<>();
 
 	@Option(names = "--write", description = "Save the judgement and the reports.")
 	private boolean write;
-
-	@Spec
-	private CommandSpec spec;
 
 	@Override
 	public Integer call() throws IOException {
 		List<Path> runs = this.folders.stream().flatMap(JudgeCommand::runs).toList();
 		List<RunResult> before = runs.stream().map(ResultFile::read).toList();
 		List<RunResult> after = Verdicts.judge(before.stream().map(MeasuredRun::saved).toList());
-		PrintWriter out = this.spec.commandLine().getOut();
+		PrintWriter out = out();
 		for (int i = 0; i < after.size(); i++) {
 			print(out, before.get(i), after.get(i));
 			if (this.write) {

@@ -5,50 +5,49 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.vtbench.runner.analysis.validity.CheckDescription;
+import io.vtbench.runner.analysis.validity.Validity;
+import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench list}. */
-@Command(name = "list", mixinStandardHelpOptions = true,
-		description = "Lists the scenarios and the question that each answers, or the checks of every run.")
-final class ListCommand implements Callable<Integer> {
+@Command(name = "list",
+		description = "Lists the scenarios with the question that each answers, or the checks of every" + " run.")
+final class ListCommand extends Subcommand {
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..1",
-			description = "Show all of this one, a name or a file: arms, load, bound, warm-up and expected minutes.")
+			description = "Name or file of a scenario: show its arms, load, bound, warm-up and expected minutes.")
 	private @Nullable String scenario;
 
-	@Option(names = "--checks", description = "List the checks, their thresholds and what they withhold.")
+	@Option(names = "--checks", description = "List the checks, their thresholds and what they suppress.")
 	private boolean checks;
 
 	@Option(names = "--markdown", description = "Print a table for a document.")
 	private boolean markdown;
 
-	@Spec
-	private CommandSpec spec;
-
 	@Override
 	public Integer call() {
 		if (this.checks) {
-			PrintWriter out = this.spec.commandLine().getOut();
-			out.print(this.markdown ? CheckList.markdown() : CheckList.text());
-			out.flush();
+			out().print(this.markdown ? checksAsMarkdown() : checksAsText());
+			out().flush();
 			return 0;
 		}
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		List<ScenarioFile> families = catalog.families();
-		PrintWriter out = this.spec.commandLine().getOut();
+		PrintWriter out = out();
 		if (this.scenario != null) {
 			describe(this.scenario, home, catalog).forEach(out::println);
 		}
@@ -80,6 +79,43 @@ final class ListCommand implements Callable<Integer> {
 	private static String cases(ScenarioFile family) {
 		return family.whole().cases().isEmpty() ? ""
 				: " (" + String.join(", ", family.members().stream().map(Scenario::name).toList()) + ")";
+	}
+
+	/** The checks as a table for docs/method.md. */
+	private static String checksAsMarkdown() {
+		return Stream
+			.concat(Stream.of("| check | loads | warns | a warning withholds | makes the run invalid |",
+					"|---|---|---|---|---|"),
+					Validity.all()
+						.stream()
+						.map((check) -> "| " + String.join(" | ", check.name(), loads(check), check.warns(),
+								check.withholds(), check.invalidates()) + " |"))
+			.map((line) -> line.replace("|  |", "| |").replace("|  |", "| |"))
+			.collect(Collectors.joining("\n", "", "\n"));
+	}
+
+	/** The checks for a terminal. */
+	private static String checksAsText() {
+		List<CheckDescription> checks = Validity.all();
+		StringBuilder text = new StringBuilder(checks.size() + " checks\n");
+		for (CheckDescription check : checks) {
+			text.append('\n').append(check.name()).append(" (loads: ").append(loads(check)).append(")\n");
+			line(text, "warns", check.warns());
+			line(text, "withholds", check.withholds());
+			line(text, "invalid", check.invalidates());
+		}
+		return text.toString();
+	}
+
+	private static void line(StringBuilder text, String label, String value) {
+		if (!value.isEmpty()) {
+			text.append(String.format(Locale.ROOT, "  %-9s  %s\n", label, value));
+		}
+	}
+
+	private static String loads(CheckDescription check) {
+		return (check.loads().size() == LoadModel.values().length) ? "all"
+				: check.loads().stream().map(LoadModel::toString).collect(Collectors.joining(", "));
 	}
 
 }

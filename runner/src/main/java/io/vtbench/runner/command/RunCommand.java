@@ -1,13 +1,11 @@
 package io.vtbench.runner.command;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
@@ -24,33 +22,26 @@ import io.vtbench.runner.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code bench run}. */
-@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
-		parameterListHeading = "%n", description = "Measures scenarios, judges and reports.")
-final class RunCommand implements Callable<Integer> {
+@Command(name = "run", parameterListHeading = "%n",
+		description = "Measures scenarios, judges the results and writes reports.")
+final class RunCommand extends Subcommand {
 
 	/** So many changes are named; more of them would not help. */
-	private static final int MOST_NAMED = 3;
+	private static final int MAX_NAMED = 3;
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..*",
-			description = "Names from 'bench list', or files of your own (default: transfer).")
+			description = "Names from 'bench list', or your own files. Default: transfer.")
 	private List<String> scenarios = new ArrayList<>();
 
 	@Mixin
 	private RunOptions options;
 
 	@Mixin
-	private ArmOptions arms;
-
-	@Mixin
-	private SetupOptions setup;
+	private ScenarioOptions own;
 
 	@Mixin
 	private BaselineOptions baseline;
@@ -58,22 +49,17 @@ final class RunCommand implements Callable<Integer> {
 	@Mixin
 	private ClusterOptions cluster;
 
-	@Option(names = "--resume", paramLabel = "DIR", description = "Continue an interrupted run as it was asked for.")
+	@Option(names = "--resume", paramLabel = "DIR",
+			description = "Continue an interrupted run with the options that it was started with.")
 	private @Nullable Path resume;
 
 	@Option(names = "--json", description = "Print the result as JSON instead of a table.")
 	private boolean json;
 
-	@Spec
-	private CommandSpec spec;
-
-	@ParentCommand
-	private Bench bench;
-
 	@Override
 	public Integer call() throws InterruptedException {
 		this.options.require();
-		this.arms.require();
+		this.own.requireNames();
 		this.baseline.require();
 		this.cluster.require();
 		SuiteFolder home = SuiteFolder.find();
@@ -89,24 +75,26 @@ final class RunCommand implements Callable<Integer> {
 			String known = (file != null) ? catalog.add(Path.of(file)) : name;
 			catalog.scenarios(known, this.options.profile()).forEach((scenario) -> chosen.put(scenario, file));
 		}
-		this.setup.require(List.copyOf(chosen.keySet()));
+		this.own.requireFor(List.copyOf(chosen.keySet()));
 		// every experiment is made before the first begins: what is refused costs nothing
 		Map<Choices, Experiment> experiments = new LinkedHashMap<>();
-		try (Environment environment = this.cluster.environment(home, this.bench.variables())) {
+		try (Environment environment = this.cluster.environment(home, variables())) {
 			for (Map.Entry<Scenario, @Nullable String> entry : chosen.entrySet()) {
-				Choices choices = this.options.choices(entry.getKey().name(), entry.getValue(), this.arms, this.setup);
-				Experiment experiment = factory.create(choices, this.setup.postgres())
-					.calledWith(this.cluster.calledWith());
+				String name = entry.getKey().name();
+				String file = entry.getValue();
+				Choices choices = this.options.choices(name, file, this.own);
+				String command = text((file != null) ? file : name, Map.of(RunOptions.SEED, choices.seed()));
+				Experiment experiment = factory.create(choices, command, this.own.postgres());
 				environment.require(experiment);
 				experiments.put(choices, experiment);
 			}
 			this.options.requireOut(home);
-			BaselineGate gate = this.baseline.gate(chosen.keySet().stream().map(Scenario::name).toList());
-			return carryOut(home, experiments, gate, new Session(home, System.err, environment));
+			Baselines baselines = this.baseline.baselines(chosen.keySet().stream().map(Scenario::name).toList());
+			return carryOut(home, experiments, baselines, new Session(home, System.err, environment));
 		}
 	}
 
-	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, BaselineGate gate, Session session)
+	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, Baselines baselines, Session session)
 			throws InterruptedException {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFamily family = new RunFamily(session);
@@ -116,11 +104,11 @@ final class RunCommand implements Callable<Integer> {
 				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
 				print(home, folder, family.add(folder, session.measure(experiment, request, folder, null)));
 			}
-			return conclude(family, gate);
+			return conclude(family, baselines);
 		}
 	}
 
-	private int conclude(RunFamily family, BaselineGate gate) {
+	private int conclude(RunFamily family, Baselines baselines) {
 		List<RunResult> results = family.results();
 		if (this.json) {
 			results.forEach((result) -> out().println(ResultFile.toJson(result)));
@@ -129,12 +117,13 @@ final class RunCommand implements Callable<Integer> {
 			out().println(ConsoleSummary.of(results));
 		}
 		out().flush();
-		int compared = gate.conclude(family.folders(), results, this.json ? null : out());
+		int compared = baselines.conclude(family.folders(), results, this.json ? null : out());
 		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? compared : 1;
 	}
 
 	private int resume(SuiteFolder home, Catalog catalog, Path path) throws InterruptedException {
-		Resumption.requireAlone(this.spec, "run", Set.of("--postgres", "--json"));
+		requireOnly(Set.of("--resume", "--postgres", "--json")::contains,
+				"--resume continues a run as it was asked for");
 		RunResult earlier = ResultFile.read(path);
 		if (earlier.status() != Status.INTERRUPTED) {
 			throw wrong(path + " is a finished run; start a new one with: " + earlier.command());
@@ -145,10 +134,10 @@ final class RunCommand implements Callable<Integer> {
 			throw wrong(path + " was not made by 'bench run', so it cannot be continued; start anew with: "
 					+ earlier.command());
 		}
-		Experiment experiment = new ExperimentFactory(home, catalog).create(choices,
-				this.setup.postgresAgain(choices.ownPostgres()));
+		Experiment experiment = new ExperimentFactory(home, catalog).create(choices, earlier.command(),
+				this.own.postgresAgain(choices.ownPostgres()));
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
-				Environment environment = EnvironmentOptions.local(home, this.bench.variables(), Map.of())) {
+				Environment environment = home.thisMachine(variables(), Map.of())) {
 			Session session = new Session(home, System.err, environment);
 			List<String> changed = request.differences(session.request(experiment, choices));
 			if (!changed.isEmpty()) {
@@ -160,20 +149,16 @@ final class RunCommand implements Callable<Integer> {
 				.forEach((name) -> System.err
 					.println("bench: " + name + " is gone, so its comparisons cannot be judged together with these"));
 			print(home, folder, family.add(folder, session.measure(experiment, request, folder, earlier)));
-			return conclude(family, this.baseline.gate(List.of()));
+			return conclude(family, this.baseline.baselines(List.of()));
 		}
 	}
 
 	private static String changed(List<String> changed, RunResult earlier) {
-		int more = changed.size() - MOST_NAMED;
+		int more = changed.size() - MAX_NAMED;
 		return "this run cannot be continued, for forks of before and after could not be compared; changed since "
 				+ earlier.startedAt() + ": "
-				+ String.join(", ", changed.subList(0, Math.min(MOST_NAMED, changed.size())))
+				+ String.join(", ", changed.subList(0, Math.min(MAX_NAMED, changed.size())))
 				+ ((more > 0) ? " and " + more + " more" : "") + "; start a new one with: " + earlier.command();
-	}
-
-	private ParameterException wrong(String message) {
-		return new ParameterException(this.spec.commandLine(), message);
 	}
 
 	private void print(SuiteFolder home, RunFolder folder, RunResult result) {
@@ -182,10 +167,6 @@ final class RunCommand implements Callable<Integer> {
 			out().println("Report: " + home.display(folder.path().resolve("report.html")));
 			out().flush();
 		}
-	}
-
-	private PrintWriter out() {
-		return this.spec.commandLine().getOut();
 	}
 
 }

@@ -8,16 +8,16 @@ import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** What a person can choose of every run, whatever it compares. */
-final class RunOptions {
+/** What can be chosen of every run, whatever it compares. */
+final class RunOptions extends Options {
+
+	static final String SEED = "--seed";
 
 	@Option(names = "--profile", paramLabel = "NAME", defaultValue = "quick",
-			description = { "How much time for how much certainty (default: ${DEFAULT-VALUE}).",
+			description = { "How much time for how much certainty. Default: ${DEFAULT-VALUE}.",
 					"quick: 4 pairs, delays times 0.1 unless the scenario sets another factor.",
 					"article: 1 pair, full delays.",
 					"rigorous: 6 pairs, full delays; the scatter of these decides, once, how many follow,"
@@ -25,35 +25,33 @@ final class RunOptions {
 					"'bench list SCENARIO' shows the pairs and the time of each." })
 	private Profile profile = Profile.QUICK;
 
-	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks (default: the profile's).")
+	@Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks. Default: those of the profile.")
 	private @Nullable Integer pairs;
 
-	@Option(names = "--time-scale", paramLabel = "X", description = "Factor on every delay (default: the profile's).")
+	@Option(names = "--time-scale", paramLabel = "X",
+			description = "Factor by which every delay is multiplied. Default: that of the profile.")
 	private @Nullable Double timeScale;
 
-	@Option(names = "--seed", paramLabel = "N", description = "Seed of the forks' order (default: random, logged).")
+	@Option(names = SEED, paramLabel = "N",
+			description = "Seed of the order of the forks. Default: a random number, which the result states.")
 	private @Nullable Long seed;
 
-	@Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept (default: results).")
+	@Option(names = "--out", paramLabel = "DIR", description = "Folder that keeps the runs. Default: results.")
 	private @Nullable Path out;
-
-	@Spec(Spec.Target.MIXEE)
-	private CommandSpec command;
 
 	Profile profile() {
 		return this.profile;
 	}
 
 	/** These choices of a scenario, and no other. */
-	Choices choices(String scenario) {
-		return choices(scenario, null, new ArmOptions(), new SetupOptions());
+	Choices choices(String scenario, @Nullable String file) {
+		return choices(scenario, file, new ScenarioOptions());
 	}
 
 	/** All choices of a scenario. */
-	Choices choices(String scenario, @Nullable String file, ArmOptions arms, SetupOptions setup) {
-		return new Choices(scenario, file, this.profile.key(), this.pairs, this.timeScale, seed(), arms.names(),
-				arms.againstItself(), arms.jdk(), setup.warmUp(), setup.duration(), setup.postgres() != null,
-				setup.design());
+	Choices choices(String scenario, @Nullable String file, ScenarioOptions own) {
+		return new Choices(scenario, file, this.profile.key(), this.pairs, this.timeScale, seed(), own.names(),
+				own.againstItself(), own.jdk(), own.warmUp(), own.duration(), own.postgres() != null, own.design());
 	}
 
 	/** The seed; drawn once where none was given. */
@@ -81,25 +79,18 @@ final class RunOptions {
 	 * @throws ParameterException where one makes no sense
 	 */
 	void require() {
-		requirePairs(this.pairs, this.command);
-		require(Choices.isTimeScale(this.timeScale), "--time-scale must be 0.001 to 10, but is " + this.timeScale,
-				this.command);
+		requirePairs(this, this.pairs);
+		require(Choices.isTimeScale(this.timeScale), "--time-scale must be 0.001 to 10, but is " + this.timeScale);
 	}
 
 	/**
 	 * Checks a number of pairs, whatever is measured in them.
 	 * @throws ParameterException where it makes no sense
 	 */
-	static void requirePairs(@Nullable Integer pairs, CommandSpec command) {
-		require(Choices.arePairs(pairs), "--pairs must be 1 to 1,000, but is " + pairs, command);
-		require(pairs == null || pairs == 1 || pairs % 2 == 0,
-				"--pairs must be 1 or even, so that the order AB BA favours no arm, but is " + pairs, command);
-	}
-
-	private static void require(boolean fine, String complaint, CommandSpec command) {
-		if (!fine) {
-			throw new ParameterException(command.commandLine(), complaint);
-		}
+	static void requirePairs(Options options, @Nullable Integer pairs) {
+		options.require(Choices.arePairs(pairs), "--pairs must be 1 to 1,000, but is " + pairs);
+		options.require(pairs == null || pairs == 1 || pairs % 2 == 0,
+				"--pairs must be 1 or even, so that the order AB BA favours no arm, but is " + pairs);
 	}
 
 }

@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.Callable;
 
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.RunFolder;
@@ -19,55 +17,44 @@ import io.vtbench.runner.selftest.SelfTestOutcome;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code bench selftest}. */
-@Command(name = "selftest", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
-		parameterListHeading = "%n",
+@Command(name = "selftest", parameterListHeading = "%n",
 		description = { "Measures what is known: an arm against itself, and against itself with a planted difference.",
-				"Says how often that was found, and how often one where there is none." })
-final class SelfTestCommand implements Callable<Integer> {
+				"Reports how often the planted difference was found, and how often one where there is none." })
+final class SelfTestCommand extends Subcommand {
 
 	private static final double DEFAULT_SLOWDOWN = 0.1;
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..1",
-			description = "A name from 'bench list', or a file of your own (default: transfer; with --burn no-delay).")
+			description = "A name from 'bench list', or your own file. Default: transfer, with --burn no-delay.")
 	private @Nullable String scenario;
 
 	@Option(names = "--comparisons", paramLabel = "N", defaultValue = "3",
-			description = "How many of each kind (default: ${DEFAULT-VALUE}).")
+			description = "How many of each kind. Default: ${DEFAULT-VALUE}.")
 	private int comparisons;
 
 	@Option(names = "--slowdown", paramLabel = "SHARE",
-			description = "By which share delays are longer: 0 for equal arms alone (default: 0.1).")
+			description = "Share by which delays are longer; 0 compares equal arms alone. Default: 0.1.")
 	private @Nullable Double slowdown;
 
 	@Option(names = "--burn", paramLabel = "SHARE",
-			description = { "Plant processor time instead, a share of the service's own: 0.05 for 5 %%.",
-					"Compares in duets (about five minutes each)." })
+			description = { "Plant CPU time instead, as a share of that of the service: 0.05 for 5 %%.",
+					"The arms are compared in duets, of about five minutes each." })
 	private @Nullable Double burn;
 
 	@Option(names = "--mode", paramLabel = "NAME", defaultValue = "virtual",
-			description = "The arm that is compared with itself (default: ${DEFAULT-VALUE}).")
+			description = "The arm that is compared with itself. Default: ${DEFAULT-VALUE}.")
 	private String mode;
 
 	@Option(names = "--resume", paramLabel = "DIR",
-			description = "Continue an interrupted self-test as it was asked for.")
+			description = "Continue an interrupted self-test with the options that it was started with.")
 	private @Nullable Path resume;
 
 	@Mixin
 	private RunOptions options;
-
-	@Spec
-	private CommandSpec spec;
-
-	@ParentCommand
-	private Bench bench;
 
 	@Override
 	public Integer call() throws InterruptedException {
@@ -75,13 +62,13 @@ final class SelfTestCommand implements Callable<Integer> {
 		SuiteFolder home = SuiteFolder.find();
 		SelfTest test = (this.resume != null) ? earlier(this.resume) : asked(home);
 		// what is refused costs nothing
-		SelfTestRounds rounds = new SelfTestRounds(home, test.choices(), test.mode(), test.effect());
+		SelfTestSession session = new SelfTestSession(home, test);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
-				Environment environment = EnvironmentOptions.local(home, this.bench.variables(), Map.of())) {
+				Environment environment = home.thisMachine(variables(), Map.of())) {
 			RunFolder folder = (this.resume != null) ? RunFolder.existing(this.resume)
 					: RunFolder.create(this.options.out(home), "selftest");
-			PrintWriter out = this.spec.commandLine().getOut();
-			SelfTest done = new SelfTestSession(home, out, folder, environment).conduct(test, rounds);
+			PrintWriter out = out();
+			SelfTest done = session.conduct(out, folder, environment);
 			SelfTestOutcome outcome = Objects.requireNonNull(done.outcome());
 			out.println(outcome.text(test.effect()));
 			out.println("Comparisons: " + home.display(folder.path()));
@@ -111,8 +98,7 @@ final class SelfTestCommand implements Callable<Integer> {
 			throw wrong(
 					name + " has cases; name one: " + String.join(", ", meant.stream().map(Scenario::name).toList()));
 		}
-		return new SelfTest(this.options.choices(meant.getFirst().name(), file, new ArmOptions(), new SetupOptions()),
-				this.mode, effect, this.comparisons);
+		return new SelfTest(this.options.choices(meant.getFirst().name(), file), this.mode, effect, this.comparisons);
 	}
 
 	private static boolean isShare(@Nullable Double share, double least, double most) {
@@ -120,16 +106,12 @@ final class SelfTestCommand implements Callable<Integer> {
 	}
 
 	private SelfTest earlier(Path folder) {
-		Resumption.requireAlone(this.spec, "self-test", Set.of());
+		requireOnly("--resume"::equals, "--resume continues a self-test as it was asked for");
 		if (!SelfTest.FILE.isIn(folder)) {
 			throw wrong("no " + SelfTest.FILE.name() + " in " + folder
-					+ "; name the folder of a self-test, for example one" + " below results/");
+					+ "; name the folder of a self-test, for example one below results/");
 		}
 		return SelfTest.FILE.read(folder);
-	}
-
-	private ParameterException wrong(String message) {
-		return new ParameterException(this.spec.commandLine(), message);
 	}
 
 }

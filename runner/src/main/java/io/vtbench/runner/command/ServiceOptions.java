@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,78 +13,87 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
-import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.trial.Change.Kind;
 import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The service that a person tries, and what it is started with. */
-final class ServiceOptions {
+final class ServiceOptions extends Options {
 
-	private static final int PORT = 8080;
+	private static final String PLATFORM = "platform";
+
+	private static final int MEBIBYTE_BITS = 20;
 
 	private static final Pattern OF_GENERATOR = Pattern
 		.compile("(" + ClusterSettings.K6 + "|" + ClusterSettings.STARTER + ")=(.*)");
 
 	@Option(names = "--jar", paramLabel = "FILE",
-			description = "The jar that 'java -jar' starts (default: the one below target/ or build/libs/).")
+			description = "The jar that 'java -jar' starts. Default: the one below target/ or build/libs/.")
 	private @Nullable Path jar;
 
 	@Option(names = "--image", paramLabel = "NAME",
-			description = { "A container image instead of a jar: each start is a fresh container of docker.",
+			description = { "A container image instead of a jar: docker starts a new container each time.",
 					"On a cluster also k6=NAME and k6-starter=NAME." })
 	private List<String> images = new ArrayList<>();
 
-	@Option(names = "--cpus", paramLabel = "N", description = "Processors of each container (default: no limit).")
+	@Option(names = "--cpus", paramLabel = "N",
+			description = "Processors of each container, with --memory. Default: no limit.")
 	private @Nullable Integer cpus;
 
 	@Option(names = "--memory", paramLabel = "SIZE",
-			description = "Memory of each container, such as 512m or 2g; with --cpus.")
+			description = "Memory of each container, such as 512m or 2g, with --cpus. Default: no limit.")
 	private @Nullable String memory;
 
-	@Mixin
-	private ChangeOptions change;
+	@Option(names = "--change", paramLabel = "KIND:VALUE",
+			description = {
+					"A difference from the service as given; the two are compared. Write threads:virtual"
+							+ " (the default), property:KEY=VALUE, env:NAME=VALUE, jvm:FLAG, jdk:VERSION, jar:FILE or"
+							+ " image:NAME.",
+					"Each --change is one more arm. ' + ' joins changes of one arm: 'jdk:25 + jvm:-XX:+UseZGC'." })
+	private List<String> changes = new ArrayList<>();
 
-	@Option(names = "--property", paramLabel = "KEY=VALUE", description = "Spring property, in all arms; repeatable.")
+	@Option(names = "--threads", paramLabel = "TYPE", defaultValue = PLATFORM,
+			description = "Thread type of the service as given: platform or virtual. Default: ${DEFAULT-VALUE}.")
+	private String threads = PLATFORM;
+
+	@Option(names = "--property", paramLabel = "KEY=VALUE", description = "Spring property of all arms. Repeatable.")
 	private Map<String, String> properties = new LinkedHashMap<>();
 
-	@Option(names = "--env", paramLabel = "KEY=VALUE", description = "Variable of its environment; repeatable.")
+	@Option(names = "--env", paramLabel = "KEY=VALUE", description = "Environment variable of all arms. Repeatable.")
 	private Map<String, String> env = new LinkedHashMap<>();
 
-	@Option(names = "--jvm", paramLabel = "FLAG", description = "JVM flag, in all arms; repeatable.")
+	@Option(names = "--jvm", paramLabel = "FLAG", description = "JVM flag of all arms. Repeatable.")
 	private List<String> jvm = new ArrayList<>();
 
-	@Option(names = "--jdk", paramLabel = "JDK", description = "Major version or folder of the JDK that runs it.")
+	@Option(names = "--jdk", paramLabel = "JDK",
+			description = "Major version or folder of the JDK that runs the service. Default: the JDK"
+					+ " that runs bench.")
 	private @Nullable String jdk;
 
 	@Option(names = "--port", paramLabel = "N", defaultValue = "8080",
-			description = "Port that it gets, or the next free one (default: ${DEFAULT-VALUE}).")
-	private int port = PORT;
+			description = "Port of the service; if it is taken, the next free one. Default:" + " ${DEFAULT-VALUE}.")
+	private int port;
 
 	@Option(names = "--health", paramLabel = "PATH",
-			description = "Answers 200 when the service is ready (default: any answer of its port).")
+			description = "Path that answers 200 when the service is ready. Default: any answer of its"
+					+ " port counts.")
 	private @Nullable String health;
 
-	@Option(names = "--start-limit", paramLabel = "TIME", converter = SetupOptions.Time.class,
-			description = "How long its start may take, such as 3m (default: 2m).")
+	@Option(names = "--start-limit", paramLabel = "TIME",
+			description = "How long the start may take, such as 3m. Default: 2m.")
 	private @Nullable Duration startLimit;
 
 	@Option(names = "--prepare", paramLabel = "CMD",
-			description = "Command before each start, for example to reset a database.")
+			description = "Command to run before each start, for example to reset a database.")
 	private @Nullable String prepare;
 
 	@Option(names = "--compose", paramLabel = "FILE",
-			description = "What the service needs: 'docker compose' starts it once and removes it at the end.")
+			description = "What the service needs: 'docker compose' starts it once and removes it at the" + " end.")
 	private @Nullable Path compose;
-
-	@Spec(Spec.Target.MIXEE)
-	private CommandSpec command;
 
 	/**
 	 * The service that is tried.
@@ -92,45 +102,45 @@ final class ServiceOptions {
 	 */
 	TrialService service() {
 		String image = image();
-		if (this.prepare != null && this.prepare.isBlank()) {
-			throw wrong("--prepare needs a command, such as './reset-database.sh'");
-		}
-		refuse(SettingNames.ofProperties("--property ", this.properties.keySet()));
-		refuse(SettingNames.ofVariables("--env ", this.env.keySet()));
-		if (this.startLimit != null && this.startLimit.isZero()) {
-			throw wrong("--start-limit must be above 0");
-		}
+		require(this.prepare == null || !this.prepare.isBlank(),
+				"--prepare needs a command, such as './reset-database.sh'");
+		require(this.startLimit == null || !this.startLimit.isZero(), "--start-limit must be above 0");
 		requireImage(image);
 		List<ChangedArm> arms = arms();
-		refuse(ChangeOptions.wrongNames(arms));
-		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.change.threads(),
-				arms, this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm,
-				this.jdk);
+		refuse(wrongNames("--property ", this.properties.keySet(), "--env ", this.env.keySet()));
+		arms.forEach((arm) -> refuse(
+				wrongNames("--change property:", arm.keys(Kind.PROPERTY), "--change env:", arm.keys(Kind.ENV))));
+		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.threads, arms,
+				this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
 		refuse(Stream.ofNullable(service.objection()));
 		return service;
 	}
 
 	private List<ChangedArm> arms() {
+		require(this.threads.equals(PLATFORM) || this.threads.equals("virtual"),
+				"--threads is platform or virtual, but has '" + this.threads + "'");
 		try {
-			return this.change.arms();
+			return ChangedArm.parse(this.changes.isEmpty() ? List.of("threads:virtual") : this.changes);
 		}
 		catch (IllegalArgumentException ex) {
-			throw wrong(String.valueOf(ex.getMessage()));
+			throw wrong("--change " + ex.getMessage());
 		}
 	}
 
+	private static Stream<String> wrongNames(String property, Collection<String> properties, String variable,
+			Collection<String> variables) {
+		return Stream.concat(SettingNames.ofProperties(property, properties),
+				SettingNames.ofVariables(variable, variables));
+	}
+
 	private void refuse(Stream<String> sentences) {
-		sentences.findFirst().ifPresent((sentence) -> {
-			throw wrong(sentence);
-		});
+		sentences.findFirst().ifPresent((sentence) -> require(false, sentence));
 	}
 
 	/** Null for a jar. */
 	private @Nullable String image() {
 		List<String> own = this.images.stream().filter((image) -> !OF_GENERATOR.matcher(image).matches()).toList();
-		if (own.size() > 1) {
-			throw wrong("--image names one service to try, but here are " + String.join(" and ", own));
-		}
+		require(own.size() <= 1, "--image names one service to try, but here are " + String.join(" and ", own));
 		return own.isEmpty() ? null : own.getFirst();
 	}
 
@@ -147,35 +157,34 @@ final class ServiceOptions {
 	}
 
 	/**
-	 * What a cluster can be asked for.
+	 * The settings of a cluster.
 	 * @throws ParameterException where an image is none
 	 */
 	ClusterSettings cluster(EnvironmentOptions place) {
 		place.requireImages(generatorImages().values());
-		return place.settings(generatorImages(), limits());
+		ServiceLimits limits = limits();
+		return (limits == null)
+				? place.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), ClusterOptions.DEFAULT_CPUS,
+						ClusterOptions.DEFAULT_MEMORY)
+				: place.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), String.valueOf(limits.cpus()),
+						(limits.memoryBytes() >> MEBIBYTE_BITS) + "Mi");
 	}
 
 	private void requireImage(@Nullable String image) {
-		if (image == null && (this.cpus != null || this.memory != null)) {
-			throw wrong("--cpus and --memory are limits of a container; give an --image, or leave them out");
-		}
-		if (image != null && this.jar != null) {
-			throw wrong("--image and --jar exclude each other; leave one out");
-		}
-		if (image != null && this.jdk != null) {
-			throw wrong("--jdk is for a jar; an image brings a JDK of its own");
-		}
-		if (image != null && !EnvironmentOptions.isImage(image)) {
-			throw wrong("--image needs the name of an image, such as shop:1.4, but has '" + image + "'");
-		}
+		require(image != null || (this.cpus == null && this.memory == null),
+				"--cpus and --memory are limits of a container; give an --image, or leave them out");
+		require(image == null || this.jar == null, "--image and --jar exclude each other; leave one out");
+		require(image == null || this.jdk == null, "--jdk is for a jar; an image brings its own JDK");
+		require(image == null || EnvironmentOptions.isImage(image),
+				"--image needs the name of an image, such as shop:1.4, but has '" + image + "'");
 	}
 
-	@Nullable ServiceLimits limits() {
+	private @Nullable ServiceLimits limits() {
 		if (this.cpus == null && this.memory == null) {
 			return null;
 		}
 		if (this.cpus == null || this.memory == null) {
-			throw wrong("--cpus and --memory belong together: the JVM chooses its collector and heap by both");
+			throw wrong("--cpus and --memory belong together: the JVM chooses its garbage collector and heap by both");
 		}
 		try {
 			return new ServiceLimits(this.cpus, this.memory);
@@ -196,43 +205,8 @@ final class ServiceOptions {
 	}
 
 	private Path existing(Path file, String option) {
-		if (!Files.isRegularFile(file)) {
-			throw wrong(option + " " + file + " is not a file; correct the path");
-		}
+		require(Files.isRegularFile(file), option + " " + file + " is not a file; correct the path");
 		return file;
-	}
-
-	/**
-	 * The options that repeat the choice, each after a blank. Values of variables may be
-	 * secrets.
-	 */
-	String arguments() {
-		StringBuilder arguments = new StringBuilder();
-		add(arguments, "--jar", (this.jar != null) ? this.jar.getFileName() : null);
-		this.images.forEach((image) -> add(arguments, "--image", image));
-		add(arguments, "--cpus", this.cpus);
-		add(arguments, "--memory", this.memory);
-		arguments.append(this.change.arguments(arms()));
-		this.properties.forEach((key, value) -> add(arguments, "--property", key + "=…"));
-		this.env.forEach((key, value) -> add(arguments, "--env", key + "=…"));
-		this.jvm.forEach((flag) -> add(arguments, "--jvm", flag));
-		add(arguments, "--jdk", this.jdk);
-		add(arguments, "--port", (this.port != PORT) ? this.port : null);
-		add(arguments, "--health", this.health);
-		add(arguments, "--start-limit", (this.startLimit != null) ? Durations.print(this.startLimit) : null);
-		add(arguments, "--compose", (this.compose != null) ? this.compose.getFileName() : null);
-		add(arguments, "--prepare", (this.prepare != null) ? "'…'" : null);
-		return arguments.toString();
-	}
-
-	private static void add(StringBuilder arguments, String name, @Nullable Object value) {
-		if (value != null) {
-			arguments.append(' ').append(name).append(' ').append(value);
-		}
-	}
-
-	private ParameterException wrong(String message) {
-		return new ParameterException(this.command.commandLine(), message);
 	}
 
 }

@@ -2,7 +2,9 @@ package io.vtbench.runner.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
+import io.vtbench.runner.environment.local.LocalEnvironment;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioException;
 
@@ -12,6 +14,12 @@ import io.vtbench.runner.scenario.ScenarioException;
  * @param path holds {@code scenarios/}, {@code k6/} and the built services
  */
 record SuiteFolder(Path path) {
+
+	/**
+	 * A variable with headers of every request as JSON: their values may be secrets, so
+	 * no file has them.
+	 */
+	static final String HEADERS = "VTBENCH_HEADERS";
 
 	/** As the launcher says, or the working folder or one above it. */
 	static SuiteFolder find() {
@@ -35,23 +43,36 @@ record SuiteFolder(Path path) {
 		return Files.isRegularFile(this.path.resolve("pom.xml"));
 	}
 
-	/** A scenario of one's own is named by its file. */
+	/** Whether a name is the file of a user's own scenario. */
 	static boolean isScenarioFile(String name) {
 		return name.endsWith(".yaml") || name.endsWith(".yml");
+	}
+
+	/**
+	 * This machine as the place of runs.
+	 * @param variables of the caller
+	 * @param secrets variables of the load script whose values nobody must see
+	 */
+	LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets) {
+		String headers = variables.get(HEADERS);
+		Map<String, String> all = (secrets.isEmpty() && headers != null) ? Map.of("HEADERS", headers) : secrets;
+		return new LocalEnvironment(this.path, variables, all, (text) -> System.err.println("bench: " + text));
 	}
 
 	Path results() {
 		return this.path.resolve("results");
 	}
 
-	/** A path as people would type it where they are. */
+	/** A path as it would be typed in the folder that bench is called from. */
 	String display(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
 		Path here = Path.of("").toAbsolutePath();
 		return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
 	}
 
-	/** A path as people would type it from the folder that they are in. */
+	/**
+	 * The same, but absolute where bench is called from another folder than the suite's.
+	 */
 	String displayFromHere(Path file) {
 		return Path.of("").toAbsolutePath().equals(this.path) ? display(file)
 				: file.toAbsolutePath().normalize().toString();

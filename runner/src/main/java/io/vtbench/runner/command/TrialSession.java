@@ -147,8 +147,8 @@ record TrialSession(SuiteFolder home, PrintStream err, Environment environment, 
 				request.seed(), List.of(), false, null, null, null, false, null);
 		Experiment experiment = new ExperimentFactory(this.home, this.home.catalog(),
 				new SecretValues(request.plan().secrets()))
-			.create(choices, null)
-			.calledWith(this.calledWith);
+			.create(choices, "./bench run " + choices.file() + " --pairs " + stage.pairs() + " --seed " + request.seed()
+					+ this.calledWith, null);
 		this.environment.require(experiment);
 		return new Planned(choices, experiment);
 	}

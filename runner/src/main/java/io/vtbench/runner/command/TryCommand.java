@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code bench try}. */
 @Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
-		description = { "Tries a Spring Boot service of your own: what virtual threads, or any other change, do to it.",
-				"Nothing of its code is touched." })
+		description = { "Measures your own Spring Boot service: what virtual threads, or any other change, do to it.",
+				"The code of the service stays as it is." })
 final class TryCommand implements Callable<Integer> {
 
 	/** What can be said of a service that runs already. */
@@ -44,14 +44,14 @@ final class TryCommand implements Callable<Integer> {
 	private TargetOptions target;
 
 	@Option(names = "--url", paramLabel = "URL",
-			description = "A service that runs already: it is described, and nothing is compared.")
+			description = "Address of a service that runs already. It is described, and nothing is compared.")
 	private @Nullable String url;
 
 	@Mixin
 	private TrialOptions trial;
 
 	@Option(names = "--save", paramLabel = "FILE",
-			description = "Keep the scenario that is measured; 'bench run FILE' repeats it.")
+			description = "Keep the scenario that is measured as a file; 'bench run FILE' repeats it.")
 	private @Nullable Path save;
 
 	@Mixin
@@ -60,7 +60,7 @@ final class TryCommand implements Callable<Integer> {
 	@Mixin
 	private EnvironmentOptions place;
 
-	@Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept (default: results).")
+	@Option(names = "--out", paramLabel = "DIR", description = "Folder that keeps the runs. Default: results.")
 	private @Nullable Path out;
 
 	@Spec
@@ -80,13 +80,14 @@ final class TryCommand implements Callable<Integer> {
 			return describe(home, this.url);
 		}
 		this.trial.require();
-		BaselineGate gate = this.baseline.gate(List.of(this.trial.firstStage()));
+		Baselines gate = this.baseline.baselines(List.of(this.trial.firstStage()));
 		this.trial.takeLoadOf(gate.before(this.trial.firstStage()));
 		Target asked = this.target.target();
 		boolean cluster = this.place.isCluster();
 		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.place), true)
-				: EnvironmentOptions.local(home, this.bench.variables(), asked.secretVariables())) {
-			TrialSession.Request request = this.trial.request(this.service, asked, command());
+				: home.thisMachine(this.bench.variables(), asked.secretVariables())) {
+			TrialSession.Request request = this.trial.request(this.service.service(), this.service.compose(), asked,
+					command());
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment.capabilities(), home);
 			String calledWith = cluster ? this.service.cluster(this.place).options() : "";
@@ -94,7 +95,7 @@ final class TryCommand implements Callable<Integer> {
 		}
 	}
 
-	private int tried(SuiteFolder home, TrialSession session, TrialSession.Request request, BaselineGate gate)
+	private int tried(SuiteFolder home, TrialSession session, TrialSession.Request request, Baselines gate)
 			throws InterruptedException {
 		Path runs = runs(home);
 		requireSave();
@@ -162,8 +163,7 @@ final class TryCommand implements Callable<Integer> {
 
 	/** What repeats the trial, without values that may be secrets. */
 	private String command() {
-		return "./bench try" + TrialOptions.option("url", this.url) + this.service.arguments() + this.target.arguments()
-				+ this.trial.arguments() + this.place.arguments();
+		return CommandText.of(this.spec, "", this.trial.decided());
 	}
 
 	/** After minutes of measuring it would be late to say so. */
@@ -181,7 +181,7 @@ final class TryCommand implements Callable<Integer> {
 		if (!outcome.isValid()) {
 			return 1;
 		}
-		return outcome.isWorse(request.plan().service()) ? BaselineGate.WORSE : 0;
+		return outcome.isWorse(request.plan().service()) ? Baselines.WORSE : 0;
 	}
 
 }

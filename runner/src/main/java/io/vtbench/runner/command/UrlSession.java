@@ -67,8 +67,7 @@ final class UrlSession {
 				+ this.home.displayFromHere(folder.path()));
 		CapacityCurve curve;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null);
-				LocalEnvironment environment = EnvironmentOptions.local(this.home, this.variables,
-						target.secretVariables())) {
+				LocalEnvironment environment = this.home.thisMachine(this.variables, target.secretVariables())) {
 			curve = new RunningService(url, environment, target, folder.path().resolve("raw"),
 					(text) -> this.err.println("bench: " + text))
 				.describe(users, SEARCH);

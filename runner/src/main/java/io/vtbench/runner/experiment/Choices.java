@@ -27,9 +27,6 @@ public record Choices(String scenario, @Nullable String file, String profile, @N
 		@Nullable Double timeScale, long seed, List<String> arms, boolean againstItself, @Nullable String jdk,
 		@Nullable String warmUp, @Nullable String duration, boolean ownPostgres, @Nullable String design) {
 
-	/** Stands for the address of a database in a saved command. */
-	private static final String HIDDEN = "URL";
-
 	public Choices {
 		// a saved one may have been edited, and holds what no option takes
 		Objects.requireNonNull(scenario);
@@ -62,24 +59,6 @@ public record Choices(String scenario, @Nullable String file, String profile, @N
 	public Choices reseeded(long seed) {
 		return new Choices(this.scenario, this.file, this.profile, this.pairs, this.timeScale, seed, this.arms,
 				this.againstItself, this.jdk, this.warmUp, this.duration, this.ownPostgres, this.design);
-	}
-
-	/** The command that repeats them. */
-	public String command() {
-		return "./bench run " + ((this.file != null) ? this.file : this.scenario) + options();
-	}
-
-	/** The options that repeat them, each after a blank. */
-	public String options() {
-		return option("arms", this.arms.isEmpty() ? null : String.join(",", this.arms))
-				+ (this.againstItself ? " --aa" : "") + option("jdk", this.jdk) + option("warm-up", this.warmUp)
-				+ option("duration", this.duration) + option("design", this.design)
-				+ option("postgres", this.ownPostgres ? HIDDEN : null) + option("profile", this.profile)
-				+ option("pairs", this.pairs) + option("time-scale", this.timeScale) + option("seed", this.seed);
-	}
-
-	private static String option(String name, @Nullable Object value) {
-		return (value != null) ? " --" + name + " " + value : "";
 	}
 
 }

@@ -54,12 +54,6 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return scenario().design();
 	}
 
-	/** The same, called by a command with further options. */
-	public Experiment calledWith(String options) {
-		return new Experiment(this.sized, this.arms, this.backends, this.pairs, this.maxPairs, this.seed, this.home,
-				this.source, this.command + options, this.postgres, this.notes);
-	}
-
 	/** The same at a rate that has been found. */
 	public Experiment atRate(double rate) {
 		return new Experiment(this.sized.atRate(rate), this.arms, this.backends, this.pairs, this.maxPairs, this.seed,

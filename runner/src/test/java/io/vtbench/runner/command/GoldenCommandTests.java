@@ -22,6 +22,7 @@ class GoldenCommandTests {
 		CALLS.put("help", "--help");
 		CALLS.put("version", "--version");
 		CALLS.put("help-run", "run --help");
+		CALLS.put("help-try", "try --help");
 		CALLS.put("help-list", "list --help");
 		CALLS.put("help-report", "report --help");
 		CALLS.put("help-judge", "judge --help");
@@ -29,6 +30,7 @@ class GoldenCommandTests {
 		CALLS.put("help-doctor", "doctor --help");
 		CALLS.put("help-selftest", "selftest --help");
 		CALLS.put("help-clean", "clean --help");
+		CALLS.put("help-completion", "completion --help");
 		CALLS.put("list", "list");
 		CALLS.put("list-cases", "list lookup");
 		CALLS.put("list-case", "list lookup-500");

@@ -81,7 +81,7 @@ class ScenarioMutationTests {
 				for (Profile profile : Profile.values()) {
 					assertThat(factory
 						.create(new Choices(scenario.name(), null, profile.key(), null, null, 1, List.of(), false, null,
-								null, null, false, null), null)
+								null, null, false, null), "./bench", null)
 						.expectedSeconds()).isPositive();
 				}
 			}

@@ -45,7 +45,7 @@ class ToxiproxyCheckTests {
 
 	@Test
 	void isOfNoInterestWhereNoScenarioHasANetwork() throws IOException {
-		assertThat(new ToxiproxyCheck(this.home, Map.of()).of(suite("payments.yaml"))).isEmpty();
+		assertThat(DoctorCommand.toxiproxy(this.home, Map.of(), suite("payments.yaml"))).isEmpty();
 	}
 
 	@Test
@@ -57,7 +57,7 @@ class ToxiproxyCheckTests {
 	}
 
 	private Check check(Catalog catalog, Map<String, String> environment) {
-		return new ToxiproxyCheck(this.home, environment).of(catalog).getFirst();
+		return DoctorCommand.toxiproxy(this.home, environment, catalog).getFirst();
 	}
 
 	private Catalog suite(String scenario) throws IOException {

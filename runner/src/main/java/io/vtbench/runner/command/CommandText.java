@@ -1,0 +1,94 @@
+package io.vtbench.runner.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.trial.ChangedArm;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The command line of a call as a file may keep it: it repeats what was measured, and
+ * holds no value that may be secret.
+ */
+final class CommandText {
+
+	private static final String HIDDEN = "…";
+
+	/**
+	 * Options that say where a result goes, how it is shown and what it is compared with.
+	 */
+	private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--verbose",
+			"--baseline", Baselines.SAVE_OPTION, "--force", "--markdown", "--junit");
+
+	/** What is shown of the values of an option; of an option that is not here, all. */
+	private static final Map<String, UnaryOperator<String>> SHOWN = Map.ofEntries(
+			Map.entry("--postgres", (text) -> "URL"), Map.entry("--prepare", (text) -> HIDDEN),
+			Map.entry("--body", (text) -> text.startsWith("@") ? text : HIDDEN),
+			Map.entry("--header", (text) -> name(text, ":") + " " + HIDDEN),
+			Map.entry("--property", (text) -> name(text, "=") + HIDDEN),
+			Map.entry("--env", (text) -> name(text, "=") + HIDDEN),
+			Map.entry("--change", (text) -> ChangedArm.parse(List.of(text)).getFirst().option()),
+			Map.entry("--jar", CommandText::fileName), Map.entry("--compose", CommandText::fileName),
+			Map.entry("--openapi", CommandText::fileName), Map.entry("--script", CommandText::fileName));
+
+	/** What a shell leaves as it is. */
+	private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./…-]+");
+
+	private CommandText() {
+	}
+
+	/**
+	 * The text of a call.
+	 * @param what parameter of the command; empty for none
+	 * @param decided values that are used where the call has no such option
+	 */
+	static String of(CommandSpec spec, String what, Map<String, ?> decided) {
+		ParseResult parsed = spec.commandLine().getParseResult();
+		List<String> words = new ArrayList<>(List.of("./" + spec.qualifiedName()));
+		Stream.of(what).filter((word) -> !word.isEmpty()).map(CommandText::quoted).forEach(words::add);
+		parsed.matchedOptions()
+			.stream()
+			.distinct()
+			.filter((option) -> !LEFT_OUT.contains(option.longestName()))
+			.flatMap(CommandText::words)
+			.forEach(words::add);
+		decided.forEach((name, value) -> {
+			if (!parsed.hasMatchedOption(name)) {
+				words.addAll(List.of(name, String.valueOf(value)));
+			}
+		});
+		return String.join(" ", words);
+	}
+
+	private static Stream<String> words(OptionSpec option) {
+		String name = option.longestName();
+		if (option.arity().max() == 0) {
+			return Stream.of(name);
+		}
+		UnaryOperator<String> shown = SHOWN.getOrDefault(name, UnaryOperator.identity());
+		return option.originalStringValues().stream().map((value) -> name + " " + quoted(shown.apply(value)));
+	}
+
+	/** The begin of a text, up to a separator; empty where there is none. */
+	private static String name(String text, String separator) {
+		return text.substring(0, text.indexOf(separator) + 1);
+	}
+
+	/** A result names no folder that it need not. */
+	private static String fileName(String path) {
+		return String.valueOf(Path.of(path).getFileName());
+	}
+
+	private static String quoted(String word) {
+		return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+	}
+
+}

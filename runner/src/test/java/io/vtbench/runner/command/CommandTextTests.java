@@ -1,0 +1,108 @@
+package io.vtbench.runner.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The command line that a result keeps. */
+class CommandTextTests {
+
+	private static final List<String> TRY = List.of("--change", "env:DB_PASSWORD=4711 + jvm:-Xmx1g", "--jar",
+			"/home/4711/shop.jar", "--property", "a.b=4711", "--env", "TOKEN=4711", "--prepare", "reset --key 4711",
+			"--compose", "/home/4711/own.yaml", "--header", "Authorization: Bearer 4711", "--body", "{\"key\": 4711}",
+			"--openapi", "/home/4711/api.yaml", "--script", "/home/4711/own.js", "--url", "http://localhost:8080",
+			"--image", "k6=grafana/k6:1", "--cpus", "2", "--memory", "1g", "--threads", "virtual", "--jvm",
+			"-XX:+UseZGC", "--jdk", "25", "--port", "8081", "--health", "/health", "--start-limit", "3m", "--path",
+			"/orders/1 3", "--path", "/it's", "--method", "POST", "--expect-status", "201", "--users", "5", "--rate",
+			"2.5", "--pairs", "4", "--minutes", "9", "--warm-up", "30s", "--duration", "15s", "--seed", "7", "--on",
+			"kubernetes", "--generators", "2", "--namespace-prefix", "mine", "--pull-policy", "Never");
+
+	private static final List<String> RUN = List.of("--profile", "article", "--pairs", "4", "--time-scale", "0.5",
+			"--seed", "7", "--arms", "a,b", "--aa", "--jdk", "25", "--warm-up", "30s", "--duration", "15s", "--design",
+			"duet", "--postgres", "postgresql://user:4711@db/shop", "--on", "kubernetes", "--generators", "2",
+			"--namespace-prefix", "mine", "--pull-policy", "Never", "--image-prefix", "own/", "--image", "shop=i:1",
+			"--cpus", "2", "--memory", "1Gi");
+
+	private static final List<String> SELFTEST = List.of("--comparisons", "3", "--slowdown", "0.1", "--burn", "0.05",
+			"--mode", "virtual", "--profile", "article", "--pairs", "4", "--time-scale", "0.5", "--seed", "7");
+
+	private static final Map<String, List<String>> CALLS = Map.of("try", TRY, "run", RUN, "selftest", SELFTEST);
+
+	private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--verbose",
+			"--baseline", "--save-baseline", "--force", "--markdown", "--junit", "--help", "--version");
+
+	@Test
+	void repeatsAllThatIsMeasuredAndNoSecret() {
+		assertThat(text("try", TRY, Map.of("--users", 9))).isEqualTo("./bench try"
+				+ " --change 'env:DB_PASSWORD=… + jvm:-Xmx1g' --jar shop.jar --property a.b=… --env TOKEN=…"
+				+ " --prepare … --compose own.yaml --header 'Authorization: …' --body … --openapi api.yaml"
+				+ " --script own.js --url http://localhost:8080 --image k6=grafana/k6:1 --cpus 2 --memory 1g"
+				+ " --threads virtual --jvm -XX:+UseZGC --jdk 25 --port 8081 --health /health --start-limit 3m"
+				+ " --path '/orders/1 3' --path '/it'\\''s' --method POST --expect-status 201 --users 5 --rate 2.5"
+				+ " --pairs 4 --minutes 9 --warm-up 30s --duration 15s --seed 7 --on kubernetes --generators 2"
+				+ " --namespace-prefix mine --pull-policy Never");
+	}
+
+	/**
+	 * A new option has to be in one of these lists, and so somebody has thought of it.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "try", "run", "selftest" })
+	void everyOptionIsShownOrLeftOutAndNoneShowsASecret(String command) {
+		List<String> call = CALLS.get(command);
+		assertThat(Bench.commandLine().getSubcommands().get(command).getCommandSpec().options())
+			.extracting(OptionSpec::longestName)
+			.allMatch((name) -> call.contains(name) || LEFT_OUT.contains(name));
+		assertThat(text(command, call, Map.of())).contains(call.getFirst()).doesNotContain("4711");
+	}
+
+	@Test
+	void whereResultsGoIsLeftOut() {
+		assertThat(text("try",
+				List.of("--out", "/home/4711", "--save", "x.yaml", "--baseline", "main", "--save-baseline", "main",
+						"--force", "--markdown", "x.md", "--junit", "x.xml", "--verbose"),
+				Map.of()))
+			.isEqualTo("./bench try");
+	}
+
+	@Test
+	void whatWasLeftToBenchIsAdded() {
+		assertThat(text("try", List.of("--path", "/"), Map.of("--users", 9)))
+			.isEqualTo("./bench try --path / --users 9");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					run a b --seed 7 --postgres postgresql://u@4711/d | ./bench run a --seed 7 --postgres URL
+					run --arms x,y --aa --jdk 25 --design duet        | ./bench run a --arms x,y --aa --jdk 25 --design duet --seed 9
+					run --image shop=i:1 --image k6=k:1 --cpus 500m   | ./bench run a --image shop=i:1 --image k6=k:1 --cpus 500m --seed 9
+					run --profile rigorous --time-scale .5            | ./bench run a --profile rigorous --time-scale .5 --seed 9
+					""")
+	void aRunNamesItsScenarioAndItsSeed(String call, String text) {
+		CommandLine line = parsed(List.of(call.split(" ")));
+		assertThat(CommandText.of(line.getCommandSpec(), "a", Map.of("--seed", 9))).isEqualTo(text);
+	}
+
+	private static String text(String command, List<String> options, Map<String, ?> decided) {
+		List<String> call = new ArrayList<>(List.of(command));
+		call.addAll(options);
+		return CommandText.of(parsed(call).getCommandSpec(), "", decided);
+	}
+
+	private static CommandLine parsed(List<String> call) {
+		CommandLine line = Bench.commandLine();
+		return line.parseArgs(call.toArray(String[]::new)).subcommand().commandSpec().commandLine();
+	}
+
+}
