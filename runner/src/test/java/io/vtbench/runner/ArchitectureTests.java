@@ -80,7 +80,11 @@ class ArchitectureTests {
 
 	@Test
 	void onlyTheEntryKnowsTheCommandLine() {
-		layers().whereLayer("command").mayNotBeAccessedByAnyLayer().check(this.classes);
+		layers().whereLayer("command")
+			.mayNotBeAccessedByAnyLayer()
+			.whereLayer("app")
+			.mayOnlyBeAccessedByLayers("command")
+			.check(this.classes);
 		noClasses().that()
 			.resideOutsideOfPackages(ROOT, ROOT + ".command..")
 			.should()
@@ -93,7 +97,7 @@ class ArchitectureTests {
 	@Test
 	void onlyTheEntryChoosesAnEnvironment() {
 		noClasses().that()
-			.resideOutsideOfPackages(ROOT + ".environment.local..", ROOT + ".environment.kubernetes..",
+			.resideOutsideOfPackages(ROOT + ".environment.local..", ROOT + ".environment.kubernetes..", ROOT + ".app..",
 					ROOT + ".command..")
 			.should()
 			.dependOnClassesThat()
@@ -122,7 +126,7 @@ class ArchitectureTests {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "manifest", "bound",
 				"process", "service", "metrics", "load", "experiment", "environment", "run", "evidence", "trial",
-				"selftest", "agent", "analysis", "report", "command", "stack" }) {
+				"selftest", "agent", "analysis", "report", "app", "command", "stack" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;
@@ -134,7 +138,7 @@ class ArchitectureTests {
 		noClasses().that()
 			.resideInAnyPackage(ROOT + ".result..", ROOT + ".report..", ROOT + ".run..", ROOT + ".load..",
 					ROOT + ".environment..", ROOT + ".experiment..", ROOT + ".evidence..", ROOT + ".trial..",
-					ROOT + ".selftest..", ROOT + ".command..")
+					ROOT + ".selftest..", ROOT + ".app..", ROOT + ".command..")
 			.and()
 			// its file lies elsewhere, and it has words of its own
 			.doNotHaveSimpleName("RunLock")

@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.vtbench.runner.app.Baselines;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

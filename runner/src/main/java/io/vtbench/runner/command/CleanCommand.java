@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.kubernetes.Cluster;
 import io.vtbench.runner.environment.kubernetes.ClusterLeftovers;
 import io.vtbench.runner.process.Leftovers;

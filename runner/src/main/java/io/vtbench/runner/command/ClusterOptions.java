@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;

@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.app.Baselines;
 import io.vtbench.runner.trial.ChangedArm;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

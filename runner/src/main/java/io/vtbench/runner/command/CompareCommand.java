@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.vtbench.runner.analysis.BaselineJudge;
 import io.vtbench.runner.analysis.RunPair;
+import io.vtbench.runner.app.Baselines;
 import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.result.RunComparison;
 import picocli.CommandLine.Command;

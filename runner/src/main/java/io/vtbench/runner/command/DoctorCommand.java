@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
+import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.local.Preflight;
 import io.vtbench.runner.environment.local.ToxiproxyFinder;
 import io.vtbench.runner.format.Figures;

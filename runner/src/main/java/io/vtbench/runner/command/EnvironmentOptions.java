@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.validity.CheckDescription;
 import io.vtbench.runner.analysis.validity.Validity;
+import io.vtbench.runner.app.ExperimentFactory;
+import io.vtbench.runner.app.ScenarioText;
+import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;

@@ -7,6 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.vtbench.runner.app.Baselines;
+import io.vtbench.runner.app.ExperimentFactory;
+import io.vtbench.runner.app.RunFamily;
+import io.vtbench.runner.app.Session;
+import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;

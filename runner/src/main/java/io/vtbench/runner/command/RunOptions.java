@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.NewFolder;

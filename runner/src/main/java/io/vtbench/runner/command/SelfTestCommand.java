@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.vtbench.runner.app.SelfTestSession;
+import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.run.RunLock;

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.app.ProjectJar;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.trial.Change.Kind;

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
+import io.vtbench.runner.app.TrialSession;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;

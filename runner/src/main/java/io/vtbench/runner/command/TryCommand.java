@@ -8,6 +8,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
+import io.vtbench.runner.app.Baselines;
+import io.vtbench.runner.app.SuiteFolder;
+import io.vtbench.runner.app.TrialRefusals;
+import io.vtbench.runner.app.TrialSession;
+import io.vtbench.runner.app.UrlSession;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
 import io.vtbench.runner.experiment.RunFolder;

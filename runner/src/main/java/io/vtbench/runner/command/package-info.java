@@ -1,6 +1,6 @@
 /**
- * The command line: a class for each subcommand, their options, and what carries them
- * out. It may know all other packages.
+ * The command line: a class for each subcommand, and their groups of options. What they
+ * carry out is in {@code app}.
  */
 @NullMarked
 package io.vtbench.runner.command;

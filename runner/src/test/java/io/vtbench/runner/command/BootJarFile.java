@@ -12,19 +12,19 @@ import io.vtbench.runner.service.TestJar;
 import planted.Hostile;
 
 /** A jar that looks like a service of Spring Boot. */
-final class BootJarFile {
+public final class BootJarFile {
 
 	private BootJarFile() {
 	}
 
 	/** The one in a folder, written where it is not there. */
-	static Path in(Path folder) throws IOException {
+	public static Path in(Path folder) throws IOException {
 		Path file = folder.resolve("service.jar");
 		return Files.exists(file) ? file : write(file, Hostile.class);
 	}
 
 	/** One that runs a class of the tests. */
-	static Path write(Path file, Class<?> main) throws IOException {
+	public static Path write(Path file, Class<?> main) throws IOException {
 		return write(file, main, "4.0.7", "spring-webmvc-7.0.8.jar");
 	}
 

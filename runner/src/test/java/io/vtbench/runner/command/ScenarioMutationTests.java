@@ -10,6 +10,8 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.app.ExperimentFactory;
+import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.scenario.Catalog;

@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;

@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.PrintStream;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param calledWith options that repeat the choice of the environment, each after a blank
  */
-record TrialSession(SuiteFolder home, PrintStream err, Environment environment, String calledWith) {
+public record TrialSession(SuiteFolder home, PrintStream err, Environment environment, String calledWith) {
 
-	static final String YAML = ".yaml";
+	public static final String YAML = ".yaml";
 
 	/** Before the load is known, nothing is asked with it. */
 	private static final int ANY_USERS = 10;
@@ -52,33 +52,33 @@ record TrialSession(SuiteFolder home, PrintStream err, Environment environment, 
 	 * @param window of each fork in each stage; null for what fits
 	 * @param command that repeats it, without secrets
 	 */
-	record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
+	public record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
 			@Nullable Duration warmUp, @Nullable Duration window, long seed, String command) {
 
 		/** File of the first scenario that is measured, in the trial's folder. */
-		String scenario() {
+		public String scenario() {
 			return TrialPlan.firstStage(this.plan.rate()) + YAML;
 		}
 
 	}
 
 	/** What a trial left. */
-	record Outcome(Trial trial, List<RunResult> results) {
+	public record Outcome(Trial trial, List<RunResult> results) {
 
 		/** Whether every result may be relied on. */
-		boolean isValid() {
+		public boolean isValid() {
 			return this.results.stream().allMatch((result) -> result.status() == Status.VALID);
 		}
 
 		/** Whether a newer version lost in what a stage asks. */
-		boolean isWorse(TrialService service) {
+		public boolean isWorse(TrialService service) {
 			return this.results.stream().anyMatch(service::isWorse);
 		}
 
 	}
 
 	/** Looks, measures, judges and reports. */
-	Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
+	public Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
 		try (ComposeStack stack = compose(request)) {
 			return tried(request, folder);
 		}

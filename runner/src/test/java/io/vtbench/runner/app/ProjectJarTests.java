@@ -1,9 +1,10 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.vtbench.runner.command.BootJarFile;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.service.TestJar;
 import org.junit.jupiter.api.Test;

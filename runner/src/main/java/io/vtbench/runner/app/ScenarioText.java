@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,13 +21,13 @@ import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
 /** What a scenario asks, with what each arm runs, and how long that takes. */
-final class ScenarioText {
+public final class ScenarioText {
 
 	private static final double MINUTE = 60;
 
 	private final ExperimentFactory factory;
 
-	ScenarioText(ExperimentFactory factory) {
+	public ScenarioText(ExperimentFactory factory) {
 		this.factory = factory;
 	}
 
@@ -36,7 +36,7 @@ final class ScenarioText {
 	 * @param scenario as its file has it
 	 * @param members what each profile runs of it
 	 */
-	List<String> lines(Scenario scenario, Map<Profile, List<Scenario>> members) {
+	public List<String> lines(Scenario scenario, Map<Profile, List<Scenario>> members) {
 		Experiment full = this.factory.preview(scenario, Profile.ARTICLE);
 		List<Set<String>> settings = full.arms().stream().map((arm) -> settings(scenario, arm)).toList();
 		Set<String> common = new LinkedHashSet<>(settings.getFirst());

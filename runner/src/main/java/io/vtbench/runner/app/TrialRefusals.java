@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.TrialPlan;
 
 /** What a trial refuses before it starts anything. */
-final class TrialRefusals {
+public final class TrialRefusals {
 
 	private static final Duration MIN_WINDOW = Duration.ofSeconds(10);
 
@@ -27,7 +27,7 @@ final class TrialRefusals {
 	 * Refuses what reading alone shows to be pointless.
 	 * @throws ScenarioException in one sentence with the next step
 	 */
-	static void require(TrialSession.Request request, Set<Capability> here, SuiteFolder home)
+	public static void require(TrialSession.Request request, Set<Capability> here, SuiteFolder home)
 			throws InterruptedException {
 		TrialPlan plan = request.plan();
 		if (plan.users() != null && plan.rate() != null) {

@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ import io.vtbench.runner.selftest.SelfTestOutcome;
  * A series of comparisons whose answer is known, each in its own folder within that of
  * the series. Those that are there already are not made again.
  */
-final class SelfTestSession {
+public final class SelfTestSession {
 
 	private final SuiteFolder home;
 
@@ -56,7 +56,7 @@ final class SelfTestSession {
 	 * @throws ScenarioException where there is no such arm, or nothing of the kind can be
 	 * planted
 	 */
-	SelfTestSession(SuiteFolder home, SelfTest test) {
+	public SelfTestSession(SuiteFolder home, SelfTest test) {
 		this.home = home;
 		this.test = test;
 		this.choices = test.choices();
@@ -78,7 +78,7 @@ final class SelfTestSession {
 	 * Makes what is missing of the series.
 	 * @return the series with its outcome, as it is saved
 	 */
-	SelfTest conduct(PrintWriter out, RunFolder folder, Environment environment) throws InterruptedException {
+	public SelfTest conduct(PrintWriter out, RunFolder folder, Environment environment) throws InterruptedException {
 		Session session = new Session(this.home, System.err, environment)
 			.continuedBy("./bench selftest --resume " + this.home.display(folder.path()));
 		SelfTest.FILE.write(this.test, folder.path());

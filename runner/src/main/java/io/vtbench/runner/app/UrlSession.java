@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.PrintStream;
 import java.net.URI;
@@ -21,7 +21,7 @@ import io.vtbench.runner.trial.RunningService;
 import io.vtbench.runner.trial.Target;
 
 /** A look at a service that is running already: what it carries, and no verdict. */
-final class UrlSession {
+public final class UrlSession {
 
 	private static final Duration SEARCH = Duration.ofSeconds(45);
 
@@ -31,7 +31,7 @@ final class UrlSession {
 
 	private final Map<String, String> variables;
 
-	UrlSession(SuiteFolder home, PrintStream err, Map<String, String> variables) {
+	public UrlSession(SuiteFolder home, PrintStream err, Map<String, String> variables) {
 		this.home = home;
 		this.err = err;
 		this.variables = variables;
@@ -41,7 +41,7 @@ final class UrlSession {
 	 * The address that is meant.
 	 * @throws ScenarioException where it is none of a service
 	 */
-	static URI require(String text) {
+	public static URI require(String text) {
 		try {
 			URI url = URI.create(text);
 			if (("http".equals(url.getScheme()) || "https".equals(url.getScheme())) && url.getHost() != null
@@ -61,7 +61,8 @@ final class UrlSession {
 	 * @param users that were chosen; 0 to find them
 	 * @param command that repeats it, without secrets
 	 */
-	Trial conduct(URI url, Target target, int users, String command, RunFolder folder) throws InterruptedException {
+	public Trial conduct(URI url, Target target, int users, String command, RunFolder folder)
+			throws InterruptedException {
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		this.err.println("bench: try " + url + ", " + target.describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));

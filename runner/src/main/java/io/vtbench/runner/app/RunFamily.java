@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import io.vtbench.runner.result.RunResult;
  * false alarm, which Holm's method allows for. A run that is continued is judged with
  * those that its command had measured before.
  */
-final class RunFamily {
+public final class RunFamily {
 
 	private final Session session;
 
@@ -26,7 +26,7 @@ final class RunFamily {
 
 	private final Map<RunFolder, RunResult> saved = new LinkedHashMap<>();
 
-	RunFamily(Session session) {
+	public RunFamily(Session session) {
 		this.session = session;
 	}
 
@@ -36,7 +36,7 @@ final class RunFamily {
 	 * @param beside the folder of the run that is continued
 	 * @return the names of those that have no result any more
 	 */
-	List<String> addEarlier(List<String> names, RunFolder beside) {
+	public List<String> addEarlier(List<String> names, RunFolder beside) {
 		for (String name : names) {
 			Path folder = beside.path().resolveSibling(name);
 			if (Files.exists(folder.resolve(ResultFile.NAME))) {
@@ -54,7 +54,7 @@ final class RunFamily {
 	 * next may be interrupted.
 	 * @return the run as it is judged among them
 	 */
-	RunResult add(RunFolder folder, MeasuredRun run) {
+	public RunResult add(RunFolder folder, MeasuredRun run) {
 		this.measured.put(folder, run);
 		List<RunResult> judged = Verdicts.judge(List.copyOf(this.measured.values()));
 		int i = 0;
@@ -68,15 +68,15 @@ final class RunFamily {
 	}
 
 	/** Names of the folders of the runs so far. */
-	List<String> names() {
+	public List<String> names() {
 		return this.saved.keySet().stream().map((folder) -> folder.path().getFileName().toString()).toList();
 	}
 
-	Collection<RunFolder> folders() {
+	public Collection<RunFolder> folders() {
 		return this.saved.keySet();
 	}
 
-	List<RunResult> results() {
+	public List<RunResult> results() {
 		return List.copyOf(this.saved.values());
 	}
 

@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,7 @@ import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.scenario.ScenarioException;
 
 /** The jar that a project's build made. */
-final class ProjectJar {
+public final class ProjectJar {
 
 	/** Where Maven and Gradle leave it. */
 	private static final List<String> BUILDS = List.of("target", "build/libs");
@@ -24,7 +24,7 @@ final class ProjectJar {
 	 * sources, documentation or classes alone.
 	 * @throws ScenarioException where there is none, or more than one to choose from
 	 */
-	static Path find(Path project) {
+	public static Path find(Path project) {
 		List<Path> all = BUILDS.stream().flatMap((folder) -> jars(project.resolve(folder)).stream()).toList();
 		List<Path> executable = all.stream().filter(ProjectJar::isExecutable).toList();
 		if (executable.size() == 1) {

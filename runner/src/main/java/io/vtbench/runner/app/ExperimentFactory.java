@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes every choice that an experiment needs, from a scenario and what a person chose.
  */
-final class ExperimentFactory {
+public final class ExperimentFactory {
 
 	/** Of the name of an arm that is the same as another. */
 	static final String AGAIN = "-again";
@@ -44,7 +44,7 @@ final class ExperimentFactory {
 
 	private final ArmResolver resolver;
 
-	ExperimentFactory(SuiteFolder home, Catalog catalog) {
+	public ExperimentFactory(SuiteFolder home, Catalog catalog) {
 		this(home, catalog, new JdkFinder(System.getenv()));
 	}
 
@@ -55,7 +55,7 @@ final class ExperimentFactory {
 		this.resolver = new ArmResolver(catalog, new JdkFinder(System.getenv()), home.path(), secrets);
 	}
 
-	ExperimentFactory(SuiteFolder home, Catalog catalog, JdkFinder jdks) {
+	public ExperimentFactory(SuiteFolder home, Catalog catalog, JdkFinder jdks) {
 		this.home = home;
 		this.catalog = catalog;
 		this.resolver = new ArmResolver(catalog, jdks, home.path());
@@ -66,7 +66,7 @@ final class ExperimentFactory {
 	 * @param command that repeats it
 	 * @throws ScenarioException where an arm or a JDK that was asked for is not there
 	 */
-	Experiment create(Choices choices, String command, @Nullable PostgresAddress postgres) {
+	public Experiment create(Choices choices, String command, @Nullable PostgresAddress postgres) {
 		if (choices.file() != null) {
 			this.catalog.add(Path.of(choices.file()));
 		}

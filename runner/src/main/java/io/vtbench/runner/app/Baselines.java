@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -35,12 +35,12 @@ import org.jspecify.annotations.Nullable;
  * {@code .vtbench/baselines/NAME/SCENARIO/} of the folder that bench is called from, so
  * that they can be committed.
  */
-final class Baselines {
+public final class Baselines {
 
-	static final String SAVE_OPTION = "--save-baseline";
+	public static final String SAVE_OPTION = "--save-baseline";
 
 	/** Exit code where a run is worse than before, so that a build may stop. */
-	static final int WORSE = 3;
+	public static final int WORSE = 3;
 
 	private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
 
@@ -64,7 +64,7 @@ final class Baselines {
 	 * @param force whether runs are compared that differ in more than they may
 	 * @param output takes the comparisons
 	 */
-	Baselines(Path here, @Nullable String against, @Nullable String save, boolean force,
+	public Baselines(Path here, @Nullable String against, @Nullable String save, boolean force,
 			Consumer<List<RunComparison>> output) {
 		this.folder = here.resolve(".vtbench").resolve("baselines");
 		this.against = against;
@@ -74,7 +74,7 @@ final class Baselines {
 	}
 
 	/** Whether a name can name a folder everywhere. */
-	static boolean isName(String name) {
+	public static boolean isName(String name) {
 		return name.matches(NAME);
 	}
 
@@ -82,7 +82,7 @@ final class Baselines {
 	 * Reads the folder of a run, of a baseline, or of a trial, which stands for the first
 	 * run that it measured.
 	 */
-	static SavedRun read(Path folder) {
+	public static SavedRun read(Path folder) {
 		Path run = Trial.FILE.isIn(folder) ? folder.resolve(Trial.FILE.read(folder).runs().getFirst()) : folder;
 		return saved(folder.toString(), ResultFile.read(run), run);
 	}
@@ -95,7 +95,7 @@ final class Baselines {
 	 * Refuses before anything is measured what would be refused afterwards.
 	 * @throws ScenarioException where there is no such baseline
 	 */
-	void require(String scenario) {
+	public void require(String scenario) {
 		if (this.against != null) {
 			Path place = place(this.against, scenario);
 			if (!Files.isRegularFile(place.resolve(ResultFile.NAME))) {
@@ -116,7 +116,7 @@ final class Baselines {
 	}
 
 	/** The run that a scenario is compared with; null for none. */
-	@Nullable RunResult before(String scenario) {
+	public @Nullable RunResult before(String scenario) {
 		SavedRun saved = this.before.get(scenario);
 		return (saved != null) ? saved.run() : null;
 	}
@@ -127,7 +127,7 @@ final class Baselines {
 	 * @param out takes the table; null for none
 	 * @return the exit code of the comparison; 0 without one
 	 */
-	int conclude(Collection<RunFolder> folders, List<RunResult> runs, @Nullable PrintWriter out) {
+	public int conclude(Collection<RunFolder> folders, List<RunResult> runs, @Nullable PrintWriter out) {
 		List<Path> paths = folders.stream().map(RunFolder::path).toList();
 		int exitCode = (this.against != null) ? compare(paths, runs, out) : 0;
 		for (int i = 0; i < runs.size() && this.save != null; i++) {
@@ -183,7 +183,7 @@ final class Baselines {
 	}
 
 	/** 3 where anything is worse, 1 where a run is not valid, else 0. */
-	static int exitCode(List<RunComparison> compared) {
+	public static int exitCode(List<RunComparison> compared) {
 		if (compared.stream().anyMatch(RunComparison::isWorse)) {
 			return WORSE;
 		}

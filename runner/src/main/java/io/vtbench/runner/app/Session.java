@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ import io.vtbench.runner.run.RunRequest;
 import org.jspecify.annotations.Nullable;
 
 /** Measures, judges and reports one experiment after the other. */
-final class Session {
+public final class Session {
 
 	private static final boolean TERMINAL = Boolean.getBoolean("vtbench.terminal");
 
@@ -42,7 +42,7 @@ final class Session {
 	/** Continues what its runs are part of; null where each is continued by itself. */
 	private @Nullable String continuation;
 
-	Session(SuiteFolder home, PrintStream err, Environment environment) {
+	public Session(SuiteFolder home, PrintStream err, Environment environment) {
 		this.home = home;
 		this.err = err;
 		this.environment = environment;
@@ -52,7 +52,7 @@ final class Session {
 	 * The request that an experiment makes now.
 	 * @param choices that it can be made again from; null where it cannot be resumed
 	 */
-	RunRequest request(Experiment experiment, @Nullable Choices choices) throws InterruptedException {
+	public RunRequest request(Experiment experiment, @Nullable Choices choices) throws InterruptedException {
 		return RunRequest.of(experiment, choices, this.environment);
 	}
 
@@ -81,7 +81,7 @@ final class Session {
 	 * Carries an experiment out and leaves its request and what was measured in a folder.
 	 * @param earlier the interrupted run that is continued, if any
 	 */
-	MeasuredRun measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
+	public MeasuredRun measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException {
 		return measure(List.of(new Stage(experiment, request, folder)), earlier).getFirst();
 	}

@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,16 +13,16 @@ import io.vtbench.runner.scenario.ScenarioException;
  *
  * @param path holds {@code scenarios/}, {@code k6/} and the built services
  */
-record SuiteFolder(Path path) {
+public record SuiteFolder(Path path) {
 
 	/**
 	 * A variable with headers of every request as JSON: their values may be secrets, so
 	 * no file has them.
 	 */
-	static final String HEADERS = "VTBENCH_HEADERS";
+	public static final String HEADERS = "VTBENCH_HEADERS";
 
 	/** As the launcher says, or the working folder or one above it. */
-	static SuiteFolder find() {
+	public static SuiteFolder find() {
 		String said = System.getProperty("vtbench.home");
 		Path path = Path.of((said != null) ? said : "").toAbsolutePath().normalize();
 		while (path != null) {
@@ -34,17 +34,17 @@ record SuiteFolder(Path path) {
 		throw new ScenarioException("no scenarios/modes.yaml here; call bench from the suite's folder");
 	}
 
-	Catalog catalog() {
+	public Catalog catalog() {
 		return Catalog.read(this.path.resolve("scenarios"));
 	}
 
 	/** Whether services can be built here; what came as a zip has no sources. */
-	boolean hasSources() {
+	public boolean hasSources() {
 		return Files.isRegularFile(this.path.resolve("pom.xml"));
 	}
 
 	/** Whether a name is the file of a user's own scenario. */
-	static boolean isScenarioFile(String name) {
+	public static boolean isScenarioFile(String name) {
 		return name.endsWith(".yaml") || name.endsWith(".yml");
 	}
 
@@ -53,18 +53,18 @@ record SuiteFolder(Path path) {
 	 * @param variables of the caller
 	 * @param secrets variables of the load script whose values nobody must see
 	 */
-	LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets) {
+	public LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets) {
 		String headers = variables.get(HEADERS);
 		Map<String, String> all = (secrets.isEmpty() && headers != null) ? Map.of("HEADERS", headers) : secrets;
 		return new LocalEnvironment(this.path, variables, all, (text) -> System.err.println("bench: " + text));
 	}
 
-	Path results() {
+	public Path results() {
 		return this.path.resolve("results");
 	}
 
 	/** A path as it would be typed in the folder that bench is called from. */
-	String display(Path file) {
+	public String display(Path file) {
 		Path absolute = file.toAbsolutePath().normalize();
 		Path here = Path.of("").toAbsolutePath();
 		return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
@@ -73,7 +73,7 @@ record SuiteFolder(Path path) {
 	/**
 	 * The same, but absolute where bench is called from another folder than the suite's.
 	 */
-	String displayFromHere(Path file) {
+	public String displayFromHere(Path file) {
 		return Path.of("").toAbsolutePath().equals(this.path) ? display(file)
 				: file.toAbsolutePath().normalize().toString();
 	}

@@ -1,4 +1,4 @@
-package io.vtbench.runner.command;
+package io.vtbench.runner.app;
 
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What a person is told who presses Ctrl-C: finished forks are kept, and how to go on.
  * The children end by hooks of their own.
  */
-final class Interruption implements AutoCloseable {
+public final class Interruption implements AutoCloseable {
 
 	private static volatile boolean begun;
 
@@ -35,7 +35,7 @@ final class Interruption implements AutoCloseable {
 	}
 
 	/** Whether the runner is ending: then a child that died is no news. */
-	static boolean hasBegun() {
+	public static boolean hasBegun() {
 		return begun;
 	}
 
