@@ -2,7 +2,6 @@ package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -16,6 +15,9 @@ import io.vtbench.runner.result.TrialAnswer.Decision;
  * count. docs/verdict.md says the same in words.
  */
 final class DecisionRule {
+
+	/** An hour or two of a light service; more is no advice. */
+	private static final int AFFORDABLE_PAIRS = 60;
 
 	private final List<AnswerRow> deciding;
 
@@ -71,17 +73,22 @@ final class DecisionRule {
 		if (with(Word.INCONCLUSIVE).stream().anyMatch((row) -> !row.doubts().isEmpty())) {
 			return " What the named checks saw has to be remedied first; 'How sure' has it.";
 		}
-		int pairs = with(Word.INCONCLUSIVE).stream()
-			.map(AnswerRow::open)
-			.map((open) -> (open != null) ? open.pairs() : null)
-			.filter(Objects::nonNull)
-			.max(Integer::compare)
-			.orElse(0);
-		if (pairs >= Power.MAX_PAIRS) {
+		List<AnswerRow> near = with(Word.INCONCLUSIVE).stream().filter((row) -> pairs(row) <= AFFORDABLE_PAIRS).toList();
+		if (near.isEmpty()) {
 			return " No reasonable number of pairs would settle it: the machine is too noisy.";
 		}
-		return (pairs > 0) ? " What would help: " + Figures.count(pairs, "pair") + " (--pairs " + pairs + ")."
+		int pairs = near.stream().mapToInt(DecisionRule::pairs).max().orElseThrow();
+		return (pairs > 0)
+				? " What would help: " + Figures.count(pairs, "pair") + " (--pairs " + pairs + ")"
+						+ ((near.size() < with(Word.INCONCLUSIVE).size()) ? " for " + names(near, AnswerRow::name) : "")
+						+ "."
 				: " What would help: more pairs (--pairs).";
+	}
+
+	/** That an open row needs; 0 where that is not known. */
+	private static int pairs(AnswerRow row) {
+		Integer pairs = (row.open() != null) ? row.open().pairs() : null;
+		return (pairs != null) ? pairs : 0;
 	}
 
 	private List<AnswerRow> with(Word word) {

@@ -68,6 +68,17 @@ class DecisionRuleTests {
 	}
 
 	@Test
+	void morePairsAreAdvisedForTheRowsThatTheyWouldSettle() {
+		AnswerRow near = row(Question.CAPACITY, "throughput", true, Word.INCONCLUSIVE,
+				new AnswerRow.Open(0.08, 8, List.of()));
+		AnswerRow far = row(Question.NORMAL_LOAD, "p95 latency", true, Word.INCONCLUSIVE,
+				new AnswerRow.Open(0.83, 270, List.of()));
+		assertThat(new DecisionRule(List.of(near, far), false).why())
+			.endsWith(" What would help: 8 pairs (--pairs 8) for throughput.");
+		assertThat(new DecisionRule(List.of(far), false).why()).endsWith("the machine is too noisy.");
+	}
+
+	@Test
 	void aDoubtNamesItsCheckAndAsksForNoMorePairs() {
 		AnswerRow open = row(Question.CAPACITY, "throughput", true, Word.INCONCLUSIVE,
 				new AnswerRow.Open(null, null, List.of("generator (virtual)")));
