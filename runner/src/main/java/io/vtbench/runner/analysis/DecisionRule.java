@@ -73,15 +73,15 @@ final class DecisionRule {
 		if (with(Word.INCONCLUSIVE).stream().anyMatch((row) -> !row.doubts().isEmpty())) {
 			return " What the named checks saw has to be remedied first; 'How sure' has it.";
 		}
-		List<AnswerRow> near = with(Word.INCONCLUSIVE).stream().filter((row) -> pairs(row) <= AFFORDABLE_PAIRS).toList();
+		List<AnswerRow> near = with(Word.INCONCLUSIVE).stream()
+			.filter((row) -> pairs(row) <= AFFORDABLE_PAIRS)
+			.toList();
 		if (near.isEmpty()) {
 			return " No reasonable number of pairs would settle it: the machine is too noisy.";
 		}
 		int pairs = near.stream().mapToInt(DecisionRule::pairs).max().orElseThrow();
-		return (pairs > 0)
-				? " What would help: " + Figures.count(pairs, "pair") + " (--pairs " + pairs + ")"
-						+ ((near.size() < with(Word.INCONCLUSIVE).size()) ? " for " + names(near, AnswerRow::name) : "")
-						+ "."
+		return (pairs > 0) ? " What would help: " + Figures.count(pairs, "pair") + " (--pairs " + pairs + ")"
+				+ ((near.size() < with(Word.INCONCLUSIVE).size()) ? " for " + names(near, AnswerRow::name) : "") + "."
 				: " What would help: more pairs (--pairs).";
 	}
 
