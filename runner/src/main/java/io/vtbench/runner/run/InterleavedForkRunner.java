@@ -109,7 +109,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 				withDelayOf(experiment(), arm).warmUpLightly(experiment());
 			}
 		}
-		double most = Math.max(longest, warmUpSeconds(arms) + AT_LOAD_SECONDS);
+		double most = (round > 0) ? Math.max(longest, warmUpSeconds(arms) + AT_LOAD_SECONDS) : longest;
 		for (; wantsMore(arms, most); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
 				withDelayOf(experiment(), arm).warmUpAtLoad(experiment());

@@ -223,8 +223,10 @@ public final class TrialTime {
 	private static double halfWidth(Schedule schedule) {
 		double blocks = 2.0 * schedule.lengths().window().toMillis() / BLOCKS_OF_BOTH.toMillis();
 		double variance = PAIR_SCATTER * PAIR_SCATTER + BLOCK_SCATTER * BLOCK_SCATTER / blocks;
-		return TDistribution.of(schedule.pairs() - 1).inverseSurvivalProbability(ALPHA / 2)
-				* Math.sqrt(variance / schedule.pairs());
+		double error = Math.sqrt(variance / schedule.pairs());
+		// one pair has no interval, but a longer window is the better one there too
+		return (schedule.pairs() < 2) ? error
+				: TDistribution.of(schedule.pairs() - 1).inverseSurvivalProbability(ALPHA / 2) * error;
 	}
 
 	private Lengths lengths(Duration warmUp, Duration window) {

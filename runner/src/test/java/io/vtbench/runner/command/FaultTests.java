@@ -102,7 +102,9 @@ class FaultTests extends FakeSuiteRuns {
 		Files.delete(folder.resolve("request.json"));
 		try (BenchProcess bench = this.suite.call("run", "--resume", folder.toString())) {
 			assertThat(bench.exitCode()).isEqualTo(2);
-			assertThat(bench.err().getLast()).startsWith("bench: " + folder + " has no request.json that can be read");
+			assertThat(bench.err().getLast())
+				.startsWith("bench: " + folder.resolve("request.json") + " is not the request of a run: ")
+				.endsWith("; start a new run");
 		}
 	}
 

@@ -60,6 +60,7 @@ class TrialTimeTests {
 		assertThat(schedule(time, 5, 30))
 			.isEqualTo(new TrialTime.Schedule(8, new Lengths(second, second.multipliedBy(7))));
 		assertThat(schedule(time(null, 8), 5, 30).pairs()).isEqualTo(8);
+		assertThat(schedule(time(null, 1), 5, 30).pairs()).isEqualTo(1);
 	}
 
 	@Test
