@@ -36,8 +36,7 @@ public final class Findings {
 			+ " a class loader), or do this work on platform threads: synchronized no longer pins on this JDK, but these do";
 
 	private static final Map<WaitKind, String> ADVICE = Map.of(WaitKind.NESTED_JAR,
-			"start the service from its extracted jar (java -Djarmode=tools -jar app.jar extract): Spring Boot's loader"
-					+ " of nested jars serves one thread after the other",
+			Starvation.EXTRACT + ": Spring Boot's loader of nested jars serves one thread after the other",
 			WaitKind.DATABASE_POOL,
 			"size the pool (such as spring.datasource.hikari.maximum-pool-size) before or with the switch: virtual threads"
 					+ " only move the queue from the request pool to this one",
@@ -63,11 +62,17 @@ public final class Findings {
 	public static List<Finding> of(List<Evidence> arms) {
 		List<Finding> findings = new ArrayList<>();
 		for (Evidence arm : arms) {
+			Optional<Finding> starved = Starvation.finding(arm);
+			starved.ifPresent(findings::add);
 			for (Map.Entry<WaitKind, String> advice : ADVICE.entrySet()
 				.stream()
 				.sorted(Map.Entry.comparingByKey())
 				.toList()) {
-				wait(arm, advice.getKey(), advice.getValue()).ifPresent(findings::add);
+				boolean told = advice.getKey() == WaitKind.NESTED_JAR
+						&& starved.filter((finding) -> finding.nextStep().startsWith(Starvation.EXTRACT)).isPresent();
+				if (!told) {
+					wait(arm, advice.getKey(), advice.getValue()).ifPresent(findings::add);
+				}
 			}
 			pinned(arm).ifPresent(findings::add);
 			arms.stream()
@@ -135,7 +140,7 @@ public final class Findings {
 				"read these lines before the switch", shown(only)));
 	}
 
-	private static List<String> shown(List<String> lines) {
+	static List<String> shown(List<String> lines) {
 		return lines.stream().limit(MAX_LINES).toList();
 	}
 

@@ -30,6 +30,8 @@ public final class Observer {
 
 	private final List<ThreadDump> dumps = new ArrayList<>();
 
+	private final List<Carriers> carriers = new ArrayList<>();
+
 	private boolean recording;
 
 	/** An observer of a process. */
@@ -99,13 +101,29 @@ public final class Observer {
 	 * Blocked threads; none where the JVM does not tell them: the dump stands as it is.
 	 */
 	private Set<Long> blocked() throws InterruptedException, IOException {
-		Path print = this.folder.resolve("thread-print.txt");
+		return ThreadDump.blocked(told("Thread.print"));
+	}
+
+	/** Looks once at what the carriers of virtual threads do. */
+	public void lookAtCarriers() throws InterruptedException {
 		try {
-			return this.jcmd.call(this.folder, print, "Thread.print") ? ThreadDump.blocked(Files.readString(print))
-					: Set.of();
+			this.carriers.add(Carriers.of(told("Thread.print"), told("Thread.vthread_scheduler")));
+		}
+		catch (IOException ex) {
+			throw new ServiceException("what the JVM says of its threads cannot be read: " + ex.getMessage());
+		}
+	}
+
+	/**
+	 * Empty where the JVM does not tell, such as before the version that has the order.
+	 */
+	private String told(String order) throws InterruptedException, IOException {
+		Path file = this.folder.resolve("told-" + order + ".txt");
+		try {
+			return this.jcmd.call(this.folder, file, order) ? Files.readString(file) : "";
 		}
 		finally {
-			Files.deleteIfExists(print);
+			Files.deleteIfExists(file);
 		}
 	}
 
@@ -117,7 +135,8 @@ public final class Observer {
 			.of(this.dumps.stream().map((dump) -> dump.withWaits(monitors)).toList());
 		Long starts = recorded.map(Recording::starts).orElse(null);
 		return new Evidence(arm, profile.threadKind(starts), profile.witnesses(starts), profile.dumps(), profile.seen(),
-				profile.shares(), profile.mostFrequent(), recorded.map(Recording::pinned).orElse(List.of()),
+				profile.shares(), profile.mostFrequent(),
+				recorded.map(Recording::pinned).orElseGet(() -> Carriers.starved(this.carriers).stream().toList()),
 				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged);
 	}
 

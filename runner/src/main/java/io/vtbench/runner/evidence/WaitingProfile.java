@@ -160,7 +160,7 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 						+ this.eventLoop + " on event loops",
 				(starts != null)
 						? "the flight recording holds " + Figures.count(starts, "start") + " of a virtual thread"
-						: "no flight recording could be made");
+						: "no flight recording was made");
 	}
 
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param waits share of the sights by what was waited for, 0 to 1
  * @param places where requests were, most frequent first
  * @param pinned places where virtual threads kept their carrier while waiting
- * @param pinnedSeconds in all; null where no recording could be made
+ * @param pinnedSeconds in all; null where no recording was made
  * @param warnings what the service logged, load after load
  */
 public record Evidence(String arm, String threadKind, List<String> witnesses, int dumps, int requestsSeen,
