@@ -21,6 +21,8 @@ import jakarta.servlet.http.HttpServlet;
  */
 public final class Hostile {
 
+	private static final Object MONITOR = new Object();
+
 	private final Map<String, String> properties;
 
 	private final List<String> manners;
@@ -125,6 +127,9 @@ public final class Hostile {
 		if (is("thirsty") && number == 2) {
 			System.out.println("java.io.IOException: Too many open files");
 		}
+		if (is("starving")) {
+			starve();
+		}
 		if (is("tiring") && number > 20) {
 			rest();
 		}
@@ -141,6 +146,35 @@ public final class Hostile {
 			return;
 		}
 		send(exchange, is("failing") ? 500 : 200);
+	}
+
+	/**
+	 * Loads a class below a monitor that others hold while they sleep. A virtual thread
+	 * that waits there keeps its carrier, also on JDK 24 and later.
+	 */
+	private static void starve() {
+		ClassLoader loader = new ClassLoader(null) {
+
+			@Override
+			protected Class<?> findClass(String name) throws ClassNotFoundException {
+				synchronized (MONITOR) {
+					throw new ClassNotFoundException(name);
+				}
+			}
+
+		};
+		try {
+			synchronized (MONITOR) {
+				Thread.sleep(10);
+			}
+			Class.forName("planted.Missing", true, loader);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		catch (ClassNotFoundException ex) {
+			// as meant
+		}
 	}
 
 	private static void send(HttpExchange exchange, int status) throws IOException {

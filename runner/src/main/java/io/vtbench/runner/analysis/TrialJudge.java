@@ -90,7 +90,7 @@ public final class TrialJudge {
 				risks(seen), sure(rows, before, after));
 	}
 
-	private static String headline(String candidate, Decision decision) {
+	static String headline(String candidate, Decision decision) {
 		boolean threads = candidate.equals(THREADS);
 		return decision.words(threads) + ": " + (threads ? SWITCH : candidate);
 	}

@@ -21,6 +21,7 @@ import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.report.ComparisonReport;
+import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunResult;
@@ -83,8 +84,18 @@ public final class Baselines {
 	 * run that it measured.
 	 */
 	public static SavedRun read(Path folder) {
-		Path run = Trial.FILE.isIn(folder) ? folder.resolve(Trial.FILE.read(folder).runs().getFirst()) : folder;
+		Path run = Trial.FILE.isIn(folder) ? folder.resolve(measured(folder)) : folder;
 		return saved(folder.toString(), ResultFile.read(run), run);
+	}
+
+	private static String measured(Path trial) {
+		return Trial.FILE.read(trial)
+			.runs()
+			.stream()
+			.findFirst()
+			.orElseThrow(() -> new ScenarioException(
+					trial + " is a trial that measured nothing, so there is nothing to compare; its answer is in "
+							+ TrialReport.MARKDOWN));
 	}
 
 	private static SavedRun saved(String name, RunResult result, Path run) {
@@ -129,11 +140,24 @@ public final class Baselines {
 	 */
 	public int conclude(Collection<RunFolder> folders, List<RunResult> runs, @Nullable PrintWriter out) {
 		List<Path> paths = folders.stream().map(RunFolder::path).toList();
+		if (runs.isEmpty()) {
+			return unmeasured(out);
+		}
 		int exitCode = (this.against != null) ? compare(paths, runs, out) : 0;
 		for (int i = 0; i < runs.size() && this.save != null; i++) {
 			say(out, keep(this.save, runs.get(i), paths.get(i), exitCode == 0));
 		}
 		return exitCode;
+	}
+
+	/** A gate that is asked for is not passed by a run that was never made. */
+	private int unmeasured(@Nullable PrintWriter out) {
+		this.output.accept(List.of());
+		if (this.against == null && this.save == null) {
+			return 0;
+		}
+		say(out, "Nothing was measured, so there is nothing to compare with a baseline or to keep as one.");
+		return (this.against != null) ? BenchException.FAILED_RUN : 0;
 	}
 
 	private int compare(List<Path> folders, List<RunResult> runs, @Nullable PrintWriter out) {

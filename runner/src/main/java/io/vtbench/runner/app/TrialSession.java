@@ -8,7 +8,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
+import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
@@ -23,6 +25,7 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.trial.Change;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.TrialFindings;
@@ -55,6 +58,11 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	public record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
 			@Nullable Duration warmUp, @Nullable Duration window, long seed, String command) {
 
+		private Request without(Set<String> arms) {
+			return new Request(this.plan.without(arms), this.compose, this.pairs, this.limit, this.warmUp, this.window,
+					this.seed, this.command);
+		}
+
 		/** File of the first scenario that is measured, in the trial's folder. */
 		public String scenario() {
 			return TrialPlan.firstStage(this.plan.rate()) + YAML;
@@ -72,7 +80,8 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 
 		/** Whether a newer version lost in what a stage asks. */
 		public boolean isWorse(TrialService service) {
-			return this.results.stream().anyMatch(service::isWorse);
+			return this.results.stream().anyMatch(service::isWorse)
+					|| this.trial.breakdowns().stream().anyMatch(service::isWorse);
 		}
 
 	}
@@ -103,22 +112,32 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		TrialTime time = new TrialTime(request.limit(), request.pairs(), request.warmUp(), request.window(),
 				plan.service().changes().size() + 1, this.environment.pace());
 		TrialFindings seen = look(request, folder, time);
-		List<TrialPlan.Stage> stages = plan.stages(seen, time);
+		Request rest = request.without(seen.brokenArms());
+		List<TrialPlan.Stage> stages = rest.plan().service().changes().isEmpty() ? List.of()
+				: rest.plan().stages(seen, time);
+		List<RunResult> results = stages.isEmpty() ? List.of() : measured(rest, folder, stages, time);
+		Trial trial = new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), startedAt,
+				request.command(), answer(seen, results), facts(plan, seen), seen.curves(), seen.firstMinutes(),
+				seen.evidence(), seen.findings(), seen.broken(), stages.stream().map(TrialPlan.Stage::name).toList());
+		Trial.FILE.write(trial, folder.path());
+		TrialReport.write(trial, folder.path());
+		return new Outcome(trial, results);
+	}
+
+	private static TrialAnswer answer(TrialFindings seen, List<RunResult> results) {
+		return BreakdownJudge.with(seen.broken(), seen.firstMinutes(), seen.evidence(), seen.findings(),
+				TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()));
+	}
+
+	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TrialTime time)
+			throws InterruptedException {
 		if (stages.getFirst().pairs() < time.wanted()) {
 			this.err.println("bench: " + stages.getFirst().pairs()
 					+ " pairs, for the time is up for more; --minutes allows more");
 		}
-		List<RunResult> results = new Session(this.home, this.err, this.environment).endingWithin(time.left())
+		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.conduct(stages.stream().map((stage) -> planned(request, folder, stage)).toList(),
 					stages.stream().map((stage) -> folder.within(stage.name())).toList());
-		Trial trial = new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), startedAt,
-				request.command(),
-				TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()),
-				facts(plan, seen), seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings(),
-				stages.stream().map(TrialPlan.Stage::name).toList());
-		Trial.FILE.write(trial, folder.path());
-		TrialReport.write(trial, folder.path());
-		return new Outcome(trial, results);
 	}
 
 	private TrialFindings look(Request request, RunFolder folder, TrialTime time) throws InterruptedException {

@@ -74,7 +74,7 @@ public final class UrlSession {
 				.describe(users, SEARCH);
 		}
 		Trial trial = new Trial(Trial.SCHEMA, url.toString(), target.describe(), startedAt, command, answer(curve),
-				Map.of(), List.of(curve), List.of(), List.of(), List.of(), List.of());
+				Map.of(), List.of(curve), List.of(), List.of(), List.of(), List.of(), List.of());
 		Trial.FILE.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return trial;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.report.ConsoleSummary;
@@ -48,6 +49,11 @@ final class JudgeCommand extends Subcommand {
 				out.println("Report: " + runs.get(i).resolve(Reports.HTML));
 			}
 		}
+		this.folders.stream()
+			.filter(JudgeCommand::isTrial)
+			.map(Trial.FILE::read)
+			.filter((trial) -> trial.runs().isEmpty())
+			.forEach((trial) -> out.println(TrialReport.console(trial)));
 		if (this.write) {
 			this.folders.stream().filter(JudgeCommand::isTrial).forEach(JudgeCommand::answer);
 		}
@@ -71,8 +77,9 @@ final class JudgeCommand extends Subcommand {
 	private static void answer(Path folder) {
 		Trial trial = Trial.FILE.read(folder);
 		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
-		Trial answered = trial.withAnswer(
-				TrialJudge.answer(runs, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings()));
+		Trial answered = trial.withAnswer(BreakdownJudge.with(trial.breakdowns(), trial.firstMinutes(),
+				trial.evidence(), trial.findings(),
+				TrialJudge.answer(runs, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings())));
 		Trial.FILE.write(answered, folder);
 		TrialReport.write(answered, folder);
 	}

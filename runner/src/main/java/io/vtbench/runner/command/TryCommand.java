@@ -111,8 +111,13 @@ final class TryCommand implements Callable<Integer> {
 				OutputFiles.copy(folder.path().resolve(request.scenario()), this.save);
 			}
 			print(home, outcome.trial(), folder);
-			Path first = folder.path().resolve(outcome.trial().runs().getFirst());
-			int compared = gate.conclude(List.of(RunFolder.existing(first)), List.of(outcome.results().getFirst()),
+			List<RunFolder> first = outcome.trial()
+				.runs()
+				.stream()
+				.limit(1)
+				.map((run) -> RunFolder.existing(folder.path().resolve(run)))
+				.toList();
+			int compared = gate.conclude(first, outcome.results().stream().limit(1).toList(),
 					this.spec.commandLine().getOut());
 			return Math.max(compared, exitCode(request, outcome));
 		}

@@ -23,4 +23,11 @@ public interface Diagnostics {
 	Evidence observe(String arm, Supplier<RunningLoad> load, Supplier<List<Evidence.Logged>> logged)
 			throws InterruptedException;
 
+	/**
+	 * Observes a subject that has stopped answering, without any further load.
+	 * @param arm name for the evidence
+	 * @param logged what the subject wrote to its log
+	 */
+	Evidence observeStuck(String arm, List<Evidence.Logged> logged) throws InterruptedException;
+
 }

@@ -3,6 +3,7 @@ package io.vtbench.runner.result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -20,6 +21,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A JSON file of a fixed name and format in the folder of a run, a trial or a self-test.
@@ -32,9 +34,10 @@ import tools.jackson.databind.json.JsonMapper;
  * @param nextStep what to do about a file that cannot be used
  * @param rules the first rule that a tree breaks, null where it keeps all of them; null
  * where nothing may be missing
+ * @param laterLists names of lists that the first files of this schema do not have
  */
 public record JsonFile<T>(String name, int schema, Class<T> type, String meaning, String nextStep,
-		@Nullable Function<JsonNode, @Nullable String> rules) {
+		@Nullable Function<JsonNode, @Nullable String> rules, List<String> laterLists) {
 
 	/** A hundred times the largest that was ever written. */
 	private static final long MAX_BYTES = 64_000_000;
@@ -56,8 +59,8 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		.build();
 
 	/** A kind of file in which nothing may be missing. */
-	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep) {
-		this(name, schema, type, meaning, nextStep, null);
+	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep, String... laterLists) {
+		this(name, schema, type, meaning, nextStep, null, List.of(laterLists));
 	}
 
 	public boolean isIn(Path folder) {
@@ -90,6 +93,9 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		try {
 			JsonNode tree = STRICT.readTree(Files.readString(file));
 			requireSchema(file, tree.path("schema"));
+			if (tree instanceof ObjectNode content) {
+				this.laterLists.stream().filter((list) -> !content.has(list)).forEach(content::putArray);
+			}
 			if (this.rules == null) {
 				return STRICT.treeToValue(tree, this.type);
 			}

@@ -28,7 +28,7 @@ public final class ResultFile {
 	private static final String RULES = "/result.schema.json";
 
 	private static final JsonFile<RunResult> FILE = new JsonFile<>(NAME, RunResult.SCHEMA, RunResult.class, "a result",
-			"take an unchanged copy, or measure again", ResultFile::brokenRule);
+			"take an unchanged copy, or measure again", ResultFile::brokenRule, List.of());
 
 	private ResultFile() {
 	}

@@ -20,32 +20,34 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param firstMinutes after a start, of forks that were not measured
  * @param evidence from forks that were not measured, one an arm
  * @param findings that bear on the decision
+ * @param breakdowns candidates that stopped serving, and were not measured
  * @param runs folders of the measured runs, below this one
  */
-@JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings",
-		"runs" })
+@JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings", "runs",
+		"breakdowns" })
 public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
 		Map<String, String> facts, List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence,
-		List<Finding> findings, List<String> runs) {
+		List<Finding> findings, List<Breakdown> breakdowns, List<String> runs) {
 
 	/** The format that this code writes. */
 	public static final int SCHEMA = 2;
 
 	public static final JsonFile<Trial> FILE = new JsonFile<>("trial.json", SCHEMA, Trial.class, "a trial",
-			"take an unchanged copy, or try again");
+			"take an unchanged copy, or try again", "breakdowns");
 
 	public Trial {
 		curves = List.copyOf(curves);
 		firstMinutes = List.copyOf(firstMinutes);
 		evidence = List.copyOf(evidence);
 		findings = List.copyOf(findings);
+		breakdowns = List.copyOf(breakdowns);
 		runs = List.copyOf(runs);
 	}
 
 	/** Returns this trial with another answer. */
 	public Trial withAnswer(TrialAnswer answer) {
 		return new Trial(this.schema, this.service, this.target, this.startedAt, this.command, answer, this.facts,
-				this.curves, this.firstMinutes, this.evidence, this.findings, this.runs);
+				this.curves, this.firstMinutes, this.evidence, this.findings, this.breakdowns, this.runs);
 	}
 
 	/**

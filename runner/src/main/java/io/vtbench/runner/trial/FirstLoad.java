@@ -70,7 +70,7 @@ final class FirstLoad {
 			threadSampler.every(THREAD_PERIOD, this.threads::readCpu);
 			send(users, length);
 			Duration more = length.dividedBy(2);
-			if (trend(users).steadiness() == Steadiness.GETTING_FASTER && allows.test(more)) {
+			if (stoppedAfter() == null && trend(users).steadiness() == Steadiness.GETTING_FASTER && allows.test(more)) {
 				send(users, more);
 			}
 			List<Block> parts = withAnswers(this.blocks, users);
@@ -78,6 +78,11 @@ final class FirstLoad {
 			return new FirstMinute(this.arm, users, this.subject.startTime().toMillis() / 1000.0, parts,
 					trend.plateau(), trend.secondsToPeak(), compilerShare(parts), trend.steadiness());
 		}
+	}
+
+	/** When the last right answer came; null where it served until the end. */
+	@Nullable Double stoppedAfter() {
+		return Silence.begin(this.blocks);
 	}
 
 	private void send(int users, Duration length) throws InterruptedException {

@@ -13,6 +13,7 @@ import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.evidence.LogWatch;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException.NoAnswerException;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.process.ServiceException;
@@ -36,7 +37,11 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
 	private final Subject subject;
 
+	private final Target target;
+
 	private final Path raw;
+
+	private final Duration firstMinute;
 
 	private final Consumer<String> progress;
 
@@ -52,7 +57,9 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 			Consumer<String> progress) {
 		this.arm = arm;
 		this.subject = subject;
+		this.target = target;
 		this.raw = raw;
+		this.firstMinute = environment.pace().firstMinute();
 		this.progress = progress;
 		this.logWatch = new LogWatch(subject::readLog);
 		this.load = new TrialLoad(this, target, raw, environment.pace().step(), progress);
@@ -94,9 +101,9 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	}
 
 	/** Sends one request and expects the right status. */
-	void requireRightAnswer(Target target) throws InterruptedException {
+	void requireRightAnswer() throws InterruptedException {
 		try {
-			String complaint = target.complaint(this.subject.urlFromHere());
+			String complaint = this.target.complaint(this.subject.urlFromHere());
 			if (complaint != null) {
 				throw new ServiceException(complaint + "; " + advice());
 			}
@@ -107,27 +114,40 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		}
 	}
 
-	/** Follows the first load of this JVM. */
-	FirstMinute firstMinute(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
+	/**
+	 * Follows the first load of this JVM.
+	 * @throws BrokenArmException where it stops serving
+	 */
+	FirstMinute firstMinute(int users, Predicate<Duration> allows) throws InterruptedException {
 		this.progress.accept(this.arm + ": the first load, of " + Figures.count(users, "user"));
-		FirstMinute minute = new FirstLoad(this.arm, this.subject, this.load).follow(users, length, allows);
-		loaded(LoadPoint.ofUsers(users));
+		LoadPoint point = LoadPoint.ofUsers(users);
+		FirstLoad first = new FirstLoad(this.arm, this.subject, this.load);
+		FirstMinute minute = requireServing(point, () -> first.follow(users, this.firstMinute, allows));
+		loaded(point);
 		this.load.expectLatency(users, minute.plateauPerSecond());
+		if (first.stoppedAfter() != null) {
+			throw stopped(point, first.stoppedAfter(), minute);
+		}
 		return minute;
 	}
 
 	/**
 	 * Lets the JIT compiler do what is left to do: a few users leave it processors, which
 	 * the full load does not.
+	 * @throws BrokenArmException where nothing is served
 	 */
 	void warmUpLightly() throws InterruptedException {
 		this.progress.accept(this.arm + ": a light load, for the JIT compiler is not done");
-		this.load.follow(LoadPoint.ofUsers(LIGHT_USERS), LIGHT_WARM_UP, 1, "light");
+		LoadPoint point = LoadPoint.ofUsers(LIGHT_USERS);
+		K6Summary sent = requireServing(point, () -> this.load.follow(point, LIGHT_WARM_UP, 1, "light"));
+		if ((sent == null || sent.served() == 0) && !answers()) {
+			throw stopped(point, null, null);
+		}
 	}
 
-	/** Measures a number of users for a moment. */
+	/** Measures a number of users for a moment, also where they get no answer. */
 	CapacityCurve.Step step(int users) throws InterruptedException {
-		return this.load.step(users);
+		return requireServing(LoadPoint.ofUsers(users), () -> this.load.step(users));
 	}
 
 	/** Looks into the service under a load. */
@@ -136,15 +156,71 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		Diagnostics diagnostics = this.subject.diagnostics(this.raw);
 		LoadRequest request = this.load.request(point, diagnostics.length(), "evidence");
 		try {
-			return diagnostics.observe(this.arm, () -> start(request), () -> {
+			return requireServing(point, () -> diagnostics.observe(this.arm, () -> start(request), () -> {
 				loaded(point);
 				return this.logWatch.logged();
-			});
+			}));
 		}
 		catch (NoAnswerException ex) {
-			throw new ServiceException(
-					"the service has stopped answering to " + point.text() + ", although it still runs; " + advice());
+			throw stopped(point, null, null);
 		}
+	}
+
+	/**
+	 * Looks into the service after it has stopped answering: its requests are still
+	 * there.
+	 */
+	Evidence lookAtStuck() throws InterruptedException {
+		this.progress.accept(this.arm + ": where are its requests stuck?");
+		return this.subject.diagnostics(this.raw).observeStuck(this.arm, this.logWatch.logged());
+	}
+
+	private interface Sending<T extends @Nullable Object> {
+
+		T send() throws InterruptedException;
+
+	}
+
+	/**
+	 * Sends a load and tells an arm that breaks under it from other failures.
+	 * @throws BrokenArmException where the process ends, or the load gets no answer
+	 */
+	private <T extends @Nullable Object> T requireServing(LoadPoint point, Sending<T> sending)
+			throws InterruptedException {
+		long begin = System.nanoTime();
+		try {
+			return sending.send();
+		}
+		catch (ServiceException ex) {
+			double seconds = (System.nanoTime() - begin) / 1e9;
+			requireAlive(point, seconds);
+			throw new BrokenArmException(this.arm, ex.getMessage(), point, null, true, null);
+		}
+	}
+
+	private void requireAlive(LoadPoint point, double seconds) {
+		try {
+			this.subject.ensureAlive("in mid-run");
+		}
+		catch (ServiceException ex) {
+			throw new BrokenArmException(this.arm, ex.getMessage(), point, seconds, false, null);
+		}
+	}
+
+	/** Whether one request alone still gets the right answer, after all load. */
+	boolean answers() throws InterruptedException {
+		try {
+			return this.target.complaint(this.subject.urlFromHere()) == null;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute) {
+		return new BrokenArmException(this.arm,
+				"the service has stopped answering to " + point.text() + ", although it still runs; " + advice(), point,
+				seconds, true, minute);
 	}
 
 	@Override

@@ -4,11 +4,14 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
+import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +21,19 @@ import org.jspecify.annotations.Nullable;
  * @param start the longest that a fork took
  * @param together whether all forks lived at once
  * @param facts of the service that only a running one tells
+ * @param broken candidates that stopped serving, which are not to be measured
  */
 public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> curves, List<Evidence> evidence,
-		List<Finding> findings, Duration start, boolean together, Map<String, String> facts) {
+		List<Finding> findings, Duration start, boolean together, Map<String, String> facts, List<Breakdown> broken) {
+
+	/** Names of the candidates that stopped serving. */
+	public Set<String> brokenArms() {
+		return this.broken.stream().map(Breakdown::arm).collect(Collectors.toSet());
+	}
+
+	private List<FirstMinute> unbroken() {
+		return this.firstMinutes.stream().filter((minute) -> !brokenArms().contains(minute.arm())).toList();
+	}
 
 	/**
 	 * Where the stronger arm is at its best, the weaker one has met its limit; no further
@@ -39,8 +52,7 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 
 	/** Throughput of the weaker arm with so many users; 0 where it is not known. */
 	double weakerPerSecond(int users) {
-		return this.curves.isEmpty()
-				? this.firstMinutes.stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
+		return this.curves.isEmpty() ? unbroken().stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
 				: this.curves.stream()
 					.flatMap((curve) -> curve.steps().stream())
 					.filter((step) -> step.users() == users)
@@ -52,7 +64,7 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 	/** Time under load until every arm was at its peak; null where one was not. */
 	@Nullable Duration toPeak() {
 		double longest = 0;
-		for (FirstMinute minute : this.firstMinutes) {
+		for (FirstMinute minute : unbroken()) {
 			if (minute.secondsToPeak() == null) {
 				return null;
 			}

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.experiment.SecretValues;
@@ -48,6 +49,11 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 			return firstStage(this.load.rate());
 		}
 
+	}
+
+	/** The same without some of the candidates. */
+	public TrialPlan without(Set<String> arms) {
+		return new TrialPlan(this.service.without(arms), this.target, this.users, this.rate);
 	}
 
 	/**

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.scenario.Durations;
@@ -45,6 +46,13 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 
 	private static final String UNCHANGED = "changes nothing, for the service as given has the same; choose another"
 			+ " value or another change";
+
+	/** The same without some of the candidates. */
+	TrialService without(Set<String> arms) {
+		return new TrialService(this.jar, this.image, this.limits, this.threads,
+				this.changes.stream().filter((arm) -> !arms.contains(arm.name())).toList(), this.port, this.health,
+				this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
+	}
 
 	/** Name for the report: the file's, or the image's. */
 	public String name() {
@@ -112,14 +120,20 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 
 	/** Whether another build lost in what the scenario asks. */
 	public boolean isWorse(RunResult result) {
-		Set<String> versions = this.changes.stream()
-			.filter(ChangedArm::isVersion)
-			.map(ChangedArm::name)
-			.collect(Collectors.toSet());
+		Set<String> versions = versions();
 		return result.primaryComparisons()
 			.stream()
 			.anyMatch((comparison) -> versions.contains(comparison.candidate())
 					&& comparison.verdict() == Verdict.SLOWER);
+	}
+
+	/** Whether another build stopped serving. */
+	public boolean isWorse(Breakdown breakdown) {
+		return versions().contains(breakdown.arm());
+	}
+
+	private Set<String> versions() {
+		return this.changes.stream().filter(ChangedArm::isVersion).map(ChangedArm::name).collect(Collectors.toSet());
 	}
 
 	/**

@@ -3,11 +3,10 @@ package io.vtbench.runner.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.BooleanSupplier;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.Pace;
@@ -18,7 +17,6 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -32,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  * evidence is taken.
  */
 public final class Trials {
-
-	/** The search in one arm may take one part of so many of the time that is left. */
-	private static final int SEARCH_SHARE = 10;
 
 	/**
 	 * A first load lasts longer where that is at most one part of so many of the time
@@ -58,6 +53,8 @@ public final class Trials {
 
 	private final List<Evidence> evidence = new ArrayList<>();
 
+	private final BrokenArms broken;
+
 	private Duration start = Duration.ZERO;
 
 	/** Looks of one trial. */
@@ -66,6 +63,7 @@ public final class Trials {
 		this.target = target;
 		this.time = time;
 		this.progress = progress;
+		this.broken = new BrokenArms(time, progress);
 	}
 
 	/**
@@ -78,17 +76,31 @@ public final class Trials {
 	public TrialFindings look(Experiment experiment, RunFolder folder, @Nullable LoadPoint chosen, boolean together)
 			throws InterruptedException {
 		try (TestBed testBed = this.environment.open(experiment, folder, this.progress::accept)) {
+			String baseline = experiment.arms().getFirst().name();
+			this.broken.begin(baseline);
 			boolean beside = together && lookAt(experiment.arms(), testBed, folder, chosen);
 			if (!beside) {
 				this.minutes.clear();
+				this.evidence.clear();
+				this.broken.begin(baseline);
 				for (ResolvedArm arm : experiment.arms()) {
 					lookAt(List.of(arm), testBed, folder, chosen);
 				}
-				requireRightAnswers(this.curves, "see the logs in " + folder.path().resolve("raw"));
+				LoadSearch.requireRightAnswers(this.curves, "see the logs in " + folder.path().resolve("raw"));
 			}
-			return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), List.copyOf(this.evidence),
-					Findings.of(this.evidence), this.start, beside, testBed.facts());
+			this.broken.repeat((arm) -> start(testBed, arm(experiment.arms(), arm), arm + "-again", folder), this.start,
+					experiment.arms().size() == this.broken.breakdowns().size() + 1);
+			List<Evidence> inOrder = experiment.arms()
+				.stream()
+				.flatMap((arm) -> this.evidence.stream().filter((seen) -> seen.arm().equals(arm.name())))
+				.toList();
+			return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), inOrder, Findings.of(inOrder),
+					this.start, beside, testBed.facts(), this.broken.breakdowns());
 		}
+	}
+
+	private static ResolvedArm arm(List<ResolvedArm> arms, String name) {
+		return arms.stream().filter((arm) -> arm.name().equals(name)).findFirst().orElseThrow();
 	}
 
 	/**
@@ -103,7 +115,7 @@ public final class Trials {
 			for (ResolvedArm arm : arms) {
 				this.progress.accept(arm.name() + ": starting");
 				try {
-					forks.add(start(testBed, arm, folder));
+					forks.add(start(testBed, arm, arm.name(), folder));
 				}
 				catch (ServiceException ex) {
 					if (forks.isEmpty()) {
@@ -113,9 +125,14 @@ public final class Trials {
 						.accept("one at a time, for the second does not start beside the first: " + ex.getMessage());
 					return false;
 				}
-				begin(forks.getLast(), chosen);
+				begin(forks, chosen);
 			}
-			look(arms, forks, (chosen != null) ? chosen : search(forks));
+			if (forks.size() > 1 || (arms.size() == 1 && !forks.isEmpty())) {
+				LoadPoint load = (chosen != null) ? chosen : search(forks);
+				if (load != null) {
+					look(arms, forks, load);
+				}
+			}
 			return true;
 		}
 		finally {
@@ -123,23 +140,41 @@ public final class Trials {
 		}
 	}
 
-	private InspectedFork start(TestBed testBed, ResolvedArm arm, RunFolder folder) throws InterruptedException {
-		Path log = folder.raw(arm.name() + ".log");
+	private InspectedFork start(TestBed testBed, ResolvedArm arm, String name, RunFolder folder)
+			throws InterruptedException {
+		Path log = folder.raw(name + ".log");
 		OutputFiles.putAside(log);
-		return testBed.launch(arm, log, LaunchMode.INSPECTED, (subject) -> new InspectedFork(arm.name(), subject,
+		return testBed.launch(arm, log, LaunchMode.INSPECTED, (subject) -> new InspectedFork(name, subject,
 				this.environment, this.target, folder.path().resolve("raw"), this.progress));
 	}
 
-	/** The first answer and the first load of a fork. */
-	private void begin(InspectedFork fork, @Nullable LoadPoint chosen) throws InterruptedException {
+	/** The first answer and the first load of the last fork. */
+	private void begin(List<InspectedFork> forks, @Nullable LoadPoint chosen) throws InterruptedException {
+		InspectedFork fork = forks.getLast();
 		this.start = (fork.startTime().compareTo(this.start) > 0) ? fork.startTime() : this.start;
-		fork.requireRightAnswer(this.target);
+		fork.requireRightAnswer();
 		Pace pace = this.time.pace();
 		Duration one = pace.firstMinute().plus(pace.look()).plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
 		this.time.require(this.start, this.minutes.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
 		int users = (chosen != null && chosen.rate() == null) ? chosen.users() : firstUsers();
-		this.minutes.add(fork.firstMinute(users, pace.firstMinute(),
-				(more) -> more.multipliedBy(LONGER_SHARE).compareTo(this.time.left()) <= 0));
+		try {
+			this.minutes.add(fork.firstMinute(users,
+					(more) -> more.multipliedBy(LONGER_SHARE).compareTo(this.time.left()) <= 0));
+		}
+		catch (BrokenArmException ex) {
+			FirstMinute minute = ex.firstMinute();
+			if (minute == null && (this.broken.isBaseline(fork) || (ex.isAlive() && fork.answers()))) {
+				throw ex;
+			}
+			if (minute != null) {
+				this.minutes.add(minute);
+				if (fork.answers()) {
+					// it only paused
+					return;
+				}
+			}
+			this.broken.giveUp(forks, fork, ex, this.broken.served(ex.load(), List.of(), this.minutes), this.evidence);
+		}
 	}
 
 	/** Enough for any service to compile what it needs, and not too many for most. */
@@ -147,43 +182,38 @@ public final class Trials {
 		return Math.max(LoadPoint.FIRST_USERS, this.environment.generators());
 	}
 
-	private LoadPoint search(List<InspectedFork> forks) throws InterruptedException {
-		for (int i = 0; i < forks.size(); i++) {
-			if (this.minutes.get(this.minutes.size() - forks.size() + i).hasMuchToCompile()) {
-				forks.get(i).warmUpLightly();
-			}
+	/** The load that was found; null where no candidate is left. */
+	private @Nullable LoadPoint search(List<InspectedFork> forks) throws InterruptedException {
+		Set<String> cold = this.minutes.stream()
+			.filter(FirstMinute::hasMuchToCompile)
+			.map(FirstMinute::arm)
+			.collect(Collectors.toSet());
+		List<CapacityCurve> found = new LoadSearch(this.broken, this.time, this.environment.generators(), this.curves)
+			.curves(forks, cold, firstUsers(), this.evidence);
+		if (found == null) {
+			return null;
 		}
-		Map<String, CapacitySearch.Load> loads = new LinkedHashMap<>();
-		forks.forEach((fork) -> loads.put(fork.arm(), fork::step));
-		List<CapacityCurve> found = new CapacitySearch(loads, this.environment.generators(), limit(forks.size()))
-			.from(firstUsers());
 		if (forks.size() > 1) {
-			requireRightAnswers(found, forks.getFirst().advice());
+			LoadSearch.requireRightAnswers(found, forks.getFirst().advice());
 		}
 		this.curves.addAll(found);
 		return TrialFindings.knee(found);
 	}
 
-	/**
-	 * Refuses wrong answers at every load in every arm: each result of a measurement
-	 * would be invalid.
-	 */
-	private static void requireRightAnswers(List<CapacityCurve> curves, String advice) {
-		if (!curves.isEmpty()
-				&& curves.stream().flatMap((curve) -> curve.steps().stream()).allMatch(CapacityCurve.Step::fails)) {
-			CapacityCurve.Step best = curves.getFirst().knee();
-			throw new ServiceException(
-					Figures.percent(best.failedShare()) + " of the answers to " + Figures.count(best.users(), "user")
-							+ " were not the expected one, and no number of users has fewer than 1 % of them; " + advice
-							+ ", and look for a limit of requests or for what it needs to work");
-		}
-	}
-
 	private void look(List<ResolvedArm> arms, List<InspectedFork> forks, LoadPoint load) throws InterruptedException {
-		for (int i = 0; i < arms.size(); i++) {
-			Evidence seen = forks.get(i).look(load);
-			requireThreads(arms, arms.get(i), seen);
-			this.evidence.add(seen);
+		for (InspectedFork fork : List.copyOf(forks)) {
+			try {
+				Evidence seen = fork.look(load);
+				requireThreads(arms, arm(arms, fork.arm()), seen);
+				this.evidence.add(seen);
+			}
+			catch (BrokenArmException ex) {
+				if (ex.isAlive() && fork.answers()) {
+					throw ex;
+				}
+				this.broken.giveUp(forks, fork, ex, this.broken.served(load, this.curves, this.minutes), this.evidence);
+				this.curves.removeIf((curve) -> curve.arm().equals(fork.arm()));
+			}
 		}
 	}
 
@@ -214,14 +244,6 @@ public final class Trials {
 					: "requests are served by " + kind + " threads also where spring.threads.virtual.enabled is false"
 							+ witnesses + "the service sets them by itself: remove that from it, or " + ANOTHER_CHANGE;
 		});
-	}
-
-	/** A short time for the whole is a short one for the search. */
-	private BooleanSupplier limit(int arms) {
-		Duration share = this.time.left().dividedBy(SEARCH_SHARE);
-		Duration most = this.time.pace().search();
-		long end = System.nanoTime() + ((share.compareTo(most) < 0) ? share : most).multipliedBy(arms).toNanos();
-		return () -> System.nanoTime() > end;
 	}
 
 }

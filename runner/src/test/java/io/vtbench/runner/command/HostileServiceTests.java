@@ -33,14 +33,15 @@ class HostileServiceTests extends FakeSuiteRuns {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			slow         | service was not healthy within 3s: port                         | --start-limit of try
-			closed       | GET /work answers 401, expected is 200: give what it needs      | --header
-			failing      | GET /work answers 500, expected is 200: look after what it needs | see its log
-			mortal       | service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
-			crowded      | service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
-			tiring       | one request had the right answer, but none of those of 20 users  | has stopped answering
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					slow         | service was not healthy within 3s: port                         | --start-limit of try
+					closed       | GET /work answers 401, expected is 200: give what it needs      | --header
+					failing      | GET /work answers 500, expected is 200: look after what it needs | see its log
+					mortal       | platform: service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
+					crowded      | platform: service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
+					tiring       | platform: one request had the right answer, but none of those of 20 users  | has stopped answering
+					""")
 	void hasOneSentenceAndLeavesNothing(String manners, String sentence, String next) throws Exception {
 		try (BenchProcess bench = start(manners, "--start-limit", manners.equals("slow") ? "3s" : "1m")) {
 			assertThat(bench.exitCode()).isEqualTo(1);
@@ -137,6 +138,19 @@ class HostileServiceTests extends FakeSuiteRuns {
 			});
 			assertThat(Files.readString(bench.folder().resolve("capacity.yaml")))
 				.startsWith("# yaml-language-server: $schema=" + this.home.resolve("docs/scenario.schema.json") + "\n");
+		}
+	}
+
+	@Tag("system")
+	@Test
+	void aCandidateThatStarvesItsCarriersIsAnAnswer() throws Exception {
+		try (BenchProcess bench = start("starving", "--users", "20", "--pairs", "1")) {
+			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
+			assertThat(bench.folder().resolve("report.md")).content()
+				.contains("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering to 20 users",
+						"carriers of virtual threads in virtual are pinned below java.lang.Class.forName0");
+			assertThat(Trial.FILE.read(bench.folder()).runs()).isEmpty();
+			bench.awaitNoChildren();
 		}
 	}
 

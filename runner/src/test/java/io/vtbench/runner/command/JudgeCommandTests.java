@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
 import org.junit.jupiter.api.Test;
@@ -49,10 +50,25 @@ class JudgeCommandTests {
 		Path trial = this.home.resolve("trial");
 		TrialAnswer old = new TrialAnswer(List.of());
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old,
-				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of("measured")), trial);
+				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of("measured")), trial);
 		assertThat(call(trial.toString(), "--write").exitCode()).isZero();
 		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Inconclusive: ");
 		assertThat(Files.readString(trial.resolve("report.md"))).contains("Inconclusive: ");
+	}
+
+	@Test
+	void aTrialThatMeasuredNothingKeepsItsAnswer() throws IOException {
+		Path trial = Files.createDirectories(this.home.resolve("trial"));
+		Trial.FILE.write(
+				new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
+						new TrialAnswer(List.of()), Map.of(), List.of(), List.of(), List.of(), List.of(),
+						List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1)), List.of()),
+				trial);
+		assertThat(call(trial.toString(), "--write").exitCode()).isZero();
+		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Do not set it: ");
+		assertThat(call(trial.toString()).out()).contains("virtual stopped answering to 20 users 6.50 s after",
+				"repeat the command to see it again");
+		assertThat(Files.readString(trial.resolve("report.md"))).contains("Do not set it: ");
 	}
 
 	@Test

@@ -29,6 +29,7 @@ import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.ThreadProbe;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
 
 /**
@@ -48,6 +49,8 @@ class SampleSubject implements Subject {
 
 	private final HttpServer server;
 
+	private volatile boolean broken;
+
 	SampleSubject(ResolvedArm arm, Path log, List<String> events) throws IOException {
 		this.arm = arm;
 		this.log = log;
@@ -61,6 +64,11 @@ class SampleSubject implements Subject {
 			exchange.close();
 		});
 		this.server.createContext("/", (exchange) -> {
+			if (this.broken) {
+				exchange.sendResponseHeaders(400, -1);
+				exchange.close();
+				return;
+			}
 			byte[] kind = (Thread.currentThread().isVirtual() ? "virtual" : "platform").getBytes();
 			exchange.sendResponseHeaders(200, kind.length);
 			exchange.getResponseBody().write(kind);
@@ -131,7 +139,9 @@ class SampleSubject implements Subject {
 
 	@Override
 	public void ensureAlive(String when) {
-		// it lives as long as the test
+		if (this.broken && this.arm.jvm().contains(SampleTestBed.ENDS)) {
+			throw new ServiceException("service died " + when);
+		}
 	}
 
 	@Override
@@ -168,12 +178,34 @@ class SampleSubject implements Subject {
 		double each = this.arm.jvm().contains(SampleTestBed.SLOW) ? 0.2 : 10;
 		double perSecond = each * Math.min(users, this.arm.name().equals("virtual") ? 4 * THREADS : THREADS);
 		int parts = Integer.parseInt(variables.getOrDefault("BLOCKS", "1"));
-		long served = Math.round(perSecond * seconds);
 		double begin = System.currentTimeMillis();
+		if (isTooMuch(users)) {
+			return broken(begin, seconds, parts);
+		}
+		long served = Math.round(perSecond * seconds);
 		long wrong = this.arm.jvm().contains(SampleTestBed.WRONG) ? served / 4 : 0;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, wrong, null, 0, null,
 				perSecond, Map.of(), Map.of(), null, new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(),
 				Collections.nCopies(parts, new K6Summary.Block(served / parts, 0, 0)));
+	}
+
+	private boolean isTooMuch(int users) {
+		this.broken |= this.arm.jvm()
+			.stream()
+			.filter((flag) -> flag.startsWith(SampleTestBed.BREAKS))
+			.anyMatch((flag) -> users >= Integer.parseInt(flag.substring(SampleTestBed.BREAKS.length())));
+		ensureAlive("in mid-run");
+		return this.broken;
+	}
+
+	/** Serves in the first six parts of many, and then never again. */
+	private static K6Summary broken(double begin, double seconds, int parts) {
+		int serving = (parts > 6) ? 6 : 0;
+		List<K6Summary.Block> blocks = new ArrayList<>(Collections.nCopies(serving, new K6Summary.Block(100, 0, 0)));
+		blocks.addAll(Collections.nCopies(parts - serving, new K6Summary.Block(0, 0, 0)));
+		long served = 100L * serving;
+		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, 0, null, 0, null,
+				served / seconds, Map.of(), Map.of(), null, null, List.of(), blocks);
 	}
 
 	/** Users without think time share a number of requests. */
@@ -269,6 +301,17 @@ class SampleSubject implements Subject {
 			}
 			return new Evidence(arm, this.threadKind, List.of(), 8, 8, Map.of(), List.of(), List.of(), null,
 					logged.get());
+		}
+
+		@Override
+		public Evidence observeStuck(String arm, List<Evidence.Logged> logged) {
+			return new Evidence(arm, this.threadKind, List.of(), 2, 40, Map.of(), List.of(),
+					List.of(new Evidence.Place(
+							"all carriers pinned: a monitor of acme.Jar whose owner is a virtual"
+									+ " thread without a carrier",
+							"acme.Jar.read(Jar.java:1)", 2, 1,
+							List.of("acme.Jar.read(Jar.java:1)", "java.lang.Class.forName0(Native Method)"))),
+					null, logged);
 		}
 
 	}

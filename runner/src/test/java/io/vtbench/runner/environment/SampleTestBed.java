@@ -30,6 +30,12 @@ public record SampleTestBed(List<String> events, boolean takesOne) implements Te
 	/** Flag of an arm whose subject answers no user any more once there are fifty. */
 	public static final String CHOKING = "-Dsample.chokes";
 
+	/** Flag of an arm whose subject stops serving under so many users. */
+	public static final String BREAKS = "-Dsample.breaks=";
+
+	/** Flag of an arm whose subject ends where it would stop serving. */
+	public static final String ENDS = "-Dsample.ends";
+
 	@Override
 	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) {
 		this.events.add("launch " + arm.name() + " " + mode);

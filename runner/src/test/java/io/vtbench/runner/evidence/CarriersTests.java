@@ -73,7 +73,8 @@ class CarriersTests {
 		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 2, 40,
 				Map.of(WaitKind.NESTED_JAR.text(), 1.0), List.of(wait), List.of(pinned), null, List.of());
 		assertThat(Findings.of(List.of(evidence))).singleElement()
-			.satisfies((finding) -> assertThat(finding.nextStep()).startsWith("start the service from its extracted jar"));
+			.satisfies(
+					(finding) -> assertThat(finding.nextStep()).startsWith("start the service from its extracted jar"));
 	}
 
 	private static Finding finding(Place place) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -68,6 +69,36 @@ class TrialReportTests {
 		assertThat(Files.readString(this.folder.resolve(TrialReport.MARKDOWN))).contains(
 				"Make the change: pool-30. Do not make the change: zgc", "| question | metric | platform | pool-30 |",
 				"| question | metric | platform | zgc |");
+	}
+
+	@Test
+	void aTrialThatMeasuredNothingHasItsAnswerInEveryForm() throws Exception {
+		Trial broken = TrialSamples.broken();
+		TrialSamples.write(broken, List.of(), this.folder);
+		List<String> order = List.of("Do not set it: spring.threads.virtual.enabled=true",
+				"virtual stopped answering to");
+		List<String> rest = List.of(
+				"20 users 6.50 s after the load began, and platform served 55.80/s with the same load:"
+						+ " seen in 2 of 2 fresh JVMs.",
+				"served in the first", "all 2 carriers", "virtual was not measured.");
+		assertThat(Files.readString(this.folder.resolve(TrialReport.MARKDOWN))).containsSubsequence(order)
+			.containsSubsequence(rest)
+			.doesNotContain("The measured runs");
+		assertThat(Files.readString(this.folder.resolve(TrialReport.HTML))).containsSubsequence(rest)
+			.contains("data-chart=\"warmup\"")
+			.doesNotContain("The measured runs");
+		assertThat(TrialReport.console(broken)).containsSubsequence(order);
+		Trial.FILE.write(broken, this.folder);
+		assertThat(Trial.FILE.read(this.folder)).isEqualTo(broken);
+	}
+
+	@Test
+	void aTrialOfAnEarlierVersionHasNoBreakdown() throws Exception {
+		Trial.FILE.write(TrialSamples.shop(), this.folder);
+		ObjectNode json = (ObjectNode) JsonMapper.shared().readTree(Trial.FILE.in(this.folder).toFile());
+		json.remove("breakdowns");
+		Files.writeString(Trial.FILE.in(this.folder), json.toString());
+		assertThat(Trial.FILE.read(this.folder)).isEqualTo(TrialSamples.shop());
 	}
 
 	@Test

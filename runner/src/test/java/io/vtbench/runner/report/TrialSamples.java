@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.SampleStages;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.Evidence;
@@ -55,7 +57,8 @@ final class TrialSamples {
 				planted);
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer,
-				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, RUNS);
+				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, List.of(),
+				RUNS);
 	}
 
 	private static TrialAnswer planted(TrialAnswer answer, String text) {
@@ -78,7 +81,7 @@ final class TrialSamples {
 		TrialAnswer answer = TrialJudge.answer(stages(decision), List.of(), List.of(), List.of(), List.of());
 		return new Trial(Trial.SCHEMA, "shop.jar", "GET /orders/1", "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'", answer, Map.of("Spring Boot", "4.0.7"), List.of(),
-				List.of(), List.of(), List.of(), RUNS);
+				List.of(), List.of(), List.of(), List.of(), RUNS);
 	}
 
 	/** Measured stages from which a decision follows. */
@@ -95,11 +98,26 @@ final class TrialSamples {
 		};
 	}
 
+	/** A trial whose only candidate stopped serving. */
+	static Trial broken() {
+		Trial shop = shop();
+		List<Breakdown> broken = List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 2, 2));
+		List<Finding> findings = List
+			.of(new Finding("virtual", "all 2 carriers of virtual threads in virtual are pinned",
+					"start the service from its extracted jar", List.of("java.lang.Class.forName0(Native Method)")));
+		List<FirstMinute> minutes = List.of(SampleStages.firstMinute("platform", 55, 10.0, Steadiness.STEADY),
+				SampleStages.firstMinute("virtual", 0, null, Steadiness.GETTING_SLOWER));
+		List<Evidence> evidence = List.of(evidence("virtual", "virtual", ""));
+		return new Trial(Trial.SCHEMA, shop.service(), shop.target(), shop.startedAt(), shop.command(),
+				BreakdownJudge.with(broken, minutes, evidence, findings, new TrialAnswer(List.of())),
+				Map.of("Spring Boot", "4.0.7"), List.of(), minutes, evidence, findings, broken, List.of());
+	}
+
 	/** Without a search, evidence, findings or runs. */
 	static Trial plain() {
 		Trial shop = shop();
 		return new Trial(Trial.SCHEMA, shop.service(), shop.target(), shop.startedAt(), shop.command(), shop.answer(),
-				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 	}
 
 	/** The folder of a trial, with its reports. */

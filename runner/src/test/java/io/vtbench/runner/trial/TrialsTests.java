@@ -16,9 +16,12 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SampleExperiments;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Breakdown;
+import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.scenario.Mode;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -34,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 class TrialsTests {
 
@@ -122,8 +126,9 @@ class TrialsTests {
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> trials().look(both(SampleTestBed.CHOKING),
 					RunFolder.create(this.home.resolve("results"), "try"), LoadPoint.ofUsers(50), true))
-			.withMessageStartingWith("one request had the right answer, but none of those of 50 users within 30 s:"
-					+ " it has stopped answering; see its log: ");
+			.withMessageStartingWith(
+					"platform: one request had the right answer, but none of those of 50 users within 30 s:"
+							+ " it has stopped answering; see its log: ");
 		assertThat(this.environment.events()).endsWith("close platform", "close test bed");
 	}
 
@@ -180,6 +185,64 @@ class TrialsTests {
 					new Lengths(Duration.ofSeconds(10), Duration.ofSeconds(15)), Design.IN_TURN));
 	}
 
+	@Test
+	void aCandidateThatStopsServingIsAnAnswer() throws Exception {
+		TrialFindings seen = lookAt(List.of("platform", "virtual"), null, true, "virtual", SampleTestBed.BREAKS + 20);
+		assertThat(this.environment.events()).as("no search, and a second JVM")
+			.containsExactly("launch platform INSPECTED", "load platform 20 for 30000ms", "launch virtual INSPECTED",
+					"load virtual 20 for 30000ms", "close virtual", "close platform", "launch virtual INSPECTED",
+					"load virtual 20 for 30000ms", "close virtual", "close test bed");
+		assertThat(seen.broken())
+			.containsExactly(new Breakdown("virtual", "20 users", 6.0, true, "platform", 100, 2, 2));
+		assertThat(seen.firstMinutes()).extracting(FirstMinute::arm).containsExactly("platform", "virtual");
+		assertThat(seen.findings()).extracting(Finding::sentence)
+			.singleElement(STRING)
+			.contains("all 2 carriers of virtual threads in virtual are pinned below java.lang.Class.forName0",
+					"a monitor of acme.Jar", "carrier starvation");
+	}
+
+	@Test
+	void aCandidateThatEndsIsAnAnswer() throws Exception {
+		TrialFindings seen = lookAt(List.of("platform", "virtual"), LoadPoint.ofUsers(7), true, "virtual",
+				SampleTestBed.BREAKS + 7, SampleTestBed.ENDS);
+		assertThat(seen.broken()).singleElement().satisfies((broken) -> {
+			assertThat(broken.alive()).isFalse();
+			assertThat(broken.broken()).isEqualTo(2);
+		});
+		assertThat(seen.evidence()).isEmpty();
+	}
+
+	@Test
+	void aCandidateThatBreaksInTheSearchIsAnAnswerWhereTheBaselineCarriesTheLoad() throws Exception {
+		TrialFindings seen = lookAt(List.of("platform", "virtual"), null, true, "virtual", SampleTestBed.BREAKS + 100);
+		assertThat(seen.broken())
+			.containsExactly(new Breakdown("virtual", "100 users", null, true, "platform", 100, 2, 2));
+		assertThat(seen.firstMinutes()).hasSize(2);
+	}
+
+	@Test
+	void oneAtATimeABrokenCandidateIsAnAnswerToo() throws Exception {
+		TrialFindings seen = lookAt(List.of("platform", "virtual"), null, false, "virtual", SampleTestBed.BREAKS + 20);
+		assertThat(seen.brokenArms()).containsExactly("virtual");
+		assertThat(seen.curves()).extracting(CapacityCurve::arm).containsExactly("platform");
+	}
+
+	@Test
+	void theOtherCandidatesGoOn() throws Exception {
+		TrialFindings seen = lookAt(List.of("platform", "virtual", "tuned"), null, true, "virtual",
+				SampleTestBed.BREAKS + 20);
+		assertThat(seen.brokenArms()).containsExactly("virtual");
+		assertThat(seen.curves()).extracting(CapacityCurve::arm).containsExactly("platform", "tuned");
+		assertThat(seen.toPeak()).as("the broken one does not count").isEqualTo(Duration.ofSeconds(1));
+	}
+
+	@Test
+	void aBaselineThatStopsServingIsNone() {
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> lookAt(List.of("platform", "virtual"), null, true, "platform", SampleTestBed.BREAKS + 20))
+			.withMessageStartingWith("platform: the service has stopped answering to 20 users");
+	}
+
 	/** Of any service. */
 	private static TrialPlan plan(@Nullable Integer users, @Nullable Double rate) {
 		return new TrialPlan(null, TARGET, users, rate);
@@ -187,6 +250,15 @@ class TrialsTests {
 
 	private static TrialTime time() {
 		return new TrialTime(null, null, null, null, 2, Pace.HERE);
+	}
+
+	private TrialFindings lookAt(List<String> arms, @Nullable LoadPoint chosen, boolean together, String broken,
+			String... flags) throws InterruptedException {
+		Experiment experiment = new SampleExperiments(this.home).experiment(arms, 1, 1);
+		for (String flag : flags) {
+			experiment = SampleExperiments.failing(experiment, broken, flag);
+		}
+		return trials().look(experiment, RunFolder.create(this.home.resolve("results"), "try"), chosen, together);
 	}
 
 	private TrialFindings look(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {

@@ -126,6 +126,12 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 			return after.evidence(arm, before, logged.get());
 		}
 
+		@Override
+		public Evidence observeStuck(String arm, List<Evidence.Logged> logged) throws InterruptedException {
+			PodThreads threads = PodThreads.of(this.service.output(PodThreads.COMMAND));
+			return threads.evidence(arm, threads, logged);
+		}
+
 	}
 
 }

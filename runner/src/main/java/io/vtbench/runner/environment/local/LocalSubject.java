@@ -129,6 +129,9 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 
 		private static final int LOOKS = 8;
 
+		/** What is stuck does not move: two looks show it. */
+		private static final int STUCK_LOOKS = 2;
+
 		@Override
 		public Duration length() {
 			return LOOKING.plusSeconds(3);
@@ -150,6 +153,16 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 				running.await();
 			}
 			return observer.evidence(arm, logged.get());
+		}
+
+		@Override
+		public Evidence observeStuck(String arm, List<Evidence.Logged> logged) throws InterruptedException {
+			Observer observer = observer();
+			for (int i = 0; i < STUCK_LOOKS; i++) {
+				look(observer);
+				observer.lookAtCarriers();
+			}
+			return observer.evidence(arm, logged);
 		}
 
 		private Observer observer() {

@@ -1,0 +1,61 @@
+package io.vtbench.runner.trial;
+
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.FirstMinute;
+import org.jspecify.annotations.Nullable;
+
+/** An arm that served, and then stopped serving under a load. */
+final class BrokenArmException extends ServiceException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final String arm;
+
+	private final transient LoadPoint load;
+
+	private final @Nullable Double seconds;
+
+	private final boolean alive;
+
+	private final transient @Nullable FirstMinute firstMinute;
+
+	/**
+	 * A failure of an arm.
+	 * @param sentence what happened, with the next step
+	 * @param load under which it stopped serving
+	 * @param seconds from the begin of the load to the last right answer, or to the end
+	 * of the process; null where unknown
+	 * @param alive whether the process still runs
+	 * @param firstMinute what it served before; null where the load was another one
+	 */
+	BrokenArmException(String arm, String sentence, LoadPoint load, @Nullable Double seconds, boolean alive,
+			@Nullable FirstMinute firstMinute) {
+		super(arm + ": " + sentence);
+		this.arm = arm;
+		this.load = load;
+		this.seconds = seconds;
+		this.alive = alive;
+		this.firstMinute = firstMinute;
+	}
+
+	boolean isOf(String arm) {
+		return this.arm.equals(arm);
+	}
+
+	LoadPoint load() {
+		return this.load;
+	}
+
+	@Nullable Double seconds() {
+		return this.seconds;
+	}
+
+	boolean isAlive() {
+		return this.alive;
+	}
+
+	@Nullable FirstMinute firstMinute() {
+		return this.firstMinute;
+	}
+
+}

@@ -1,0 +1,130 @@
+package io.vtbench.runner.trial;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.Evidence;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search for the load of a trial in warm forks. A candidate that stops serving on the
+ * way is given up, and the search begins anew with the others.
+ */
+final class LoadSearch {
+
+	/** The search in one arm may take one part of so many of the time that is left. */
+	private static final int SHARE = 10;
+
+	private final BrokenArms broken;
+
+	private final TrialTime time;
+
+	private final int generators;
+
+	private final List<CapacityCurve> known;
+
+	/**
+	 * A search.
+	 * @param generators that the load needs at least
+	 * @param known curves of arms whose forks do not live any more
+	 */
+	LoadSearch(BrokenArms broken, TrialTime time, int generators, List<CapacityCurve> known) {
+		this.broken = broken;
+		this.time = time;
+		this.generators = generators;
+		this.known = List.copyOf(known);
+	}
+
+	/**
+	 * A curve of each fork.
+	 * @param forks from which those that stop serving are removed
+	 * @param cold arms whose JIT compiler is not done
+	 * @param users to begin with
+	 * @param evidence that takes what broken arms show
+	 * @return null where no candidate is left
+	 */
+	@Nullable List<CapacityCurve> curves(List<InspectedFork> forks, Set<String> cold, int users, List<Evidence> evidence)
+			throws InterruptedException {
+		int least = (forks.size() > 1) ? 1 : 0;
+		Set<String> warm = new HashSet<>();
+		while (forks.size() > least) {
+			try {
+				for (InspectedFork fork : forks) {
+					if (cold.contains(fork.arm()) && warm.add(fork.arm())) {
+						fork.warmUpLightly();
+					}
+				}
+				return new CapacitySearch(loads(forks), this.generators, limit(forks.size())).from(users);
+			}
+			catch (BrokenArmException ex) {
+				InspectedFork fork = forks.stream().filter((each) -> ex.isOf(each.arm())).findFirst().orElseThrow();
+				if (this.broken.isBaseline(fork) || (ex.isAlive() && fork.answers())) {
+					throw ex;
+				}
+				this.broken.giveUp(forks, fork, ex, carried(forks.getFirst(), ex.load()), evidence);
+			}
+		}
+		return null;
+	}
+
+	private Map<String, CapacitySearch.Load> loads(List<InspectedFork> forks) {
+		InspectedFork first = forks.getFirst();
+		Map<String, CapacitySearch.Load> loads = new LinkedHashMap<>();
+		forks.forEach((fork) -> loads.put(fork.arm(),
+				this.broken.isBaseline(fork) ? fork::step : (users) -> step(fork, first, users)));
+		return loads;
+	}
+
+	/** A load that the baseline does not carry either breaks no candidate. */
+	private CapacityCurve.Step step(InspectedFork fork, InspectedFork first, int users) throws InterruptedException {
+		CapacityCurve.Step step = fork.step(users);
+		LoadPoint load = LoadPoint.ofUsers(users);
+		if (step.completed() == 0 && !fork.answers() && carried(first, load) > 0) {
+			throw fork.stopped(load, null, null);
+		}
+		return step;
+	}
+
+	/**
+	 * What the baseline serves with a load; 0 where it does not, or that is not known.
+	 */
+	private double carried(InspectedFork first, LoadPoint load) throws InterruptedException {
+		if (!this.broken.isBaseline(first)) {
+			return this.broken.served(load, this.known, List.of());
+		}
+		CapacityCurve.Step step = first.step(load.users());
+		return (step.completed() > 0) ? step.throughputPerSecond() : 0;
+	}
+
+	/**
+	 * Refuses wrong answers at every load in every arm: each result of a measurement
+	 * would be invalid.
+	 */
+	static void requireRightAnswers(List<CapacityCurve> curves, String advice) {
+		if (!curves.isEmpty()
+				&& curves.stream().flatMap((curve) -> curve.steps().stream()).allMatch(CapacityCurve.Step::fails)) {
+			CapacityCurve.Step best = curves.getFirst().knee();
+			throw new ServiceException(
+					Figures.percent(best.failedShare()) + " of the answers to " + Figures.count(best.users(), "user")
+							+ " were not the expected one, and no number of users has fewer than 1 % of them; " + advice
+							+ ", and look for a limit of requests or for what it needs to work");
+		}
+	}
+
+	/** A short time for the whole is a short one for the search. */
+	private BooleanSupplier limit(int arms) {
+		Duration share = this.time.left().dividedBy(SHARE);
+		Duration most = this.time.pace().search();
+		long end = System.nanoTime() + ((share.compareTo(most) < 0) ? share : most).multipliedBy(arms).toNanos();
+		return () -> System.nanoTime() > end;
+	}
+
+}
