@@ -167,6 +167,8 @@ public final class Hostile {
 			synchronized (MONITOR) {
 				Thread.sleep(10);
 			}
+			// by then another one has it, and the next ones wait for it without a carrier
+			Thread.sleep(5);
 			Class.forName("planted.Missing", true, loader);
 		}
 		catch (InterruptedException ex) {

@@ -13,7 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Waits for processes. */
 public final class Watch {
 
-	private static final Duration LIMIT = Duration.ofSeconds(60);
+	/** A trial waits for half a minute for an answer of a service that is stuck. */
+	private static final Duration LIMIT = Duration.ofMinutes(4);
 
 	private Watch() {
 	}
