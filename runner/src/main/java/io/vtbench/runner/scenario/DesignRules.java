@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 public final class DesignRules {
 
 	/** Ten blocks of a second. */
-	private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(10);
+	private static final Duration MIN_WINDOW_OF_DUET = Duration.ofSeconds(10);
+
+	/** Two blocks of three seconds, in either order of the arms. */
+	private static final Duration MIN_WINDOW_OF_BLOCKS = Duration.ofSeconds(6);
 
 	private DesignRules() {
 	}
@@ -47,9 +50,9 @@ public final class DesignRules {
 			return "'load.share' is of two arms at once, and interleaved blocks load one at a time: give 'load.rate',"
 					+ " or make it 'design: duet'";
 		}
-		if (load.duration().compareTo(SHORTEST_WINDOW) < 0) {
+		if (load.duration().compareTo(MIN_WINDOW_OF_BLOCKS) < 0) {
 			return "interleaved blocks take some seconds each: 'load.duration' must be "
-					+ Durations.print(SHORTEST_WINDOW) + " or more, but is " + Durations.print(load.duration());
+					+ Durations.print(MIN_WINDOW_OF_BLOCKS) + " or more, but is " + Durations.print(load.duration());
 		}
 		return null;
 	}
@@ -70,9 +73,9 @@ public final class DesignRules {
 		if (load.share() != null && scenario.bound() != null) {
 			return "a bound needs to know the rate: give 'load.rate' instead of 'load.share', or leave 'bound' out";
 		}
-		if (load.duration() != null && load.duration().compareTo(SHORTEST_WINDOW) < 0) {
+		if (load.duration() != null && load.duration().compareTo(MIN_WINDOW_OF_DUET) < 0) {
 			return "a duet cuts its window into ten blocks of a second or more: 'load.duration' must be "
-					+ Durations.print(SHORTEST_WINDOW) + " or more, but is " + Durations.print(load.duration());
+					+ Durations.print(MIN_WINDOW_OF_DUET) + " or more, but is " + Durations.print(load.duration());
 		}
 		return null;
 	}

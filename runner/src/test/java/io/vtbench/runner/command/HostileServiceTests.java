@@ -44,7 +44,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 					""")
 	void hasOneSentenceAndLeavesNothing(String manners, String sentence, String next) throws Exception {
 		try (BenchProcess bench = start(manners, "--start-limit", manners.equals("slow") ? "3s" : "1m")) {
-			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isEqualTo(1);
 			assertThat(bench.err().getLast()).startsWith("bench: " + sentence.strip()).contains(next.strip());
 			bench.awaitNoChildren();
 		}
