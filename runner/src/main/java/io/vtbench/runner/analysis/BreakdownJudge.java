@@ -55,10 +55,7 @@ public final class BreakdownJudge {
 	}
 
 	private static List<String> risks(Breakdown broken, List<Evidence> evidence, List<Finding> findings) {
-		List<String> risks = new ArrayList<>(findings.stream()
-			.filter((finding) -> finding.arm().equals(broken.arm()) || finding.arm().equals(broken.baseline()))
-			.map((finding) -> finding.sentence() + ": " + finding.nextStep() + ".")
-			.toList());
+		List<String> risks = new ArrayList<>(TrialJudge.findings(findings, broken.baseline(), broken.arm()).toList());
 		if (evidence.stream().noneMatch((seen) -> seen.arm().equals(broken.arm()) && seen.looksInside())) {
 			risks.add("Where its requests were when it " + (broken.alive() ? "stopped answering" : "ended")
 					+ " was not seen: its log may tell.");

@@ -97,10 +97,17 @@ public final class TrialJudge {
 
 	/** What speaks against the change, or limits it. */
 	private List<String> seen(String baseline, String candidate) {
-		Stream<String> found = this.findings.stream()
+		return Stream
+			.concat(findings(this.findings, baseline, candidate),
+					Stream.of(baseline, candidate).flatMap(this::exhausted))
+			.toList();
+	}
+
+	/** The findings of two arms, each as a sentence with its next step. */
+	static Stream<String> findings(List<Finding> findings, String baseline, String candidate) {
+		return findings.stream()
 			.filter((finding) -> finding.arm().equals(candidate) || finding.arm().equals(baseline))
 			.map((finding) -> finding.sentence() + ": " + finding.nextStep() + ".");
-		return Stream.concat(found, Stream.of(baseline, candidate).flatMap(this::exhausted)).toList();
 	}
 
 	/** Of the forks that were measured; the stages of a pair may share their logs. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
@@ -110,7 +111,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			}
 		}
 		double most = (round > 0) ? Math.max(longest, warmUpSeconds(arms) + AT_LOAD_SECONDS) : longest;
-		for (; wantsMore(arms, most); round++) {
+		for (; wantsMore(arms, warmUpSeconds(arms), most, InterleavedArm::isSteady); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
 				withDelayOf(experiment(), arm).warmUpAtLoad(experiment());
 			}
@@ -120,13 +121,15 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	/** Arrivals at a rate leave processors idle by themselves. */
 	private boolean wantsFewUsers(List<InterleavedArm> arms, double longest) {
 		double seconds = warmUpSeconds(arms) + AT_LOAD_SECONDS;
-		return !LiveArm.load(experiment()).isOpen() && seconds < longest
-				&& (seconds < ENOUGH_SECONDS || !arms.stream().allMatch(InterleavedArm::isCompiled));
+		return !LiveArm.load(experiment()).isOpen() && wantsMore(arms, seconds, longest, InterleavedArm::isCompiled);
 	}
 
-	private static boolean wantsMore(List<InterleavedArm> arms, double longest) {
-		double seconds = warmUpSeconds(arms);
-		return seconds < longest && (seconds < ENOUGH_SECONDS || !arms.stream().allMatch(InterleavedArm::isSteady));
+	/**
+	 * Whether a warm-up goes on; one that has taken enough ends when all arms are done.
+	 */
+	private static boolean wantsMore(List<InterleavedArm> arms, double seconds, double longest,
+			Predicate<InterleavedArm> done) {
+		return seconds < longest && (seconds < ENOUGH_SECONDS || !arms.stream().allMatch(done));
 	}
 
 	private static double warmUpSeconds(List<InterleavedArm> arms) {

@@ -130,7 +130,7 @@ final class BrokenArms {
 			return false;
 		}
 		catch (BrokenArmException ex) {
-			return !ex.isAlive() || !fork.answers();
+			return fork.staysBroken(ex);
 		}
 	}
 

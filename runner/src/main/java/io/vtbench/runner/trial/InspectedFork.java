@@ -217,6 +217,14 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		}
 	}
 
+	/**
+	 * Whether a failure is more than a load that was too much: the process has ended, or
+	 * not even one request alone gets the right answer afterwards.
+	 */
+	boolean staysBroken(BrokenArmException ex) throws InterruptedException {
+		return !ex.isAlive() || !answers();
+	}
+
 	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute) {
 		return new BrokenArmException(this.arm,
 				"the service has stopped answering to " + point.text() + ", although it still runs; " + advice(), point,

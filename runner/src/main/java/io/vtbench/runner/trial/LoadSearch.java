@@ -66,7 +66,7 @@ final class LoadSearch {
 			}
 			catch (BrokenArmException ex) {
 				InspectedFork fork = forks.stream().filter((each) -> ex.isOf(each.arm())).findFirst().orElseThrow();
-				if (this.broken.isBaseline(fork) || (ex.isAlive() && fork.answers())) {
+				if (this.broken.isBaseline(fork) || !fork.staysBroken(ex)) {
 					throw ex;
 				}
 				this.broken.giveUp(forks, fork, ex, carried(forks.getFirst(), ex.load()), evidence);

@@ -163,7 +163,7 @@ public final class Trials {
 		}
 		catch (BrokenArmException ex) {
 			FirstMinute minute = ex.firstMinute();
-			if (minute == null && (this.broken.isBaseline(fork) || (ex.isAlive() && fork.answers()))) {
+			if (minute == null && (this.broken.isBaseline(fork) || !fork.staysBroken(ex))) {
 				throw ex;
 			}
 			if (minute != null) {
@@ -208,7 +208,7 @@ public final class Trials {
 				this.evidence.add(seen);
 			}
 			catch (BrokenArmException ex) {
-				if (ex.isAlive() && fork.answers()) {
+				if (!fork.staysBroken(ex)) {
 					throw ex;
 				}
 				this.broken.giveUp(forks, fork, ex, this.broken.served(load, this.curves, this.minutes), this.evidence);

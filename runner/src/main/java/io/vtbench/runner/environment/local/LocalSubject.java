@@ -141,9 +141,8 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 		public Evidence observe(String arm, Supplier<RunningLoad> load, Supplier<List<Evidence.Logged>> logged)
 				throws InterruptedException {
 			Observer observer = observer();
-			// before the load: how many threads start tells their type only for the whole
-			// of
-			// it
+			// started before the load, because the number of threads that start shows
+			// their type only for the whole load
 			observer.record();
 			try (RunningLoad running = load.get()) {
 				Duration pause = LOOKING.dividedBy(LOOKS);
