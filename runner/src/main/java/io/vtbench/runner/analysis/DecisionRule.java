@@ -115,7 +115,7 @@ final class DecisionRule {
 			return row.name() + " (because of " + String.join(", ", row.doubts()) + ")";
 		}
 		Double couldSee = (row.open() != null) ? row.open().couldSee() : null;
-		return row.name() + ((couldSee != null) ? " (could have seen " + RowText.percent(couldSee) + ")" : "");
+		return row.name() + ((couldSee != null) ? " (could have seen " + AnswerRow.size(couldSee) + ")" : "");
 	}
 
 }

@@ -55,7 +55,7 @@ final class RowText {
 		return switch (word) {
 			case BETTER, WORSE -> seen + ".";
 			case NO_DIFFERENCE ->
-				under(load) + ", " + metric + " differs by less than " + percent(Thresholds.RELEVANT) + ".";
+				under(load) + ", " + metric + " differs by less than " + AnswerRow.size(Thresholds.RELEVANT) + ".";
 			case INCONCLUSIVE -> seen + ", which this run does not settle: " + reason(comparison) + ".";
 			case NOT_JUDGED -> seen
 					+ (comparison.isDoubtful()
@@ -75,17 +75,12 @@ final class RowText {
 			return "one pair has no interval; --pairs makes more";
 		}
 		double smallest = comparison.sensitivity().smallest();
-		String could = Figures.count(comparison.pairs(), "pair") + " show a difference of " + percent(smallest)
+		String could = Figures.count(comparison.pairs(), "pair") + " show a difference of " + AnswerRow.size(smallest)
 				+ " or more four times of five";
 		boolean seen = comparison.verdict() == Verdict.CANT_TELL && comparison.ci95() != null
 				&& !comparison.ci95().contains(1);
-		return seen
-				? "it may be below " + percent(Thresholds.RELEVANT) + ", or chance among the rows that decide; " + could
-				: could;
-	}
-
-	static String percent(double share) {
-		return Math.round(share * 100) + " %";
+		return seen ? "it may be below " + AnswerRow.size(Thresholds.RELEVANT)
+				+ ", or chance among the rows that decide; " + could : could;
 	}
 
 }

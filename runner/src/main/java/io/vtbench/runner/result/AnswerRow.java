@@ -1,6 +1,7 @@
 package io.vtbench.runner.result;
 
 import java.util.List;
+import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,17 @@ public record AnswerRow(Question question, String metric, String unit, boolean d
 	/** The word as a table shows it. */
 	public String verdict() {
 		Double couldSee = (this.open != null) ? this.open.couldSee() : null;
-		return (couldSee != null) ? this.word + " (could have seen " + Math.round(couldSee * 100) + " %)"
-				: this.word.toString();
+		return (couldSee != null) ? this.word + " (could have seen " + size(couldSee) + ")" : this.word.toString();
+	}
+
+	/**
+	 * How large a difference is: whole per cent, or a factor where it doubles the value,
+	 * for nobody pictures 643 %.
+	 * @param difference the larger value divided by the smaller one, less one
+	 */
+	public static String size(double difference) {
+		return (difference < 1) ? Math.round(difference * 100) + " %"
+				: String.format(Locale.ROOT, "a factor of %.1f", 1 + difference);
 	}
 
 	/** Checks that leave it open; empty where none does. */

@@ -79,6 +79,14 @@ class DecisionRuleTests {
 	}
 
 	@Test
+	void whatCouldHaveBeenSeenIsAFactorWhereItDoublesTheValue() {
+		AnswerRow far = row(Question.NORMAL_LOAD, "p95 latency", true, Word.INCONCLUSIVE,
+				new AnswerRow.Open(6.43, 2000, List.of()));
+		assertThat(new DecisionRule(List.of(far), false).why()).contains("(could have seen a factor of 7.4)");
+		assertThat(far.verdict()).isEqualTo("inconclusive (could have seen a factor of 7.4)");
+	}
+
+	@Test
 	void aDoubtNamesItsCheckAndAsksForNoMorePairs() {
 		AnswerRow open = row(Question.CAPACITY, "throughput", true, Word.INCONCLUSIVE,
 				new AnswerRow.Open(null, null, List.of("generator (virtual)")));
