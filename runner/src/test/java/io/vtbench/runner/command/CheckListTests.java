@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CheckListTests {
 
-	private static final Path METHOD = Path.of("..", "docs", "method.md");
+	private static final Path METHOD = Path.of("..", "docs", "explanation", "method.md");
 
 	private static final Path README = Path.of("..", "README.md");
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class MetricListTests {
 
-	private static final Path METHOD = Path.of("..", "docs", "method.md");
+	private static final Path METHOD = Path.of("..", "docs", "explanation", "method.md");
 
 	private static final Path RESULT_SCHEMA = Path.of("..", "docs", "result.schema.json");
 
