@@ -1,4 +1,4 @@
-"""The checks that withhold verdicts, from the readings of the forks alone. Thresholds: docs/explanation/method.md, Validity."""
+"""The checks that withhold verdicts, from the readings of the forks alone. Thresholds: docs/reference/checks.md."""
 import math
 
 import results

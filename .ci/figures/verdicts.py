@@ -1,4 +1,4 @@
-"""Recomputes every comparison of every saved run with SciPy, without a line of the runner's code: docs/explanation/method.md says how.
+"""Recomputes every comparison of every saved run with SciPy, without a line of the runner's code: docs/explanation/statistics.md says how.
 
 Fails where ratio, interval, p-value, Holm's adjustment or verdict of a file differ from what its forks say.
 """
@@ -102,7 +102,7 @@ def adjusted_values(runs):
 
 
 def verdict(metric, figures, adjusted):
-    """From the interval alone; docs/explanation/method.md has the table."""
+    """From the interval alone; docs/explanation/statistics.md has the table."""
     if figures["ci95"] is None:
         return "can't tell"
     low, high = figures["ci90"]

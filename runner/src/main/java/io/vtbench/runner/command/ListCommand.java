@@ -84,7 +84,7 @@ final class ListCommand extends Subcommand {
 				: " (" + String.join(", ", family.members().stream().map(Scenario::name).toList()) + ")";
 	}
 
-	/** The checks as a table for docs/explanation/method.md. */
+	/** The checks as a table for docs/reference/checks.md. */
 	private static String checksAsMarkdown() {
 		return Stream
 			.concat(Stream.of("| check | loads | warns | a warning withholds | makes the run invalid |",

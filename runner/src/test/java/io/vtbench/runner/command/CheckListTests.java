@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CheckListTests {
 
-	private static final Path METHOD = Path.of("..", "docs", "explanation", "method.md");
+	private static final Path CHECKS = Path.of("..", "docs", "reference", "checks.md");
 
 	private static final Path README = Path.of("..", "README.md");
 
@@ -26,8 +26,8 @@ class CheckListTests {
 	private Path home;
 
 	@Test
-	void theTableOfTheMethodIsPrinted() throws IOException {
-		GeneratedText.assertIn(METHOD, "(?s)\\| check \\| loads \\|.*?\n(?=\n)",
+	void theTableOfTheDocumentIsPrinted() throws IOException {
+		GeneratedText.assertIn(CHECKS, "(?s)\\| check \\| loads \\|.*?\n(?=\n)",
 				print(Locale.ROOT, "--checks", "--markdown"));
 	}
 
