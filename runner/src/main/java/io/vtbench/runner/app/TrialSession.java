@@ -133,7 +133,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			throws InterruptedException {
 		if (stages.getFirst().pairs() < time.wanted()) {
 			this.err.println("bench: " + stages.getFirst().pairs()
-					+ " pairs, for the time is up for more; --minutes allows more");
+					+ " pairs, because there is no time for more; --minutes allows more");
 		}
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.conduct(stages.stream().map((stage) -> planned(request, folder, stage)).toList(),

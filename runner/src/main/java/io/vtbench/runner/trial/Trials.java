@@ -122,7 +122,7 @@ public final class Trials {
 						throw ex;
 					}
 					this.progress
-						.accept("one at a time, for the second does not start beside the first: " + ex.getMessage());
+						.accept("one at a time, because the second does not start beside the first: " + ex.getMessage());
 					return false;
 				}
 				begin(forks, chosen);
@@ -235,7 +235,7 @@ public final class Trials {
 					+ " change" + witnesses + ANOTHER_CHANGE;
 			case "unknown" -> "no thread was seen serving a request in " + arm.name() + witnesses
 					+ "ask for a path that takes longer, or for more --users";
-			case "mixed" -> "requests of " + arm.name() + " are served by more than one kind of thread" + witnesses
+			case "mixed" -> "requests of " + arm.name() + " are served by more than one thread type" + witnesses
 					+ "ask for one kind of path at a time";
 			default -> wanted.equals("virtual")
 					? "spring.threads.virtual.enabled=true has no effect: requests are still served by " + kind

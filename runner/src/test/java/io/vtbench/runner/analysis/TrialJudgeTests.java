@@ -191,7 +191,7 @@ class TrialJudgeTests {
 			.startsWith("No new warning was found in the log.")
 			.contains("was not looked at");
 		assertThat(answer.sure()).last(STRING)
-			.isEqualTo("Not proven which kind of thread served in virtual: no shell.");
+			.isEqualTo("Not proven which thread type served in virtual: no shell.");
 	}
 
 	@Test

@@ -38,7 +38,7 @@ enum ArmCheck implements ValidityCheck {
 	 */
 	STEADY_STATE(CheckDescription.check("steady state")
 		.of(CheckDescription.REQUESTS)
-		.warns("at the end of the warm-up, the compiler's threads used above " + percent(Thresholds.RELEVANT)
+		.warns("at the end of the warm-up, the threads of the JIT compiler used above " + percent(Thresholds.RELEVANT)
 				+ " of the JVM's processors, or the last burst was above " + percent(Thresholds.RELEVANT)
 				+ " cheaper in CPU per request than the cheapest before"),
 			ArmCheck::steadyState),
@@ -66,7 +66,7 @@ enum ArmCheck implements ValidityCheck {
 	 */
 	THREAD_LIMIT(CheckDescription.check("thread limit")
 		.of(CheckDescription.REQUESTS)
-		.warns("a server keeps another limit on threads than was asked for"), ArmCheck::threadLimit);
+		.warns("a server keeps another limit on threads than the arm sets"), ArmCheck::threadLimit);
 
 	/** Of an arm: from here on one looks into the log. */
 	private static final double FAILED_OF_ARM = 0.001;
@@ -179,7 +179,7 @@ enum ArmCheck implements ValidityCheck {
 		}
 		boolean isRead = arm.forks().stream().allMatch((fork) -> fork.subject().exhausted() != null);
 		return Stream.of(isRead ? outcome(arm, Status.OK, "no log says that something ran out")
-				: outcome(arm, Status.NOT_AVAILABLE, "not every fork's log could tell"));
+				: outcome(arm, Status.NOT_AVAILABLE, "not every fork's log could be read"));
 	}
 
 	private Stream<Check> serviceLimits(RunResult run, Arm arm) {
@@ -204,7 +204,7 @@ enum ArmCheck implements ValidityCheck {
 		String asked = arm.setup().properties().get(limit);
 		String kept = arm.effectiveSettings().get(meter);
 		return (asked == null || kept == null || asked.equals(kept)) ? null
-				: "asked for " + limit + "=" + asked + ", and the server keeps " + kept;
+				: "the arm sets " + limit + "=" + asked + ", and the server keeps " + kept;
 	}
 
 }

@@ -43,7 +43,7 @@ final class CompletePairs implements ValidityCheck {
 		Metric primary = run.primary();
 		if (run.design() == Design.DUET && !primary.isCost()) {
 			return outcome(null, Status.INVALID,
-					"forks that run at once tell what a request costs, not its " + primary.label());
+					"forks that run at once show what a request costs, not its " + primary.label());
 		}
 		long lacking = forks.stream().filter((fork) -> !has(fork, primary)).count();
 		if (lacking > 0) {
