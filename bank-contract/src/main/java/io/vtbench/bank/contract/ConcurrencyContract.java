@@ -52,14 +52,22 @@ public abstract class ConcurrencyContract {
 				.limit(REQUESTS)
 				.toList();
 			await().atMost(Duration.ofSeconds(30))
-				.failFast("A request was answered before its back-end did",
-						() -> responses.stream().anyMatch(CompletableFuture::isDone))
+				.failFast(() -> assertThat(endsOf(responses)).as("Ends before the back-end answers").isEmpty())
 				.untilAsserted(() -> assertThat(backEnds.underWay()).isGreaterThanOrEqualTo(most));
 			await().during(Duration.ofMillis(300)).untilAsserted(() -> assertThat(backEnds.underWay()).isEqualTo(most));
 			backEnds.open();
 			assertThat(responses).allSatisfy((response) -> assertThat(response.join().statusCode()).isEqualTo(201));
 			assertThat(backEnds.mostUnderWay()).isEqualTo(most);
 		}
+	}
+
+	private static List<String> endsOf(List<CompletableFuture<HttpResponse<String>>> responses) {
+		return responses.stream()
+			.filter(CompletableFuture::isDone)
+			.map((response) -> response
+				.handle((answer, failure) -> (failure != null) ? failure.toString() : answer + ": " + answer.body())
+				.join())
+			.toList();
 	}
 
 }

@@ -1,7 +1,9 @@
 package io.vtbench.bank.contract;
 
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -82,6 +85,31 @@ public abstract class LimitsContract {
 			assertThat(refusal.body()).contains("The body is larger than 65536 bytes.");
 		}
 		backEnds.verifyTransfers(1);
+	}
+
+	/** A caller who is cut off while it sends does not learn why. */
+	@ParameterizedTest
+	@CsvSource({ "/v1/transfers,413", "/nothing,404" })
+	void callerThatStillSendsIsAnswered(String path, int status) throws IOException {
+		RunningBank bank = bank(backEnds.url());
+		byte[] part = new byte[5 * LIMIT];
+		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), bank.port())) {
+			socket.setSoTimeout(15_000);
+			socket.getOutputStream().write("""
+					POST %s HTTP/1.1\r
+					Host: localhost\r
+					Content-Type: application/json\r
+					Content-Length: %d\r
+					\r
+					""".formatted(path, 4 * part.length).getBytes(StandardCharsets.US_ASCII));
+			for (int i = 0; i < 4; i++) {
+				socket.getOutputStream().write(part);
+				await().during(Duration.ofMillis(50)).until(() -> true);
+			}
+			String head = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))
+				.readLine();
+			assertThat(head).startsWith("HTTP/1.1 " + status);
+		}
 	}
 
 	private static HttpResponse<String> post(RunningBank bank, int size, boolean chunked) throws Exception {

@@ -43,6 +43,11 @@ class JettyConfiguration {
 		});
 	}
 
+	@Bean
+	RestOfRefusedBody restOfRefusedBody() {
+		return new RestOfRefusedBody();
+	}
+
 	/** Causes and stack traces are not the caller's affair. */
 	private static ErrorHandler plainErrors() {
 		ErrorHandler errors = new ErrorHandler();

@@ -2,7 +2,8 @@ package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.AnswerRow;
@@ -13,10 +14,11 @@ import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Answers for the candidates that stopped serving under a load which the baseline
- * carries: whatever else they would have shown, they cannot be used.
+ * Answers for arms that stopped serving under a load which another one carries: whatever
+ * else they show, they cannot be used.
  */
 public final class BreakdownJudge {
 
@@ -24,25 +26,43 @@ public final class BreakdownJudge {
 	}
 
 	/**
-	 * The answer with one for each candidate that broke; these come first.
-	 * @param measured for the other candidates
+	 * The answer with one for each arm that broke; these come first.
+	 * @param measured for the candidates that were measured, before they broke too
 	 */
 	public static TrialAnswer with(List<Breakdown> breakdowns, List<FirstMinute> firstMinutes, List<Evidence> evidence,
 			List<Finding> findings, TrialAnswer measured) {
-		return new TrialAnswer(Stream
-			.concat(breakdowns.stream().map((broken) -> answer(broken, firstMinutes, evidence, findings)),
-					measured.arms().stream())
-			.toList());
+		List<ArmAnswer> answers = new ArrayList<>();
+		for (Breakdown broken : breakdowns) {
+			boolean baselineBroke = isBaseline(broken.arm(), firstMinutes);
+			String candidate = baselineBroke ? broken.baseline() : broken.arm();
+			ArmAnswer before = measured.arms()
+				.stream()
+				.filter((answer) -> answer.arm().equals(candidate))
+				.findFirst()
+				.orElse(null);
+			Decision decision = baselineBroke ? Decision.SET_IT : Decision.DO_NOT;
+			answers.add(new ArmAnswer(candidate, baselineBroke ? broken.arm() : broken.baseline(), decision,
+					TrialJudge.headline(candidate, decision), why(broken),
+					(before != null) ? before.rows() : firstMinute(broken, firstMinutes),
+					risks(broken, evidence, findings), sure(broken, before)));
+		}
+		Set<String> answered = answers.stream().map(ArmAnswer::arm).collect(Collectors.toSet());
+		measured.arms().stream().filter((answer) -> !answered.contains(answer.arm())).forEach(answers::add);
+		return new TrialAnswer(answers);
 	}
 
-	private static ArmAnswer answer(Breakdown broken, List<FirstMinute> firstMinutes, List<Evidence> evidence,
-			List<Finding> findings) {
+	/** The baseline is looked at first. */
+	private static boolean isBaseline(String arm, List<FirstMinute> firstMinutes) {
+		return !firstMinutes.isEmpty() && firstMinutes.getFirst().arm().equals(arm);
+	}
+
+	/**
+	 * What a broken arm served in the first minute; it has no peak that a row could name.
+	 */
+	private static List<AnswerRow> firstMinute(Breakdown broken, List<FirstMinute> firstMinutes) {
 		List<AnswerRow> rows = WarmUps.of(broken.baseline(), List.of(), firstMinutes)
 			.comparedWith(WarmUps.of(broken.arm(), List.of(), firstMinutes));
-		return new ArmAnswer(broken.arm(), broken.baseline(), Decision.DO_NOT,
-				TrialJudge.headline(broken.arm(), Decision.DO_NOT), why(broken),
-				// it has no peak that a row could name
-				rows.isEmpty() ? List.of() : List.of(rows.getLast()), risks(broken, evidence, findings), sure(broken));
+		return (rows.isEmpty() || isBaseline(broken.arm(), firstMinutes)) ? List.of() : List.of(rows.getLast());
 	}
 
 	private static String why(Breakdown broken) {
@@ -63,7 +83,7 @@ public final class BreakdownJudge {
 		return risks;
 	}
 
-	private static List<String> sure(Breakdown broken) {
+	private static List<String> sure(Breakdown broken, @Nullable ArmAnswer before) {
 		List<String> sure = new ArrayList<>();
 		if (broken.jvms() == 1) {
 			sure.add("Seen once, in one JVM; repeat the command to see it again.");
@@ -73,7 +93,13 @@ public final class BreakdownJudge {
 					+ broken.broken() + " of them stopped serving" + ((broken.broken() < broken.jvms())
 							? ": it does not always happen, which is a risk all the same." : "."));
 		}
-		sure.add(broken.arm() + " was not measured.");
+		if (before == null) {
+			sure.add(broken.arm() + " was not measured.");
+		}
+		else {
+			sure.add("The rows are of the pairs before, and decide nothing.");
+			sure.addAll(before.sure());
+		}
 		return sure;
 	}
 

@@ -208,8 +208,10 @@ public final class ExperimentFactory {
 			.stream()
 			.map((name) -> this.resolver.resolve(sized, name, name, Jdk.own(), 1))
 			.toList();
-		return new Experiment(sized, arms, List.of(), sized.change().pairs(profile), sized.change().maxPairs(profile),
-				0, this.home.path(), this.catalog.file(scenario), "", null, List.of());
+		Design design = sized.scenario().design();
+		return new Experiment(sized, arms, List.of(), sized.change().pairs(profile, design),
+				sized.change().maxPairs(profile, design), 0, this.home.path(), this.catalog.file(scenario), "", null,
+				List.of());
 	}
 
 	/** With arms that are resolved already. */
@@ -217,17 +219,11 @@ public final class ExperimentFactory {
 			@Nullable PostgresAddress postgres, List<String> notes) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
 		// a number that a person chose is not extended
-		boolean even = sized.scenario().design() != Design.IN_TURN;
-		int pairs = (choices.pairs() != null) ? choices.pairs() : even(sized.change().pairs(sized.profile()), even);
-		int maxPairs = (choices.pairs() != null) ? choices.pairs()
-				: even(sized.change().maxPairs(sized.profile()), even);
+		Design design = sized.scenario().design();
+		int pairs = (choices.pairs() != null) ? choices.pairs() : sized.change().pairs(sized.profile(), design);
+		int maxPairs = (choices.pairs() != null) ? choices.pairs() : sized.change().maxPairs(sized.profile(), design);
 		return new Experiment(sized, arms, backends, pairs, maxPairs, choices.seed(), this.home.path(),
 				this.catalog.file(this.catalog.scenario(choices.scenario())), command, postgres, notes);
-	}
-
-	/** With an odd number one arm would be started first more often than the other. */
-	private static int even(int pairs, boolean even) {
-		return even ? pairs + pairs % 2 : pairs;
 	}
 
 }

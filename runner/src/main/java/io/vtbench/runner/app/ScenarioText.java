@@ -13,6 +13,7 @@ import io.vtbench.runner.experiment.ArmResolver;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Profile;
@@ -59,6 +60,7 @@ public final class ScenarioText {
 		}
 		add(lines, "load", load(full.load()));
 		add(lines, "warm-up", warmUp(scenario, full.load()));
+		add(lines, "design", design(full.design()));
 		add(lines, "verdict on", full.primary().label());
 		if (members.getOrDefault(Profile.ARTICLE, List.of()).size() > 1) {
 			add(lines, "cases", String.join(", ", scenario.cases().keySet()));
@@ -160,8 +162,17 @@ public final class ScenarioText {
 			return first + ", then " + Figures.count(warmUp.roundsAtLoad(), "round") + " of all users at the test load";
 		}
 		Duration further = load.warmUp();
+		String most = (scenario.design() == Design.INTERLEAVED) ? "at most " : "";
 		return (further != null && !further.isZero())
-				? first + ", then " + Durations.print(further) + " at the test load" : first;
+				? first + ", then " + most + Durations.print(further) + " at the test load" : first;
+	}
+
+	private static @Nullable String design(Design design) {
+		return switch (design) {
+			case IN_TURN -> null;
+			case INTERLEAVED -> "interleaved: all arms alive, one under load at a time";
+			case DUET -> "duet: both arms under load at once";
+		};
 	}
 
 	private String time(Profile profile, Map<Profile, List<Scenario>> members) {

@@ -9,6 +9,7 @@ import java.util.List;
 import io.vtbench.runner.analysis.MorePairs;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.analysis.validity.RemeasurePolicy;
+import io.vtbench.runner.environment.ArmFailure;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
@@ -39,6 +40,8 @@ public final class Session {
 
 	private Duration limit = Duration.ofDays(365);
 
+	private ArmFailure.Review failures = (failure) -> false;
+
 	/** Continues what its runs are part of; null where each is continued by itself. */
 	private @Nullable String continuation;
 
@@ -59,6 +62,12 @@ public final class Session {
 	/** Begins no pair that would not be done by then. */
 	Session endingWithin(Duration limit) {
 		this.limit = limit;
+		return this;
+	}
+
+	/** Lets somebody look at an arm that fails under load. */
+	Session failuresReviewedBy(ArmFailure.Review failures) {
+		this.failures = failures;
 		return this;
 	}
 
@@ -95,7 +104,8 @@ public final class Session {
 	/**
 	 * Carries out stages that the same JVMs go through one after the other.
 	 * @param folders one a stage, which takes its request, result and reports
-	 * @return the results, judged as one family
+	 * @return the results, judged as one family; none where an arm broke in the first
+	 * pair
 	 */
 	List<RunResult> conduct(List<Planned> stages, List<RunFolder> folders) throws InterruptedException {
 		List<Stage> all = new ArrayList<>();
@@ -143,7 +153,8 @@ public final class Session {
 
 	private Run run(List<Stage> stages, @Nullable RunResult earlier, RunListener listener) throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
-		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener);
+		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener)
+			.failuresReviewedBy(this.failures);
 		if (experiment.design() != Design.INTERLEAVED) {
 			// there, single blocks are measured again
 			run.reviewedBy(new RemeasurePolicy()::reason);

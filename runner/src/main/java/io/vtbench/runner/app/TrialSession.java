@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.TrialJudge;
@@ -26,6 +27,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.trial.BrokenPairs;
 import io.vtbench.runner.trial.Change;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.TrialFindings;
@@ -111,14 +113,14 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TrialTime time = new TrialTime(request.limit(), request.pairs(), request.warmUp(), request.window(),
 				plan.service().changes().size() + 1, this.environment.pace());
-		TrialFindings seen = look(request, folder, time);
-		Request rest = request.without(seen.brokenArms());
-		List<TrialPlan.Stage> stages = rest.plan().service().changes().isEmpty() ? List.of()
-				: rest.plan().stages(seen, time);
-		List<RunResult> results = stages.isEmpty() ? List.of() : measured(rest, folder, stages, time);
+		Experiment looked = looked(request, folder);
+		Measured measured = measured(request, folder, looked, look(request, folder, looked, time), time);
+		TrialFindings seen = measured.seen();
+		List<RunResult> results = measured.results();
 		Trial trial = new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), startedAt,
 				request.command(), answer(seen, results), facts(plan, seen), seen.curves(), seen.firstMinutes(),
-				seen.evidence(), seen.findings(), seen.broken(), stages.stream().map(TrialPlan.Stage::name).toList());
+				seen.evidence(), seen.findings(), seen.broken(),
+				results.stream().map((run) -> run.scenario().name()).toList());
 		Trial.FILE.write(trial, folder.path());
 		TrialReport.write(trial, folder.path());
 		return new Outcome(trial, results);
@@ -129,31 +131,63 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 				TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()));
 	}
 
-	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TrialTime time)
+	/** What was found, also while it was measured, and the judged results. */
+	private record Measured(TrialFindings seen, List<RunResult> results) {
+
+	}
+
+	/**
+	 * Measures the arms that are not broken. Where one breaks before a pair is done, the
+	 * others are measured without it.
+	 */
+	private Measured measured(Request request, RunFolder folder, Experiment looked, TrialFindings seen, TrialTime time)
 			throws InterruptedException {
+		String baseline = looked.arms().getFirst().name();
+		Request rest = request.without(seen.brokenArms());
+		if (rest.plan().service().changes().isEmpty() || seen.brokenArms().contains(baseline)) {
+			return new Measured(seen, List.of());
+		}
+		BrokenPairs broken = new BrokenPairs(this.environment, request.plan().target(), time, baseline, folder,
+				progress(time));
+		List<RunResult> results = measured(rest, folder, rest.plan().stages(seen, time), time, broken);
+		TrialFindings all = broken.addedTo(seen, looked);
+		return results.isEmpty() ? measured(request, folder, looked, all, time) : new Measured(all, results);
+	}
+
+	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TrialTime time,
+			BrokenPairs broken) throws InterruptedException {
 		if (stages.getFirst().pairs() < time.wanted()) {
 			this.err.println("bench: " + stages.getFirst().pairs()
 					+ " pairs, because there is no time for more; --minutes allows more");
 		}
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
+			.failuresReviewedBy(broken)
 			.conduct(stages.stream().map((stage) -> planned(request, folder, stage)).toList(),
 					stages.stream().map((stage) -> folder.within(stage.name())).toList());
 	}
 
-	private TrialFindings look(Request request, RunFolder folder, TrialTime time) throws InterruptedException {
-		TrialPlan plan = request.plan();
-		LoadPoint chosen = plan.load();
+	/** The experiment of the JVMs that are looked at. */
+	private Experiment looked(Request request, RunFolder folder) {
+		LoadPoint chosen = request.plan().load();
 		LoadPoint any = new LoadPoint(Math.max(ANY_USERS, this.environment.generators()), null);
-		Experiment looked = planned(request, folder, new TrialPlan.Stage((chosen != null) ? chosen : any, 1,
+		return planned(request, folder, new TrialPlan.Stage((chosen != null) ? chosen : any, 1,
 				this.environment.pace().lengths(null, null), Design.IN_TURN))
 			.experiment();
+	}
+
+	private Consumer<String> progress(TrialTime time) {
+		return (text) -> this.err.println("bench: " + text + time.text());
+	}
+
+	private TrialFindings look(Request request, RunFolder folder, Experiment looked, TrialTime time)
+			throws InterruptedException {
+		TrialPlan plan = request.plan();
 		// what prepares one would take from the other what it uses
 		boolean together = this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)
 				&& plan.service().prepare() == null;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
-			return new Trials(this.environment, plan.target(), time,
-					(text) -> this.err.println("bench: " + text + time.text()))
-				.look(looked, folder, chosen, together);
+			return new Trials(this.environment, plan.target(), time, progress(time)).look(looked, folder, plan.load(),
+					together);
 		}
 	}
 

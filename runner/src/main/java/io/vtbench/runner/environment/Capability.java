@@ -27,10 +27,6 @@ public enum Capability {
 	PROGRAMS("it is a program without a server, which runs on this machine only",
 			(experiment) -> experiment.load() == null),
 
-	/** Several subjects can live at once and share the processors of one machine. */
-	SEVERAL_SUBJECTS("all arms of a pair must live on one machine at once",
-			(experiment) -> experiment.design() != Design.IN_TURN),
-
 	/** A PostgreSQL can be started. */
 	DATABASE("it needs PostgreSQL, which the runner starts on this machine only",
 			(experiment) -> experiment.scenario().postgres() != null),
@@ -40,7 +36,14 @@ public enum Capability {
 			(experiment) -> experiment.sized().network() != null),
 
 	/** Services can be kept within the limits that the scenario states. */
-	LIMITS("its limits are control groups of this machine", (experiment) -> experiment.scenario().limits() != null);
+	LIMITS("its limits are control groups of this machine", (experiment) -> experiment.scenario().limits() != null),
+
+	/**
+	 * Several subjects can live at once and share the processors of one machine. It comes
+	 * last, for another design does without it.
+	 */
+	SEVERAL_SUBJECTS("all arms of a pair must live on one machine at once: choose --design in-turn",
+			(experiment) -> experiment.design() != Design.IN_TURN);
 
 	private final String reason;
 

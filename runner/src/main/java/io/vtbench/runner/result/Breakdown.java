@@ -3,15 +3,16 @@ package io.vtbench.runner.result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An arm that stopped serving under a load which the baseline carries. Such an arm is not
- * measured.
+ * An arm that stopped serving under a load which another one carries. It is measured no
+ * further.
  *
  * @param arm name of the arm
  * @param load for people: 20 users, or 200/s
  * @param seconds from the begin of the load to the last right answer, or to the end of
  * the process; null where unknown
  * @param alive whether the process still ran
- * @param baseline name of the arm that carried the same load
+ * @param baseline name of the arm that carried the same load: a candidate where the
+ * baseline broke
  * @param baselinePerSecond what it served
  * @param jvms fresh JVMs that got the load
  * @param broken those of them that stopped serving

@@ -20,7 +20,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param firstMinutes after a start, of forks that were not measured
  * @param evidence from forks that were not measured, one an arm
  * @param findings that bear on the decision
- * @param breakdowns candidates that stopped serving, and were not measured
+ * @param breakdowns arms that stopped serving, which ended the measurement of them
  * @param runs folders of the measured runs, below this one
  */
 @JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings", "runs",

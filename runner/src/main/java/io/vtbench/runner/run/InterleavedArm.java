@@ -40,6 +40,8 @@ final class InterleavedArm extends LiveArm {
 
 	private int warmUpUsers;
 
+	private int users;
+
 	/**
 	 * An arm whose subject is healthy.
 	 * @param subject closed with this arm
@@ -85,6 +87,11 @@ final class InterleavedArm extends LiveArm {
 	/** A block of the warm-up at the test load. */
 	void warmUpAtLoad(Experiment experiment) throws InterruptedException {
 		this.warmUp.add(drive(experiment, "warm-up-at-load", BlockPlan.warmUp(answerSeconds())).block());
+	}
+
+	/** Users of the last load. */
+	int users() {
+		return this.users;
 	}
 
 	/** Seconds at the test load so far. */
@@ -140,6 +147,7 @@ final class InterleavedArm extends LiveArm {
 
 	private Measured drive(Experiment experiment, String name, BlockPlan plan, Map<String, String> variables)
 			throws InterruptedException {
+		this.users = Integer.parseInt(variables.get("USERS"));
 		K6Summary summary = drive(experiment, name, variables, plan.lead().plus(plan.length()));
 		probes().readNow();
 		MeasuredWork work = MeasuredWork.of(load(experiment), summary);

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 
+import io.vtbench.runner.environment.ArmFailure;
+import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.Experiment;
@@ -17,6 +19,8 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.scenario.WarmUp;
 
@@ -28,10 +32,11 @@ import io.vtbench.runner.scenario.WarmUp;
  *
  * @param stages what the arms of a pair are asked, one load after the other; at least one
  * @param testBed closed with this runner
+ * @param failures looks at an arm that fails under load
  * @param disturbed remembers from pair to pair what others always take
  */
 record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
-		DisturbedBlocks disturbed) implements ForkRunner {
+		ArmFailure.Review failures, DisturbedBlocks disturbed) implements ForkRunner {
 
 	/** Warm-up at the test load where the scenario does not say how long. */
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
@@ -42,8 +47,9 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	/** The end of a warm-up, at the test load: connections, threads and the heap grow. */
 	private static final double AT_LOAD_SECONDS = 10;
 
-	InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener) {
-		this(stages, testBed, folder, listener, new DisturbedBlocks());
+	InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
+			ArmFailure.Review failures) {
+		this(stages, testBed, folder, listener, failures, new DisturbedBlocks());
 	}
 
 	@Override
@@ -107,13 +113,13 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		int round = 0;
 		for (; wantsFewUsers(arms, longest); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
-				withDelayOf(experiment(), arm).warmUpLightly(experiment());
+				load(experiment(), arm, arms, () -> arm.warmUpLightly(experiment()));
 			}
 		}
 		double most = (round > 0) ? Math.max(longest, warmUpSeconds(arms) + AT_LOAD_SECONDS) : longest;
 		for (; wantsMore(arms, warmUpSeconds(arms), most, InterleavedArm::isSteady); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
-				withDelayOf(experiment(), arm).warmUpAtLoad(experiment());
+				load(experiment(), arm, arms, () -> arm.warmUpAtLoad(experiment()));
 			}
 		}
 	}
@@ -172,16 +178,46 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		Map<InterleavedArm, InterleavedArm.Measured> round = new LinkedHashMap<>();
 		String name = (LiveArm.load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
 		for (InterleavedArm arm : order) {
-			round.put(arm, withDelayOf(stage, arm).drive(stage, name, plan));
+			load(stage, arm, order, () -> round.put(arm, arm.drive(stage, name, plan)));
 		}
 		return round;
 	}
 
-	private InterleavedArm withDelayOf(Experiment stage, InterleavedArm arm) throws InterruptedException {
+	private interface Loading {
+
+		void load() throws InterruptedException;
+
+	}
+
+	/**
+	 * Loads one arm of a pair.
+	 * @throws BrokenPairException where it is found to be broken
+	 */
+	private void load(Experiment stage, InterleavedArm arm, List<InterleavedArm> pair, Loading loading)
+			throws InterruptedException {
 		if (stage.arms().stream().map((each) -> each.delayFactor()).distinct().count() > 1) {
 			this.testBed.withDelay(arm.arm().delayFactor());
 		}
-		return arm;
+		try {
+			loading.load();
+		}
+		catch (LoadException | ServiceException ex) {
+			if (this.failures.isBroken(failure(stage, arm, pair))) {
+				throw new BrokenPairException(arm.arm().name());
+			}
+			throw ex;
+		}
+	}
+
+	private static ArmFailure failure(Experiment stage, InterleavedArm arm, List<InterleavedArm> pair) {
+		Map<String, Subject> others = new LinkedHashMap<>();
+		for (ResolvedArm each : stage.arms()) {
+			pair.stream()
+				.filter((other) -> other != arm && other.arm().name().equals(each.name()))
+				.forEach((other) -> others.put(each.name(), other.subject()));
+		}
+		return new ArmFailure(arm.arm().name(), arm.subject(), arm.users(), LiveArm.load(stage).rate(),
+				arm.slot().pair(), others);
 	}
 
 	/** ABBA; with more arms, the order is turned by one place every second block. */

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
+import io.vtbench.runner.environment.ArmFailure;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
@@ -53,6 +54,8 @@ public final class Run {
 
 	private BiFunction<RunResult, Integer, @Nullable String> review = (soFar, pair) -> null;
 
+	private ArmFailure.Review failures = (failure) -> false;
+
 	private PairClock clock = new PairClock(Duration.ofDays(365));
 
 	private String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
@@ -87,6 +90,15 @@ public final class Run {
 		return this;
 	}
 
+	/**
+	 * Lets somebody look at an arm that fails under load; by default the run fails with
+	 * it.
+	 */
+	public Run failuresReviewedBy(ArmFailure.Review failures) {
+		this.failures = failures;
+		return this;
+	}
+
 	/** Lets a clock tell whether there is time for another measurement of a pair. */
 	Run timedBy(PairClock clock) {
 		this.clock = clock;
@@ -115,7 +127,7 @@ public final class Run {
 	 * @param enough asked after each pair beyond the first ones whether to end before the
 	 * most pairs
 	 * @param time in which each measurement of a pair but the first must be done
-	 * @return one for each stage, in order
+	 * @return one for each stage, in order; none where an arm broke in the first pair
 	 */
 	public List<MeasuredRun> carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		this.clock = new PairClock(time);
@@ -138,7 +150,7 @@ public final class Run {
 		return switch (experiment.design()) {
 			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder(), this.listener);
 			case INTERLEAVED -> new InterleavedForkRunner(this.stages.stream().map(Stage::experiment).toList(), testBed,
-					folder(), this.listener);
+					folder(), this.listener, this.failures);
 			case DUET -> new DuetForkRunner(experiment, !first().forks().isEmpty(), testBed, folder(), this.listener);
 		};
 	}
@@ -152,12 +164,19 @@ public final class Run {
 				this.listener.note("ended after " + (pair - 1) + " of " + pairs + " pairs: the time was up");
 				break;
 			}
-			while (!measure(plan, pair, runner)) {
-				// it was set aside, and is measured again
+			try {
+				while (!measure(plan, pair, runner)) {
+					// it was set aside, and is measured again
+				}
+			}
+			catch (BrokenPairException ex) {
+				this.listener.note("ended after " + (pair - 1) + " of " + pairs + " pairs: " + ex.getMessage());
+				break;
 			}
 			pair++;
 		}
-		return this.stages.stream().map((stage) -> new MeasuredRun(result(stage), true)).toList();
+		return first().forks().isEmpty() ? List.of()
+				: this.stages.stream().map((stage) -> new MeasuredRun(result(stage), true)).toList();
 	}
 
 	/**

@@ -87,12 +87,12 @@ public final class DesignRules {
 	public static @Nullable String objection(Scenario scenario, List<String> arms) {
 		String objection = objection(scenario);
 		if (objection == null && scenario.design() == Design.INTERLEAVED && arms.size() < 2) {
-			return "interleaved blocks need two arms or more, and this would have one: choose more with --arms, or"
-					+ " --design in-turn";
+			return "interleaved blocks need two arms or more, and this would have one: name more in 'arms' or with"
+					+ " --arms, or choose the design in-turn";
 		}
 		return (objection == null && scenario.isDuet() && arms.size() != 2)
 				? "a duet has two arms, and this would have " + arms.size() + " (" + String.join(", ", arms)
-						+ "): choose two with --arms"
+						+ "): name two in 'arms' or with --arms"
 				: objection;
 	}
 

@@ -54,24 +54,32 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 		}
 	}
 
-	/** What a profile makes of a scenario must be in range as well. */
+	/** What a profile makes of a scenario must be right as well, at every size. */
 	private void requireEveryProfile(ScenarioFile family) {
+		Scenario whole = family.whole();
 		for (Profile profile : Profile.values()) {
-			try {
-				family.members().forEach((member) -> requireSize(member.sized(profile, null)));
-			}
-			catch (InvalidValueException | ScenarioException ex) {
-				throw complaint("in the profile " + profile.key() + " " + ex.getMessage(), "profiles", profile.key());
+			for (Scenario member : family.members()) {
+				String objection = objection(member, profile);
+				if (objection != null) {
+					String of = whole.cases().isEmpty() ? "" : " of " + member.name();
+					throw complaint("in the profile " + profile.key() + of + ": " + objection,
+							whole.profiles().containsKey(profile) ? new String[] { "profiles", profile.key() }
+									: new String[] { whole.cases().isEmpty() ? "arms" : "cases" });
+				}
 			}
 		}
 	}
 
-	private static void requireSize(Scenario.Sized sized) {
-		sized.network();
-		LoadSpec load = sized.scenario().load();
-		String mismatch = (load != null) ? LoadShape.objection(load) : null;
-		if (mismatch != null) {
-			throw new InvalidValueException(mismatch, "load");
+	private static @Nullable String objection(Scenario member, Profile profile) {
+		try {
+			Scenario.Sized sized = member.sized(profile, null);
+			sized.network();
+			LoadSpec load = sized.scenario().load();
+			String mismatch = (load != null) ? LoadShape.objection(load) : null;
+			return (mismatch != null) ? mismatch : DesignRules.objection(sized.scenario(), member.armNames(profile));
+		}
+		catch (InvalidValueException | ScenarioException ex) {
+			return ex.getMessage();
 		}
 	}
 

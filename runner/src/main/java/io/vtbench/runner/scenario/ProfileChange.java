@@ -31,14 +31,19 @@ public record ProfileChange(@Nullable Double timeScale, @Nullable LoadSpec load,
 		Range.PAIRS.require("pairs", pairs, "pairs");
 	}
 
-	/** Pairs of forks to begin with. */
-	public int pairs(Profile profile) {
-		return (this.pairs != null) ? this.pairs : profile.pairs();
+	/**
+	 * Pairs of forks to begin with. Where arms live at once their number is even: with an
+	 * odd one, an arm would be started first more often than the other.
+	 */
+	public int pairs(Profile profile, Design design) {
+		int pairs = (this.pairs != null) ? this.pairs : profile.pairs();
+		return (design != Design.IN_TURN) ? pairs + pairs % 2 : pairs;
 	}
 
 	/** Pairs at which a run ends in any case. */
-	public int maxPairs(Profile profile) {
-		return profile.isExtended() ? Math.max(pairs(profile), profile.maxPairs()) : pairs(profile);
+	public int maxPairs(Profile profile, Design design) {
+		int pairs = pairs(profile, design);
+		return profile.isExtended() ? Math.max(pairs, profile.maxPairs()) : pairs;
 	}
 
 	/** What is expected at this size, where the scenario expects something. */

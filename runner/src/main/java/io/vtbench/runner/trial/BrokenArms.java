@@ -66,15 +66,27 @@ final class BrokenArms {
 		if (isBaseline(fork) || baselinePerSecond <= 0) {
 			throw cause;
 		}
+		add(fork, cause, this.baseline, baselinePerSecond, 1, evidence);
+		forks.remove(fork);
+		fork.close();
+	}
+
+	/**
+	 * Adds an arm that has stopped serving.
+	 * @param other arm that carries the same load
+	 * @param otherPerSecond what it served
+	 * @param jvms of the broken arm that got the load, the last of which broke
+	 * @param evidence that takes what stuck requests show
+	 */
+	void add(InspectedFork fork, BrokenArmException cause, String other, double otherPerSecond, int jvms,
+			List<Evidence> evidence) throws InterruptedException {
 		this.progress.accept(cause.getMessage());
 		this.causes.add(cause);
-		this.breakdowns.add(new Breakdown(fork.arm(), cause.load().text(), cause.seconds(), cause.isAlive(),
-				this.baseline, baselinePerSecond, 1, 1));
+		this.breakdowns.add(new Breakdown(fork.arm(), cause.load().text(), cause.seconds(), cause.isAlive(), other,
+				otherPerSecond, jvms, 1));
 		if (cause.isAlive()) {
 			look(fork, evidence);
 		}
-		forks.remove(fork);
-		fork.close();
 	}
 
 	private void look(InspectedFork fork, List<Evidence> evidence) throws InterruptedException {

@@ -11,7 +11,12 @@ import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.evidence.LogWatch;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException.NoAnswerException;
@@ -63,6 +68,19 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		this.progress = progress;
 		this.logWatch = new LogWatch(subject::readLog);
 		this.load = new TrialLoad(this, target, raw, environment.pace().step(), progress);
+	}
+
+	/**
+	 * Starts a fork.
+	 * @param name of it, and of its log
+	 * @param folder of the trial
+	 */
+	static InspectedFork start(TestBed testBed, ResolvedArm arm, String name, Environment environment, Target target,
+			RunFolder folder, Consumer<String> progress) throws InterruptedException {
+		Path log = folder.raw(name + ".log");
+		OutputFiles.putAside(log);
+		return testBed.launch(arm, log, LaunchMode.INSPECTED, (subject) -> new InspectedFork(name, subject, environment,
+				target, folder.path().resolve("raw"), progress));
 	}
 
 	@Override
@@ -192,18 +210,38 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 			return sending.send();
 		}
 		catch (ServiceException ex) {
-			double seconds = (System.nanoTime() - begin) / 1e9;
-			requireAlive(point, seconds);
-			throw new BrokenArmException(this.arm, ex.getMessage(), point, null, true, null);
+			throw failed(point, (System.nanoTime() - begin) / 1e9, ex.getMessage());
 		}
 	}
 
-	private void requireAlive(LoadPoint point, double seconds) {
+	/**
+	 * The failure of a load, with what became of the process.
+	 * @param seconds since the load began; null where unknown
+	 * @param sentence what happened where the process still runs; null where it stopped
+	 * answering
+	 */
+	BrokenArmException failed(LoadPoint point, @Nullable Double seconds, @Nullable String sentence) {
 		try {
 			this.subject.ensureAlive("in mid-run");
+			return (sentence != null) ? new BrokenArmException(this.arm, sentence, point, null, true, null)
+					: stopped(point, null, null);
 		}
 		catch (ServiceException ex) {
-			throw new BrokenArmException(this.arm, ex.getMessage(), point, seconds, false, null);
+			return new BrokenArmException(this.arm, ex.getMessage(), point, seconds, false, null);
+		}
+	}
+
+	/** What is served a second with a load; 0 where it is not carried. */
+	double carried(LoadPoint point) throws InterruptedException {
+		if (point.rate() != null) {
+			return answers() ? point.rate() : 0;
+		}
+		try {
+			CapacityCurve.Step step = step(point.users());
+			return (step.completed() > 0) ? step.throughputPerSecond() : 0;
+		}
+		catch (BrokenArmException ex) {
+			return 0;
 		}
 	}
 

@@ -100,8 +100,7 @@ final class LoadSearch {
 		if (!this.broken.isBaseline(first)) {
 			return this.broken.served(load, this.known, List.of());
 		}
-		CapacityCurve.Step step = first.step(load.users());
-		return (step.completed() > 0) ? step.throughputPerSecond() : 0;
+		return first.carried(load);
 	}
 
 	/**

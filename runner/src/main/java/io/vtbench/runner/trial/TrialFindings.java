@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.vtbench.runner.evidence.Findings;
 import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param start the longest that a fork took
  * @param together whether all forks lived at once
  * @param facts of the service that only a running one tells
- * @param broken candidates that stopped serving, which are not to be measured
+ * @param broken arms that stopped serving, which are not to be measured
  */
 public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> curves, List<Evidence> evidence,
 		List<Finding> findings, Duration start, boolean together, Map<String, String> facts, List<Breakdown> broken) {
@@ -29,6 +31,19 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 	/** Names of the candidates that stopped serving. */
 	public Set<String> brokenArms() {
 		return this.broken.stream().map(Breakdown::arm).collect(Collectors.toSet());
+	}
+
+	/**
+	 * The same with arms that broke while they were measured.
+	 * @param stuck what their stuck requests show, instead of what they showed before
+	 */
+	TrialFindings with(List<Breakdown> more, List<Evidence> stuck) {
+		Set<String> replaced = stuck.stream().map(Evidence::arm).collect(Collectors.toSet());
+		List<Evidence> all = Stream
+			.concat(this.evidence.stream().filter((seen) -> !replaced.contains(seen.arm())), stuck.stream())
+			.toList();
+		return new TrialFindings(this.firstMinutes, this.curves, all, Findings.of(all), this.start, this.together,
+				this.facts, Stream.concat(this.broken.stream(), more.stream()).toList());
 	}
 
 	private List<FirstMinute> unbroken() {

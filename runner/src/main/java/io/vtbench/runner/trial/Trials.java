@@ -1,6 +1,5 @@
 package io.vtbench.runner.trial;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,12 +10,10 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.environment.TestBed;
-import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.evidence.Findings;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
-import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -88,7 +85,7 @@ public final class Trials {
 				}
 				LoadSearch.requireRightAnswers(this.curves, "see the logs in " + folder.path().resolve("raw"));
 			}
-			this.broken.repeat((arm) -> start(testBed, arm(experiment.arms(), arm), arm + "-again", folder), this.start,
+			this.broken.repeat((arm) -> start(testBed, experiment.arm(arm), arm + "-again", folder), this.start,
 					experiment.arms().size() == this.broken.breakdowns().size() + 1);
 			List<Evidence> inOrder = experiment.arms()
 				.stream()
@@ -142,10 +139,7 @@ public final class Trials {
 
 	private InspectedFork start(TestBed testBed, ResolvedArm arm, String name, RunFolder folder)
 			throws InterruptedException {
-		Path log = folder.raw(name + ".log");
-		OutputFiles.putAside(log);
-		return testBed.launch(arm, log, LaunchMode.INSPECTED, (subject) -> new InspectedFork(name, subject,
-				this.environment, this.target, folder.path().resolve("raw"), this.progress));
+		return InspectedFork.start(testBed, arm, name, this.environment, this.target, folder, this.progress);
 	}
 
 	/** The first answer and the first load of the last fork. */

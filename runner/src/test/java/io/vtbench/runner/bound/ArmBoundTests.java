@@ -23,17 +23,18 @@ class ArmBoundTests {
 
 	@ParameterizedTest
 	@CsvSource({ "transfer, platform, 160.0", "transfer, virtual, 32.0", "transfer, reactive, 32.0",
-			"get, platform, 2.50", "get, virtual, 1.00", "work, platform, 50.25", "work, virtual, 12.0",
-			"users-100, virtual, 6.0", "users-800, reactive, 6.0", "users-800, platform, 24.0" })
+			"work, platform, 50.25", "work, virtual, 12.0" })
 	void shortestMakespan(String scenario, String arm, double seconds) {
 		assertThat(bound(scenario, arm).makespanSeconds()).isCloseTo(seconds, within(0.02));
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "sync-async-100, sync-platform, 10000", "sync-async-500, sync-platform, 20000",
-			"sync-async-500, async-platform, 50000", "sync-async-500, sync-virtual, 50000" })
+			"sync-async-500, async-platform, 50000", "sync-async-500, sync-virtual, 50000", "get, platform, 4000",
+			"get, virtual, 10000", "users-100, virtual, 333.3", "users-800, reactive, 2666.7",
+			"users-800, platform, 666.7" })
 	void highestThroughput(String scenario, String arm, double perSecond) {
-		assertThat(bound(scenario, arm).throughputPerSecond()).isEqualTo(perSecond);
+		assertThat(bound(scenario, arm).throughputPerSecond()).isCloseTo(perSecond, within(0.05));
 	}
 
 	@Test

@@ -161,6 +161,10 @@ class SampleSubject implements Subject {
 		this.events.add("load " + this.arm.name() + " "
 				+ ((duration != null) ? variables.get("LOAD") + " " + duration : requests));
 		ExecutorService users = Executors.newVirtualThreadPerTaskExecutor();
+		if (breaksIn(duration)) {
+			this.broken = !this.arm.jvm().contains(SampleTestBed.RECOVERS);
+			return new SampleLoad(users, CompletableFuture.failedFuture(LoadException.ended(108, "no answer")));
+		}
 		Future<K6Summary> summary = users.submit(() -> {
 			K6Summary sent = send(users, Integer.parseInt(variables.get("USERS")), Long.parseLong(requests));
 			return (duration != null) ? lasting(sent, Double.parseDouble(duration.replace("ms", "")) / 1000) : sent;
@@ -187,6 +191,12 @@ class SampleSubject implements Subject {
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, wrong, null, 0, null,
 				perSecond, Map.of(), Map.of(), null, new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(),
 				Collections.nCopies(parts, new K6Summary.Block(served / parts, 0, 0)));
+	}
+
+	private boolean breaksIn(String duration) {
+		String load = "load " + this.arm.name() + " duration " + duration;
+		long number = this.events.stream().filter((event) -> event.startsWith(load)).count();
+		return this.arm.jvm().contains(SampleTestBed.BREAKS_IN + duration + ":" + number);
 	}
 
 	private boolean isTooMuch(int users) {

@@ -33,6 +33,15 @@ public record SampleTestBed(List<String> events, boolean takesOne) implements Te
 	/** Flag of an arm whose subject stops serving under so many users. */
 	public static final String BREAKS = "-Dsample.breaks=";
 
+	/**
+	 * Flag of an arm whose subject stops serving in a load of a run: the length of the
+	 * load, a colon, and how many of that length there were with it.
+	 */
+	public static final String BREAKS_IN = "-Dsample.breaks-in=";
+
+	/** Flag of an arm whose subject serves again after the load in which it stopped. */
+	public static final String RECOVERS = "-Dsample.recovers";
+
 	/** Flag of an arm whose subject ends where it would stop serving. */
 	public static final String ENDS = "-Dsample.ends";
 

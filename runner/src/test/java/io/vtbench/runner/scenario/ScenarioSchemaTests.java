@@ -41,7 +41,9 @@ class ScenarioSchemaTests {
 	 */
 	private static final Set<String> BEYOND = Set.of("arm-against-its-mode", "arm-image-of-jar", "arm-unknown-mode",
 			"bound-unknown-arm", "case-bound-unknown-arm", "case-unknown-arm", "duet-closed", "duet-latency",
-			"duet-short", "duplicate-key", "duration-years", "load-fewer-requests-than-users",
+			"duet-short", "duet-three-arms-in-case", "duplicate-key", "duration-years", "interleaved-in-profile",
+			"interleaved-one-arm-in-profile", "interleaved-ramp-up", "interleaved-requests",
+			"interleaved-short-in-profile", "load-fewer-requests-than-users",
 			"load-fewer-requests-than-users-in-profile", "load-ramp-up-of-arrivals", "load-two-ends",
 			"load-warm-up-of-requests", "load-without-end", "named-bound-unknown-arm", "network-fraction",
 			"phases-and-duration", "profile-together", "profile-unknown-arm", "profile-unknown-case",

@@ -3,6 +3,7 @@ package io.vtbench.runner.scenario;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import io.vtbench.runner.result.Design;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -53,6 +54,15 @@ class SizedTests {
 		assertThat(this.transfer.sized(Profile.QUICK, null).scenario().published()).isNull();
 		Scenario lookup = this.catalog.scenario("lookup-10");
 		assertThat(lookup.sized(Profile.QUICK, null).scenario().published()).as("only shorter").isNotNull();
+	}
+
+	@Test
+	void whereArmsLiveAtOnceEachIsStartedFirstAsOftenAsTheOther() {
+		ProfileChange nothing = ProfileChange.NONE;
+		assertThat(nothing.pairs(Profile.ARTICLE, Design.IN_TURN)).isEqualTo(1);
+		assertThat(nothing.pairs(Profile.ARTICLE, Design.INTERLEAVED)).isEqualTo(2);
+		assertThat(nothing.maxPairs(Profile.ARTICLE, Design.DUET)).isEqualTo(2);
+		assertThat(nothing.maxPairs(Profile.RIGOROUS, Design.INTERLEAVED)).isEqualTo(20);
 	}
 
 	@Test

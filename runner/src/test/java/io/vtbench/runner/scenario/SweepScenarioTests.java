@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ScenarioFacts.Expectation;
 import io.vtbench.runner.result.ScenarioFacts.Expectation.Relation;
@@ -95,12 +96,11 @@ class SweepScenarioTests {
 		Scenario.Sized quick = scenario.sized(Profile.QUICK, null);
 		assertThat(quick.scenario().expected()).isEmpty();
 		assertThat(quick.scenario().isDuet()).isFalse();
-		assertThat(List.of(quick.change().pairs(Profile.QUICK), quick.change().maxPairs(Profile.QUICK)))
-			.containsExactly(2, 2);
+		assertThat(quick.change().maxPairs(Profile.QUICK, Design.IN_TURN)).isEqualTo(2);
 		Scenario.Sized rigorous = scenario.sized(Profile.RIGOROUS, null);
 		assertThat(rigorous.scenario().isDuet()).isTrue();
 		assertThat(rigorous.scenario().expected().getFirst().expectation().value()).isEqualTo(400);
-		assertThat(rigorous.change().maxPairs(Profile.RIGOROUS)).isEqualTo(20);
+		assertThat(rigorous.change().maxPairs(Profile.RIGOROUS, Design.DUET)).isEqualTo(20);
 	}
 
 	@ParameterizedTest

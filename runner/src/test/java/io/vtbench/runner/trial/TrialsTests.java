@@ -157,19 +157,19 @@ class TrialsTests {
 	}
 
 	@Test
-	void theRateIsSixTenthsOfWhatTheWeakerArmCarries() throws Exception {
+	void theRateIsHalfOfWhatTheWeakerArmCarries() throws Exception {
 		List<TrialPlan.Stage> stages = plan(null, null).stages(look(null, true), time());
 		assertThat(stages).extracting(TrialPlan.Stage::name).containsExactly("capacity", "equal-rate");
 		assertThat(stages).extracting(TrialPlan.Stage::design).containsOnly(Design.INTERLEAVED);
 		assertThat(stages).extracting(TrialPlan.Stage::load)
-			.containsExactly(LoadPoint.ofUsers(50), new LoadPoint(100, 60.0));
+			.containsExactly(LoadPoint.ofUsers(50), new LoadPoint(100, 50.0));
 		assertThat(stages.getLast().lengths().warmUp()).isEqualTo(Duration.ofSeconds(15));
 	}
 
 	@Test
 	void ofChosenUsersTheFirstMinuteTellsTheRate() throws Exception {
 		assertThat(plan(200, null).stages(look(LoadPoint.ofUsers(200), true), time())).extracting(TrialPlan.Stage::load)
-			.containsExactly(LoadPoint.ofUsers(200), new LoadPoint(200, 60.0));
+			.containsExactly(LoadPoint.ofUsers(200), new LoadPoint(200, 50.0));
 	}
 
 	@Test

@@ -1,0 +1,181 @@
+package io.vtbench.runner.trial;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.analysis.BreakdownJudge;
+import io.vtbench.runner.analysis.TrialJudge;
+import io.vtbench.runner.analysis.Verdicts;
+import io.vtbench.runner.environment.Pace;
+import io.vtbench.runner.environment.SampleEnvironment;
+import io.vtbench.runner.environment.SampleTestBed;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.SampleExperiments;
+import io.vtbench.runner.experiment.SampleListener;
+import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.result.Breakdown;
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.run.Run;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Arms that stop serving while the pairs of a trial are measured. */
+class BrokenPairsTests {
+
+	private static final Target TARGET = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null,
+			Map.of(), 200);
+
+	private static final String IN_WARM_UP = SampleTestBed.BREAKS_IN + "5000ms:1";
+
+	/** Four blocks an arm make a pair. */
+	private static final String IN_THIRD_PAIR = SampleTestBed.BREAKS_IN + "3000ms:10";
+
+	private static final String AGAIN = SampleTestBed.BREAKS + 4;
+
+	@TempDir
+	private Path home;
+
+	private SampleEnvironment environment;
+
+	private RunFolder trial;
+
+	private RunFolder run;
+
+	private final List<String> notes = new ArrayList<>();
+
+	private BrokenPairs broken;
+
+	@BeforeEach
+	void createEnvironment() {
+		this.environment = new SampleEnvironment(this.home);
+		this.trial = RunFolder.create(this.home.resolve("results"), "try");
+		this.run = this.trial.within("capacity");
+		this.broken = new BrokenPairs(this.environment, TARGET, new TrialTime(null, null, null, null, 2, Pace.HERE),
+				"platform", this.trial, (text) -> {
+				});
+	}
+
+	@Test
+	void aCandidateThatBreaksInAPairIsAnAnswerWithThePairsBefore() throws Exception {
+		List<RunResult> results = measure("virtual", IN_THIRD_PAIR, AGAIN);
+		assertThat(results).singleElement().satisfies((result) -> {
+			assertThat(result.arm("platform").forks()).extracting(Fork::pair).containsExactly(1, 2);
+			assertThat(result.environment().notes()).contains("ended after 2 of 4 pairs: virtual stopped serving");
+		});
+		assertThat(ResultFile.read(this.run.path()).arm("virtual").forks()).hasSize(2);
+		TrialFindings seen = seen("virtual", AGAIN);
+		assertThat(seen.broken())
+			.containsExactly(new Breakdown("virtual", "4 users", null, true, "platform", 40, 4, 2));
+		assertThat(seen.findings()).singleElement()
+			.satisfies((finding) -> assertThat(finding.sentence()).contains("all 2 carriers"));
+		ArmAnswer answer = answer(seen, results);
+		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
+		assertThat(answer.why())
+			.isEqualTo("virtual stopped answering to 4 users, and platform served 40.00/s with the same"
+					+ " load: seen in 2 of 4 fresh JVMs.");
+		assertThat(answer.rows()).as("those of the pairs before").isNotEmpty();
+		assertThat(answer.sure()).contains("The rows are of the pairs before, and decide nothing.");
+	}
+
+	@Test
+	void aCandidateThatBreaksInTheFirstWarmUpIsAnAnswerWithoutPairs() throws Exception {
+		assertThat(measure("virtual", IN_WARM_UP)).isEmpty();
+		assertThat(this.environment.events()).as("nothing is left").endsWith("close test bed");
+		TrialFindings seen = seen("virtual", IN_WARM_UP);
+		assertThat(seen.broken()).singleElement().satisfies((broken) -> {
+			assertThat(broken.jvms()).isEqualTo(2);
+			assertThat(broken.broken()).as("the second one served").isEqualTo(1);
+		});
+		assertThat(answer(seen, List.of()).sure()).contains("virtual was not measured.");
+	}
+
+	@Test
+	void aBaselineThatBreaksWhereTheCandidateServesSpeaksForTheChange() throws Exception {
+		List<RunResult> results = measure("platform", IN_THIRD_PAIR, AGAIN);
+		assertThat(results).hasSize(1);
+		TrialFindings seen = seen("platform", AGAIN);
+		assertThat(seen.broken())
+			.containsExactly(new Breakdown("platform", "4 users", null, true, "virtual", 40, 4, 2));
+		ArmAnswer answer = answer(seen, results);
+		assertThat(answer.arm()).isEqualTo("virtual");
+		assertThat(answer.baseline()).isEqualTo("platform");
+		assertThat(answer.headline()).startsWith("Set it: ");
+		assertThat(answer.why()).startsWith("platform stopped answering to 4 users, and virtual served 40.00/s");
+	}
+
+	@Test
+	void whereBothArmsBreakThereIsNothingToAnswer() {
+		assertThatExceptionOfType(LoadException.NoAnswerException.class)
+			.isThrownBy(() -> run(SampleExperiments.failing(failing("virtual", IN_THIRD_PAIR), "platform", AGAIN))
+				.carryOut((soFar) -> true, Duration.ofDays(1)));
+		assertThat(ResultFile.read(this.run.path()).arm("virtual").forks()).as("whole pairs are kept").hasSize(2);
+	}
+
+	@Test
+	void aLoadThatFailsWhileBothArmsAnswerIsNoBreakdown() {
+		assertThatExceptionOfType(LoadException.NoAnswerException.class)
+			.isThrownBy(() -> measure("virtual", IN_THIRD_PAIR, SampleTestBed.RECOVERS));
+		assertThat(this.environment.events()).endsWith("close test bed");
+	}
+
+	private List<RunResult> measure(String arm, String... flags) throws InterruptedException {
+		List<MeasuredRun> stages = run(failing(arm, flags)).carryOut((soFar) -> true, Duration.ofDays(1));
+		return Verdicts.judge(stages);
+	}
+
+	private Run run(Experiment experiment) throws InterruptedException {
+		return new Run(experiment, this.environment, this.run, new SampleListener(this.notes))
+			.failuresReviewedBy(this.broken);
+	}
+
+	private Experiment failing(String arm, String... flags) {
+		Experiment experiment = new SampleExperiments(this.home).interleaved("model: closed", 4);
+		for (String flag : flags) {
+			experiment = SampleExperiments.failing(experiment, arm, flag);
+		}
+		return experiment;
+	}
+
+	/** What a look found before, in which both arms served, and the broken arm. */
+	private TrialFindings seen(String arm, String flag) throws InterruptedException {
+		TrialFindings before = new TrialFindings(List.of(minute("platform"), minute("virtual")), List.of(),
+				List.of(evidence("platform"), evidence("virtual")), List.of(), Duration.ZERO, true, Map.of(),
+				List.of());
+		TrialFindings seen = this.broken.addedTo(before, failing(arm, flag));
+		assertThat(seen.evidence()).extracting(Evidence::arm).containsExactlyInAnyOrder("platform", "virtual");
+		return seen;
+	}
+
+	private static FirstMinute minute(String arm) {
+		return new FirstMinute(arm, 4, 1, List.of(), 40, 1.0, 0.0, Steadiness.STEADY);
+	}
+
+	private static Evidence evidence(String arm) {
+		return new Evidence(arm, arm, List.of(), 8, 8, Map.of(), List.of(), List.of(), null, List.of());
+	}
+
+	private static ArmAnswer answer(TrialFindings seen, List<RunResult> results) {
+		return BreakdownJudge
+			.with(seen.broken(), seen.firstMinutes(), seen.evidence(), seen.findings(),
+					TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()))
+			.arms()
+			.getFirst();
+	}
+
+}
