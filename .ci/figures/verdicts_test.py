@@ -83,7 +83,7 @@ class VerdictsTest(unittest.TestCase):
         data = judged()
         data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "detail": "",
                            "withholds": {"scope": "arm", "metrics": [], "explains": 1.5}}]
-        self.assertIn("the check 'compiler' of platform explains", " ".join(problems(data)))
+        self.assertIn("the check 'JIT compiler' of platform explains", " ".join(problems(data)))
 
     def test_compiling_explains_any_difference_of_arrivals_at_a_rate(self):
         data = judged()
@@ -96,7 +96,7 @@ class VerdictsTest(unittest.TestCase):
             fork["jvm"]["compiler"]["wallSeconds"] = 0.2 * fork["subject"]["cpuSeconds"]
         data["checks"] = [{"name": "JIT compiler CPU", "arm": "platform", "status": "warn", "detail": "",
                            "withholds": {"scope": "metrics", "metrics": ["cpuMillisPerRequest"]}}]
-        self.assertEqual(["CPU per request of virtual: withheldBy is [] and must be ['compiler CPU (platform)']"], problems(data))
+        self.assertEqual(["CPU per request of virtual: withheldBy is [] and must be ['JIT compiler CPU (platform)']"], problems(data))
 
     def test_pairs_that_all_have_the_same_ratio_have_no_interval(self):
         found = judged((10.0, 10.0, 10.0), (2.0, 2.0, 2.0))["comparisons"][0]
@@ -105,7 +105,7 @@ class VerdictsTest(unittest.TestCase):
     def test_a_check_that_says_something_else_than_the_forks_is_seen(self):
         data = judged()
         data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "detail": "", "withholds": None}]
-        self.assertIn("the check 'compiler' of platform is not what its forks say", problems(data)[0])
+        self.assertIn("the check 'JIT compiler' of platform is not what its forks say", problems(data)[0])
 
     def test_a_compiler_that_was_not_read_on_full_processors_is_as_bad(self):
         data = judged()
@@ -113,7 +113,7 @@ class VerdictsTest(unittest.TestCase):
         fork["jvm"]["compiler"]["wallSeconds"] = None
         fork["processes"]["bank-service"]["cpuSeconds"] = 19.5
         data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "detail": "", "withholds": None}]
-        self.assertIn("the check 'compiler' of platform is not what its forks say", problems(data)[0])
+        self.assertIn("the check 'JIT compiler' of platform is not what its forks say", problems(data)[0])
 
     def test_what_is_one_fact_stands_once_and_the_primary_metric_alone_is_judged(self):
         found = {comparison["metric"]: comparison["verdict"] for comparison in judged()["comparisons"]}

@@ -170,9 +170,11 @@ public final class SelfTestSession {
 	private static RunResult earlier(Path path, RunRequest request) {
 		List<String> changed = RunRequest.FILE.read(path).differences(request);
 		if (!changed.isEmpty()) {
-			throw new ScenarioException("this self-test cannot be continued, because its comparisons would be of different"
-					+ " things; changed since: " + changed.getFirst()
-					+ ((changed.size() > 1) ? " and " + (changed.size() - 1) + " more" : "") + "; start a new one");
+			throw new ScenarioException(
+					"this self-test cannot be continued, because its comparisons would be of different"
+							+ " things; changed since: " + changed.getFirst()
+							+ ((changed.size() > 1) ? " and " + (changed.size() - 1) + " more" : "")
+							+ "; start a new one");
 		}
 		return ResultFile.read(path);
 	}

@@ -106,8 +106,8 @@ public final class ConsoleSummary {
 
 	/** The primary comparison of every run; p values are adjusted for their number. */
 	public static String of(List<RunResult> results) {
-		TextTable table = new TextTable("lllrrrl").row("scenario", "metric", "arm", "ratio", "95 % CI",
-				"p (Holm)", "verdict");
+		TextTable table = new TextTable("lllrrrl").row("scenario", "metric", "arm", "ratio", "95 % CI", "p (Holm)",
+				"verdict");
 		for (RunResult result : results) {
 			List<Comparison> comparisons = result.primaryComparisons();
 			comparisons.forEach((comparison) -> add(table, result, ComparisonRow.of(result, comparison)));

@@ -116,7 +116,7 @@ final class Doubts {
 
 	private static String of(Comparison comparison, Sensitivity sensitivity) {
 		return "Inconclusive: " + comparison.metric().label() + " of " + comparison.candidate()
-				+ ". Such a run detects " + Figures.percent(sensitivity.smallest())
+				+ ". Such a run detects a difference of " + Figures.percent(sensitivity.smallest())
 				+ " or more in four of five cases. "
 				+ sensitivity.needed().stream().map(Doubts::of).collect(Collectors.joining(", ", "To detect ", "."));
 	}

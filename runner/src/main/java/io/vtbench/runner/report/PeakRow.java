@@ -33,14 +33,12 @@ record PeakRow(String name, List<String> values) {
 				row(result, "share of JIT compilation", Fork::compileShare, Figures::percent),
 				row(result, "full GCs", (fork) -> fork.jvm().collector().fullCollections(), PeakRow::count),
 				row(result, "latency, last third / first third", (fork) -> fork.latency().drift(), PeakRow::ratio),
-				row(result, "CPU share of the load generator", (fork) -> fork.generator().cpuShare(),
-						Figures::percent),
+				row(result, "CPU share of the load generator", (fork) -> fork.generator().cpuShare(), Figures::percent),
 				row(result, "dropped iterations", (fork) -> fork.requests().dropped(), PeakRow::count),
 				row(result, "CPU share of other programs", (fork) -> fork.machine().foreignCpuShare(),
 						Figures::percent),
 				row(result, "CPU time stolen (steal)", (fork) -> fork.machine().stealShare(), Figures::percent),
-				row(result, "time under CPU pressure", (fork) -> fork.machine().pressureShare(),
-						Figures::percent),
+				row(result, "time under CPU pressure", (fork) -> fork.machine().pressureShare(), Figures::percent),
 				row(result, "throttled periods", (fork) -> fork.machine().throttledPeriods(), PeakRow::count),
 				row(result, "swapped pages", (fork) -> fork.machine().swappedPages(), PeakRow::count));
 	}

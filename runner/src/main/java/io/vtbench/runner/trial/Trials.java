@@ -118,8 +118,8 @@ public final class Trials {
 					if (forks.isEmpty()) {
 						throw ex;
 					}
-					this.progress
-						.accept("one at a time, because the second does not start beside the first: " + ex.getMessage());
+					this.progress.accept(
+							"one at a time, because the second does not start beside the first: " + ex.getMessage());
 					return false;
 				}
 				begin(forks, chosen);

@@ -142,7 +142,7 @@ class BaselineJudgeTests {
 		RunComparison spoiledBefore = compare(run(BEFORE).checks(against).build(), run(SLOWER).build());
 		assertThat(judged(spoiledBefore, "virtual").verdict()).isEqualTo(Verdict.SLOWER);
 		RunComparison gained = compare(run(SLOWER).checks(against).build(), run(BEFORE).build());
-		assertThat(judged(gained, "virtual").withheldBy()).containsExactly("compiler of the baseline");
+		assertThat(judged(gained, "virtual").withheldBy()).containsExactly("JIT compiler of the baseline");
 	}
 
 	@Test

@@ -43,7 +43,8 @@ class VerdictsTests {
 		RunResult compiling = cpuRun(0.3);
 		assertThat(compiling.status()).isEqualTo(Status.VALID);
 		assertThat(compiling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-		assertThat(compiling.primaryComparisons().getFirst().withheldBy()).containsExactly("JIT compiler CPU (platform)");
+		assertThat(compiling.primaryComparisons().getFirst().withheldBy())
+			.containsExactly("JIT compiler CPU (platform)");
 		assertThat(Verdicts.together(List.of(compiling, settled)))
 			.extracting((run) -> run.primaryComparisons().getFirst())
 			.extracting(Comparison::verdict)

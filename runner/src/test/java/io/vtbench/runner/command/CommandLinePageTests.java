@@ -38,8 +38,7 @@ class CommandLinePageTests {
 	private static String section(CommandSpec command) {
 		StringBuilder text = new StringBuilder("## " + command.qualifiedName() + "\n");
 		text.append(sentences(command.usageMessage().description())).append("\n");
-		List<String> rows = Stream
-			.concat(command.positionalParameters().stream(), command.options().stream())
+		List<String> rows = Stream.concat(command.positionalParameters().stream(), command.options().stream())
 			.filter((argument) -> !argument.hidden() && !isEverywhere(argument))
 			.map((argument) -> "| `" + name(argument) + "` | " + sentences(argument.description()) + " |\n")
 			.toList();

@@ -18,7 +18,8 @@ final class DocumentFiles {
 	private static final Path SUITE = Path.of("..");
 
 	/** Folders that hold no text of this version. */
-	private static final Set<String> SKIPPED = Set.of("target", "node_modules", "classes", ".git", ".tools", ".vtbench");
+	private static final Set<String> SKIPPED = Set.of("target", "node_modules", "classes", ".git", ".tools",
+			".vtbench");
 
 	private DocumentFiles() {
 	}
@@ -31,8 +32,9 @@ final class DocumentFiles {
 
 				@Override
 				public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-					return (SKIPPED.contains(folder.getFileName().toString()) || folder.equals(SUITE.resolve("results")))
-							? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+					return (SKIPPED.contains(folder.getFileName().toString())
+							|| folder.equals(SUITE.resolve("results"))) ? FileVisitResult.SKIP_SUBTREE
+									: FileVisitResult.CONTINUE;
 				}
 
 				@Override

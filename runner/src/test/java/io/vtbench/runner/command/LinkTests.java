@@ -36,15 +36,15 @@ class LinkTests {
 		List<Path> documents = DocumentFiles.find(DocumentFiles::isWritten);
 		assertThat(documents).hasSizeGreaterThan(20);
 		for (Path document : documents) {
-			List<String> links = matches(LINK, withoutCode(document), 1)
-				.filter((link) -> !link.matches("[a-z]+:.*"))
+			List<String> links = matches(LINK, withoutCode(document), 1).filter((link) -> !link.matches("[a-z]+:.*"))
 				.toList();
 			for (String link : links) {
 				String[] parts = link.split("#", 2);
 				Path target = parts[0].isEmpty() ? document : document.resolveSibling(parts[0]);
 				assertThat(target).as("%s links %s", DocumentFiles.name(document), link).exists();
 				if (parts.length > 1) {
-					assertThat(headings(target)).as("%s links %s", DocumentFiles.name(document), link).contains(parts[1]);
+					assertThat(headings(target)).as("%s links %s", DocumentFiles.name(document), link)
+						.contains(parts[1]);
 				}
 			}
 		}
@@ -52,9 +52,8 @@ class LinkTests {
 
 	@Test
 	void everyPageThatATextNamesIsThere() throws IOException {
-		for (Path file : DocumentFiles
-			.find((name) -> name.matches(".*\\.(java|ya?ml|py|toml|xml)") && !name.contains("src/test/")
-					&& !name.endsWith("_test.py") || name.matches("\\.ci/[^/.]+"))) {
+		for (Path file : DocumentFiles.find((name) -> name.matches(".*\\.(java|ya?ml|py|toml|xml)")
+				&& !name.contains("src/test/") && !name.endsWith("_test.py") || name.matches("\\.ci/[^/.]+"))) {
 			assertThat(matches(PAGE, Files.readString(file), 0)).as(DocumentFiles.name(file))
 				.allSatisfy((page) -> assertThat(Path.of("..", page)).exists());
 		}

@@ -55,9 +55,14 @@ class WordListTests {
 			.toList();
 		List<String> problems = DocumentFiles.find(WordListTests::isRead)
 			.stream()
-			.flatMap((file) -> words.stream().flatMap((word) -> word.in(file, prose(file))))
+			.flatMap((file) -> problems(words, file))
 			.toList();
 		assertThat(problems).isEmpty();
+	}
+
+	private static Stream<String> problems(List<Word> words, Path file) {
+		String prose = prose(file);
+		return words.stream().flatMap((word) -> word.in(file, prose));
 	}
 
 	private static boolean isRead(String name) {

@@ -50,8 +50,8 @@ class HeadlineTests {
 	void aRatioThatDoesNotScatterHasNoInterval() {
 		Comparison same = new Comparison(Metric.MAKESPAN, "platform", "virtual", 2, 0.737, null, null, null, null,
 				Verdict.INCONCLUSIVE);
-		assertThat(Headline.of(Samples.with(this.sample, same)))
-			.endsWith("finish in 0.737 of the time that platform threads need (the same in all 2 pairs): inconclusive.");
+		assertThat(Headline.of(Samples.with(this.sample, same))).endsWith(
+				"finish in 0.737 of the time that platform threads need (the same in all 2 pairs): inconclusive.");
 	}
 
 	@Test

@@ -36,11 +36,12 @@ enum ArmCheck implements ValidityCheck {
 	/**
 	 * Had the subject settled when its warm-up ended? The most bursts end it in any case.
 	 */
-	STEADY_STATE(CheckDescription.check("steady state")
-		.of(CheckDescription.REQUESTS)
-		.warns("at the end of the warm-up, the threads of the JIT compiler used above " + percent(Thresholds.RELEVANT)
-				+ " of the JVM's processors, or the last burst was above " + percent(Thresholds.RELEVANT)
-				+ " cheaper in CPU per request than the cheapest before"),
+	STEADY_STATE(
+			CheckDescription.check("steady state")
+				.of(CheckDescription.REQUESTS)
+				.warns("at the end of the warm-up, the threads of the JIT compiler used above "
+						+ percent(Thresholds.RELEVANT) + " of the JVM's processors, or the last burst was above "
+						+ percent(Thresholds.RELEVANT) + " cheaper in CPU per request than the cheapest before"),
 			ArmCheck::steadyState),
 
 	/**

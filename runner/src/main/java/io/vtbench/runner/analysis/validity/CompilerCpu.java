@@ -36,7 +36,8 @@ final class CompilerCpu implements ValidityCheck {
 	public CheckDescription description() {
 		CheckDescription read = READ.describe(CheckDescription.check("JIT compiler CPU"), TEXT);
 		return read.warns(read.warns() + ", or "
-				+ COUNTED.describe(read, "%s if its threads were not read and their time is part of the requests'").warns());
+				+ COUNTED.describe(read, "%s if its threads were not read, so that their time counts as the requests'")
+					.warns());
 	}
 
 	@Override

@@ -71,8 +71,8 @@ final class SameWork implements ValidityCheck {
 		}
 		ThreadKind kind = seen.iterator().next();
 		return (arm.threadKind() != null)
-				? outcome(arm, Status.OK, "right answers, all from threads of the type " + kind)
-				: outcome(arm, Status.NOT_AVAILABLE, "no thread type is expected of this arm; all were of the type " + kind);
+				? outcome(arm, Status.OK, "right answers, all from threads of the type " + kind) : outcome(arm,
+						Status.NOT_AVAILABLE, "no thread type is expected of this arm; all were of the type " + kind);
 	}
 
 	private static Stream<String> threads(Fork fork, @Nullable ThreadKind expected) {

@@ -61,8 +61,7 @@ public enum ThresholdCheck implements ValidityCheck {
 	 * A virtual thread that blocks while pinned keeps its carrier, so the arm is not what
 	 * its name says.
 	 */
-	PINNING("pinning", CheckDescription.REQUESTS, Of.ARM, Limits.none(),
-			"%s waits of virtual threads while pinned",
+	PINNING("pinning", CheckDescription.REQUESTS, Of.ARM, Limits.none(), "%s waits of virtual threads while pinned",
 			(run, fork) -> number(fork.jvm().threads().pinnedEvents())),
 
 	/**
@@ -74,8 +73,7 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	/** A relevant difference. */
 	OTHER_PROGRAMS("other programs", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
-			"programs outside of the run used %s of the CPU time",
-			(run, fork) -> fork.machine().foreignCpuShare()),
+			"programs outside of the run used %s of the CPU time", (run, fork) -> fork.machine().foreignCpuShare()),
 
 	/**
 	 * A group that stands still in one period of twenty loses no more than a relevant

@@ -35,8 +35,7 @@ class SubjectChecksTests {
 	@ParameterizedTest
 	@CsvSource({ "0, OK", "1, WARN", ", NOT_AVAILABLE" })
 	void fullCollections(Long number, Status status) {
-		assertThat(judge(ThresholdCheck.FULL_GCS, SampleFork.pair(1).fullCollections(number)))
-			.isEqualTo(status);
+		assertThat(judge(ThresholdCheck.FULL_GCS, SampleFork.pair(1).fullCollections(number))).isEqualTo(status);
 	}
 
 	@ParameterizedTest
@@ -95,7 +94,7 @@ class SubjectChecksTests {
 			.build();
 		assertThat(ArmCheck.THREAD_LIMIT.judge(run)).hasSize(warnings)
 			.allSatisfy((check) -> assertThat(check.detail())
-				.isEqualTo("asked for " + property + "=12, and the server keeps 200"));
+				.isEqualTo("the arm sets " + property + "=12, and the server keeps 200"));
 	}
 
 	@Test

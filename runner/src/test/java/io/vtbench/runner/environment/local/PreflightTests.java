@@ -59,7 +59,8 @@ class PreflightTests {
 	@Test
 	void whatThePlatformDoesNotTellIsNotAvailable() {
 		assertThat(preflight(PLENTY, null, null).require(50, 1)).filteredOn((check) -> !check.name().equals("memory"))
-			.containsExactly(new Check("file descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit"),
+			.containsExactly(
+					new Check("file descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit"),
 					new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range"));
 	}
 
