@@ -33,6 +33,9 @@ class Build {
 	/** Measures a service that is built elsewhere. */
 	private static final String FOREIGN = "try";
 
+	/** Measures what a list says, whose names may be those of scenarios. */
+	private static final String PUBLISHED = "publish";
+
 	/** In services.yaml: the module that a jar is from. */
 	private static final Pattern JAR = Pattern.compile("^\\s+jar: *([^/\\s]+)/", Pattern.MULTILINE);
 
@@ -107,7 +110,7 @@ class Build {
 		}
 		String services = Files.readString(this.home.resolve("scenarios/services.yaml"));
 		List<Path> files = scenarioFiles(words);
-		boolean plain = !files.isEmpty() && !this.arguments.contains("--resume");
+		boolean plain = !files.isEmpty() && !this.arguments.contains("--resume") && !command.equals(PUBLISHED);
 		String text = String.join(" ", this.arguments);
 		for (Path file : files) {
 			text += "\n" + Files.readString(file);

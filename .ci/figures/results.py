@@ -244,7 +244,7 @@ def load(path):
 
 def all_runs():
     """Every saved run below docs/results, by file."""
-    return {path: run for path in sorted([*RESULTS.glob("*/*.json"), *RESULTS.glob("foreign/*/*/result.json")]) if (run := load(path)) is not None}
+    return {path: run for path in sorted(RESULTS.glob("**/result.json")) if (run := load(path)) is not None}
 
 
 def fixtures():
@@ -253,8 +253,8 @@ def fixtures():
 
 
 def folder(name):
-    """The runs of one folder: one, or the files of a series."""
-    paths = sorted((RESULTS / name).glob("*.json"))
+    """The runs of one folder: one, or those of a series."""
+    paths = sorted([*(RESULTS / name).glob("result.json"), *(RESULTS / name).glob("*/result.json")])
     runs = [run for path in paths if (run := load(path)) is not None]
     if not runs:
         known = sorted(path.name for path in RESULTS.iterdir() if path.is_dir())

@@ -24,7 +24,7 @@ class SeriesTest(unittest.TestCase):
         data = sample.run([10.0] * len(virtual), virtual)
         data["status"] = status
         data["comparisons"] = [{"metric": "makespanSeconds", "candidate": "virtual", "verdict": verdict}]
-        path = pathlib.Path(f"docs/results/some/seed-{number}.json")
+        path = pathlib.Path(f"docs/results/some/seed-{number}/result.json")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(data), encoding="utf-8")
 

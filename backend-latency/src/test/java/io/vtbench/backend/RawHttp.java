@@ -5,6 +5,8 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Says to a server what no HTTP client would, and returns all that it answers.
@@ -20,18 +22,12 @@ public final class RawHttp {
 	 * @param headers whole lines
 	 */
 	public static String send(int port, String line, String... headers) throws IOException {
-		StringBuilder request = new StringBuilder(line).append(" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
-		for (String header : headers) {
-			request.append(header).append("\r\n");
-		}
-		return exchange(port, request.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
-	}
-
-	private static String exchange(int port, byte[] request) throws IOException {
+		String request = line + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+				+ Stream.of(headers).map((header) -> header + "\r\n").collect(Collectors.joining()) + "\r\n";
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
 			socket.setSoTimeout(10_000);
 			OutputStream out = socket.getOutputStream();
-			out.write(request);
+			out.write(request.getBytes(StandardCharsets.ISO_8859_1));
 			out.flush();
 			return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		}

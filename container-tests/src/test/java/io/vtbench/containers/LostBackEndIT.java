@@ -23,26 +23,25 @@ class LostBackEndIT {
 	@EnumSource
 	void stoppedBackEndIsServiceUnavailable(Mode mode) throws Exception {
 		this.banks.stop(this.banks.risk);
-		try {
-			expectProblem(mode, 503);
-		}
-		finally {
-			this.banks.startAgain(this.banks.risk);
-		}
-		awaitTransfer(mode);
+		expectProblemUntil(() -> this.banks.startAgain(this.banks.risk), mode, 503);
 	}
 
 	@ParameterizedTest
 	@EnumSource
 	void pausedBackEndIsGatewayTimeout(Mode mode) throws Exception {
 		this.banks.pause(this.banks.risk);
+		expectProblemUntil(() -> this.banks.unpause(this.banks.risk), mode, 504);
+	}
+
+	private void expectProblemUntil(Runnable repair, Mode mode, int status) throws IOException, InterruptedException {
 		try {
-			expectProblem(mode, 504);
+			expectProblem(mode, status);
 		}
 		finally {
-			this.banks.unpause(this.banks.risk);
+			repair.run();
 		}
-		awaitTransfer(mode);
+		await().atMost(Duration.ofMinutes(2))
+			.untilAsserted(() -> assertThat(Caller.transfer(this.banks.address(mode)).statusCode()).isEqualTo(201));
 	}
 
 	private void expectProblem(Mode mode, int status) throws IOException, InterruptedException {
@@ -51,11 +50,6 @@ class LostBackEndIT {
 		assertThat(response.body()).contains("risk-service").doesNotContain("Exception");
 		assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
 		assertThat(Caller.threadKind(response)).isEqualTo(mode.threadKind());
-	}
-
-	private void awaitTransfer(Mode mode) {
-		await().atMost(Duration.ofMinutes(2))
-			.untilAsserted(() -> assertThat(Caller.transfer(this.banks.address(mode)).statusCode()).isEqualTo(201));
 	}
 
 }

@@ -27,6 +27,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.client.RestTestClient;
+import org.springframework.test.web.servlet.client.RestTestClient.ResponseSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -79,12 +80,12 @@ class InvalidInputTests {
 
 	@Test
 	void wrongFieldsAreNamed() {
-		this.client.post()
+		ResponseSpec response = this.client.post()
 			.uri("/answers")
 			.contentType(MediaType.APPLICATION_JSON)
 			.body("{\"text\": \"too long\", \"count\": 0}")
-			.exchange()
-			.expectStatus()
+			.exchange();
+		response.expectStatus()
 			.isBadRequest()
 			.expectHeader()
 			.contentType(MediaType.APPLICATION_PROBLEM_JSON)

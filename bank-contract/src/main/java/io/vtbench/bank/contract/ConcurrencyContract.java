@@ -14,6 +14,7 @@ import io.vtbench.bank.contract.testing.Arm;
 import io.vtbench.bank.contract.testing.BankUnderTest;
 import io.vtbench.bank.contract.testing.GatedBackEnds;
 import io.vtbench.bank.contract.testing.RunningBank;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -26,6 +27,7 @@ import static org.awaitility.Awaitility.await;
  * Proves the effect of an arm's threads where it can be seen from outside: how many
  * requests the bank has under way at its back-ends at once.
  */
+@Tag("concurrency")
 @ParameterizedClass
 @MethodSource("io.vtbench.bank.contract.testing.Arm#all")
 public abstract class ConcurrencyContract {

@@ -8,6 +8,7 @@ import io.vtbench.bank.contract.testing.Arm;
 import io.vtbench.bank.contract.testing.DeadEnds;
 import io.vtbench.bank.contract.testing.RawHttp;
 import io.vtbench.bank.contract.testing.RunningBank;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Whatever a caller sends, it learns that the fault is its own, and leaves no stack
  * trace: neither in the answer nor in the log.
  */
+@Tag("invalid-input")
 @ParameterizedClass
 @MethodSource("io.vtbench.bank.contract.testing.Arm#all")
 @ExtendWith(OutputCaptureExtension.class)

@@ -26,6 +26,7 @@ import io.vtbench.bank.contract.testing.StubBackEnds;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -41,6 +42,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * How much a bank takes and how long it waits, for callers and for back-ends.
  */
+@Tag("limits")
 @ParameterizedClass
 @MethodSource("io.vtbench.bank.contract.testing.Arm#all")
 public abstract class LimitsContract {

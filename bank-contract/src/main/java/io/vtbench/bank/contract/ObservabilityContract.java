@@ -9,6 +9,7 @@ import io.vtbench.bank.contract.testing.DeadEnds;
 import io.vtbench.bank.contract.testing.OneBank;
 import io.vtbench.bank.contract.testing.RunningBank;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * What a runner reads beside the load, at a port of its own, and who may reach both
  * ports.
  */
+@Tag("observability")
 @ParameterizedClass
 @MethodSource("io.vtbench.bank.contract.testing.Arm#all")
 public abstract class ObservabilityContract {

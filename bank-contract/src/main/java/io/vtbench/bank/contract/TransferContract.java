@@ -1,9 +1,11 @@
 package io.vtbench.bank.contract;
 
 import io.vtbench.bank.contract.testing.Arm;
+import io.vtbench.bank.contract.testing.Problems;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.contract.testing.StubBackEnds;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -24,6 +26,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 
+@Tag("transfers")
 @ParameterizedClass
 @MethodSource("io.vtbench.bank.contract.testing.Arm#all")
 public abstract class TransferContract {
@@ -56,15 +59,9 @@ public abstract class TransferContract {
 	@ValueSource(strings = { "LOW", "VERY_LOW" })
 	void lowRiskMovesTheMoney(String level) {
 		backEnds.reset(level);
-		ResponseSpec response = bank.transfer(json("100.25", "\"A-1\"", "\"B-2\"", "\"phone\""));
-		response.expectStatus()
-			.isEqualTo(HttpStatus.CREATED)
-			.expectHeader()
-			.valueEquals("X-Thread-Kind", this.arm.threadKind())
-			.expectBody()
-			.json("""
-					{"id": "T-1", "status": "COMPLETED", "risk": "%s", "from": "A-1", "to": "B-2", "amount": 100.25}
-					""".formatted(level), JsonCompareMode.STRICT);
+		expectAnswer(HttpStatus.CREATED, """
+				{"id": "T-1", "status": "COMPLETED", "risk": "%s", "from": "A-1", "to": "B-2", "amount": 100.25}
+				""".formatted(level));
 		backEnds.wireMock().verifyThat(getRequestedFor(urlEqualTo("/v1/risks/transaction/A-1/phone")));
 		backEnds.wireMock()
 			.verifyThat(postRequestedFor(urlEqualTo("/v1/transfers"))
@@ -87,15 +84,9 @@ public abstract class TransferContract {
 	@Test
 	void highRiskMovesNothing() {
 		backEnds.reset("HIGH");
-		ResponseSpec response = bank.transfer(json("100.25", "\"A-1\"", "\"B-2\"", "\"phone\""));
-		response.expectStatus()
-			.isEqualTo(HttpStatus.ACCEPTED)
-			.expectHeader()
-			.valueEquals("X-Thread-Kind", this.arm.threadKind())
-			.expectBody()
-			.json("""
-					{"status": "PENDING_VALIDATION", "risk": "HIGH", "from": "A-1", "to": "B-2", "amount": 100.25}
-					""", JsonCompareMode.STRICT);
+		expectAnswer(HttpStatus.ACCEPTED, """
+				{"status": "PENDING_VALIDATION", "risk": "HIGH", "from": "A-1", "to": "B-2", "amount": 100.25}
+				""");
 		backEnds.verifyTransfers(0);
 	}
 
@@ -180,33 +171,28 @@ public abstract class TransferContract {
 	}
 
 	private void expectBadField(String json, String culprit) {
-		ResponseSpec response = bank.transfer(json);
-		response.expectStatus()
-			.isBadRequest()
-			.expectHeader()
-			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
-			.expectHeader()
-			.valueEquals("X-Thread-Kind", this.arm.threadKind())
-			.expectBody()
-			.jsonPath("$.errors.length()")
-			.isEqualTo(1)
-			.jsonPath("$.errors." + culprit)
-			.isNotEmpty();
+		Problems.expectField(onItsThread(bank.transfer(json)), culprit);
 		backEnds.verifyTransfers(0);
 	}
 
 	private void expectProblem(ResponseSpec response, HttpStatus status, String detail) {
-		response.expectStatus()
-			.isEqualTo(status)
-			.expectHeader()
-			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
-			.expectHeader()
-			.valueEquals("X-Thread-Kind", this.arm.threadKind())
-			.expectBody()
+		Problems.expect(onItsThread(response), status)
 			.jsonPath("$.status")
 			.isEqualTo(status.value())
 			.jsonPath("$.detail")
 			.isEqualTo(detail);
+	}
+
+	private void expectAnswer(HttpStatus status, String answer) {
+		onItsThread(bank.transfer(json("100.25", "\"A-1\"", "\"B-2\"", "\"phone\""))).expectStatus()
+			.isEqualTo(status)
+			.expectBody()
+			.json(answer, JsonCompareMode.STRICT);
+	}
+
+	private ResponseSpec onItsThread(ResponseSpec response) {
+		response.expectHeader().valueEquals("X-Thread-Kind", this.arm.threadKind());
+		return response;
 	}
 
 	private static String json(String amount, String from, String to, String device) {

@@ -20,9 +20,9 @@ import io.vtbench.bank.contract.testing.GatedBackEnds;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.contract.testing.StubBackEnds;
 import io.vtbench.bank.contract.testing.UsersDatabase;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -36,6 +36,7 @@ import static org.awaitility.Awaitility.await;
  * A database that is down, busy or silent costs its callers a 503 and nobody else
  * anything, and is used again once it is back.
  */
+@Tag("users-failures")
 @ParameterizedClass
 @MethodSource("io.vtbench.bank.contract.testing.Arm#all")
 public abstract class UsersFailureContract {
@@ -56,26 +57,18 @@ public abstract class UsersFailureContract {
 			{"detail":"users-database cannot be reached or is too busy","instance":"/users","status":503,\
 			"title":"Service Unavailable","backEnd":"users-database"}""";
 
+	@AutoClose
 	private final HttpClient client = HttpClient.newHttpClient();
 
 	@Parameter
 	Arm arm;
 
+	@AutoClose
 	private static UsersDatabase database;
 
 	@BeforeAll
 	static void startDatabase() throws IOException {
 		database = new UsersDatabase();
-	}
-
-	@AfterAll
-	static void stopDatabase() throws IOException {
-		database.close();
-	}
-
-	@AfterEach
-	void stop() {
-		this.client.close();
 	}
 
 	@Test
@@ -85,10 +78,7 @@ public abstract class UsersFailureContract {
 			database.stop();
 			expectProblems(ask(bank, REQUESTS));
 			expectTransfer(bank);
-			long threads = threads();
-			expectProblems(ask(bank, REQUESTS));
-			expectProblems(ask(bank, REQUESTS));
-			await().until(() -> threads() <= threads);
+			expectProblemsWithoutMoreThreads(bank);
 			database.startAgain();
 			await().atMost(Duration.ofSeconds(20)).until(() -> ask(bank, 1).getFirst().statusCode() == 200);
 			expectNothingUnderWay(bank);
@@ -101,10 +91,7 @@ public abstract class UsersFailureContract {
 			try (Connection lock = database.lockUsers()) {
 				expectProblems(ask(bank, REQUESTS));
 				expectTransfer(bank);
-				long threads = threads();
-				expectProblems(ask(bank, REQUESTS));
-				expectProblems(ask(bank, REQUESTS));
-				await().until(() -> threads() <= threads);
+				expectProblemsWithoutMoreThreads(bank);
 				lock.rollback();
 			}
 			assertThat(ask(bank, REQUESTS)).extracting(HttpResponse::statusCode).containsOnly(200);
@@ -180,6 +167,13 @@ public abstract class UsersFailureContract {
 		return Stream.generate(() -> this.client.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
 			.limit(requests)
 			.toList();
+	}
+
+	private void expectProblemsWithoutMoreThreads(RunningBank bank) {
+		long threads = threads();
+		expectProblems(ask(bank, REQUESTS));
+		expectProblems(ask(bank, REQUESTS));
+		await().until(() -> threads() <= threads);
 	}
 
 	private void expectProblems(List<HttpResponse<String>> responses) {

@@ -3,6 +3,7 @@ package io.vtbench.bank.contract;
 import io.vtbench.bank.contract.testing.Arm;
 import io.vtbench.bank.contract.testing.DeadEnds;
 import io.vtbench.bank.contract.testing.RunningBank;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
@@ -17,6 +18,7 @@ import org.springframework.http.MediaType;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 
+@Tag("users-switch")
 @ParameterizedClass
 @MethodSource("io.vtbench.bank.contract.testing.Arm#all")
 @ExtendWith(OutputCaptureExtension.class)

@@ -39,12 +39,6 @@ public class JettyBank implements BankUnderTest {
 	}
 
 	@Override
-	public PoolSeries poolSeries() {
-		return new PoolSeries("hikaricp_connections_active", "hikaricp_connections_pending", "hikaricp_connections_max",
-				"hikaricp_connections_acquire_seconds_count");
-	}
-
-	@Override
 	public String threadNames() {
 		return "(qtp|jetty|users|PostgreSQL).*";
 	}

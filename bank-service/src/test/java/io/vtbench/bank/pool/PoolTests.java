@@ -7,7 +7,7 @@ import io.vtbench.bank.contract.testing.GatedBackEnds;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.contract.testing.UsersDatabase;
 import io.vtbench.bank.testing.Mode;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,16 +23,12 @@ import static org.awaitility.Awaitility.await;
  */
 class PoolTests {
 
+	@AutoClose
 	private static UsersDatabase database;
 
 	@BeforeAll
 	static void start() throws Exception {
 		database = new UsersDatabase();
-	}
-
-	@AfterAll
-	static void stop() throws Exception {
-		database.close();
 	}
 
 	@ParameterizedTest

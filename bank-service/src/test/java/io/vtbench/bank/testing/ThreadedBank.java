@@ -35,12 +35,6 @@ public class ThreadedBank implements BankUnderTest {
 	}
 
 	@Override
-	public PoolSeries poolSeries() {
-		return new PoolSeries("hikaricp_connections_active", "hikaricp_connections_pending", "hikaricp_connections_max",
-				"hikaricp_connections_acquire_seconds_count");
-	}
-
-	@Override
 	public String threadNames() {
 		return "(http-nio|users|tomcat|PostgreSQL).*";
 	}

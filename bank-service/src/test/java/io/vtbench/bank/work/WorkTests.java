@@ -3,6 +3,7 @@ package io.vtbench.bank.work;
 import java.io.IOException;
 
 import io.vtbench.bank.contract.testing.DeadEnds;
+import io.vtbench.bank.contract.testing.Problems;
 import io.vtbench.bank.contract.testing.RawHttp;
 import io.vtbench.bank.contract.testing.RunningBank;
 import io.vtbench.bank.testing.Mode;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.http.MediaType;
+import org.springframework.test.web.servlet.client.RestTestClient.ResponseSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,11 +43,7 @@ class WorkTests {
 	@ParameterizedTest
 	@ValueSource(ints = { 0, 30 })
 	void saysHowLongAndOnWhichThread(int duration) {
-		String answer = bank.client()
-			.get()
-			.uri("/work?duration={duration}", duration)
-			.exchange()
-			.expectStatus()
+		String answer = work("?duration=" + duration).expectStatus()
 			.isOk()
 			.expectHeader()
 			.valueEquals("X-Thread-Kind", this.mode.threadKind())
@@ -60,11 +58,7 @@ class WorkTests {
 
 	@Test
 	void takes100MillisecondsUnlessTold() {
-		bank.client()
-			.get()
-			.uri("/work")
-			.exchange()
-			.expectStatus()
+		work("").expectStatus()
 			.isOk()
 			.expectBody(String.class)
 			.value((answer) -> assertThat(answer).startsWith("Work done in 100ms on "));
@@ -82,19 +76,11 @@ class WorkTests {
 	@ValueSource(strings = { "?duration=-1", "?duration=60001", "?duration=99999999999999999999", "?duration=soon",
 			"?duration=1.5" })
 	void badDurationIsNamed(String query) {
-		bank.client()
-			.get()
-			.uri("/work" + query)
-			.exchange()
-			.expectStatus()
-			.isBadRequest()
-			.expectHeader()
-			.contentType(MediaType.APPLICATION_PROBLEM_JSON)
-			.expectBody()
-			.jsonPath("$.errors.length()")
-			.isEqualTo(1)
-			.jsonPath("$.errors.duration")
-			.isNotEmpty();
+		Problems.expectField(work(query), "duration");
+	}
+
+	private static ResponseSpec work(String query) {
+		return bank.client().get().uri("/work" + query).exchange();
 	}
 
 }

@@ -24,16 +24,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Endpoint(id = "latency")
-class LatencyEndpoint {
-
-	private final Latency transactionLatency;
-
-	private final Latency screeningLatency;
-
-	LatencyEndpoint(Latency transactionLatency, Latency screeningLatency) {
-		this.transactionLatency = transactionLatency;
-		this.screeningLatency = screeningLatency;
-	}
+record LatencyEndpoint(Latency transactionLatency, Latency screeningLatency) {
 
 	@ReadOperation
 	Latencies read() {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 import io.vtbench.runner.agent.CpuBurnAgent;
 import io.vtbench.runner.environment.Environment;
@@ -109,6 +110,14 @@ public final class SelfTestSession {
 		if (objection != null) {
 			throw new ScenarioException(scenario.name() + ": " + objection);
 		}
+	}
+
+	/** All experiments of the series. */
+	public List<Experiment> experiments() {
+		return LongStream.range(0, this.test.comparisons())
+			.boxed()
+			.flatMap((i) -> round(this.choices.seed() + i).values().stream())
+			.toList();
 	}
 
 	/**

@@ -38,7 +38,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 		description = { "Measures what spring.threads.virtual.enabled=true does to a Spring Boot service.",
 				"Without a command it runs the transfer scenario in the quick profile.%n" },
 		subcommands = { RunCommand.class, TryCommand.class, ListCommand.class, ReportCommand.class, JudgeCommand.class,
-				CompareCommand.class, DoctorCommand.class, SelfTestCommand.class, CleanCommand.class },
+				CompareCommand.class, DoctorCommand.class, SelfTestCommand.class, PublishCommand.class,
+				CleanCommand.class },
 		footer = {
 				"%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage, 3 worse than what it was compared with." })
 public final class Bench implements Callable<Integer> {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.vtbench.runner.analysis.validity.ThresholdCheck;
+import io.vtbench.runner.app.MachineWatch;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.local.Preflight;
 import io.vtbench.runner.environment.local.ToxiproxyFinder;
@@ -16,7 +16,6 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Finder;
 import io.vtbench.runner.metrics.MachineFacts;
-import io.vtbench.runner.metrics.MachineProbe;
 import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
@@ -27,15 +26,12 @@ import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioFile;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code bench doctor}. */
 @Command(name = "doctor", description = "Finds what on this machine would disturb a run, and says what to do about it.")
 final class DoctorCommand extends Subcommand {
-
-	private static final long WATCH_MILLIS = 2000;
 
 	@Option(names = "--users", paramLabel = "N", defaultValue = "50",
 			description = "Number of users of the run. Default: ${DEFAULT-VALUE}.")
@@ -61,7 +57,7 @@ final class DoctorCommand extends Subcommand {
 		checks.addAll(ports(catalog));
 		int backends = catalog.scenarios().stream().mapToInt((each) -> each.backends().size()).max().orElse(0);
 		checks.addAll(new Preflight(machine).check(this.users, backends));
-		checks.addAll(watch());
+		checks.addAll(MachineWatch.checks());
 		PrintWriter out = out();
 		for (Check check : checks) {
 			out.printf(Locale.ROOT, "%-13s  %-14s  %s%n", check.status(), check.name(), check.detail());
@@ -162,36 +158,6 @@ final class DoctorCommand extends Subcommand {
 							service.port() + " is taken: " + service.name()
 									+ " will listen on another; end what listens there if that matters"))
 			.toList();
-	}
-
-	private static List<Check> watch() throws InterruptedException {
-		MachineProbe probe = new MachineProbe();
-		double from = System.currentTimeMillis();
-		probe.read();
-		Thread.sleep(WATCH_MILLIS);
-		probe.read();
-		double to = System.currentTimeMillis();
-		Double busy = probe.busySeconds().growth(from, to);
-		Double steal = probe.stealSeconds().growth(from, to);
-		Double all = probe.totalSeconds(from, to);
-		List<Check> checks = new ArrayList<>();
-		checks.add(share(ThresholdCheck.OTHER_PROGRAMS, busy, all, "of the CPU time goes to other programs; end them"));
-		checks.add(share(ThresholdCheck.STEAL, steal, all,
-				"of the CPU time goes to other guests of the host; run at another time or place"));
-		checks
-			.add(share(ThresholdCheck.SWAP, probe.swappedPages().growth(from, to), 1.0, "pages swapped; free memory"));
-		return checks;
-	}
-
-	/** A reading of now, held against the limit that warns of a run. */
-	private static Check share(ThresholdCheck check, @Nullable Double part, @Nullable Double whole, String text) {
-		String name = check.description().name();
-		if (part == null || whole == null || whole <= 0) {
-			return new Check(name, null, Status.NOT_AVAILABLE, "this platform does not report it");
-		}
-		double reading = part / whole;
-		return (reading > check.warnsAbove()) ? new Check(name, null, Status.WARN, check.show(reading) + " " + text)
-				: new Check(name, null, Status.OK, check.show(reading));
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
+import io.vtbench.runner.publish.PublishedFolder;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.report.TrialReport;
@@ -45,8 +46,6 @@ final class JudgeCommand extends Subcommand {
 			print(out, before.get(i), after.get(i));
 			if (this.write) {
 				ResultFile.write(after.get(i), runs.get(i));
-				Reports.write(after.get(i), runs.get(i));
-				out.println("Report: " + runs.get(i).resolve(Reports.HTML));
 			}
 		}
 		this.folders.stream()
@@ -56,6 +55,7 @@ final class JudgeCommand extends Subcommand {
 			.forEach((trial) -> out.println(TrialReport.console(trial)));
 		if (this.write) {
 			this.folders.stream().filter(JudgeCommand::isTrial).forEach(JudgeCommand::answer);
+			this.folders.forEach(this::report);
 		}
 		else {
 			out.println("Nothing was saved; --write does.");
@@ -81,7 +81,22 @@ final class JudgeCommand extends Subcommand {
 				trial.evidence(), trial.findings(),
 				TrialJudge.answer(runs, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings())));
 		Trial.FILE.write(answered, folder);
-		TrialReport.write(answered, folder);
+	}
+
+	/** A published folder keeps no report that it does not have yet. */
+	private void report(Path folder) {
+		if (PublishedFolder.isPublished(folder)) {
+			PublishedFolder.read(folder).publish(folder, List.of());
+			out().println("Published: " + folder);
+			return;
+		}
+		runs(folder).forEach((run) -> {
+			Reports.write(ResultFile.read(run), run);
+			out().println("Report: " + run.resolve(Reports.HTML));
+		});
+		if (isTrial(folder)) {
+			TrialReport.write(Trial.FILE.read(folder), folder);
+		}
 	}
 
 	private static void print(PrintWriter out, RunResult before, RunResult after) {

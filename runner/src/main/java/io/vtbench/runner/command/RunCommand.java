@@ -16,6 +16,7 @@ import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Parameters;
 /** {@code bench run}. */
 @Command(name = "run", parameterListHeading = "%n",
 		description = "Measures scenarios, judges the results and writes reports.")
-final class RunCommand extends Subcommand {
+final class RunCommand extends Subcommand implements Measuring {
 
 	/** So many changes are named; more of them would not help. */
 	private static final int MAX_NAMED = 3;
@@ -63,16 +64,37 @@ final class RunCommand extends Subcommand {
 
 	@Override
 	public Integer call() throws InterruptedException {
-		this.options.require();
-		this.own.requireNames();
-		this.baseline.require();
-		this.cluster.require();
+		requireOptions();
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		if (this.resume != null) {
 			return resume(home, catalog, this.resume);
 		}
-		ExperimentFactory factory = new ExperimentFactory(home, catalog);
+		// every experiment is made before the first begins: what is refused costs nothing
+		Map<Choices, Experiment> experiments = experiments(home, catalog);
+		try (Environment environment = this.cluster.environment(home, variables())) {
+			experiments.values().forEach(environment::require);
+			this.options.requireOut(home);
+			Baselines baselines = this.baseline
+				.baselines(experiments.values().stream().map((experiment) -> experiment.scenario().name()).toList());
+			return carryOut(home, experiments, baselines, new Session(home, System.err, environment));
+		}
+	}
+
+	private void requireOptions() {
+		this.options.require();
+		this.own.requireNames();
+		this.baseline.require();
+		this.cluster.require();
+	}
+
+	@Override
+	public Measurement measurement(SuiteFolder home) {
+		requireOptions();
+		return Measurement.of(List.copyOf(experiments(home, home.catalog()).values()));
+	}
+
+	private Map<Choices, Experiment> experiments(SuiteFolder home, Catalog catalog) {
 		List<String> names = this.scenarios.isEmpty() ? List.of("transfer") : this.scenarios;
 		Map<Scenario, @Nullable String> chosen = new LinkedHashMap<>();
 		for (String name : names) {
@@ -81,22 +103,16 @@ final class RunCommand extends Subcommand {
 			catalog.scenarios(known, this.options.profile()).forEach((scenario) -> chosen.put(scenario, file));
 		}
 		this.own.requireFor(List.copyOf(chosen.keySet()));
-		// every experiment is made before the first begins: what is refused costs nothing
+		ExperimentFactory factory = new ExperimentFactory(home, catalog);
 		Map<Choices, Experiment> experiments = new LinkedHashMap<>();
-		try (Environment environment = this.cluster.environment(home, variables())) {
-			for (Map.Entry<Scenario, @Nullable String> entry : chosen.entrySet()) {
-				String name = entry.getKey().name();
-				String file = entry.getValue();
-				Choices choices = this.options.choices(name, file, this.own);
-				String command = text((file != null) ? file : name, Map.of(RunOptions.SEED, choices.seed()));
-				Experiment experiment = factory.create(choices, command, this.own.postgres());
-				environment.require(experiment);
-				experiments.put(choices, experiment);
-			}
-			this.options.requireOut(home);
-			Baselines baselines = this.baseline.baselines(chosen.keySet().stream().map(Scenario::name).toList());
-			return carryOut(home, experiments, baselines, new Session(home, System.err, environment));
+		for (Map.Entry<Scenario, @Nullable String> entry : chosen.entrySet()) {
+			String name = entry.getKey().name();
+			String file = entry.getValue();
+			Choices choices = this.options.choices(name, file, this.own);
+			String command = text((file != null) ? file : name, Map.of(RunOptions.SEED, choices.seed()));
+			experiments.put(choices, factory.create(choices, command, this.own.postgres()));
 		}
+		return experiments;
 	}
 
 	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, Baselines baselines, Session session)

@@ -10,6 +10,7 @@ import io.vtbench.runner.app.SelfTestSession;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "selftest", parameterListHeading = "%n",
 		description = { "Measures what is known: an arm against itself, and against itself with a planted difference.",
 				"Reports how often the planted difference was found, and how often one where there is none." })
-final class SelfTestCommand extends Subcommand {
+final class SelfTestCommand extends Subcommand implements Measuring {
 
 	private static final double DEFAULT_SLOWDOWN = 0.1;
 
@@ -77,6 +78,12 @@ final class SelfTestCommand extends Subcommand {
 			out.flush();
 			return outcome.isRight(test.effect()) ? 0 : 1;
 		}
+	}
+
+	@Override
+	public Measurement measurement(SuiteFolder home) {
+		this.options.require();
+		return Measurement.of(new SelfTestSession(home, asked(home)).experiments(), "agent");
 	}
 
 	private SelfTest asked(SuiteFolder home) {

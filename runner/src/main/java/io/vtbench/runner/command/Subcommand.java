@@ -27,6 +27,10 @@ abstract class Subcommand implements Callable<Integer> {
 		return this.spec.commandLine().getOut();
 	}
 
+	final PrintWriter err() {
+		return this.spec.commandLine().getErr();
+	}
+
 	/** Environment variables of the caller. */
 	final Map<String, String> variables() {
 		return this.bench.variables();

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 
 import io.vtbench.runner.app.TrialSession;
+import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
@@ -71,6 +72,11 @@ final class TrialOptions extends Options {
 	/** Users that were chosen; 0 to find them. */
 	int users() {
 		return (this.users != null) ? this.users : 0;
+	}
+
+	/** How long the whole may take on this machine. */
+	Duration limit() {
+		return (this.minutes != null) ? Duration.ofMinutes(this.minutes) : Pace.HERE.limit();
 	}
 
 	/** Name of the stage that is measured in any case. */

@@ -4,9 +4,11 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.app.Baselines;
 import io.vtbench.runner.app.SuiteFolder;
@@ -18,10 +20,13 @@ import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.trial.Change;
 import io.vtbench.runner.trial.Target;
+import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +41,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
 		description = { "Measures your own Spring Boot service: what virtual threads, or any other change, do to it.",
 				"The code of the service stays as it is." })
-final class TryCommand implements Callable<Integer> {
+final class TryCommand implements Callable<Integer>, Measuring {
 
 	/** What can be said of a service that runs already. */
 	private static final Set<String> BESIDE_URL = Set.of("--url", "--path", "--openapi", "--script", "--method",
@@ -98,6 +103,17 @@ final class TryCommand implements Callable<Integer> {
 			String calledWith = cluster ? this.service.cluster(this.place).options() : "";
 			return tried(home, new TrialSession(home, System.err, environment, calledWith), request, gate);
 		}
+	}
+
+	/** Of its scenarios nothing is known yet: the trial finds the load. */
+	@Override
+	public Measurement measurement(SuiteFolder home) {
+		this.trial.require();
+		TrialService tried = this.service.service();
+		List<Path> jars = new ArrayList<>();
+		Stream.ofNullable(tried.jar()).forEach(jars::add);
+		tried.changes().forEach((arm) -> arm.value(Change.Kind.JAR).map(Path::of).ifPresent(jars::add));
+		return new Measurement(List.of(), jars, List.of("trial", "evidence"), this.trial.limit().toSeconds());
 	}
 
 	private int tried(SuiteFolder home, TrialSession session, TrialSession.Request request, Baselines gate)

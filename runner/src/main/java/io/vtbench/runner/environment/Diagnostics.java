@@ -12,7 +12,9 @@ import io.vtbench.runner.result.Evidence;
 public interface Diagnostics {
 
 	/** How long the load must last. */
-	Duration length();
+	default Duration length() {
+		return Duration.ofSeconds(12);
+	}
 
 	/**
 	 * Observes the subject while a load lasts.

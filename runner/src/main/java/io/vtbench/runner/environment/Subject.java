@@ -4,15 +4,25 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
+
+import io.vtbench.runner.service.RunningService;
 
 /** A fresh JVM of the service under test. */
 public interface Subject extends ProbeSource, AutoCloseable {
 
+	/** The service under test. */
+	RunningService service();
+
 	/** Name of the service. */
-	String name();
+	default String name() {
+		return service().name();
+	}
 
 	/** Base address, as the load generators see it. */
-	String url();
+	default String url() {
+		return service().url();
+	}
 
 	/** Base address, as the runner sees it. */
 	default String urlFromHere() {
@@ -20,10 +30,14 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	}
 
 	/** Address of an actuator path, as the runner sees it. */
-	URI management(String path);
+	default URI management(String path) {
+		return service().management(path);
+	}
 
 	/** File that takes the output. */
-	Path log();
+	default Path log() {
+		return Objects.requireNonNull(service().log());
+	}
 
 	/** The same file with all output so far, where it has to be fetched first. */
 	default Path readLog() {
@@ -51,7 +65,9 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	 * Fails when the subject has gone.
 	 * @param when for the message
 	 */
-	void ensureAlive(String when);
+	default void ensureAlive(String when) {
+		service().ensureAlive(when);
+	}
 
 	/** Starts to send load to the subject. */
 	RunningLoad start(LoadRequest request);

@@ -1,9 +1,15 @@
 package io.vtbench.runner.report;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
 
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.report.chart.Charts;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
 
 /** Writes the reports of a run. */
@@ -18,6 +24,15 @@ public final class Reports {
 	/** The primary metric as a picture. */
 	public static final String HEADLINE = "headline.svg";
 
+	private static final Map<String, Function<RunResult, String>> ALL = new LinkedHashMap<>();
+	static {
+		ALL.put(HEADLINE, HeadlineSvg::of);
+		ALL.put(MARKDOWN, (result) -> Templates.markdown("report.md", ReportModel.of(result)));
+		ALL.put(HTML, Reports::html);
+		ALL.put("forks.csv", ForkTables::forks);
+		ALL.put("blocks.csv", ForkTables::blocks);
+	}
+
 	private Reports() {
 	}
 
@@ -29,11 +44,33 @@ public final class Reports {
 	 * @throws io.vtbench.runner.file.FileException naming the one that cannot be written
 	 */
 	public static void write(RunResult result, Path folder) {
-		OutputFiles.write(folder.resolve(HEADLINE), HeadlineSvg.of(result));
-		OutputFiles.write(folder.resolve(MARKDOWN), Templates.markdown("report.md", ReportModel.of(result)));
-		OutputFiles.write(folder.resolve(HTML), html(result));
-		OutputFiles.write(folder.resolve("forks.csv"), ForkTables.forks(result));
-		OutputFiles.write(folder.resolve("blocks.csv"), ForkTables.blocks(result));
+		ALL.forEach((name, text) -> OutputFiles.write(folder.resolve(name), text.apply(result)));
+	}
+
+	/** Writes those again that a folder has. */
+	public static void rewrite(RunResult result, Path folder) {
+		ALL.forEach((name, text) -> {
+			if (Files.exists(folder.resolve(name))) {
+				OutputFiles.write(folder.resolve(name), text.apply(result));
+			}
+		});
+	}
+
+	/**
+	 * Returns a result without the timelines that no report draws: all but that of the
+	 * median fork of each arm.
+	 */
+	public static RunResult drawn(RunResult result) {
+		return result.withArms(result.arms().stream().map((arm) -> {
+			Fork median = ArmFigures.medianFork(arm, result.primary());
+			return new Arm(arm.name(), arm.threadKind(), arm.setup(), arm.bound(),
+					arm.forks().stream().map((fork) -> (fork == median) ? fork : fork.withoutTimeline()).toList(),
+					arm.setAside()
+						.stream()
+						.map((aside) -> new Arm.SetAside(aside.reason(), aside.fork().withoutTimeline()))
+						.toList(),
+					arm.effectiveSettings());
+		}).toList());
 	}
 
 	static String html(RunResult result) {

@@ -6,7 +6,7 @@ import java.util.List;
 import io.vtbench.runner.format.PlainText;
 
 /** Columns of plain text. */
-final class TextTable {
+public final class TextTable {
 
 	private static final String GAP = "  ";
 
@@ -18,21 +18,21 @@ final class TextTable {
 	 * Creates an empty table.
 	 * @param alignment a letter for each column: l is flush left, r is flush right
 	 */
-	TextTable(String alignment) {
+	public TextTable(String alignment) {
 		this.alignment = alignment;
 	}
 
-	TextTable row(List<String> cells) {
+	public TextTable row(List<String> cells) {
 		this.rows.add(cells.stream().map(PlainText::line).toList());
 		return this;
 	}
 
-	TextTable row(String... cells) {
+	public TextTable row(String... cells) {
 		return row(List.of(cells));
 	}
 
 	/** The lines, without blanks at their ends. */
-	List<String> lines() {
+	public List<String> lines() {
 		return this.rows.stream().map(this::line).toList();
 	}
 

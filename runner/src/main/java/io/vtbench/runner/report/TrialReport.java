@@ -46,6 +46,17 @@ public final class TrialReport {
 		OutputFiles.write(folder.resolve(HTML), Templates.html("trial.html", model));
 	}
 
+	/** Writes those again that a folder has. */
+	public static void rewrite(Trial trial, Path folder) {
+		Model model = Model.of(trial, measured(trial, folder));
+		if (Files.exists(folder.resolve(MARKDOWN))) {
+			OutputFiles.write(folder.resolve(MARKDOWN), Templates.markdown("trial.md", model));
+		}
+		if (Files.exists(folder.resolve(HTML))) {
+			OutputFiles.write(folder.resolve(HTML), Templates.html("trial.html", model));
+		}
+	}
+
 	/** The runs that the answer is from, without those that are not there any more. */
 	private static Map<String, RunResult> measured(Trial trial, Path folder) {
 		Map<String, RunResult> runs = new LinkedHashMap<>();

@@ -70,27 +70,15 @@ public record AnswerRow(Question question, String metric, String unit, boolean d
 	/** What a row says, in the good direction of its metric. */
 	public enum Word {
 
-		BETTER("better"),
-
-		WORSE("worse"),
-
-		NO_DIFFERENCE("no difference"),
-
-		INCONCLUSIVE("inconclusive"),
+		BETTER, WORSE, NO_DIFFERENCE, INCONCLUSIVE,
 
 		/** For information alone. */
-		NOT_JUDGED("not judged");
-
-		@JsonValue
-		private final String text;
-
-		Word(String text) {
-			this.text = text;
-		}
+		NOT_JUDGED;
 
 		@Override
+		@JsonValue
 		public String toString() {
-			return this.text;
+			return name().toLowerCase(Locale.ROOT).replace('_', ' ');
 		}
 
 	}

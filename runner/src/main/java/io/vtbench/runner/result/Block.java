@@ -34,6 +34,11 @@ public record Block(double startSeconds, double seconds, long completed, long re
 		return Fork.servingSeconds(this.cpuSeconds, this.compilerSeconds);
 	}
 
+	/** Share of the subject's CPU time that its JIT compiler took; 0 where unknown. */
+	public double compilerShare() {
+		return (this.compilerSeconds != null && this.cpuSeconds > 0) ? this.compilerSeconds / this.cpuSeconds : 0;
+	}
+
 	/**
 	 * Something that the subject used, for each request that it served.
 	 * @return null where unknown, and where none was served

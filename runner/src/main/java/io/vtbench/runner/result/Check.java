@@ -1,6 +1,8 @@
 package io.vtbench.runner.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,27 +42,12 @@ public record Check(String name, @Nullable String arm, Status status, String det
 	/** How bad it is, in ascending order after {@link #NOT_AVAILABLE}. */
 	public enum Status {
 
-		@JsonProperty("not available")
-		NOT_AVAILABLE("not available"),
-
-		@JsonProperty("ok")
-		OK("ok"),
-
-		@JsonProperty("warn")
-		WARN("warn"),
-
-		@JsonProperty("invalid")
-		INVALID("invalid");
-
-		private final String text;
-
-		Status(String text) {
-			this.text = text;
-		}
+		NOT_AVAILABLE, OK, WARN, INVALID;
 
 		@Override
+		@JsonValue
 		public String toString() {
-			return this.text;
+			return name().toLowerCase(Locale.ROOT).replace('_', ' ');
 		}
 
 	}

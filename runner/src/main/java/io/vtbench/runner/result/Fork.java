@@ -115,6 +115,13 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 				this.blocks, this.warmUp);
 	}
 
+	/** Returns this fork without the steps of its timeline. */
+	public Fork withoutTimeline() {
+		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes,
+				this.generator, this.jvm, this.machine, this.pool, this.counts, this.timeline.withoutSteps(),
+				this.blocks, this.warmUp);
+	}
+
 	/** Returns this fork with what came before its window. */
 	public Fork withWarmUp(@Nullable WarmUpUse warmUp) {
 		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes,

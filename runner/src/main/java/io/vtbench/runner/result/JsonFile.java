@@ -58,6 +58,8 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
 		.build();
 
+	private static final JsonMapper DENSE = STRICT.rebuild().disable(SerializationFeature.INDENT_OUTPUT).build();
+
 	/** A kind of file in which nothing may be missing. */
 	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep, String... laterLists) {
 		this(name, schema, type, meaning, nextStep, null, List.of(laterLists));
@@ -78,6 +80,11 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 	 */
 	public void write(T content, Path folder) {
 		OutputFiles.write(in(folder), toJson(content) + "\n");
+	}
+
+	/** The same without blanks, which fill a quarter of a file that is kept for long. */
+	public void writeDense(T content, Path folder) {
+		OutputFiles.write(in(folder), DENSE.writeValueAsString(content) + "\n");
 	}
 
 	String toJson(T content) {

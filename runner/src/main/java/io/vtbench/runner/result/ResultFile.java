@@ -43,6 +43,11 @@ public final class ResultFile {
 		FILE.write(result, folder);
 	}
 
+	/** Writes a result without blanks. */
+	public static void writeDense(RunResult result, Path folder) {
+		FILE.writeDense(result, folder);
+	}
+
 	public static String toJson(RunResult result) {
 		return FILE.toJson(result);
 	}

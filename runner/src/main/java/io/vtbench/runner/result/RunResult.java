@@ -60,6 +60,20 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 				this.firstStagePairs, this.load, this.environment, this.differences, this.arms, comparisons, checks);
 	}
 
+	/** Returns this run with other arms. */
+	public RunResult withArms(List<Arm> arms) {
+		return new RunResult(this.schema, this.scenario, this.status, this.startedAt, this.command, this.design,
+				this.firstStagePairs, this.load, this.environment, this.differences, arms, this.comparisons,
+				this.checks);
+	}
+
+	/** Returns this run with other facts of where it took place. */
+	public RunResult withEnvironment(EnvironmentFacts environment) {
+		return new RunResult(this.schema, this.scenario, this.status, this.startedAt, this.command, this.design,
+				this.firstStagePairs, this.load, environment, this.differences, this.arms, this.comparisons,
+				this.checks);
+	}
+
 	/** Whether a metric says something of this run. */
 	public boolean tells(Metric metric) {
 		return metric == primary() || (metric.applies(this.load) && (!metric.isOptional() || has(metric)));

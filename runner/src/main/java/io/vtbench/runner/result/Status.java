@@ -1,6 +1,8 @@
 package io.vtbench.runner.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * Whether a verdict may be drawn from a run. What is saved between two forks is
@@ -8,24 +10,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  */
 public enum Status {
 
-	@JsonProperty("valid")
-	VALID("valid"),
-
-	@JsonProperty("invalid")
-	INVALID("invalid"),
-
-	@JsonProperty("interrupted")
-	INTERRUPTED("interrupted");
-
-	private final String text;
-
-	Status(String text) {
-		this.text = text;
-	}
+	VALID, INVALID, INTERRUPTED;
 
 	@Override
+	@JsonValue
 	public String toString() {
-		return this.text;
+		return name().toLowerCase(Locale.ROOT);
 	}
 
 }

@@ -24,6 +24,13 @@ public record Timeline(double stepSeconds, double windowFromSeconds, double wind
 		List<@Nullable Double> subjectRssBytes, List<@Nullable Double> heapBytes,
 		List<@Nullable Double> requestsInFlight, List<@Nullable Double> connections) {
 
+	/** The same without steps. */
+	Timeline withoutSteps() {
+		List<@Nullable Double> none = List.of();
+		return new Timeline(this.stepSeconds, this.windowFromSeconds, this.windowToSeconds, none, none, none, none,
+				none, none, none, none, none);
+	}
+
 	/** How many steps there are. */
 	public int steps() {
 		return this.subjectCpu.size();

@@ -50,6 +50,12 @@ public record Trial(int schema, String service, String target, String startedAt,
 				this.curves, this.firstMinutes, this.evidence, this.findings, this.breakdowns, this.runs);
 	}
 
+	/** Returns this trial with other facts of its service. */
+	public Trial withFacts(Map<String, String> facts) {
+		return new Trial(this.schema, this.service, this.target, this.startedAt, this.command, this.answer, facts,
+				this.curves, this.firstMinutes, this.evidence, this.findings, this.breakdowns, this.runs);
+	}
+
 	/**
 	 * Something that a service under load showed and that bears on the decision.
 	 *

@@ -1,30 +1,63 @@
 package io.vtbench.runner.run;
 
+import java.util.Collection;
+import java.util.function.ToDoubleFunction;
+
+import io.vtbench.runner.format.Figures;
+import org.jspecify.annotations.Nullable;
+
 /**
- * Which blocks are measured again because other programs took processors from them. What
- * others take again in the repetition is not chance: a database on the same machine
- * computes whenever the service is under load.
+ * Decides which blocks are measured again: because other programs took processors from
+ * them, or because the JIT compiler was still at work. What others take again in the
+ * repetition is not chance: a database on the same machine computes whenever the service
+ * is under load.
  */
 final class DisturbedBlocks {
 
 	/** Above this share for others, a block says more of them than of the service. */
-	private static final double LIMIT = 0.15;
+	private static final double OTHERS = 0.15;
+
+	/**
+	 * Share of a JVM's CPU time. The checks of the JIT compiler warn above a twentieth of
+	 * the processors, of which a JVM beside its load generator has six tenths or more.
+	 */
+	private static final double COMPILER = 0.08;
 
 	private double usual;
 
 	private double before;
 
 	/**
-	 * Whether a block is to be measured again. Blocks are told in their order.
+	 * Says why blocks of all arms, which were measured one after the other, do not count.
+	 * The figures that are compared play no part in it.
+	 * @return null where they count
+	 */
+	@Nullable String reason(Collection<InterleavedArm.Measured> round) {
+		double others = most(round, InterleavedArm.Measured::disturbance);
+		if (isOne(others)) {
+			return "other programs took " + Figures.percent(others) + " of the processors";
+		}
+		double compiler = most(round, (measured) -> measured.block().compilerShare());
+		return (compiler > COMPILER) ? "the JIT compiler took " + Figures.percent(compiler) + " of a JVM's CPU time"
+				: null;
+	}
+
+	private static double most(Collection<InterleavedArm.Measured> round,
+			ToDoubleFunction<InterleavedArm.Measured> share) {
+		return round.stream().mapToDouble(share).max().orElse(0);
+	}
+
+	/**
+	 * Whether others disturbed a block. Blocks are told in their order.
 	 * @param others share of the processors that other programs took, 0 to 1
 	 */
 	boolean isOne(double others) {
-		boolean disturbed = others > this.usual + LIMIT;
+		boolean disturbed = others > this.usual + OTHERS;
 		if (disturbed) {
 			this.usual = Math.max(this.usual, Math.min(this.before, others));
 		}
 		this.before = disturbed ? others : 0;
-		return others > this.usual + LIMIT;
+		return others > this.usual + OTHERS;
 	}
 
 }

@@ -77,7 +77,7 @@ final class InterleavedArm extends LiveArm {
 		int users = Math.clamp(Math.max(this.warmUpUsers, (long) bursts().processors()), 1, most);
 		BlockPlan plan = BlockPlan.warmUp(answerSeconds());
 		Block block = drive(experiment, "warm-up-lightly", plan,
-				variables(experiment).block(arm(), plan.lead(), plan.length(), users))
+				variables(experiment).block(arm(), plan, answerSeconds(), users))
 			.block();
 		boolean idle = block.cpuSeconds() < BUSY * block.seconds() * bursts().processors();
 		this.warmUpUsers = idle ? users * MORE_USERS : users;
@@ -142,7 +142,7 @@ final class InterleavedArm extends LiveArm {
 
 	/** One block under load, with all that was read meanwhile. */
 	Measured drive(Experiment experiment, String name, BlockPlan plan) throws InterruptedException {
-		return drive(experiment, name, plan, variables(experiment).block(arm(), plan.lead(), plan.length()));
+		return drive(experiment, name, plan, variables(experiment).block(arm(), plan, answerSeconds()));
 	}
 
 	private Measured drive(Experiment experiment, String name, BlockPlan plan, Map<String, String> variables)

@@ -18,7 +18,6 @@ import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Fork;
@@ -43,6 +42,9 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 
 	/** Warm-up that steady arms need, however long the scenario allows. */
 	private static final double ENOUGH_SECONDS = 20;
+
+	/** Blocks of a stage that may be repeated, however few there are. */
+	private static final int MIN_REPEATS = 2;
 
 	/** The end of a warm-up, at the test load: connections, threads and the heap grow. */
 	private static final double AT_LOAD_SECONDS = 10;
@@ -143,26 +145,21 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	/**
-	 * The blocks of one stage. One that the machine disturbed is repeated in all arms.
+	 * The blocks of one stage. One that was disturbed is repeated in all arms.
 	 */
 	private Map<InterleavedArm, Fork> measure(Experiment stage, List<InterleavedArm> arms) throws InterruptedException {
 		double answer = arms.stream().mapToDouble(InterleavedArm::answerSeconds).max().orElseThrow();
 		BlockPlan plan = BlockPlan.of(Objects.requireNonNull(LiveArm.load(stage).duration()), answer);
 		Map<InterleavedArm, List<InterleavedArm.Measured>> measured = new LinkedHashMap<>();
 		arms.forEach((arm) -> measured.put(arm, new ArrayList<>()));
-		int repeats = plan.blocks() / 2;
+		int repeats = Math.max(MIN_REPEATS, plan.blocks() / 2);
 		for (int block = 0; block < plan.blocks(); block++) {
 			Map<InterleavedArm, InterleavedArm.Measured> round = round(stage, order(arms, block), block, plan);
-			double worst = round.values()
-				.stream()
-				.mapToDouble(InterleavedArm.Measured::disturbance)
-				.max()
-				.orElseThrow();
-			if (this.disturbed.isOne(worst) && repeats > 0) {
+			String reason = this.disturbed.reason(round.values());
+			if (reason != null && repeats > 0) {
 				repeats--;
 				this.listener.note("block " + (block + 1) + " of " + plan.blocks()
-						+ " was measured again in all arms: other programs took " + Figures.percent(worst)
-						+ " of the processors");
+						+ " was measured again in all arms: " + reason);
 				block--;
 				continue;
 			}

@@ -23,7 +23,7 @@ import io.vtbench.runner.service.JarReader;
  * imports or opens a file by a name that is written in it in quotes, or that one of its
  * variables has, so every such name of a file is taken for one.
  */
-final class LoadScripts {
+public final class LoadScripts {
 
 	private static final List<String> SUITE = List.of("k6", "resources/payload");
 
@@ -49,7 +49,7 @@ final class LoadScripts {
 	 * @param script name of one in {@code k6/}, or a path
 	 * @param variables values that the script gets
 	 */
-	static String hash(Path home, String script, Collection<String> variables) {
+	public static String hash(Path home, String script, Collection<String> variables) {
 		StringJoiner all = new StringJoiner("\n");
 		Path root = home.toAbsolutePath().normalize();
 		List<Path> suite = SUITE.stream().map(root::resolve).toList();
@@ -72,6 +72,7 @@ final class LoadScripts {
 		try (Stream<Path> files = Files.walk(folder)) {
 			return files.filter(Files::isRegularFile)
 				.filter((file) -> !Objects.equals(folder.relativize(file).getName(0).toString(), "test"))
+				.filter((file) -> !file.toString().endsWith(".md"))
 				.sorted()
 				.toList();
 		}

@@ -111,11 +111,21 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/** One block of the test load, with arrivals that keep no beat. */
-	Map<String, String> block(ResolvedArm arm, Duration lead, Duration length) {
+	/**
+	 * One block of the test load, with requests that keep no beat. Users who all start at
+	 * once and wait for a timer would answer in step: a short block counts whole rounds
+	 * of them, which are as many in a faster arm. So they start over the time of an
+	 * answer.
+	 * @param answerSeconds what an answer takes at this load; 0 where it is not known
+	 */
+	Map<String, String> block(ResolvedArm arm, BlockPlan plan, double answerSeconds) {
 		Map<String, String> variables = this.load.isOpen() ? scattered(arm) : measured(arm);
-		put(variables, "WARM_UP", lead);
-		put(variables, "DURATION", length);
+		long start = this.load.isOpen() ? 0 : Math.min(Math.round(1000 * answerSeconds), plan.lead().toMillis());
+		if (start > 0) {
+			put(variables, "RAMP_UP", Duration.ofMillis(start));
+		}
+		put(variables, "WARM_UP", plan.lead().minusMillis(start));
+		put(variables, "DURATION", plan.length());
 		return variables;
 	}
 
@@ -123,8 +133,8 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	 * One block of a warm-up by a few users, who leave processors to the JIT compiler.
 	 * @param users who never pause
 	 */
-	Map<String, String> block(ResolvedArm arm, Duration lead, Duration length, int users) {
-		Map<String, String> variables = block(arm, lead, length);
+	Map<String, String> block(ResolvedArm arm, BlockPlan plan, double answerSeconds, int users) {
+		Map<String, String> variables = block(arm, plan, answerSeconds);
 		put(variables, "USERS", users);
 		return variables;
 	}

@@ -61,9 +61,13 @@ public final class ManifestReader {
 					.put(each.setting(), value)));
 		return new EnvironmentFacts(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel(), jdk(arms),
 				String.join(" ", RunManifest.commonFlags(arms.values())), environment.generator(experiment),
-				git(home, "rev-parse", "--short=12", "HEAD"),
-				!git(home, "status", "--porcelain", "--untracked-files=normal").isEmpty(), experiment.seed(),
+				git(home, "rev-parse", "--short=12", "HEAD"), isChanged(home), experiment.seed(),
 				commonProperties(arms), byArm, backends, List.of(), jars);
+	}
+
+	/** Documents and published results are no part of what is measured. */
+	private static boolean isChanged(Path home) throws InterruptedException {
+		return !git(home, "status", "--porcelain", "--untracked-files=normal", "--", ":!docs", ":!*.md").isEmpty();
 	}
 
 	/** What git says of the suite's folder; nothing where there is no git. */

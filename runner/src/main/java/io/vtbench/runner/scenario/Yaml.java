@@ -27,7 +27,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /**
  * Reads YAML and turns every complaint into one line: file, line, cause, what is known.
  */
-final class Yaml {
+public final class Yaml {
 
 	private static final YAMLMapper MAPPER = YAMLMapper.builder()
 		.addModule(new SimpleModule().addDeserializer(Duration.class, new DurationReader())
@@ -44,11 +44,19 @@ final class Yaml {
 
 	private final Map<String, Collection<String>> known;
 
-	Yaml(Map<String, Collection<String>> known) {
+	/**
+	 * A reader.
+	 * @param known names that a kind of value may have, by the attribute of the kind
+	 */
+	public Yaml(Map<String, Collection<String>> known) {
 		this.known = known;
 	}
 
-	<T> T read(Path file, TypeReference<T> type) {
+	/**
+	 * Reads a file.
+	 * @throws ScenarioException in one line
+	 */
+	public <T> T read(Path file, TypeReference<T> type) {
 		ObjectReader reader = MAPPER.readerFor(type);
 		for (Map.Entry<String, Collection<String>> entry : this.known.entrySet()) {
 			reader = reader.withAttribute(entry.getKey(), entry.getValue());

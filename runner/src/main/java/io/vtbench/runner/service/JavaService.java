@@ -20,7 +20,7 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */
-public final class JavaService implements Monitored, AutoCloseable {
+public final class JavaService implements RunningService, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
@@ -181,11 +181,12 @@ public final class JavaService implements Monitored, AutoCloseable {
 		}
 	}
 
-	/** Address of an actuator path. */
+	@Override
 	public URI management(String path) {
 		return URI.create("http://127.0.0.1:" + this.managementPort + path);
 	}
 
+	@Override
 	public String url() {
 		return "http://127.0.0.1:" + this.port;
 	}

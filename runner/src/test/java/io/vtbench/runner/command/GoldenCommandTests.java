@@ -29,6 +29,8 @@ class GoldenCommandTests {
 		CALLS.put("help-compare", "compare --help");
 		CALLS.put("help-doctor", "doctor --help");
 		CALLS.put("help-selftest", "selftest --help");
+		CALLS.put("help-publish", "publish --help");
+		CALLS.put("publish-nothing", "publish");
 		CALLS.put("help-clean", "clean --help");
 		CALLS.put("help-completion", "completion --help");
 		CALLS.put("list", "list");

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Damages files: a node of the tree is deleted, replaced or doubled, or bytes of the text
  * change. The same seed gives the same damage; {@code -Dmutation.seed} tries another.
  */
-final class Mutations {
+record Mutations(ObjectMapper mapper, String text, Random random) {
 
 	/** A bad input and what is bad about it. */
 	record Mutant(String name, byte[] content) {
@@ -32,21 +32,13 @@ final class Mutations {
 
 	private static final String TWICE = "-is-there-twice";
 
-	private final ObjectMapper mapper;
-
-	private final String text;
-
-	private final Random random;
-
 	/**
 	 * Damages to one file.
 	 * @param mapper of its format
 	 * @param seed unless the system property chooses another
 	 */
 	Mutations(ObjectMapper mapper, String text, long seed) {
-		this.mapper = mapper;
-		this.text = text;
-		this.random = new Random(Long.getLong("mutation.seed", seed));
+		this(mapper, text, new Random(Long.getLong("mutation.seed", seed)));
 	}
 
 	/** Every field is missing once. */

@@ -31,11 +31,12 @@ import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.service.RunningService;
 
 /**
  * An HTTP server of this JVM on the thread type of its arm, loaded by users of this JVM.
  */
-class SampleSubject implements Subject {
+class SampleSubject implements Subject, RunningService {
 
 	private static final int THREADS = 10;
 
@@ -88,8 +89,13 @@ class SampleSubject implements Subject {
 	}
 
 	@Override
-	public String urlFromHere() {
-		return url();
+	public RunningService service() {
+		return this;
+	}
+
+	@Override
+	public boolean answers() {
+		return true;
 	}
 
 	@Override
@@ -103,8 +109,8 @@ class SampleSubject implements Subject {
 	}
 
 	@Override
-	public Path readLog() {
-		return this.log;
+	public boolean isStopped() {
+		return false;
 	}
 
 	@Override
@@ -297,11 +303,6 @@ class SampleSubject implements Subject {
 
 	/** Sees what the arm is meant to show. */
 	private record SampleDiagnostics(String threadKind) implements Diagnostics {
-
-		@Override
-		public Duration length() {
-			return Duration.ofSeconds(12);
-		}
 
 		@Override
 		public Evidence observe(String arm, Supplier<RunningLoad> load, Supplier<List<Evidence.Logged>> logged)

@@ -78,6 +78,21 @@ class LoadVariablesTests {
 			.containsEntry("DURATION", "4000ms");
 	}
 
+	@Test
+	void theUsersOfABlockStartOverTheTimeOfAnAnswer() {
+		BlockPlan plan = BlockPlan.of(Duration.ofSeconds(24), 0.3);
+		assertThat(of(users(50)).block(this.arm, plan, 0.3)).containsEntry("RAMP_UP", "300ms")
+			.containsEntry("WARM_UP", "200ms")
+			.containsEntry("DURATION", "3000ms");
+		assertThat(of(users(50)).block(this.arm, plan, 0)).doesNotContainKey("RAMP_UP")
+			.containsEntry("WARM_UP", "500ms");
+		assertThat(of(users(50)).block(this.arm, plan, 4)).as("within the part that does not count")
+			.containsEntry("RAMP_UP", "500ms")
+			.containsEntry("WARM_UP", "0ms");
+		assertThat(of(arrivals(800)).block(this.arm, plan, 0.3)).doesNotContainKey("RAMP_UP")
+			.containsEntry("WARM_UP", "500ms");
+	}
+
 	private static LoadVariables of(LoadSpec load) {
 		return new LoadVariables(load, "http://127.0.0.1:1", 1);
 	}

@@ -36,9 +36,12 @@ public interface BankUnderTest {
 	}
 
 	/**
-	 * What its database pool calls its series.
+	 * What its database pool calls its series: by default, as HikariCP does.
 	 */
-	PoolSeries poolSeries();
+	default PoolSeries poolSeries() {
+		return new PoolSeries("hikaricp_connections_active", "hikaricp_connections_pending", "hikaricp_connections_max",
+				"hikaricp_connections_acquire_seconds_count");
+	}
 
 	/**
 	 * A regular expression for the names of the threads that serve requests.

@@ -1,6 +1,5 @@
 package io.vtbench.runner.environment.kubernetes;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,18 +27,8 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 		ClusterSettings settings) implements Subject {
 
 	@Override
-	public String name() {
-		return this.service.name();
-	}
-
-	@Override
 	public String urlFromHere() {
 		return this.service.urlFromHere();
-	}
-
-	@Override
-	public Path log() {
-		return this.service.log();
 	}
 
 	@Override
@@ -48,23 +37,8 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 	}
 
 	@Override
-	public void ensureAlive(String when) {
-		this.service.ensureAlive(when);
-	}
-
-	@Override
 	public Diagnostics diagnostics(Path folder) {
 		return new PodDiagnostics(this.service);
-	}
-
-	@Override
-	public String url() {
-		return this.service.url();
-	}
-
-	@Override
-	public URI management(String path) {
-		return this.service.management(path);
 	}
 
 	@Override
@@ -109,11 +83,6 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 	 * waits for would need the JDK's tools, which most images lack.
 	 */
 	private record PodDiagnostics(PodService service) implements Diagnostics {
-
-		@Override
-		public Duration length() {
-			return Duration.ofSeconds(12);
-		}
 
 		@Override
 		public Evidence observe(String arm, Supplier<RunningLoad> load, Supplier<List<Evidence.Logged>> logged)

@@ -22,7 +22,7 @@ import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.LocalHttp;
-import io.vtbench.runner.service.Monitored;
+import io.vtbench.runner.service.RunningService;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * between them; the runner, which may be outside of the cluster, asks its management port
  * through the API server.
  */
-final class PodService implements Monitored, AutoCloseable {
+final class PodService implements RunningService, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(180);
 
@@ -128,13 +128,13 @@ final class PodService implements Monitored, AutoCloseable {
 		return LocalHttp.status((health != null) ? management(health) : management("/")) > 0;
 	}
 
-	/** Base address within the cluster. */
-	String url() {
+	@Override
+	public String url() {
 		return "http://" + (this.address.contains(":") ? "[" + this.address + "]" : this.address) + ":" + PodSpecs.PORT;
 	}
 
-	/** Address of an actuator path, from here. */
-	URI management(String path) {
+	@Override
+	public URI management(String path) {
 		return URI.create("http://127.0.0.1:" + Objects.requireNonNull(this.management).getLocalPort() + path);
 	}
 

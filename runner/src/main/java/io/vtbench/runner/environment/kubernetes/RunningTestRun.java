@@ -18,8 +18,15 @@ import io.vtbench.runner.load.MergedSummary;
 import io.vtbench.runner.process.Polling;
 import org.jspecify.annotations.Nullable;
 
-/** A TestRun from its start until it is deleted. */
-final class RunningTestRun implements RunningLoad {
+/**
+ * A TestRun from its start until it is deleted.
+ *
+ * @param created when, in epoch milliseconds
+ * @param services all that must be alive meanwhile
+ * @param begin what its time limit counts from, in nanoseconds
+ */
+record RunningTestRun(TestRunLoad load, String name, long created, LoadRequest request, List<PodService> services,
+		long begin) implements RunningLoad {
 
 	private static final Duration PERIOD = Duration.ofMillis(500);
 
@@ -29,29 +36,9 @@ final class RunningTestRun implements RunningLoad {
 	/** Starts, three TestRuns, a slow node. */
 	private static final Duration ALLOWANCE = Duration.ofMinutes(2);
 
-	private final TestRunLoad load;
-
-	private final String name;
-
-	private final long created;
-
-	private final LoadRequest request;
-
-	private final List<PodService> services;
-
-	private final long begin = System.nanoTime();
-
-	/**
-	 * A TestRun that has just been created.
-	 * @param created when, in epoch milliseconds
-	 * @param services all that must be alive meanwhile
-	 */
+	/** A TestRun that has just been created. */
 	RunningTestRun(TestRunLoad load, String name, long created, LoadRequest request, List<PodService> services) {
-		this.load = load;
-		this.name = name;
-		this.created = created;
-		this.request = request;
-		this.services = services;
+		this(load, name, created, request, services, System.nanoTime());
 	}
 
 	@Override

@@ -1,6 +1,5 @@
 package io.vtbench.runner.environment.local;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,26 +33,6 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 		LocalLoad load) implements Subject {
 
 	@Override
-	public String name() {
-		return this.service.name();
-	}
-
-	@Override
-	public String url() {
-		return this.service.url();
-	}
-
-	@Override
-	public URI management(String path) {
-		return this.service.management(path);
-	}
-
-	@Override
-	public Path log() {
-		return this.service.process().log();
-	}
-
-	@Override
 	public Map<String, String> describe(Map<String, String> told) {
 		Map<String, String> all = new TreeMap<>(told);
 		JvmFlags.of(log()).ifPresent((flags) -> all.put("jvm flags", flags));
@@ -85,11 +64,6 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	@Override
 	public void limitProcessors() {
 		this.cgroup.limitProcessors();
-	}
-
-	@Override
-	public void ensureAlive(String when) {
-		this.service.ensureAlive(when);
 	}
 
 	@Override

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.experiment.SampleListener;
@@ -50,20 +52,14 @@ class LoadWatchTests {
 	@Test
 	void aServiceThatComputesIsNotSilent() throws Exception {
 		Path done = this.folder.resolve("done");
-		Monitored busy = new Service("bank-service", false, false) {
-
-			private int asked;
-
-			@Override
-			public boolean isBusy() {
-				// asked for longer than its patience
-				if (++this.asked == 12) {
-					create(done);
-				}
-				return true;
+		AtomicInteger asked = new AtomicInteger();
+		Monitored busy = new Service("bank-service", false, false, () -> {
+			// asked for longer than its patience
+			if (asked.incrementAndGet() == 12) {
+				create(done);
 			}
-
-		};
+			return true;
+		});
 		watch(start("until [ -e '" + done + "' ]; do sleep 0.1; done"), busy, FAR);
 		assertThat(done).exists();
 	}
@@ -132,33 +128,15 @@ class LoadWatchTests {
 				this.folder.resolve("k6.log"));
 	}
 
-	private static class Service implements Monitored {
-
-		private final String name;
-
-		private final boolean answers;
-
-		private final boolean isStopped;
+	private record Service(String name, boolean answers, boolean isStopped, BooleanSupplier busy) implements Monitored {
 
 		Service(String name, boolean answers, boolean isStopped) {
-			this.name = name;
-			this.answers = answers;
-			this.isStopped = isStopped;
+			this(name, answers, isStopped, () -> false);
 		}
 
 		@Override
-		public String name() {
-			return this.name;
-		}
-
-		@Override
-		public boolean answers() {
-			return this.answers;
-		}
-
-		@Override
-		public boolean isStopped() {
-			return this.isStopped;
+		public boolean isBusy() {
+			return this.busy.getAsBoolean();
 		}
 
 		@Override

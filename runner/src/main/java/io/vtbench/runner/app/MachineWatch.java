@@ -1,0 +1,57 @@
+package io.vtbench.runner.app;
+
+import java.util.List;
+
+import io.vtbench.runner.analysis.validity.ThresholdCheck;
+import io.vtbench.runner.metrics.MachineProbe;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import org.jspecify.annotations.Nullable;
+
+/** Watches for two seconds what would disturb a run on this machine now. */
+public final class MachineWatch {
+
+	private static final long WATCH_MILLIS = 2000;
+
+	private MachineWatch() {
+	}
+
+	/** A check of each disturbance, by the limit that warns of it in a run. */
+	public static List<Check> checks() throws InterruptedException {
+		MachineProbe probe = new MachineProbe();
+		double from = System.currentTimeMillis();
+		probe.read();
+		Thread.sleep(WATCH_MILLIS);
+		probe.read();
+		double to = System.currentTimeMillis();
+		Double busy = probe.busySeconds().growth(from, to);
+		Double steal = probe.stealSeconds().growth(from, to);
+		Double all = probe.totalSeconds(from, to);
+		return List.of(
+				share(ThresholdCheck.OTHER_PROGRAMS, busy, all, "of the CPU time goes to other programs; end them"),
+				share(ThresholdCheck.STEAL, steal, all,
+						"of the CPU time goes to other guests of the host; run at another time or place"),
+				share(ThresholdCheck.SWAP, probe.swappedPages().growth(from, to), 1.0, "pages swapped; free memory"));
+	}
+
+	/** What disturbs the machine now; null where nothing does. */
+	public static @Nullable String disturbance() throws InterruptedException {
+		return checks().stream()
+			.filter((check) -> check.status() == Status.WARN)
+			.map(Check::detail)
+			.findFirst()
+			.orElse(null);
+	}
+
+	/** A reading of now, held against the limit that warns of a run. */
+	private static Check share(ThresholdCheck check, @Nullable Double part, @Nullable Double whole, String text) {
+		String name = check.description().name();
+		if (part == null || whole == null || whole <= 0) {
+			return new Check(name, null, Status.NOT_AVAILABLE, "this platform does not report it");
+		}
+		double reading = part / whole;
+		return (reading > check.warnsAbove()) ? new Check(name, null, Status.WARN, check.show(reading) + " " + text)
+				: new Check(name, null, Status.OK, check.show(reading));
+	}
+
+}
