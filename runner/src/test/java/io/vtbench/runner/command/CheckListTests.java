@@ -44,8 +44,8 @@ class CheckListTests {
 		assertThat(text).isEqualTo(print(Locale.ROOT, "--checks")).matches("[ -~\\n]*");
 		assertThat(text).contains("""
 				generator (loads: closed, open)
-				  warns       k6 used above 80 % of the CPU time that it could have
-				  suppresses  above 90 %: verdicts on rates and latencies
+				  warns       k6 used more than 80 % of the CPU time that it could have
+				  suppresses  more than 90 %: verdicts on rates and latencies
 				""");
 	}
 

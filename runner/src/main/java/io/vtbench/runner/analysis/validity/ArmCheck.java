@@ -28,8 +28,8 @@ enum ArmCheck implements ValidityCheck {
 	 * server "answers" faster than any other.
 	 */
 	ERRORS(CheckDescription.check("errors")
-		.warns("above " + percent(ArmCheck.FAILED_OF_ARM) + " of an arm's requests failed")
-		.invalidates("above " + percent(ArmCheck.FAILED_OF_FORK) + " in a fork, or "
+		.warns("more than " + percent(ArmCheck.FAILED_OF_ARM) + " of an arm's requests failed")
+		.invalidates("more than " + percent(ArmCheck.FAILED_OF_FORK) + " in a fork, or "
 				+ Figures.factor(ArmCheck.FAILED_UNEQUALLY * 100) + " percentage points away from the baseline"),
 			ArmCheck::errors),
 
@@ -39,8 +39,8 @@ enum ArmCheck implements ValidityCheck {
 	STEADY_STATE(
 			CheckDescription.check("steady state")
 				.of(CheckDescription.REQUESTS)
-				.warns("at the end of the warm-up, the threads of the JIT compiler used above "
-						+ percent(Thresholds.RELEVANT) + " of the JVM's processors, or the last burst was above "
+				.warns("at the end of the warm-up, the threads of the JIT compiler used more than "
+						+ percent(Thresholds.RELEVANT) + " of the JVM's processors, or the last burst was more than "
 						+ percent(Thresholds.RELEVANT) + " cheaper in CPU per request than the cheapest before"),
 			ArmCheck::steadyState),
 

@@ -23,7 +23,7 @@ final class CompletePairs implements ValidityCheck {
 		return CheckDescription.check("pairs")
 			.warns("a fork lacks its partner, or the number of pairs is odd")
 			.invalidates(
-					"no whole pair; a fork lacks the primary metric; a duet is to judge another metric than a cost");
+					"no complete pair; a fork lacks the primary metric; a duet is to judge another metric than a cost");
 	}
 
 	@Override

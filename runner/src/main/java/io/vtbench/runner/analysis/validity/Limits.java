@@ -86,7 +86,7 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 	}
 
 	private String above(double limit) {
-		return (limit == 0) ? "any" : "above " + this.unit.apply(limit).replaceAll("\\.0+(?= |$)", "");
+		return (limit == 0) ? "any" : "more than " + this.unit.apply(limit).replaceAll("\\.0+(?= |$)", "");
 	}
 
 }
