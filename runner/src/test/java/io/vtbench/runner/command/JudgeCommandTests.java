@@ -49,7 +49,7 @@ class JudgeCommandTests {
 		Files.writeString(run.resolve("report.md"), "old\n");
 		assertThat(call(run.toString(), "--write").exitCode()).isZero();
 		assertThat(Snapshot.of(run)).containsExactly("", "report.md", "result.json");
-		assertThat(Files.readString(run.resolve("report.md"))).contains("| unequal luck |");
+		assertThat(Files.readString(run.resolve("report.md"))).contains("| uneven disturbance |");
 		assertThat(call(run.toString()).out()).contains("The saved judgement says the same.");
 	}
 

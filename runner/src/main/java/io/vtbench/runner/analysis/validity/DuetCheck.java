@@ -25,8 +25,8 @@ enum DuetCheck implements ValidityCheck {
 	 * many there are, so cost is compared at equal arrivals alone.
 	 */
 	EQUAL_ARRIVALS(CheckDescription.check("equal arrivals")
-		.warns("in a duet, the arms ended numbers of requests more than " + percent(DuetCheck.BLOCK) + " (and more than "
-				+ DuetCheck.EDGE + ") apart in a block")
+		.warns("in a duet, the arms ended numbers of requests more than " + percent(DuetCheck.BLOCK)
+				+ " (and more than " + DuetCheck.EDGE + ") apart in a block")
 		.withholds(Withholds.COSTS.toString())
 		.invalidates("more than " + percent(DuetCheck.WINDOW) + " apart in a window"), DuetCheck::arrivals),
 
