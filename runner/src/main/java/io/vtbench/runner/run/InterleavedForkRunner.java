@@ -158,8 +158,8 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			String reason = this.disturbed.reason(round.values());
 			if (reason != null && repeats > 0) {
 				repeats--;
-				this.listener.note("block " + (block + 1) + " of " + plan.blocks()
-						+ " was measured again in all arms: " + reason);
+				this.listener.note(
+						"block " + (block + 1) + " of " + plan.blocks() + " was measured again in all arms: " + reason);
 				block--;
 				continue;
 			}
