@@ -18,7 +18,6 @@ import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
-import io.vtbench.runner.result.Trial.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
