@@ -89,6 +89,11 @@ class SampleSubject implements Subject, RunningService {
 	}
 
 	@Override
+	public String urlFromHere() {
+		return url();
+	}
+
+	@Override
 	public RunningService service() {
 		return this;
 	}
@@ -106,11 +111,6 @@ class SampleSubject implements Subject, RunningService {
 	@Override
 	public Path log() {
 		return this.log;
-	}
-
-	@Override
-	public boolean isStopped() {
-		return false;
 	}
 
 	@Override
