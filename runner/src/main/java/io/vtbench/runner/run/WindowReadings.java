@@ -137,10 +137,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 		return (busy != null && idle != null) ? share(busy, busy + idle) : null;
 	}
 
-	/**
-	 * Share of the processors that went to others than the run, 0 to 1; to some per cent,
-	 * for a block is short.
-	 */
+	/** Share of the processors that others than the run had, 0 to 1; coarse. */
 	double disturbance() {
 		Double stolen = machine().stealShare();
 		Double others = this.probes.others().share(this.windows, SHORT_MILLIS);
