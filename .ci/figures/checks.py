@@ -1,9 +1,9 @@
-"""The checks that withhold verdicts, from the readings of the forks alone. Thresholds: docs/method.md, Validity."""
+"""The checks that withhold verdicts, from the readings of the forks alone. Thresholds: docs/reference/checks.md."""
 import math
 
 import results
 
-APART, COMPILER, COMPILER_CPU = "drift apart", "compiler", "compiler CPU"
+APART, COMPILER, COMPILER_CPU = "drift apart", "JIT compiler", "JIT compiler CPU"
 LATE, EQUAL = "late arrivals", "equal arrivals"
 
 CPU_CHECKS = {APART, COMPILER_CPU, LATE, EQUAL}
@@ -102,13 +102,13 @@ def withheld(comparison, warnings, verdict, factors=None):
     """
     before, after = warnings[comparison["baseline"]], warnings[comparison["candidate"]]
     if comparison["metric"] == "cpuMillisPerRequest" and (before | after) & CPU_CHECKS:
-        return "can't tell"
+        return "inconclusive"
     against = {"faster": "baseline", "slower": "candidate"}.get(verdict)
     if against is None:
-        return "can't tell" if COMPILER in before | after else verdict
+        return "inconclusive" if COMPILER in before | after else verdict
     arm = comparison[against]
     cold = COMPILER in warnings[arm] and not _is_beyond(comparison, verdict, (factors or {}).get(arm))
-    return "can't tell" if cold else verdict
+    return "inconclusive" if cold else verdict
 
 
 def today(run):
@@ -123,7 +123,7 @@ def today(run):
         return "no verdict on " + ", ".join(dict.fromkeys(refused))
     forks = [fork for arm in run.arms.values() for fork in arm["forks"]]
     if any(results.value_at(fork, "compileShare") is None for fork in forks):
-        return "no reading of the compiler"
+        return "no reading of the JIT compiler"
     return "agree"
 
 

@@ -6,7 +6,7 @@ import expressions
 
 NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 UNIT = r"(?:ms|µs|s|%|[KMG]i?B|bytes|(?:[a-z]+ ?)?/s|times)(?![A-Za-z/])"
-VERDICTS = "faster|slower|less|more|no relevant difference|can't tell|no verdict"
+VERDICTS = "faster|slower|less|more|no relevant difference|inconclusive|no verdict"
 
 _FIGURE = rf"(?:[<+-]\s?)?(?<![\d.,])(?:{NUMBER})(?![\d]|[.,]\d)"
 _KINDS = {"interval": rf"(?:{_FIGURE}\s+to\s+{_FIGURE}|one\s+pair)", "verdict": rf"(?:{VERDICTS}|one\s+pair)"}

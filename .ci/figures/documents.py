@@ -12,7 +12,7 @@ CLAIMS = pathlib.Path("docs/figures.toml")
 # The second one is of the table of runs alone.
 FILES = (CLAIMS, pathlib.Path("docs/results/figures.toml"))
 NOT_MEASURED, SETTINGS, SEVERAL, EVERYWHERE = "not-measured", "tables-of-settings", "several", "*"
-PATTERNS = ("*.md", "docs/*.md", "docs/decisions/*.md", "docs/results/README.md", "*/README.md")
+PATTERNS = ("*.md", "docs/*.md", "docs/*/*.md", "*/README.md")
 
 
 class Document:

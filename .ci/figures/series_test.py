@@ -35,7 +35,7 @@ class SeriesTest(unittest.TestCase):
         self.save(1, [10.4, 10.3, 10.5, 10.4], "no relevant difference")
         self.save(2, [11.0, 11.1, 10.9, 11.0], "slower")
         self.save(3, [9.0, 9.1, 8.9, 9.0], "faster")
-        self.save(4, [9.0, 12.0, 10.0, 11.0], "can't tell")
+        self.save(4, [9.0, 12.0, 10.0, 11.0], "inconclusive")
         self.says("4", "virtual")
         self.says("2", "virtual found")
         self.says("1", "virtual slower")
@@ -52,7 +52,7 @@ class SeriesTest(unittest.TestCase):
     def test_widths_and_what_such_runs_would_find(self):
         virtual = [10.2, 9.9, 10.1, 9.8]
         for number in (1, 2):
-            self.save(number, virtual, "can't tell")
+            self.save(number, virtual, "inconclusive")
         pairs = Pairs(results.folder("some")[0], "virtual", results.metric("makespan"))
         low, high = pairs.figures()["ci95"]
         self.says(f"{((high / low) ** 0.5 - 1) * 100:.1f} %", "virtual half widest")

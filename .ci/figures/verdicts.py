@@ -1,4 +1,4 @@
-"""Recomputes every comparison of every saved run with SciPy, without a line of the runner's code: docs/method.md says how.
+"""Recomputes every comparison of every saved run with SciPy, without a line of the runner's code: docs/explanation/statistics.md says how.
 
 Fails where ratio, interval, p-value, Holm's adjustment or verdict of a file differ from what its forks say.
 """
@@ -102,15 +102,15 @@ def adjusted_values(runs):
 
 
 def verdict(metric, figures, adjusted):
-    """From the interval alone; docs/method.md has the table."""
+    """From the interval alone; docs/explanation/statistics.md has the table."""
     if figures["ci95"] is None:
-        return "can't tell"
+        return "inconclusive"
     low, high = figures["ci90"]
     if low >= 1 / (1 + DELTA) and high <= 1 + DELTA:
         return "no relevant difference"
     ratio, (low, high) = figures["ratio"], figures["ci95"]
     if low <= 1 <= high or 1 / (1 + DELTA) < ratio < 1 + DELTA or (adjusted is not None and adjusted >= ALPHA):
-        return "can't tell"
+        return "inconclusive"
     return "faster" if (ratio > 1) == metric.higher_is_better else "slower"
 
 
@@ -143,7 +143,7 @@ def _verdict(run, metric, found, figures):
     asked = run.data["status"] == "valid" and is_judged(run, metric)
     said = verdict(metric, figures, figures["pValueHolm"])
     doubts = checks.withholding(run, found, said)
-    return {"verdict": None if not asked else "can't tell" if doubts else said, "withheldBy": doubts}
+    return {"verdict": None if not asked else "inconclusive" if doubts else said, "withheldBy": doubts}
 
 
 def _sensitivity_problems(run):

@@ -64,26 +64,26 @@ class VerdictsTest(unittest.TestCase):
         data = judged()
         data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = 9.0
         data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
-        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": "",
+        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "detail": "",
                            "withholds": {"scope": "arm", "metrics": []}}]
-        self.assertIn("verdict is faster and must be can't tell", " ".join(problems(data)))
+        self.assertIn("verdict is faster and must be inconclusive", " ".join(problems(data)))
 
     def test_a_difference_beyond_what_compiling_explains_stands(self):
         for seconds, stands in ((2.0, True), (11.0, False)):  # a tenth of two processors explains 1.23, eleven twentieths 4.94
             data = judged()
             data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = seconds
             data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
-            data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": "", "withholds":
+            data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "detail": "", "withholds":
                                {"scope": "arm", "metrics": [], "explains": (1 - seconds / 20) ** -2}}]
             said = " ".join(problems(data))
-            self.assertEqual(not stands, "verdict is faster and must be can't tell" in said)
+            self.assertEqual(not stands, "verdict is faster and must be inconclusive" in said)
             self.assertNotIn("explains", said)
 
     def test_a_factor_that_the_forks_do_not_give_is_seen(self):
         data = judged()
-        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "ok", "detail": "",
+        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "detail": "",
                            "withholds": {"scope": "arm", "metrics": [], "explains": 1.5}}]
-        self.assertIn("the check 'compiler' of platform explains", " ".join(problems(data)))
+        self.assertIn("the check 'JIT compiler' of platform explains", " ".join(problems(data)))
 
     def test_compiling_explains_any_difference_of_arrivals_at_a_rate(self):
         data = judged()
@@ -94,26 +94,26 @@ class VerdictsTest(unittest.TestCase):
         data = judged()
         for fork in data["arms"][0]["forks"]:
             fork["jvm"]["compiler"]["wallSeconds"] = 0.2 * fork["subject"]["cpuSeconds"]
-        data["checks"] = [{"name": "compiler CPU", "arm": "platform", "status": "warn", "detail": "",
+        data["checks"] = [{"name": "JIT compiler CPU", "arm": "platform", "status": "warn", "detail": "",
                            "withholds": {"scope": "metrics", "metrics": ["cpuMillisPerRequest"]}}]
-        self.assertEqual(["CPU per request of virtual: withheldBy is [] and must be ['compiler CPU (platform)']"], problems(data))
+        self.assertEqual(["CPU per request of virtual: withheldBy is [] and must be ['JIT compiler CPU (platform)']"], problems(data))
 
     def test_pairs_that_all_have_the_same_ratio_have_no_interval(self):
         found = judged((10.0, 10.0, 10.0), (2.0, 2.0, 2.0))["comparisons"][0]
-        self.assertEqual((None, None, "can't tell"), (found["ci95"], found["pValue"], found["verdict"]))
+        self.assertEqual((None, None, "inconclusive"), (found["ci95"], found["pValue"], found["verdict"]))
 
     def test_a_check_that_says_something_else_than_the_forks_is_seen(self):
         data = judged()
-        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "warn", "detail": "", "withholds": None}]
-        self.assertIn("the check 'compiler' of platform is not what its forks say", problems(data)[0])
+        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "detail": "", "withholds": None}]
+        self.assertIn("the check 'JIT compiler' of platform is not what its forks say", problems(data)[0])
 
     def test_a_compiler_that_was_not_read_on_full_processors_is_as_bad(self):
         data = judged()
         fork = data["arms"][0]["forks"][0]
         fork["jvm"]["compiler"]["wallSeconds"] = None
         fork["processes"]["bank-service"]["cpuSeconds"] = 19.5
-        data["checks"] = [{"name": "compiler", "arm": "platform", "status": "ok", "detail": "", "withholds": None}]
-        self.assertIn("the check 'compiler' of platform is not what its forks say", problems(data)[0])
+        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "detail": "", "withholds": None}]
+        self.assertIn("the check 'JIT compiler' of platform is not what its forks say", problems(data)[0])
 
     def test_what_is_one_fact_stands_once_and_the_primary_metric_alone_is_judged(self):
         found = {comparison["metric"]: comparison["verdict"] for comparison in judged()["comparisons"]}

@@ -52,7 +52,7 @@ export function rows({ arms, ratio, boundRatio }) {
   };
   const latencies = arms.every((arm) => arm.latencyMillis) ? ['mean', 'p50', 'p90', 'p95', 'max'] : [];
   return [
-    row('makespan', (arm) => arm.windowSeconds, 's', 3, format(ratio)),
+    row('total time', (arm) => arm.windowSeconds, 's', 3, format(ratio)),
     row('  its bound', (arm) => arm.boundSeconds, 's', 3, format(boundRatio)),
     row('throughput', (arm) => arm.throughputPerSecond, '/s', 2),
     ...latencies.map((name) => row(`latency ${name}`, (arm) => arm.latencyMillis[name], 'ms', 1)),

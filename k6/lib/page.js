@@ -31,7 +31,7 @@ export function page(result) {
 <body>
 <h1>${escaped(title(result))}</h1>
 ${bars}
-<p>Bars: makespan. Red marks: the bound, which no machine can beat.</p>
+<p>Bars: total time. Red marks: the theoretical limit, which no machine can beat.</p>
 <table>
 <thead><tr><th></th><th>platform</th><th>virtual</th><th>ratio</th></tr></thead>
 <tbody>

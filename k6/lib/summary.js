@@ -186,7 +186,7 @@ export function table(result) {
   const kindsSeen = THREAD_KINDS.filter((kind) => result.threadKinds[kind] > 0);
   const millis = result.latencyMillis;
   const rows = [
-    [result.load === 'shared' || result.load === 'per-user' ? 'makespan' : 'window', `${result.windowSeconds.toFixed(3)} s`],
+    [result.load === 'shared' || result.load === 'per-user' ? 'total time' : 'window', `${result.windowSeconds.toFixed(3)} s`],
     ...(result.offered ? [['offered', `${result.offered} arrivals`]] : []),
     ['completed', `${result.completed} requests of ${result.users} users`],
     ...(result.rejected > 0 ? [['rejected', `${result.rejected} with another accepted status`]] : []),

@@ -32,7 +32,7 @@ for (const [env, sentence] of WRONG_VALUES) {
 test('without SUMMARY the table is all that comes out', async () => {
   const run = await k6('transfer.js', { ...FEW, SUMMARY: '' });
   assert.equal(run.code, 0, run.err);
-  for (const row of ['makespan', 'throughput', 'latency p50', 'latency max', 'errors +0', 'thread kind +platform']) {
+  for (const row of ['total time', 'throughput', 'latency p50', 'latency max', 'errors +0', 'thread kind +platform']) {
     assert.match(run.out, new RegExp(`^  ${row}`, 'm'));
   }
 });

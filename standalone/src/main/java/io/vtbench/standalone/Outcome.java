@@ -34,7 +34,7 @@ record Outcome(String program, long requests, long completed, String threadKind,
 		double boundSeconds = seconds(this.bound);
 		out.printf(Locale.ROOT, "  completed   %,d of %,d on %s threads%n", this.completed, this.requests,
 				this.threadKind);
-		out.printf(Locale.ROOT, "  makespan    %.3f s%n", seconds);
+		out.printf(Locale.ROOT, "  total time  %.3f s%n", seconds);
 		out.printf(Locale.ROOT, "  bound       %.3f s plus CPU time; measured / bound = %.2f%n", boundSeconds,
 				seconds / boundSeconds);
 		ResultFile.fromEnvironment().ifPresent((file) -> file.write(toResult(seconds)));

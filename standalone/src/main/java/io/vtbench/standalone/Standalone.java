@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
  */
 @Command(name = "standalone", mixinStandardHelpOptions = true,
 		version = "Java ${java.version} (${java.vm.name} ${java.vm.version})",
-		description = "Small programs that ask one question each about platform and virtual threads.",
+		description = "Small programs that answer one question each about platform and virtual threads.",
 		footer = { "",
 				"If the environment variable VTBENCH_RESULT names a file, a program also writes its "
 						+ "figures there as JSON." },

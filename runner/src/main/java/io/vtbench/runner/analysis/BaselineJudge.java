@@ -73,7 +73,7 @@ public final class BaselineJudge {
 				.map((name) -> name + " of the baseline"),
 					withholding(pair.after().run(), claim(arm, verdict, null, arm.arm())))
 			.toList();
-		return arm.judged(holm, withheldBy.isEmpty() ? verdict : Verdict.CANT_TELL, withheldBy);
+		return arm.judged(holm, withheldBy.isEmpty() ? verdict : Verdict.INCONCLUSIVE, withheldBy);
 	}
 
 	/**

@@ -78,7 +78,7 @@ public final class BreakdownJudge {
 		List<String> risks = new ArrayList<>(TrialJudge.findings(findings, broken.baseline(), broken.arm()).toList());
 		if (evidence.stream().noneMatch((seen) -> seen.arm().equals(broken.arm()) && seen.looksInside())) {
 			risks.add("Where its requests were when it " + (broken.alive() ? "stopped answering" : "ended")
-					+ " was not seen: its log may tell.");
+					+ " was not seen: its log may say more.");
 		}
 		return risks;
 	}

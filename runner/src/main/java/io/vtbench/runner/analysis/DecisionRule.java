@@ -12,7 +12,7 @@ import io.vtbench.runner.result.TrialAnswer.Decision;
 
 /**
  * The rule by which a decision follows from the rows of an answer. Only rows that decide
- * count. docs/verdict.md says the same in words.
+ * count. docs/reference/verdicts.md says the same in words.
  */
 final class DecisionRule {
 

@@ -77,7 +77,7 @@ final class RowText {
 		double smallest = comparison.sensitivity().smallest();
 		String could = Figures.count(comparison.pairs(), "pair") + " show a difference of " + AnswerRow.size(smallest)
 				+ " or more four times of five";
-		boolean seen = comparison.verdict() == Verdict.CANT_TELL && comparison.ci95() != null
+		boolean seen = comparison.verdict() == Verdict.INCONCLUSIVE && comparison.ci95() != null
 				&& !comparison.ci95().contains(1);
 		return seen ? "it may be below " + AnswerRow.size(Thresholds.RELEVANT)
 				+ ", or chance among the rows that decide; " + could : could;

@@ -107,7 +107,7 @@ record StageRows(List<RunResult> stages, List<FirstMinute> firstMinutes, String 
 			case FASTER -> Word.BETTER;
 			case SLOWER -> Word.WORSE;
 			case NO_RELEVANT_DIFFERENCE -> Word.NO_DIFFERENCE;
-			case CANT_TELL -> Word.INCONCLUSIVE;
+			case INCONCLUSIVE -> Word.INCONCLUSIVE;
 		};
 	}
 

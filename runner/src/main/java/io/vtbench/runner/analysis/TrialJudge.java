@@ -155,7 +155,7 @@ public final class TrialJudge {
 		this.curves.forEach((curve) -> sure.add(curve(curve)));
 		this.evidence.stream()
 			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
-			.map((arm) -> "Not proven which kind of thread served in " + arm.arm() + ": "
+			.map((arm) -> "Not proven which thread type served in " + arm.arm() + ": "
 					+ String.join("; ", arm.witnesses()) + ".")
 			.forEach(sure::add);
 		return sure;
@@ -169,7 +169,7 @@ public final class TrialJudge {
 				.filter((check) -> check.status() == Check.Status.INVALID)
 				.map(TrialJudge::seen)
 				.toList();
-			return name + ": no answer, for the run is " + run.status()
+			return name + ": no answer, because the run is " + run.status()
 					+ (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".");
 		}
 		int pairs = run.comparisons().stream().mapToInt(Comparison::pairs).max().orElse(0);

@@ -36,7 +36,7 @@ final class VerdictRule {
 	static Verdict of(Metric metric, double ratio, @Nullable Interval ci95, @Nullable Interval ci90,
 			@Nullable Double pValueHolm) {
 		if (ci95 == null || ci90 == null) {
-			return Verdict.CANT_TELL;
+			return Verdict.INCONCLUSIVE;
 		}
 		if (ci90.isWithin(BAND)) {
 			return Verdict.NO_RELEVANT_DIFFERENCE;
@@ -44,7 +44,7 @@ final class VerdictRule {
 		boolean relevant = ratio <= BAND.lower() || ratio >= BAND.upper();
 		boolean significant = !ci95.contains(1) && (pValueHolm == null || pValueHolm < ALPHA);
 		if (!significant || !relevant) {
-			return Verdict.CANT_TELL;
+			return Verdict.INCONCLUSIVE;
 		}
 		return (ratio > 1 == metric.higherIsBetter()) ? Verdict.FASTER : Verdict.SLOWER;
 	}

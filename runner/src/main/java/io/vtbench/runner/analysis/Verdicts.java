@@ -126,7 +126,7 @@ public final class Verdicts {
 			.filter((check) -> check.withholds(comparison.claim(verdict)))
 			.map(Check::label)
 			.toList();
-		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.CANT_TELL, withheldBy);
+		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.INCONCLUSIVE, withheldBy);
 	}
 
 }

@@ -156,11 +156,11 @@ public final class ExperimentFactory {
 		if (own.load() != null && chosen.isDuet() && !own.load().isOpen()) {
 			notes.add("arrivals that keep at most " + Figures.percent(LoadSpec.QUIET_SHARE)
 					+ " of the machine busy, instead of " + Figures.count(own.load().concurrency(), "user")
-					+ " who wait, for a duet needs equal work in both arms");
+					+ " who wait, because a duet needs equal work in both arms");
 		}
 		if (own.primary() != chosen.primary()) {
 			notes.add("the verdict is about " + chosen.primary().label() + " instead of " + own.primary().label()
-					+ (chosen.isDuet() ? ", for a duet judges cost alone" : ", for blocks end after a time"));
+					+ (chosen.isDuet() ? ", because a duet judges cost only" : ", because blocks end after a time"));
 		}
 	}
 

@@ -104,7 +104,7 @@ public final class SelfTestSession {
 					+ " arm with itself alone: --slowdown 0";
 		}
 		if (objection == null && this.effect.slowdown() > 0 && scenario.isDuet()) {
-			objection = "a duet judges cost, and longer delays cost nothing; plant processor time with --burn 0.05, or"
+			objection = "a duet judges cost, and longer delays cost nothing; plant CPU time with --burn 0.05, or"
 					+ " compare an arm with itself alone: --slowdown 0";
 		}
 		if (objection != null) {
@@ -179,9 +179,11 @@ public final class SelfTestSession {
 	private static RunResult earlier(Path path, RunRequest request) {
 		List<String> changed = RunRequest.FILE.read(path).differences(request);
 		if (!changed.isEmpty()) {
-			throw new ScenarioException("this self-test cannot be continued, for its comparisons would be of different"
-					+ " things; changed since: " + changed.getFirst()
-					+ ((changed.size() > 1) ? " and " + (changed.size() - 1) + " more" : "") + "; start a new one");
+			throw new ScenarioException(
+					"this self-test cannot be continued, because its comparisons would be of different"
+							+ " things; changed since: " + changed.getFirst()
+							+ ((changed.size() > 1) ? " and " + (changed.size() - 1) + " more" : "")
+							+ "; start a new one");
 		}
 		return ResultFile.read(path);
 	}

@@ -39,7 +39,7 @@ public final class TrialRefusals {
 		}
 		if (request.window() != null && request.window().compareTo(MIN_WINDOW) < 0) {
 			throw new ScenarioException("--duration must be " + Durations.print(MIN_WINDOW)
-					+ " or more, for it is made of blocks of some seconds, but is "
+					+ " or more, because it is made of blocks of some seconds, but is "
 					+ Durations.print(request.window()));
 		}
 		requireEnvironment(request, here);
@@ -71,8 +71,8 @@ public final class TrialRefusals {
 		}
 		if (request.compose() != null && !here.contains(Capability.CONTAINERS)) {
 			throw new ScenarioException("--compose starts containers of this machine, which the pods of"
-					+ " --on kubernetes do not reach; start what the service needs in the cluster, and tell it"
-					+ " where with --property");
+					+ " --on kubernetes do not reach; start what the service needs in the cluster, and give its"
+					+ " address with --property");
 		}
 		if (!request.plan().target().secretVariables().isEmpty() && !here.contains(Capability.SECRETS)) {
 			throw new ScenarioException(

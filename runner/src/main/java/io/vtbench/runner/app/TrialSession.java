@@ -158,7 +158,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			BrokenPairs broken) throws InterruptedException {
 		if (stages.getFirst().pairs() < time.wanted()) {
 			this.err.println("bench: " + stages.getFirst().pairs()
-					+ " pairs, for the time is up for more; --minutes allows more");
+					+ " pairs, because there is no time for more; --minutes allows more");
 		}
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.failuresReviewedBy(broken)

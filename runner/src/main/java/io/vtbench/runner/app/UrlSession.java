@@ -53,7 +53,7 @@ public final class UrlSession {
 			// said below
 		}
 		throw new ScenarioException("--url wants the address of a service, such as http://localhost:8080, without"
-				+ " user, query and fragment; what is asked of it is --path");
+				+ " user, query and fragment; its requests are --path");
 	}
 
 	/**
@@ -89,7 +89,7 @@ public final class UrlSession {
 				"No verdict: a service that is running already is described as it is, and nothing is compared", carries,
 				List.of(),
 				List.of("Unknown: nothing was looked at inside; give its jar for that (--jar).",
-						"Unknown as well: its processor time and memory, which are those of a process that is not"
+						"Unknown as well: its CPU time and memory, which are those of a process that is not"
 								+ " bench's own."),
 				List.of("Steps of some seconds each, once and without a warm-up of their own: a description, not a"
 						+ " measurement."))));

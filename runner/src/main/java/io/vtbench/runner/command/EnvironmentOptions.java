@@ -23,7 +23,7 @@ class EnvironmentOptions extends Options {
 
 	@Option(names = "--on", paramLabel = "kubernetes",
 			description = "Run service, back-ends and load with k6-operator on the cluster of the current kubectl"
-					+ " context, instead of on this machine; see docs/scale.md.")
+					+ " context, instead of on this machine; see docs/how-to/kubernetes.md.")
 	private @Nullable Kind kind;
 
 	@Option(names = "--generators", paramLabel = "N", defaultValue = "1",

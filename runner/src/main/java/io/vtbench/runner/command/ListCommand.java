@@ -84,10 +84,10 @@ final class ListCommand extends Subcommand {
 				: " (" + String.join(", ", family.members().stream().map(Scenario::name).toList()) + ")";
 	}
 
-	/** The checks as a table for docs/method.md. */
+	/** The checks as a table for docs/reference/checks.md. */
 	private static String checksAsMarkdown() {
 		return Stream
-			.concat(Stream.of("| check | loads | warns | a warning withholds | makes the run invalid |",
+			.concat(Stream.of("| check | loads | warns | a warning suppresses | makes the run invalid |",
 					"|---|---|---|---|---|"),
 					Validity.all()
 						.stream()
@@ -104,7 +104,7 @@ final class ListCommand extends Subcommand {
 		for (CheckDescription check : checks) {
 			text.append('\n').append(check.name()).append(" (loads: ").append(loads(check)).append(")\n");
 			line(text, "warns", check.warns());
-			line(text, "withholds", check.withholds());
+			line(text, "suppresses", check.withholds());
 			line(text, "invalid", check.invalidates());
 		}
 		return text.toString();
@@ -112,7 +112,7 @@ final class ListCommand extends Subcommand {
 
 	private static void line(StringBuilder text, String label, String value) {
 		if (!value.isEmpty()) {
-			text.append(String.format(Locale.ROOT, "  %-9s  %s\n", label, value));
+			text.append(String.format(Locale.ROOT, "  %-10s  %s\n", label, value));
 		}
 	}
 

@@ -144,7 +144,7 @@ final class RunCommand extends Subcommand implements Measuring {
 
 	private int resume(SuiteFolder home, Catalog catalog, Path path) throws InterruptedException {
 		requireOnly(Set.of("--resume", "--postgres", "--json")::contains,
-				"--resume continues a run as it was asked for");
+				"--resume continues a run with its own options");
 		RunResult earlier = ResultFile.read(path);
 		if (earlier.status() != Status.INTERRUPTED) {
 			throw wrong(path + " is a finished run; start a new one with: " + earlier.command());
@@ -176,7 +176,7 @@ final class RunCommand extends Subcommand implements Measuring {
 
 	private static String changed(List<String> changed, RunResult earlier) {
 		int more = changed.size() - MAX_NAMED;
-		return "this run cannot be continued, for forks of before and after could not be compared; changed since "
+		return "this run cannot be continued, because forks of before and after could not be compared; changed since "
 				+ earlier.startedAt() + ": "
 				+ String.join(", ", changed.subList(0, Math.min(MAX_NAMED, changed.size())))
 				+ ((more > 0) ? " and " + more + " more" : "") + "; start a new one with: " + earlier.command();

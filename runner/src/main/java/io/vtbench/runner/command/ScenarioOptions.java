@@ -30,12 +30,12 @@ final class ScenarioOptions extends Options {
 	private @Nullable String jdk;
 
 	@Option(names = "--warm-up", paramLabel = "TIME",
-			description = "Warm-up at the test load, such as 30s or 5m, for a scenario that ends after a time."
+			description = "Warm-up at the test load, such as 30s or 5m, of a scenario that ends after a time."
 					+ " Default: that of the scenario.")
 	private @Nullable Duration warmUp;
 
 	@Option(names = "--duration", paramLabel = "TIME",
-			description = "Window, for a scenario that ends after a time. Default: that of the scenario.")
+			description = "Window of a scenario that ends after a time. Default: that of the scenario.")
 	private @Nullable Duration duration;
 
 	@Option(names = "--design", paramLabel = "NAME",

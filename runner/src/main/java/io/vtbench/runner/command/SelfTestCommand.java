@@ -115,7 +115,7 @@ final class SelfTestCommand extends Subcommand implements Measuring {
 	}
 
 	private SelfTest earlier(Path folder) {
-		requireOnly("--resume"::equals, "--resume continues a self-test as it was asked for");
+		requireOnly("--resume"::equals, "--resume continues a self-test with its own options");
 		if (!SelfTest.FILE.isIn(folder)) {
 			throw wrong("no " + SelfTest.FILE.name() + " in " + folder
 					+ "; name the folder of a self-test, for example one below results/");

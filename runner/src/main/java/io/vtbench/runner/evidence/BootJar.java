@@ -106,7 +106,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 		}
 		if (Stream.of("spring-webmvc", "spring-webflux", "spring-web-", "jersey").noneMatch(this::has)) {
 			return Optional.of(name + " holds no web framework, so it serves no requests;"
-					+ " write a scenario with a program as subject (docs/adding-a-scenario.md)");
+					+ " write a scenario with a program as subject (docs/reference/scenario-file.md)");
 		}
 		return Optional.empty();
 	}

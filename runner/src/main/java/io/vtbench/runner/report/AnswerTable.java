@@ -71,7 +71,7 @@ record AnswerTable(ArmAnswer answer, String baseline, List<Row> rows) {
 		if (hasRows()) {
 			lines.add("");
 			TextTable table = new TextTable("lrrrrl").row("", shortened(this.baseline, "baseline"),
-					shortened(this.answer.arm(), "candidate"), "ratio", "95 % interval", "verdict");
+					shortened(this.answer.arm(), "candidate"), "ratio", "95 % CI", "verdict");
 			this.rows.forEach((row) -> table.row(row.name(), row.baselineValue(), row.candidate(), row.ratio(),
 					row.interval(), row.word()));
 			lines.addAll(table.lines());

@@ -38,7 +38,7 @@ public final class ComparisonReport {
 			lines.addAll(WordWrap.wrap(view.title(), 0));
 			view.sentences().forEach((sentence) -> lines.addAll(WordWrap.wrap(sentence, 2)));
 			lines.add("");
-			TextTable table = new TextTable("llrrrrl").row("arm", "metric", "before", "after", "ratio", "95 % interval",
+			TextTable table = new TextTable("llrrrrl").row("arm", "metric", "before", "after", "ratio", "95 % CI",
 					"verdict");
 			view.rows()
 				.forEach((row) -> table.row(row.arm(), row.metric(), row.before(), row.after(), row.ratio(),
@@ -84,12 +84,12 @@ public final class ComparisonReport {
 		static String sentence(ArmComparison arm) {
 			String what = arm.metric().label() + " of " + arm.arm() + " is " + Figures.ratio(arm.ratio())
 					+ " times the baseline's"
-					+ ((arm.ci95() != null) ? " (95 % interval " + Figures.interval(arm.ci95()) + ")" : "");
-			return switch ((arm.verdict() != null) ? arm.verdict() : Verdict.CANT_TELL) {
+					+ ((arm.ci95() != null) ? " (95 % CI " + Figures.interval(arm.ci95()) + ")" : "");
+			return switch ((arm.verdict() != null) ? arm.verdict() : Verdict.INCONCLUSIVE) {
 				case FASTER -> "Better: " + what + ".";
 				case SLOWER -> "Worse: " + what + ".";
 				case NO_RELEVANT_DIFFERENCE -> "As before: " + what + ".";
-				case CANT_TELL -> "Cannot tell: " + what + why(arm) + ".";
+				case INCONCLUSIVE -> "Inconclusive: " + what + why(arm) + ".";
 			};
 		}
 
@@ -143,7 +143,7 @@ public final class ComparisonReport {
 			return (arm.verdict() == null) ? ComparisonRow.NO_VERDICT : switch (arm.verdict()) {
 				case FASTER -> "better";
 				case SLOWER -> "worse";
-				case NO_RELEVANT_DIFFERENCE, CANT_TELL -> arm.verdict().toString();
+				case NO_RELEVANT_DIFFERENCE, INCONCLUSIVE -> arm.verdict().toString();
 			};
 		}
 

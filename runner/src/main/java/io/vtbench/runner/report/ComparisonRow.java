@@ -27,7 +27,7 @@ public record ComparisonRow(String name, String metric, String candidate, String
 			case FASTER -> "good";
 			case SLOWER -> "bad";
 			case NO_RELEVANT_DIFFERENCE -> "same";
-			case CANT_TELL -> "open";
+			case INCONCLUSIVE -> "open";
 		} : comparison.isDoubtful() ? "open" : "none";
 		return new ComparisonRow((result.arms().size() > 2) ? metric + ", " + comparison.candidate() : metric, metric,
 				comparison.candidate(), comparison.baseline(), comparison.pairs(),

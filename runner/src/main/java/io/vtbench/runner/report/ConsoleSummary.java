@@ -87,7 +87,7 @@ public final class ConsoleSummary {
 		ComparisonRow first = rows.getFirst();
 		String against = (result.arms().size() > 2) ? "ratio to " + first.baseline()
 				: first.candidate() + " / " + first.baseline();
-		TextTable table = new TextTable("lrrl").row(against, "ratio", "95 % interval", "verdict");
+		TextTable table = new TextTable("lrrl").row(against, "ratio", "95 % CI", "verdict");
 		rows.forEach((row) -> table.row(row.name(), row.ratio(), row.interval(), row.verdict()));
 		List<String> lines = new ArrayList<>(table.lines());
 		Doubts.openQuestions(result).forEach((text) -> lines.addAll(WordWrap.wrap(text, 0)));
@@ -106,8 +106,8 @@ public final class ConsoleSummary {
 
 	/** The primary comparison of every run; p values are adjusted for their number. */
 	public static String of(List<RunResult> results) {
-		TextTable table = new TextTable("lllrrrl").row("scenario", "metric", "arm", "ratio", "95 % interval",
-				"p (Holm)", "verdict");
+		TextTable table = new TextTable("lllrrrl").row("scenario", "metric", "arm", "ratio", "95 % CI", "p (Holm)",
+				"verdict");
 		for (RunResult result : results) {
 			List<Comparison> comparisons = result.primaryComparisons();
 			comparisons.forEach((comparison) -> add(table, result, ComparisonRow.of(result, comparison)));

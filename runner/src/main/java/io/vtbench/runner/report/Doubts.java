@@ -106,7 +106,7 @@ final class Doubts {
 						+ comparison.candidate() + ". Without scatter there is no interval and no p-value: the counts"
 						+ " are determined by the scenario, or too coarse to differ.");
 			}
-			else if (comparison.verdict() == Verdict.CANT_TELL && !comparison.isDoubtful()
+			else if (comparison.verdict() == Verdict.INCONCLUSIVE && !comparison.isDoubtful()
 					&& comparison.sensitivity() != null) {
 				sentences.add(of(comparison, comparison.sensitivity()));
 			}
@@ -115,10 +115,10 @@ final class Doubts {
 	}
 
 	private static String of(Comparison comparison, Sensitivity sensitivity) {
-		return "Can't tell " + comparison.metric().label() + " of " + comparison.candidate()
-				+ ": four of five such runs " + "show a difference of " + Figures.percent(sensitivity.smallest())
-				+ " or more. "
-				+ sensitivity.needed().stream().map(Doubts::of).collect(Collectors.joining(", ", "To show ", "."));
+		return "Inconclusive: " + comparison.metric().label() + " of " + comparison.candidate()
+				+ ". Such a run detects a difference of " + Figures.percent(sensitivity.smallest())
+				+ " or more in four of five cases. "
+				+ sensitivity.needed().stream().map(Doubts::of).collect(Collectors.joining(", ", "To detect ", "."));
 	}
 
 	private static String of(Sensitivity.Effort effort) {

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class ForkTables {
 
 	private static final List<String> FORKS = List.of("pair", "order", "arm", "set aside", "started (epoch ms)",
-			"window (s)", "offered", "served", "rejected", "failed", "dropped", "late", "compiler CPU (s)",
-			"collector CPU (s)", "k6 share", "stolen share", "other programs' share");
+			"window (s)", "offered", "served", "rejected", "failed", "dropped", "late", "JIT compiler CPU (s)",
+			"GC CPU (s)", "k6 share", "stolen share", "other programs' share");
 
 	private static final List<String> BLOCKS = List.of("pair", "order", "arm", "set aside", "block", "start (s)",
-			"length (s)", "served", "rejected", "failed", "CPU (s)", "compiler CPU (s)", "allocated (bytes)",
+			"length (s)", "served", "rejected", "failed", "CPU (s)", "JIT compiler CPU (s)", "allocated (bytes)",
 			"context switches");
 
 	private ForkTables() {

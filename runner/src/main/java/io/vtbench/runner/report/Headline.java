@@ -121,7 +121,7 @@ final class Headline {
 			return comparison.isWithoutScatter()
 					? " (the same in all " + comparison.pairs() + " pairs): " + ComparisonRow.verdict(comparison) : "";
 		}
-		return " (95 % interval " + Figures.interval(comparison.ci95()) + ", " + comparison.pairs() + " pairs): "
+		return " (95 % CI " + Figures.interval(comparison.ci95()) + ", " + comparison.pairs() + " pairs): "
 				+ ComparisonRow.verdict(comparison);
 	}
 

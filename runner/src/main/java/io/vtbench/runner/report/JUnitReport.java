@@ -70,7 +70,7 @@ public record JUnitReport(List<Suite> suites) {
 			if (!comparison.isValid()) {
 				return "error";
 			}
-			if (verdict == null || verdict == Verdict.CANT_TELL) {
+			if (verdict == null || verdict == Verdict.INCONCLUSIVE) {
 				return "skipped";
 			}
 			return (verdict == Verdict.SLOWER) ? "failure" : null;

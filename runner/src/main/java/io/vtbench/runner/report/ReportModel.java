@@ -83,19 +83,19 @@ record ReportModel(String title, String status, String sentence, String picture,
 				"Over the bound: measured / bound - 1, for throughput bound / measured - 1; 0 is ideal.");
 		addIf(FigureRow.all(result).stream().anyMatch(FigureRow::hasQueue), notes,
 				"\u2020 Ideal queue: the percentile if the same machine served requests in order of arrival. It is no "
-						+ "bound, for another order may be below it.");
+						+ "bound, because another order may be below it.");
 		addIf(result.design() == Design.DUET, notes,
-				"The forks of a pair ran at once and competed for the processors. That tells what a request costs, "
+				"The forks of a pair ran at once and competed for the processors. That shows what a request costs, "
 						+ "so latency, throughput and memory are not compared.");
 		addIf(hasFork(result, (fork) -> fork.jvm().compiler().cpuSeconds() != null), notes,
-				"CPU per request leaves out the JVM's compiler: compiling ends, requests do not.");
+				"CPU per request leaves out the JIT compiler: compiling ends, requests do not.");
 		Published published = result.scenario().published();
 		if (published != null) {
 			notes.add("Published: " + published.source() + "." + scaling(result.scenario().timeScale()));
 		}
 		addIf(result.load().model() == LoadModel.CLOSED && isCompared(result, Metric.THROUGHPUT)
 				&& isCompared(result, Metric.LATENCY_MEAN), notes,
-				"Users here never pause, so throughput and mean latency are one fact told twice (Little's law: "
+				"Users here never pause, so throughput and mean latency are one fact and not two (Little's law: "
 						+ "users = throughput x latency). Count their ratios once.");
 		addIf(hasFork(result, (fork) -> fork.latency().summary().p99() == null), notes, "p99 is n/a below "
 				+ Figures.count(Thresholds.ENOUGH_FOR_P99) + " requests in a fork, where it would be noise.");

@@ -24,7 +24,7 @@ public record Claim(Metric metric, Verdict verdict, double ratio, @Nullable Inte
 		return switch (this.verdict) {
 			case FASTER -> arm.equals(this.baseline);
 			case SLOWER -> arm.equals(this.candidate);
-			case NO_RELEVANT_DIFFERENCE, CANT_TELL -> true;
+			case NO_RELEVANT_DIFFERENCE, INCONCLUSIVE -> true;
 		};
 	}
 

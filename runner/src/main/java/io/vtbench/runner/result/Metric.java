@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Metric {
 
-	MAKESPAN("makespanSeconds", "makespan", "makespan", "s", Kind.DURATION, Reading.ofForks(Fork::seconds)),
+	MAKESPAN("makespanSeconds", "makespan", "total time", "s", Kind.DURATION, Reading.ofForks(Fork::seconds)),
 
 	THROUGHPUT("throughputPerSecond", "throughput", "throughput", "/s", Kind.RATE,
 			Reading.of(Fork::throughputPerSecond, (block) -> block.completed() / block.seconds())),

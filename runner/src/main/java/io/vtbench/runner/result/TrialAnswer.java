@@ -45,7 +45,9 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 	}
 
-	/** What follows from the rows of an answer; docs/verdict.md has the rule. */
+	/**
+	 * What follows from the rows of an answer; docs/reference/verdicts.md has the rule.
+	 */
 	public enum Decision {
 
 		/** A deciding row is better, and none is worse. */

@@ -11,7 +11,7 @@ public enum Verdict {
 
 	NO_RELEVANT_DIFFERENCE("no relevant difference"),
 
-	CANT_TELL("can't tell");
+	INCONCLUSIVE("inconclusive");
 
 	@JsonValue
 	private final String text;

@@ -91,7 +91,7 @@ public record Withholds(Scope scope, List<Metric> metrics,
 		return this.metrics.size() > 1 && this.metrics.stream().allMatch(kind);
 	}
 
-	/** For people, after "withholds". */
+	/** For people, after "suppresses". */
 	@Override
 	public String toString() {
 		return switch (this.scope) {

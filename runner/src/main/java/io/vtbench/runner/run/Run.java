@@ -224,7 +224,7 @@ public final class Run {
 			return false;
 		}
 		if (!this.clock.allows()) {
-			this.listener.note("pair " + pair + " was not measured again, for the time was up: " + objection);
+			this.listener.note("pair " + pair + " was not measured again, because the time was up: " + objection);
 			return false;
 		}
 		this.listener.note("pair " + pair + " was measured again: " + objection);

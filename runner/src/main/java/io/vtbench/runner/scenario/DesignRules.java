@@ -67,7 +67,7 @@ public final class DesignRules {
 					+ " 'load.share' and 'load.duration'";
 		}
 		if (scenario.primary() != Metric.CPU_PER_REQUEST) {
-			return "a duet judges cost alone, for both arms compete for the processors: 'primary' must be cpu, but is "
+			return "a duet judges cost only, because both arms compete for the processors: 'primary' must be cpu, but is "
 					+ scenario.primary().shortName();
 		}
 		if (load.share() != null && scenario.bound() != null) {

@@ -33,11 +33,11 @@ public record Mode(String name, @JsonProperty(required = true) String descriptio
 		InvalidValueException.requirePresent("description", description);
 		InvalidValueException.requirePresent("threadKind", threadKind);
 		if (!THREAD_KINDS.contains(threadKind)) {
-			throw new InvalidValueException(KnownNames.unknown("thread kind", threadKind, THREAD_KINDS), "threadKind");
+			throw new InvalidValueException(KnownNames.unknown("thread type", threadKind, THREAD_KINDS), "threadKind");
 		}
 		stack = (stack != null) ? stack : Stack.TOMCAT;
 		if (stack.isSwitched() == EVENT_LOOP.equals(threadKind)) {
-			throw new InvalidValueException("the threads of " + stack + " are not of the kind " + threadKind
+			throw new InvalidValueException("the threads of " + stack + " are not of the type " + threadKind
 					+ ": correct 'stack' or 'threadKind'", "threadKind");
 		}
 		properties = (properties != null) ? Map.copyOf(properties) : Map.of();
@@ -45,7 +45,7 @@ public record Mode(String name, @JsonProperty(required = true) String descriptio
 		for (String key : properties.keySet()) {
 			if (!key.startsWith(ALLOWED)) {
 				throw new InvalidValueException("a mode may set properties below '" + ALLOWED
-						+ "' and JVM flags only, but sets '" + key + "': what all arms need belongs into the scenario",
+						+ "' and JVM flags only, but sets '" + key + "': what all arms need belongs in the scenario",
 						"properties", key);
 			}
 		}

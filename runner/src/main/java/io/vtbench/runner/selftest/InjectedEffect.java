@@ -43,7 +43,7 @@ public record InjectedEffect(double slowdown, double burn) {
 
 	/** What was done, as the start of a sentence. */
 	public String text() {
-		return isCost() ? "With " + Figures.percent(this.burn) + " of processor time burnt"
+		return isCost() ? "With " + Figures.percent(this.burn) + " of additional CPU time"
 				: "With delays " + Figures.percent(this.slowdown) + " longer";
 	}
 

@@ -147,8 +147,8 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 					+ Figures.count(kind.comparisons(), "comparison") + ", " + found + " (" + share(kind.found95())
 					+ " of such runs): " + verdicts(kind));
 			if (kind.medianHalf() != null && kind.scatter() != null) {
-				lines.add("  half of the 95 % interval: " + Figures.percent(kind.medianHalf()) + " as a median, "
-						+ Figures.percent(kind.widestHalf()) + " at most; a pair scatters by "
+				lines.add("  half of the 95 % confidence interval: " + Figures.percent(kind.medianHalf())
+						+ " as a median, " + Figures.percent(kind.widestHalf()) + " at most; a pair scatters by "
 						+ Figures.percent(kind.scatter()));
 				lines.add("  so such runs find " + String.join(", ",
 						kind.curve()

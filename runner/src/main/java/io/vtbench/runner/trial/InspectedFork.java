@@ -130,7 +130,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 			}
 		}
 		catch (IOException ex) {
-			this.subject.ensureAlive("when it was asked for the first time");
+			this.subject.ensureAlive("at its first request");
 			throw new ServiceException(ex.getMessage() + "; " + advice());
 		}
 	}
@@ -158,7 +158,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	 * @throws BrokenArmException where nothing is served
 	 */
 	void warmUpLightly() throws InterruptedException {
-		this.progress.accept(this.arm + ": a light load, for the JIT compiler is not done");
+		this.progress.accept(this.arm + ": a light load, because the JIT compiler is not done");
 		LoadPoint point = LoadPoint.ofUsers(LIGHT_USERS);
 		K6Summary sent = this.health.requireServing(point, () -> this.load.follow(point, LIGHT_WARM_UP, 1, "light"));
 		if ((sent == null || sent.served() == 0) && !this.health.answers()) {

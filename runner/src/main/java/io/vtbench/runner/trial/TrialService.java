@@ -44,7 +44,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		@Nullable String prepare, Map<String, String> properties, Map<String, String> env, List<String> jvm,
 		@Nullable String jdk) {
 
-	private static final String UNCHANGED = "changes nothing, for the service as given has the same; choose another"
+	private static final String UNCHANGED = "changes nothing, because the service as given has the same; choose another"
 			+ " value or another change";
 
 	/** The same without some of the candidates. */

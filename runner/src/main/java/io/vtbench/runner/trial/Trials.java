@@ -117,8 +117,8 @@ public final class Trials {
 					if (forks.isEmpty()) {
 						throw ex;
 					}
-					this.progress
-						.accept("one at a time, for the second does not start beside the first: " + ex.getMessage());
+					this.progress.accept(
+							"one at a time, because the second does not start beside the first: " + ex.getMessage());
 					return false;
 				}
 				begin(forks, chosen);
@@ -228,7 +228,7 @@ public final class Trials {
 					+ " change" + witnesses + ANOTHER_CHANGE;
 			case "unknown" -> "no thread was seen serving a request in " + arm.name() + witnesses
 					+ "ask for a path that takes longer, or for more --users";
-			case "mixed" -> "requests of " + arm.name() + " are served by more than one kind of thread" + witnesses
+			case "mixed" -> "requests of " + arm.name() + " are served by more than one thread type" + witnesses
 					+ "ask for one kind of path at a time";
 			default -> wanted.equals("virtual")
 					? "spring.threads.virtual.enabled=true has no effect: requests are still served by " + kind

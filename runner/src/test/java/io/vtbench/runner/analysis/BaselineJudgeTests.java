@@ -52,7 +52,7 @@ class BaselineJudgeTests {
 	@Test
 	void oneForkOnASideCannotTell() {
 		ArmComparison arm = judged(compare(run(BEFORE).build(), run(SLOWER[0]).build()), "virtual");
-		assertThat(arm.verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(arm.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
 		assertThat(arm.ci95()).isNull();
 	}
 
@@ -135,14 +135,14 @@ class BaselineJudgeTests {
 	/** What a check holds against an arm of one run says nothing about the other's. */
 	@Test
 	void aCheckWithholdsWhatItHoldsAgainstItsOwnRun() {
-		Check against = new Check("compiler", "virtual", Check.Status.WARN, "", Withholds.AGAINST_ARM);
+		Check against = new Check("JIT compiler", "virtual", Check.Status.WARN, "", Withholds.AGAINST_ARM);
 		RunComparison spoiledAfter = compare(run(BEFORE).build(), run(SLOWER).checks(against).build());
-		assertThat(judged(spoiledAfter, "virtual").verdict()).isEqualTo(Verdict.CANT_TELL);
-		assertThat(judged(spoiledAfter, "virtual").withheldBy()).containsExactly("compiler");
+		assertThat(judged(spoiledAfter, "virtual").verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(judged(spoiledAfter, "virtual").withheldBy()).containsExactly("JIT compiler");
 		RunComparison spoiledBefore = compare(run(BEFORE).checks(against).build(), run(SLOWER).build());
 		assertThat(judged(spoiledBefore, "virtual").verdict()).isEqualTo(Verdict.SLOWER);
 		RunComparison gained = compare(run(SLOWER).checks(against).build(), run(BEFORE).build());
-		assertThat(judged(gained, "virtual").withheldBy()).containsExactly("compiler of the baseline");
+		assertThat(judged(gained, "virtual").withheldBy()).containsExactly("JIT compiler of the baseline");
 	}
 
 	@Test

@@ -48,7 +48,7 @@ class DuetTests {
 		RunResult judged = SampleRun.judged(duet().primary(Metric.LATENCY_P95).build());
 		assertThat(judged.status()).isEqualTo(Status.INVALID);
 		assertThat(judged.checks()).contains(new Check("pairs", null, Check.Status.INVALID,
-				"forks that run at once tell what a request costs, not its p95 latency"));
+				"forks that run at once show what a request costs, not its p95 latency"));
 	}
 
 	@Test

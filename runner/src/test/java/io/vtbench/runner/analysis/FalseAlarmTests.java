@@ -12,8 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 /**
- * What docs/method.md promises, by seeded simulation: forks with logarithmic normal noise
- * and a known ratio go through the same code as measured ones.
+ * What docs/explanation/accuracy.md promises, by seeded simulation: forks with
+ * logarithmic normal noise and a known ratio go through the same code as measured ones.
  */
 class FalseAlarmTests {
 

@@ -33,13 +33,13 @@ class HolmTests {
 			.usingElementComparator((one, other) -> Math.abs(one - other) < 1e-12 ? 0 : 1)
 			.containsExactly(0.003, 0.06, 0.06);
 		assertThat(judged).extracting((run) -> run.primaryComparisons().getFirst().verdict())
-			.containsExactly(Verdict.FASTER, Verdict.CANT_TELL, Verdict.CANT_TELL);
+			.containsExactly(Verdict.FASTER, Verdict.INCONCLUSIVE, Verdict.INCONCLUSIVE);
 	}
 
 	@Test
 	void adjustingAgainStartsFromTheRawValues() {
 		List<RunResult> together = Verdicts.together(List.of(run(0.03), run(0.04)));
-		assertThat(together.getFirst().primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(together.getFirst().primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
 		RunResult alone = Verdicts.together(List.of(together.getFirst())).getFirst();
 		assertThat(alone.primaryComparisons().getFirst().pValueHolm()).isEqualTo(0.03);
 		assertThat(alone.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);

@@ -86,7 +86,7 @@ class TrialJudgeTests {
 		assertThat(throughput.word()).isEqualTo(Word.NOT_JUDGED);
 		assertThat(throughput.ratio()).isNull();
 		assertThat(throughput.sentence()).startsWith("Not judged: the run capacity is invalid");
-		assertThat(answer.sure()).contains("capacity: no answer, for the run is invalid: 3 % failed (virtual).");
+		assertThat(answer.sure()).contains("capacity: no answer, because the run is invalid: 3 % failed (virtual).");
 	}
 
 	@Test
@@ -190,8 +190,7 @@ class TrialJudgeTests {
 		assertThat(answer.risks()).singleElement(STRING)
 			.startsWith("No new warning was found in the log.")
 			.contains("was not looked at");
-		assertThat(answer.sure()).last(STRING)
-			.isEqualTo("Not proven which kind of thread served in virtual: no shell.");
+		assertThat(answer.sure()).last(STRING).isEqualTo("Not proven which thread type served in virtual: no shell.");
 	}
 
 	@Test

@@ -14,13 +14,13 @@ class VerdictRuleTests {
 	@ParameterizedTest(name = "{6}")
 	@CsvSource({ "0.80, 0.75, 0.85, 0.76, 0.84, FASTER, clearly less time",
 			"1.20, 1.10, 1.30, 1.12, 1.28, SLOWER, clearly more time",
-			"0.80, 0.60, 1.07, 0.65, 0.98, CANT_TELL, large but too noisy",
-			"0.96, 0.94, 0.98, 0.945, 0.975, CANT_TELL, significant but small and not within the band",
+			"0.80, 0.60, 1.07, 0.65, 0.98, INCONCLUSIVE, large but too noisy",
+			"0.96, 0.94, 0.98, 0.945, 0.975, INCONCLUSIVE, significant but small and not within the band",
 			"0.97, 0.96, 0.98, 0.965, 0.975, NO_RELEVANT_DIFFERENCE, significant but irrelevant",
 			"1.00, 0.94, 1.06, 0.96, 1.04, NO_RELEVANT_DIFFERENCE, only the 90 % interval is within the band",
-			"1.02, 0.97, 1.07, 0.98, 1.051, CANT_TELL, end of the 90 % interval outside of the band",
+			"1.02, 0.97, 1.07, 0.98, 1.051, INCONCLUSIVE, end of the 90 % interval outside of the band",
 			"1.05, 1.01, 1.09, 1.02, 1.08, SLOWER, exactly delta",
-			"1.049, 1.01, 1.09, 1.02, 1.08, CANT_TELL, just less" })
+			"1.049, 1.01, 1.09, 1.02, 1.08, INCONCLUSIVE, just less" })
 	void judgesTimes(double ratio, double low95, double high95, double low90, double high90, Verdict verdict,
 			String why) {
 		assertThat(
@@ -39,14 +39,14 @@ class VerdictRuleTests {
 
 	@Test
 	void onePairTellsNothing() {
-		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.2, null, null, null)).isEqualTo(Verdict.CANT_TELL);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.2, null, null, null)).isEqualTo(Verdict.INCONCLUSIVE);
 	}
 
 	@Test
 	void anAdjustedValueMustStayBelowFivePerCent() {
 		Interval interval = new Interval(0.75, 0.85);
 		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.8, interval, interval, 0.049)).isEqualTo(Verdict.FASTER);
-		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.8, interval, interval, 0.05)).isEqualTo(Verdict.CANT_TELL);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.8, interval, interval, 0.05)).isEqualTo(Verdict.INCONCLUSIVE);
 	}
 
 }

@@ -42,12 +42,13 @@ class VerdictsTests {
 		assertThat(settled.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
 		RunResult compiling = cpuRun(0.3);
 		assertThat(compiling.status()).isEqualTo(Status.VALID);
-		assertThat(compiling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
-		assertThat(compiling.primaryComparisons().getFirst().withheldBy()).containsExactly("compiler CPU (platform)");
+		assertThat(compiling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(compiling.primaryComparisons().getFirst().withheldBy())
+			.containsExactly("JIT compiler CPU (platform)");
 		assertThat(Verdicts.together(List.of(compiling, settled)))
 			.extracting((run) -> run.primaryComparisons().getFirst())
 			.extracting(Comparison::verdict)
-			.containsExactly(Verdict.CANT_TELL, Verdict.FASTER);
+			.containsExactly(Verdict.INCONCLUSIVE, Verdict.FASTER);
 	}
 
 	/** A third less processor time for a request. */
@@ -61,10 +62,10 @@ class VerdictsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "16, false, 4, false, FASTER", "16, false, 4, true, FASTER", "16, true, 4, false, CANT_TELL",
-			"4, false, 16, false, SLOWER", "4, false, 16, true, CANT_TELL", "4, true, 16, false, SLOWER",
-			"4, false, 4, false, NO_RELEVANT_DIFFERENCE", "4, true, 4, false, CANT_TELL",
-			"4, false, 4, true, CANT_TELL" })
+	@CsvSource({ "16, false, 4, false, FASTER", "16, false, 4, true, FASTER", "16, true, 4, false, INCONCLUSIVE",
+			"4, false, 16, false, SLOWER", "4, false, 16, true, INCONCLUSIVE", "4, true, 16, false, SLOWER",
+			"4, false, 4, false, NO_RELEVANT_DIFFERENCE", "4, true, 4, false, INCONCLUSIVE",
+			"4, false, 4, true, INCONCLUSIVE" })
 	void nothingIsSaidAgainstAnArmThatIsStillWarmingUp(double platform, boolean coldPlatform, double virtual,
 			boolean coldVirtual, Verdict verdict) {
 		RunResult judged = SampleRun.judged(SampleRun.empty()
@@ -90,8 +91,8 @@ class VerdictsTests {
 
 	/** A fifth of the processors explains 1.5625 at most. */
 	@ParameterizedTest
-	@CsvSource({ "0.2, 16, FASTER", "0.2, 6.7, FASTER", "0.2, 6.5, CANT_TELL", "0.1, 6.5, FASTER",
-			"0.1, 5, CANT_TELL" })
+	@CsvSource({ "0.2, 16, FASTER", "0.2, 6.7, FASTER", "0.2, 6.5, INCONCLUSIVE", "0.1, 6.5, FASTER",
+			"0.1, 5, INCONCLUSIVE" })
 	void whatCompilingCannotExplainStands(double share, double platform, Verdict verdict) {
 		RunResult judged = SampleRun.judged(stillCompiling(share, platform).build());
 		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
@@ -103,7 +104,7 @@ class VerdictsTests {
 			.load(new LoadFacts("transfer.js", LoadModel.OPEN, "arrival-rate", 50, 400L, 100.0, 0, null, 6000, 2))
 			.primary(Metric.LATENCY_MEAN)
 			.build());
-		assertThat(judged.checks()).filteredOn((check) -> check.name().equals("compiler"))
+		assertThat(judged.checks()).filteredOn((check) -> check.name().equals("JIT compiler"))
 			.extracting(Check::withholds)
 			.contains(Withholds.AGAINST_ARM);
 	}
@@ -169,7 +170,7 @@ class VerdictsTests {
 			.arm("virtual", SampleRun.virtualBound(), SampleRun.virtual(1))
 			.build());
 		assertThat(judged.status()).isEqualTo(Status.VALID);
-		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
 	}
 
 	@Test
@@ -181,11 +182,11 @@ class VerdictsTests {
 
 	@Test
 	void checksFromBeforeTheStartAreKeptAndCount() {
-		Check descriptors = new Check("descriptors", null, Check.Status.INVALID, "limit 256, needs 600");
+		Check descriptors = new Check("file descriptors", null, Check.Status.INVALID, "limit 256, needs 600");
 		RunResult judged = SampleRun.judged(SampleRun.flawless().checks(descriptors).build());
 		assertThat(judged.checks()).startsWith(descriptors);
 		assertThat(judged.status()).isEqualTo(Status.INVALID);
-		assertThat(List.of("descriptors", "ports", "memory")).noneMatch(Validity::knows);
+		assertThat(List.of("file descriptors", "ports", "memory")).noneMatch(Validity::knows);
 	}
 
 	@Test
@@ -222,7 +223,7 @@ class VerdictsTests {
 					begun(SampleRun.virtual(2), 130).makespan(16))
 			.build());
 		Comparison primary = judged.primaryComparisons().getFirst();
-		assertThat(primary.verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(primary.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
 		assertThat(primary.sensitivity().smallest()).isBetween(0.3, 0.9);
 		assertThat(primary.sensitivity().needed()).extracting(Sensitivity.Effort::difference)
 			.containsExactly(0.05, 0.10);
@@ -234,7 +235,7 @@ class VerdictsTests {
 	void aSaturatedGeneratorWithholdsWhatTheClockSays() {
 		RunResult judged = SampleRun.judged(saturated(SampleRun.empty()).build());
 		assertThat(judged.status()).isEqualTo(Status.VALID);
-		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.CANT_TELL);
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
 		assertThat(judged.primaryComparisons().getFirst().withheldBy()).containsExactly("generator (virtual)");
 		RunResult cost = SampleRun.judged(saturated(SampleRun.empty().primary(Metric.PEAK_MEMORY)).build());
 		assertThat(cost.primaryComparisons().getFirst().withheldBy()).isEmpty();
@@ -257,7 +258,7 @@ class VerdictsTests {
 		assertThat(judged.comparisons()).filteredOn(Comparison::isDoubtful)
 			.singleElement()
 			.returns(Metric.CPU_PER_REQUEST, Comparison::metric)
-			.returns(List.of("compiler CPU (platform)"), Comparison::withheldBy)
+			.returns(List.of("JIT compiler CPU (platform)"), Comparison::withheldBy)
 			.returns(null, Comparison::verdict);
 	}
 
@@ -273,7 +274,7 @@ class VerdictsTests {
 			.arm("virtual", null, SampleRun.virtual(1).makespan(12).generatorShare(0.95),
 					SampleRun.virtual(2).makespan(12))
 			.build());
-		assertThat(judged.primaryComparisons().getFirst()).returns(Verdict.CANT_TELL, Comparison::verdict)
+		assertThat(judged.primaryComparisons().getFirst()).returns(Verdict.INCONCLUSIVE, Comparison::verdict)
 			.returns(List.of("generator (virtual)"), Comparison::withheldBy);
 	}
 

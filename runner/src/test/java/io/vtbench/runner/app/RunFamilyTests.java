@@ -49,7 +49,7 @@ class RunFamilyTests {
 		for (RunFolder folder : List.of(first, second)) {
 			Comparison saved = comparison(ResultFile.read(folder.path()));
 			assertThat(saved.pValueHolm()).isCloseTo(0.06, ROUNDING);
-			assertThat(saved.verdict()).isEqualTo(Verdict.CANT_TELL);
+			assertThat(saved.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
 			assertThat(folder.path().resolve("report.md")).isNotEmptyFile();
 		}
 	}
@@ -64,7 +64,7 @@ class RunFamilyTests {
 		assertThat(comparison(ResultFile.read(first.path())).pValueHolm()).isCloseTo(0.06, ROUNDING);
 		assertThat(this.family.names()).containsExactly("first", "second", "third");
 		assertThat(this.family.results()).extracting((run) -> comparison(run).verdict())
-			.containsExactly(Verdict.CANT_TELL, Verdict.CANT_TELL, Verdict.FASTER);
+			.containsExactly(Verdict.INCONCLUSIVE, Verdict.INCONCLUSIVE, Verdict.FASTER);
 	}
 
 	private RunFolder folder(String name) throws IOException {

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CheckListTests {
 
-	private static final Path METHOD = Path.of("..", "docs", "method.md");
+	private static final Path CHECKS = Path.of("..", "docs", "reference", "checks.md");
 
 	private static final Path README = Path.of("..", "README.md");
 
@@ -26,8 +26,8 @@ class CheckListTests {
 	private Path home;
 
 	@Test
-	void theTableOfTheMethodIsPrinted() throws IOException {
-		GeneratedText.assertIn(METHOD, "(?s)\\| check \\| loads \\|.*?\n(?=\n)",
+	void theTableOfTheDocumentIsPrinted() throws IOException {
+		GeneratedText.assertIn(CHECKS, "(?s)\\| check \\| loads \\|.*?\n(?=\n)",
 				print(Locale.ROOT, "--checks", "--markdown"));
 	}
 
@@ -44,8 +44,8 @@ class CheckListTests {
 		assertThat(text).isEqualTo(print(Locale.ROOT, "--checks")).matches("[ -~\\n]*");
 		assertThat(text).contains("""
 				generator (loads: closed, open)
-				  warns      k6 used above 80 % of the processor time it could have
-				  withholds  above 90 %: verdicts on rates and latencies
+				  warns       k6 used more than 80 % of the CPU time that it could have
+				  suppresses  more than 90 %: verdicts on rates and latencies
 				""");
 	}
 

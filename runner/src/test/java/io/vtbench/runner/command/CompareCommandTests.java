@@ -37,7 +37,7 @@ class CompareCommandTests {
 		Said said = call(saved("before", 1).toString(), saved("after", 1).toString());
 		assertThat(said.err()).isEmpty();
 		assertThat(said.exitCode()).isZero();
-		assertThat(said.out()).contains("As before: makespan of platform is 1.000 times", "no relevant difference",
+		assertThat(said.out()).contains("As before: total time of platform is 1.000 times", "no relevant difference",
 				"bench try --change jar:NEW.jar");
 	}
 
@@ -48,10 +48,10 @@ class CompareCommandTests {
 		Said said = call(saved("before", 1).toString(), saved("after", 1.2).toString(), "--markdown",
 				markdown.toString(), "--junit", junit.toString());
 		assertThat(said.exitCode()).isEqualTo(3);
-		assertThat(said.out()).contains("Worse: makespan of virtual is 1.200 times");
+		assertThat(said.out()).contains("Worse: total time of virtual is 1.200 times");
 		assertThat(said.out().lines()).allSatisfy((line) -> assertThat(line).hasSizeLessThan(110));
-		assertThat(Files.readString(markdown)).contains("- **Worse: makespan of platform is 1.200 times",
-				"| virtual | makespan |", "| worse |");
+		assertThat(Files.readString(markdown)).contains("- **Worse: total time of platform is 1.200 times",
+				"| virtual | total time |", "| worse |");
 		Element suites = DocumentBuilderFactory.newInstance()
 			.newDocumentBuilder()
 			.parse(junit.toFile())
@@ -61,7 +61,7 @@ class CompareCommandTests {
 		assertThat(suite.getAttribute("failures")).isEqualTo("2");
 		assertThat(suites.getElementsByTagName("testcase").getLength()).isEqualTo(2);
 		assertThat(((Element) suites.getElementsByTagName("failure").item(0)).getAttribute("message"))
-			.startsWith("Worse: makespan of platform");
+			.startsWith("Worse: total time of platform");
 	}
 
 	@Test

@@ -35,7 +35,7 @@ class DocumentTests {
 
 	private static final Path SUITE = Path.of("..");
 
-	private static final Path SCENARIOS = SUITE.resolve("docs/scenarios.md");
+	private static final Path SCENARIOS = SUITE.resolve("docs/reference/scenarios.md");
 
 	/** Packages that nearly all others use. */
 	private static final Set<String> EVERYWHERE = Set.of("failure", "file", "format");
@@ -55,7 +55,7 @@ class DocumentTests {
 	@Test
 	void theScenariosPageListsEveryScenario() throws IOException {
 		try (CommandLineHarness bench = new CommandLineHarness(SUITE.toRealPath(), Locale.ROOT)) {
-			String table = bench.call("list", "--markdown").out().replace("](scenarios/", "](../scenarios/");
+			String table = bench.call("list", "--markdown").out().replace("](scenarios/", "](../../scenarios/");
 			GeneratedText.assertIn(SCENARIOS, "(?s)\\| scenario \\| question \\|.*?\n(?=\n)", table);
 		}
 	}
@@ -126,7 +126,7 @@ class DocumentTests {
 			// an arrow that others imply says nothing
 			.filter((to) -> targets.stream().noneMatch((other) -> !other.equals(to) && reaches(known, other, to)))
 			.forEach((to) -> drawing.append("  ").append(from).append(" --> ").append(to).append('\n')));
-		GeneratedText.assertIn(SUITE.resolve("docs/architecture.md"), "(?s)```mermaid\n.*?```\n",
+		GeneratedText.assertIn(SUITE.resolve("docs/explanation/architecture.md"), "(?s)```mermaid\n.*?```\n",
 				drawing.append("```\n").toString());
 	}
 

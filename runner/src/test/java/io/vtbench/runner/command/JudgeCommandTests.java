@@ -38,7 +38,7 @@ class JudgeCommandTests {
 		Path run = saved("sample");
 		assertThat(call(run.toString(), "--write").exitCode()).isZero();
 		assertThat(run.resolve("report.html")).exists();
-		assertThat(Files.readString(run.resolve("report.md"))).contains("| unequal luck |");
+		assertThat(Files.readString(run.resolve("report.md"))).contains("| uneven disturbance |");
 		assertThat(call(run.toString()).out()).contains("The saved judgement says the same.");
 	}
 

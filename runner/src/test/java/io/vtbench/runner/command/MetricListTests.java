@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class MetricListTests {
 
-	private static final Path METHOD = Path.of("..", "docs", "method.md");
+	private static final Path STATISTICS = Path.of("..", "docs", "explanation", "statistics.md");
 
 	private static final Path RESULT_SCHEMA = Path.of("..", "docs", "result.schema.json");
 
@@ -24,12 +24,12 @@ class MetricListTests {
 	private static final Path ROWS = Path.of("..", ".ci", "figures", "metrics.json");
 
 	@Test
-	void theTableOfTheMethod() throws IOException {
+	void theTableOfTheDocument() throws IOException {
 		String rows = joined("",
 				(metric) -> "| " + metric.label() + " | `" + metric.shortName() + "` | `" + metric.key() + "` | "
 						+ metric.unit() + " | " + (metric.higherIsBetter() ? "higher" : "lower") + " | "
 						+ (metric.isOfBlocks() ? "yes" : "") + " |\n");
-		GeneratedText.assertIn(METHOD, "(?s)\\| metric \\| in a scenario \\|.*?\n(?=\n)", """
+		GeneratedText.assertIn(STATISTICS, "(?s)\\| metric \\| in a scenario \\|.*?\n(?=\n)", """
 				| metric | in a scenario | in `result.json` | unit | better | of blocks too |
 				|---|---|---|---|---|---|
 				""" + rows);

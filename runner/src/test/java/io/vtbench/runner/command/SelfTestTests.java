@@ -104,7 +104,7 @@ class SelfTestTests extends FakeSuiteRuns {
 		assertRefused("unknown mode 'virtul'", "--mode", "virtul");
 		assertRefused("JDK 99 of old is not installed", this.home.resolve("old.yaml").toString(), "--mode", "old");
 		assertRefused("no selftest.json in ", "--resume", this.home.toString());
-		assertRefused("--resume continues a self-test as it was asked for; leave out: --pairs", "--resume", "x",
+		assertRefused("--resume continues a self-test with its own options; leave out: --pairs", "--resume", "x",
 				"--pairs", "2");
 	}
 

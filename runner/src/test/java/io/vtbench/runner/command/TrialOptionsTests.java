@@ -51,7 +51,7 @@ class TrialOptionsTests {
 							--change ! property:server.port=4711            ! --change property:server.port is set by bench
 							--change ! env:a.b=4711                         ! --change env:a.b is no name of a variable
 							--change ! jar:none.jar                         ! --change 'jar:none.jar' names no file; correct the path
-							--change ! threads:platform                     ! changes nothing, for the service as given has the same
+							--change ! threads:platform                     ! changes nothing, because the service as given has the same
 							--threads ! virtual                             ! --change 'threads:virtual' changes nothing
 							--change ! image:shop                           ! this one is a jar; write jar:FILE, or give --image
 							--duration ! 9s                                 ! --duration must be 10s or more

@@ -68,11 +68,11 @@ class AgreementTests {
 	@Test
 	void besideCantTellStandsWhatCouldHaveBeenSeen(@TempDir Path folder) throws IOException {
 		RunResult result = Samples
-			.with(Samples.sample(), Samples.comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.CANT_TELL)
+			.with(Samples.sample(), Samples.comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.INCONCLUSIVE)
 				.withSensitivity(new Sensitivity(0.237,
 						List.of(new Sensitivity.Effort(0.05, 36, 54.2), new Sensitivity.Effort(0.1, 2000, 3000.0)))));
-		String sentence = "Can't tell makespan of virtual: four of five such runs show a difference of 23.7 % or more. "
-				+ "To show 5 % takes 36 pairs (54 min), 10 % takes more than 2,000 pairs.";
+		String sentence = "Inconclusive: total time of virtual. Such a run detects a difference of 23.7 % or more in four of five cases. "
+				+ "To detect 5 % takes 36 pairs (54 min), 10 % takes more than 2,000 pairs.";
 		Reports.write(result, folder);
 		assertThat(text(Files.readString(folder.resolve(Reports.HTML))).replace("&#39;", "'")).contains(sentence);
 		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains(sentence);
@@ -82,17 +82,17 @@ class AgreementTests {
 	@Test
 	void whatACheckCastsDoubtOnIsMarkedInEveryForm(@TempDir Path folder) throws IOException {
 		RunResult sample = Samples.sample();
-		Check young = new Check("compiler CPU", "platform", Check.Status.WARN, "", Withholds.COSTS);
+		Check young = new Check("JIT compiler CPU", "platform", Check.Status.WARN, "", Withholds.COSTS);
 		RunResult doubtful = Samples.with(Samples.with(sample, Status.VALID, young),
 				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
 				Samples.comparison(Metric.CPU_PER_REQUEST, "virtual", 0.469, null)
-					.withVerdict(null, List.of("compiler CPU (platform)")));
+					.withVerdict(null, List.of("JIT compiler CPU (platform)")));
 		assertThat(ComparisonRow.all(doubtful)).extracting(ComparisonRow::verdict)
 			.containsExactly("faster", "not reliable");
 		assertThat(ForestChart.of(doubtful).rows()).extracting(ForestChart.Row::verdict)
 			.containsExactly("faster", "not reliable");
 		Reports.write(doubtful, folder);
-		String sentence = "Not reliable because of compiler CPU (platform): CPU per request.";
+		String sentence = "Not reliable because of JIT compiler CPU (platform): CPU per request.";
 		List<FigureRow.Cell> cells = FigureRow.of(doubtful, Metric.CPU_PER_REQUEST).cells();
 		assertThat(cells.getFirst().measured()).endsWith(" ms (?)");
 		assertThat(cells.getLast().measured()).endsWith(" ms");
@@ -100,7 +100,7 @@ class AgreementTests {
 				Files.readString(folder.resolve(Reports.MARKDOWN)), ConsoleSummary.of(doubtful)))
 			.allSatisfy((form) -> assertThat(form).contains(sentence, "not reliable", cells.getFirst().measured()));
 		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN)))
-			.contains("(?) Not reliable because of compiler CPU (platform); the checks say what was seen.");
+			.contains("(?) Not reliable because of JIT compiler CPU (platform); the checks say what was seen.");
 	}
 
 	@Test
@@ -119,7 +119,7 @@ class AgreementTests {
 	@Test
 	void thePictureIsDescribedByWhatIsDrawn() {
 		assertThat(ReportModel.of(Samples.sample()).picture())
-			.isEqualTo("makespan, s: published, scaled; bound; measured here");
+			.isEqualTo("total time, s: published, scaled; bound; measured here");
 		assertThat(ReportModel.of(Samples.invalid()).picture()).endsWith("measured here").doesNotContain("published");
 	}
 

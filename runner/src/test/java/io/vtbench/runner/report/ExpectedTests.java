@@ -27,7 +27,7 @@ class ExpectedTests {
 		double measured = ArmFigures.of(PLATFORM, Metric.MAKESPAN);
 		double full = measured / SAMPLE.scenario().timeScale();
 		ExpectedRow row = row(expectation("platform", Metric.MAKESPAN, null, null, Relation.VALUE, full));
-		assertThat(row.figure()).isEqualTo("makespan of platform");
+		assertThat(row.figure()).isEqualTo("total time of platform");
 		assertThat(row.expected()).isEqualTo(row.measured());
 		assertThat(row.beyond()).isFalse();
 		assertThat(row(expectation("platform", Metric.MAKESPAN, null, null, Relation.VALUE, full / 1.2)))
@@ -39,7 +39,7 @@ class ExpectedTests {
 	void ratioAndDifferenceAreOfTwoArms() {
 		double ratio = ArmFigures.of(VIRTUAL, Metric.MAKESPAN) / ArmFigures.of(PLATFORM, Metric.MAKESPAN);
 		assertThat(row(expectation("virtual", Metric.MAKESPAN, "platform", null, Relation.VALUE, ratio)))
-			.returns("makespan of virtual / platform", ExpectedRow::figure)
+			.returns("total time of virtual / platform", ExpectedRow::figure)
 			.returns("+0.0 %", ExpectedRow::deviation);
 		double more = ArmFigures.of(VIRTUAL, Metric.PEAK_MEMORY) - ArmFigures.of(PLATFORM, Metric.PEAK_MEMORY);
 		assertThat(row(expectation("virtual", Metric.PEAK_MEMORY, null, "platform", Relation.VALUE, more)).deviation())

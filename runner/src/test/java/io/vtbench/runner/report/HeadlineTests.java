@@ -24,15 +24,15 @@ class HeadlineTests {
 	void fasterInSeconds() {
 		assertThat(Headline.of(this.sample)).isEqualTo(
 				"With virtual threads, 400 requests by 50 users finish in 0.202 of the time that platform threads need "
-						+ "(95 % interval 0.202 to 0.203, 3 pairs): faster.");
+						+ "(95 % CI 0.202 to 0.203, 3 pairs): faster.");
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';',
 			textBlock = """
-					1.3; SLOWER; take 1.300 times as long as with platform threads (95 % interval 1.287 to 1.313, 3 pairs): slower.
-					1.002; NO_RELEVANT_DIFFERENCE; take 1.002 times as long as with platform threads (95 % interval 0.992 to 1.012, 3 pairs): no relevant difference.
-					0.97; CANT_TELL; finish in 0.970 of the time that platform threads need (95 % interval 0.960 to 0.980, 3 pairs): can't tell.
+					1.3; SLOWER; take 1.300 times as long as with platform threads (95 % CI 1.287 to 1.313, 3 pairs): slower.
+					1.002; NO_RELEVANT_DIFFERENCE; take 1.002 times as long as with platform threads (95 % CI 0.992 to 1.012, 3 pairs): no relevant difference.
+					0.97; INCONCLUSIVE; finish in 0.970 of the time that platform threads need (95 % CI 0.960 to 0.980, 3 pairs): inconclusive.
 					""")
 	void everyOtherVerdict(double ratio, Verdict verdict, String end) {
 		RunResult result = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", ratio, verdict));
@@ -49,16 +49,16 @@ class HeadlineTests {
 	@Test
 	void aRatioThatDoesNotScatterHasNoInterval() {
 		Comparison same = new Comparison(Metric.MAKESPAN, "platform", "virtual", 2, 0.737, null, null, null, null,
-				Verdict.CANT_TELL);
-		assertThat(Headline.of(Samples.with(this.sample, same)))
-			.endsWith("finish in 0.737 of the time that platform threads need (the same in all 2 pairs): can't tell.");
+				Verdict.INCONCLUSIVE);
+		assertThat(Headline.of(Samples.with(this.sample, same))).endsWith(
+				"finish in 0.737 of the time that platform threads need (the same in all 2 pairs): inconclusive.");
 	}
 
 	@Test
 	void checksThatWithholdTheVerdictAreNamed() {
 		RunResult late = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, null)
-			.withVerdict(Verdict.CANT_TELL, List.of("compiler (platform)")));
-		assertThat(Headline.of(late)).endsWith(": can't tell. A verdict is suppressed by: compiler (platform).");
+			.withVerdict(Verdict.INCONCLUSIVE, List.of("JIT compiler (platform)")));
+		assertThat(Headline.of(late)).endsWith(": inconclusive. A verdict is suppressed by: JIT compiler (platform).");
 	}
 
 	@Test
@@ -73,8 +73,8 @@ class HeadlineTests {
 				Samples.comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.NO_RELEVANT_DIFFERENCE),
 				Samples.comparison(Metric.MAKESPAN, "reactive", 1.1, Verdict.SLOWER))))
 			.isEqualTo("Against platform threads, 400 requests by 50 users take 0.970 times as long with virtual "
-					+ "threads (95 % interval 0.960 to 0.980, 3 pairs): no relevant difference; 1.100 times as long "
-					+ "with reactive (95 % interval 1.089 to 1.111, 3 pairs): slower.");
+					+ "threads (95 % CI 0.960 to 0.980, 3 pairs): no relevant difference; 1.100 times as long "
+					+ "with reactive (95 % CI 1.089 to 1.111, 3 pairs): slower.");
 	}
 
 	@Test
@@ -83,10 +83,10 @@ class HeadlineTests {
 				this.sample.load());
 		assertThat(Headline
 			.of(Samples.with(latency, Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Verdict.FASTER),
-					Samples.comparison(Metric.LATENCY_P95, "reactive", 0.6, Verdict.CANT_TELL))))
+					Samples.comparison(Metric.LATENCY_P95, "reactive", 0.6, Verdict.INCONCLUSIVE))))
 			.isEqualTo("Against platform threads, the p95 latency of 400 requests by 50 users is 0.500 times as high "
-					+ "with virtual threads (95 % interval 0.495 to 0.505, 3 pairs): faster; 0.600 times as high with "
-					+ "reactive (95 % interval 0.594 to 0.606, 3 pairs): can't tell.");
+					+ "with virtual threads (95 % CI 0.495 to 0.505, 3 pairs): faster; 0.600 times as high with "
+					+ "reactive (95 % CI 0.594 to 0.606, 3 pairs): inconclusive.");
 	}
 
 	@Test

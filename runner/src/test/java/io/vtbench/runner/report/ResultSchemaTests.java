@@ -59,7 +59,7 @@ class ResultSchemaTests {
 	@Test
 	void acceptsWhatChecksWithhold() {
 		RunResult result = Samples.with(Samples.sample(), Status.VALID,
-				new Check("compiler", "platform", Check.Status.WARN, "50 %", Withholds.AGAINST_ARM),
+				new Check("JIT compiler", "platform", Check.Status.WARN, "50 %", Withholds.AGAINST_ARM),
 				new Check("generator", "virtual", Check.Status.WARN, "95 %", Withholds.RATES_AND_LATENCIES),
 				new Check("errors", "virtual", Check.Status.INVALID, "all"));
 		assertThat(errors(ResultFile.toJson(result))).isEmpty();

@@ -219,7 +219,7 @@ class RunTests {
 		RunResult result = timed(forks, 4, 150).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 2));
 		assertThat(result.environment().notes()).containsExactly(
-				"pair 2 was not measured again, for the time was up: steal of 0.08",
+				"pair 2 was not measured again, because the time was up: steal of 0.08",
 				"ended after 2 of 4 pairs: the time was up");
 	}
 

@@ -91,7 +91,7 @@ class TrialServiceTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '"',
 			textBlock = """
-					threads:platform                   | changes nothing, for the service as given has the same; choose another
+					threads:platform                   | changes nothing, because the service as given has the same; choose another
 					property:pool.size=10              | changes nothing
 					env:REGION=eu                      | changes nothing
 					jvm:-Xmx1g                         | changes nothing

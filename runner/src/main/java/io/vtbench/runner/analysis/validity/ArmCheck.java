@@ -28,19 +28,20 @@ enum ArmCheck implements ValidityCheck {
 	 * server "answers" faster than any other.
 	 */
 	ERRORS(CheckDescription.check("errors")
-		.warns("above " + percent(ArmCheck.FAILED_OF_ARM) + " of an arm's requests failed")
-		.invalidates("above " + percent(ArmCheck.FAILED_OF_FORK) + " in a fork, or "
+		.warns("more than " + percent(ArmCheck.FAILED_OF_ARM) + " of an arm's requests failed")
+		.invalidates("more than " + percent(ArmCheck.FAILED_OF_FORK) + " in a fork, or "
 				+ Figures.factor(ArmCheck.FAILED_UNEQUALLY * 100) + " percentage points away from the baseline"),
 			ArmCheck::errors),
 
 	/**
 	 * Had the subject settled when its warm-up ended? The most bursts end it in any case.
 	 */
-	STEADY_STATE(CheckDescription.check("steady state")
-		.of(CheckDescription.REQUESTS)
-		.warns("at the end of the warm-up, the compiler's threads used above " + percent(Thresholds.RELEVANT)
-				+ " of the JVM's processors, or the last burst was above " + percent(Thresholds.RELEVANT)
-				+ " cheaper in CPU per request than the cheapest before"),
+	STEADY_STATE(
+			CheckDescription.check("steady state")
+				.of(CheckDescription.REQUESTS)
+				.warns("at the end of the warm-up, the threads of the JIT compiler used more than "
+						+ percent(Thresholds.RELEVANT) + " of the JVM's processors, or the last burst was more than "
+						+ percent(Thresholds.RELEVANT) + " cheaper in CPU per request than the cheapest before"),
 			ArmCheck::steadyState),
 
 	/**
@@ -66,7 +67,7 @@ enum ArmCheck implements ValidityCheck {
 	 */
 	THREAD_LIMIT(CheckDescription.check("thread limit")
 		.of(CheckDescription.REQUESTS)
-		.warns("a server keeps another limit on threads than was asked for"), ArmCheck::threadLimit);
+		.warns("a server keeps another limit on threads than the arm sets"), ArmCheck::threadLimit);
 
 	/** Of an arm: from here on one looks into the log. */
 	private static final double FAILED_OF_ARM = 0.001;
@@ -179,7 +180,7 @@ enum ArmCheck implements ValidityCheck {
 		}
 		boolean isRead = arm.forks().stream().allMatch((fork) -> fork.subject().exhausted() != null);
 		return Stream.of(isRead ? outcome(arm, Status.OK, "no log says that something ran out")
-				: outcome(arm, Status.NOT_AVAILABLE, "not every fork's log could tell"));
+				: outcome(arm, Status.NOT_AVAILABLE, "not every fork's log could be read"));
 	}
 
 	private Stream<Check> serviceLimits(RunResult run, Arm arm) {
@@ -204,7 +205,7 @@ enum ArmCheck implements ValidityCheck {
 		String asked = arm.setup().properties().get(limit);
 		String kept = arm.effectiveSettings().get(meter);
 		return (asked == null || kept == null || asked.equals(kept)) ? null
-				: "asked for " + limit + "=" + asked + ", and the server keeps " + kept;
+				: "the arm sets " + limit + "=" + asked + ", and the server keeps " + kept;
 	}
 
 }

@@ -33,10 +33,10 @@ final class Bottleneck {
 		}
 		if (generator > ThresholdCheck.GENERATOR.warnsAbove()) {
 			return "the load generator, which used " + Figures.percent(generator)
-					+ " of the processor time it could have";
+					+ " of the CPU time that it could have";
 		}
 		double pauses = mean(arm, (fork) -> Objects.requireNonNullElse(fork.pauseShare(), 0.0));
-		if (pauses > ThresholdCheck.COLLECTOR.warnsAbove()) {
+		if (pauses > ThresholdCheck.GC_PAUSES.warnsAbove()) {
 			return "the garbage collector, which paused the subject for " + Figures.percent(pauses) + " of the window";
 		}
 		Integer users = run.load().users();
@@ -47,7 +47,7 @@ final class Bottleneck {
 					+ Figures.count(users, "user");
 		}
 		return "unknown (processors " + Figures.percent(machine) + " busy, load generator at "
-				+ Figures.percent(generator) + ", collector pauses " + Figures.percent(pauses) + ")";
+				+ Figures.percent(generator) + ", GC pauses " + Figures.percent(pauses) + ")";
 	}
 
 	/** Share of the machine's processors that was busy. */

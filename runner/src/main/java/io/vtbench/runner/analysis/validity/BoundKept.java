@@ -32,7 +32,7 @@ final class BoundKept implements ValidityCheck {
 	public CheckDescription description() {
 		return CheckDescription.check("bound")
 			.warns("below " + Figures.factor(BEHIND) + " of an ideal machine: names the likely bottleneck")
-			.invalidates("above " + Figures.factor(BEYOND) + " times an ideal machine (more by "
+			.invalidates("more than " + Figures.factor(BEYOND) + " times an ideal machine (more by "
 					+ Figures.factor(CHANCE) + "/sqrt(requests) where delays vary, as they may by chance be short)");
 	}
 

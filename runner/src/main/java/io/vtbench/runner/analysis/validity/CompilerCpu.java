@@ -34,9 +34,10 @@ final class CompilerCpu implements ValidityCheck {
 
 	@Override
 	public CheckDescription description() {
-		CheckDescription read = READ.describe(CheckDescription.check("compiler CPU"), TEXT);
+		CheckDescription read = READ.describe(CheckDescription.check("JIT compiler CPU"), TEXT);
 		return read.warns(read.warns() + ", or "
-				+ COUNTED.describe(read, "%s where its threads were not read and count as the requests'").warns());
+				+ COUNTED.describe(read, "%s if its threads were not read, so that their time counts as the requests'")
+					.warns());
 	}
 
 	@Override

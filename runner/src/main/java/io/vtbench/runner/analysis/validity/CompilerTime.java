@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompilerTime implements ValidityCheck {
 
-	private static final String NAME = "compiler";
+	private static final String NAME = "JIT compiler";
 
 	/** Of the JVM's processors: a relevant difference. */
 	private static final Limits LIMITS = Limits.share(Thresholds.RELEVANT).withholding(Withholds.AGAINST_ARM);
 
-	private static final String TEXT = "compiling took %s of the JVM's processors";
+	private static final String TEXT = "JIT compilation took %s of the JVM's processors";
 
 	@Override
 	public CheckDescription description() {
@@ -33,7 +33,7 @@ final class CompilerTime implements ValidityCheck {
 		return description.warns(description.warns() + ", on full processors")
 			.withholds(description.withholds()
 					+ ", also where it was not read; with users who never pause, a rate or latency"
-					+ " stands whose 95 % confidence interval stays 5 % away from 1 when it is moved by 1/(1-c)^2, with c the"
+					+ " keeps its verdict if its 95 % confidence interval stays 5 % away from 1 when it is moved by 1/(1-c)^2, with c the"
 					+ " largest share");
 	}
 

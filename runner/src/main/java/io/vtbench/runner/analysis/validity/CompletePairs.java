@@ -23,7 +23,7 @@ final class CompletePairs implements ValidityCheck {
 		return CheckDescription.check("pairs")
 			.warns("a fork lacks its partner, or the number of pairs is odd")
 			.invalidates(
-					"no whole pair; a fork lacks the primary metric; a duet is to judge another metric than a cost");
+					"no complete pair; a fork lacks the primary metric; a duet is to judge another metric than a cost");
 	}
 
 	@Override
@@ -43,7 +43,7 @@ final class CompletePairs implements ValidityCheck {
 		Metric primary = run.primary();
 		if (run.design() == Design.DUET && !primary.isCost()) {
 			return outcome(null, Status.INVALID,
-					"forks that run at once tell what a request costs, not its " + primary.label());
+					"forks that run at once show what a request costs, not its " + primary.label());
 		}
 		long lacking = forks.stream().filter((fork) -> !has(fork, primary)).count();
 		if (lacking > 0) {

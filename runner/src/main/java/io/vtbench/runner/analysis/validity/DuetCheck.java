@@ -25,10 +25,10 @@ enum DuetCheck implements ValidityCheck {
 	 * many there are, so cost is compared at equal arrivals alone.
 	 */
 	EQUAL_ARRIVALS(CheckDescription.check("equal arrivals")
-		.warns("in a duet, the arms ended numbers of requests above " + percent(DuetCheck.BLOCK) + " (and above "
+		.warns("in a duet, the arms ended numbers of requests more than " + percent(DuetCheck.BLOCK) + " (and more than "
 				+ DuetCheck.EDGE + ") apart in a block")
 		.withholds(Withholds.COSTS.toString())
-		.invalidates("above " + percent(DuetCheck.WINDOW) + " apart in a window"), DuetCheck::arrivals),
+		.invalidates("more than " + percent(DuetCheck.WINDOW) + " apart in a window"), DuetCheck::arrivals),
 
 	/**
 	 * Had the difference between the arms settled? What both arms drift by, with the
@@ -37,7 +37,7 @@ enum DuetCheck implements ValidityCheck {
 	 * against the first, as a mean over the pairs, because one third alone scatters.
 	 */
 	DRIFT_APART(CheckDescription.check("drift apart")
-		.warns("in a duet, the ratio of the arms' CPU per request changed by above " + percent(DuetCheck.APART)
+		.warns("in a duet, the ratio of the arms' CPU per request changed by more than " + percent(DuetCheck.APART)
 				+ " between the window's first and last third, as a mean over the pairs")
 		.withholds(Withholds.verdictOn(Metric.CPU_PER_REQUEST).toString()), DuetCheck::drift);
 

@@ -60,7 +60,7 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 		if (worst == null) {
 			return new Check(name, arm, Status.NOT_AVAILABLE, "no reading on this platform or in this fork");
 		}
-		String detail = text.formatted("at most " + this.unit.apply(worst));
+		String detail = text.formatted((worst == 0 && this.warns == 0) ? "no" : "at most " + this.unit.apply(worst));
 		if (worst > this.invalid) {
 			return new Check(name, arm, Status.INVALID, detail + " in pair " + reading.pair());
 		}
@@ -86,7 +86,7 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 	}
 
 	private String above(double limit) {
-		return "above " + this.unit.apply(limit).replaceAll("\\.0+(?= |$)", "");
+		return (limit == 0) ? "any" : "more than " + this.unit.apply(limit).replaceAll("\\.0+(?= |$)", "");
 	}
 
 }

@@ -30,7 +30,7 @@ final class SameWork implements ValidityCheck {
 	@Override
 	public CheckDescription description() {
 		return CheckDescription.check("same work")
-			.invalidates("right status with a wrong body; another number of requests; another kind of thread; other "
+			.invalidates("right status with a wrong body; another number of requests; another thread type; other "
 					+ "counts (such as rows read) in two forks");
 	}
 
@@ -64,28 +64,28 @@ final class SameWork implements ValidityCheck {
 		Set<ThreadKind> seen = new LinkedHashSet<>(
 				arm.forks().stream().map((fork) -> fork.subject().threadKind()).toList());
 		if (seen.size() > 1 || seen.contains(ThreadKind.MIXED)) {
-			return outcome(arm, Status.INVALID, "served by several kinds of threads: " + seen);
+			return outcome(arm, Status.INVALID, "served by several thread types: " + seen);
 		}
 		if (seen.contains(ThreadKind.UNKNOWN)) {
-			return outcome(arm, Status.NOT_AVAILABLE, "the subject does not tell its kind of threads");
+			return outcome(arm, Status.NOT_AVAILABLE, "the subject does not report its thread type");
 		}
 		ThreadKind kind = seen.iterator().next();
 		return (arm.threadKind() != null)
-				? outcome(arm, Status.OK, "right answers, all from threads of the kind " + kind)
-				: outcome(arm, Status.NOT_AVAILABLE, "no kind of threads is expected of this arm; all were " + kind);
+				? outcome(arm, Status.OK, "right answers, all from threads of the type " + kind) : outcome(arm,
+						Status.NOT_AVAILABLE, "no thread type is expected of this arm; all were of the type " + kind);
 	}
 
 	private static Stream<String> threads(Fork fork, @Nullable ThreadKind expected) {
 		ThreadKind seen = fork.subject().threadKind();
 		if (expected != null && isOther(seen, expected)) {
-			return Stream.of("thread kind " + seen + " instead of " + expected);
+			return Stream.of("thread type " + seen + " instead of " + expected);
 		}
 		return fork.generator()
 			.threadKinds()
 			.entrySet()
 			.stream()
 			.filter((kind) -> expected != null && kind.getValue() > 0 && isOther(kind.getKey(), expected))
-			.map((kind) -> Figures.count(kind.getValue()) + " responses of thread kind " + kind.getKey()
+			.map((kind) -> Figures.count(kind.getValue()) + " responses of thread type " + kind.getKey()
 					+ " instead of " + expected);
 	}
 

@@ -28,8 +28,8 @@ final class SharedLoad implements ValidityCheck {
 	public CheckDescription description() {
 		return CheckDescription.check("shared load")
 			.of(CheckDescription.REQUESTS)
-			.warns("on a cluster: the last generator began above " + whole(SKEW)
-					+ " of the window after the first; the p95 of all is known to above " + whole(P95) + " only")
+			.warns("on a cluster: the last generator started more than " + whole(SKEW)
+					+ " of the window after the first; the p95 of all is known only to more than " + whole(P95))
 			.withholds("from " + whole(Thresholds.RELEVANT) + " of the window on: " + Withholds.RATES_AND_LATENCIES
 					+ "; p95 known to less: " + Withholds.verdictOn(Metric.LATENCY_P95));
 	}

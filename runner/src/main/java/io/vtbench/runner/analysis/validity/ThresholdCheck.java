@@ -24,7 +24,7 @@ public enum ThresholdCheck implements ValidityCheck {
 	 */
 	GENERATOR("generator", CheckDescription.REQUESTS, Of.ARM,
 			Limits.share(0.80).withholding(Withholds.RATES_AND_LATENCIES, 0.90),
-			"k6 used %s of the processor time it could have",
+			"k6 used %s of the CPU time that it could have",
 			(run, fork) -> fork.processes().containsKey(ThresholdCheck.K6) ? fork.generator().cpuShare() : null),
 
 	/** Arrivals that found no free user: the rate was not the one asked. */
@@ -49,19 +49,18 @@ public enum ThresholdCheck implements ValidityCheck {
 			"%s between the mean latencies of the window's last and first third", (run, fork) -> drift(fork)),
 
 	/** A relevant difference. */
-	COLLECTOR("collector", CheckDescription.EVERY_LOAD, Of.ARM, Limits.share(Thresholds.RELEVANT),
-			"collector pauses took %s of the window", (run, fork) -> fork.pauseShare()),
+	GC_PAUSES("GC pauses", CheckDescription.EVERY_LOAD, Of.ARM, Limits.share(Thresholds.RELEVANT),
+			"GC pauses took %s of the window", (run, fork) -> fork.pauseShare()),
 
 	/** One stops everything for as long as a window may last. */
-	FULL_COLLECTIONS("full collections", CheckDescription.EVERY_LOAD, Of.ARM, Limits.none(), "%s full collections",
+	FULL_GCS("full GCs", CheckDescription.EVERY_LOAD, Of.ARM, Limits.none(), "%s full GCs",
 			(run, fork) -> number(fork.jvm().collector().fullCollections())),
 
 	/**
 	 * A virtual thread that blocks while pinned keeps its carrier, so the arm is not what
 	 * its name says.
 	 */
-	PINNING("pinning", CheckDescription.REQUESTS, Of.ARM, Limits.none(),
-			"virtual threads blocked %s times while pinned",
+	PINNING("pinning", CheckDescription.REQUESTS, Of.ARM, Limits.none(), "%s waits of virtual threads while pinned",
 			(run, fork) -> number(fork.jvm().threads().pinnedEvents())),
 
 	/**
@@ -69,12 +68,11 @@ public enum ThresholdCheck implements ValidityCheck {
 	 * upper limit again.
 	 */
 	STEAL("steal", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(0.01).invalid(Thresholds.STEAL),
-			"%s of the processor time went to other guests", (run, fork) -> fork.machine().stealShare()),
+			"%s of the CPU time went to other virtual machines", (run, fork) -> fork.machine().stealShare()),
 
 	/** A relevant difference. */
 	OTHER_PROGRAMS("other programs", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
-			"programs outside of the run used %s of the processor time",
-			(run, fork) -> fork.machine().foreignCpuShare()),
+			"programs outside of the run used %s of the CPU time", (run, fork) -> fork.machine().foreignCpuShare()),
 
 	/**
 	 * A group that stands still in one period of twenty loses no more than a relevant
@@ -84,7 +82,7 @@ public enum ThresholdCheck implements ValidityCheck {
 			"the subject's control group was throttled in %s of the periods of 100 ms", (run, fork) -> throttled(fork)),
 
 	/** Disks are slower than anything that is measured here. */
-	SWAP("swap", CheckDescription.EVERY_LOAD, Of.RUN, Limits.none(), "%s pages were swapped",
+	SWAP("swap", CheckDescription.EVERY_LOAD, Of.RUN, Limits.none(), "%s swapped pages",
 			(run, fork) -> number(fork.machine().swappedPages())),
 
 	/** More is a step, as of a time server. */

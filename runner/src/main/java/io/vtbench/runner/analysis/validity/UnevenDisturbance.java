@@ -26,11 +26,11 @@ final class UnevenDisturbance implements ValidityCheck {
 
 	/** Signals of whatever may disturb a fork. */
 	static final List<ThresholdCheck> SIGNALS = List.of(ThresholdCheck.STEAL, ThresholdCheck.OTHER_PROGRAMS,
-			ThresholdCheck.THROTTLING, ThresholdCheck.SWAP, ThresholdCheck.GENERATOR, ThresholdCheck.COLLECTOR);
+			ThresholdCheck.THROTTLING, ThresholdCheck.SWAP, ThresholdCheck.GENERATOR, ThresholdCheck.GC_PAUSES);
 
 	@Override
 	public CheckDescription description() {
-		return CheckDescription.check("unequal luck")
+		return CheckDescription.check("uneven disturbance")
 			.warns("the mean of an arm's forks is above, and that of another arm's is not, where one of these warns: "
 					+ names(SIGNALS));
 	}

@@ -89,11 +89,11 @@ public final class Cluster implements AutoCloseable {
 
 	/** Version of the API server. */
 	String version() {
-		return call("tell its version", () -> this.client.getKubernetesVersion().getGitVersion());
+		return call("report its version", () -> this.client.getKubernetesVersion().getGitVersion());
 	}
 
 	boolean isAllowed(Right right) {
-		return call("tell what it allows",
+		return call("report what it allows",
 				() -> this.client.authorization()
 					.v1()
 					.selfSubjectAccessReview()

@@ -96,7 +96,7 @@ record PodThreads(Map<Long, Used> byId) {
 			.orElseThrow()
 			.getKey();
 		return evidence(arm, (carriers >= SERVES) ? "virtual" : (loops >= SERVES_ALL) ? "event-loop" : "platform",
-				"of the processor time that the service's threads took, " + Figures.percent(carriers)
+				"of the CPU time that the service's threads took, " + Figures.percent(carriers)
 						+ " was that of carriers of virtual threads and " + Figures.percent(loops)
 						+ " that of event loops; most was that of " + most,
 				warnings);

@@ -71,7 +71,7 @@ public final class Confinement {
 		}
 		note.accept(what + Confined.FLAGS.text()
 				+ ", because the runner may not put processes into control groups here;"
-				+ " they bind virtual threads and the collector, but not platform threads, and of the memory only the heap");
+				+ " they bind virtual threads and the garbage collector, but not platform threads, and of the memory only the heap");
 		return new Confinement(groups, 0, null, Confined.FLAGS);
 	}
 

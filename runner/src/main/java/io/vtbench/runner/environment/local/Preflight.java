@@ -71,10 +71,10 @@ public final class Preflight {
 	private Check descriptors(int users, int backends) {
 		Long limit = this.machine.descriptors();
 		if (limit == null) {
-			return new Check("descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit");
+			return new Check("file descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit");
 		}
 		long needed = (1L + Math.max(1, backends)) * users + OTHER_DESCRIPTORS;
-		return check("descriptors", limit >= needed,
+		return check("file descriptors", limit >= needed,
 				"limit " + Figures.count(limit) + ", needs " + Figures.count(needed),
 				"a process may open " + Figures.count(limit) + " files and sockets, but " + Figures.count(users, "user")
 						+ " need " + Figures.count(needed) + "; raise it with: ulimit -n " + needed);

@@ -37,7 +37,7 @@ class RemeasurePolicyTests {
 
 	@Test
 	void whatComesAgainWithTheSameArmIsItsOwn() {
-		assertThat(this.policy.reason(pauses(1, 0.01, 0.2), 1)).startsWith("collector 1.0 % in platform");
+		assertThat(this.policy.reason(pauses(1, 0.01, 0.2), 1)).startsWith("GC pauses 1.0 % in platform");
 		assertThat(this.policy.reason(pauses(1, 0.01, 0.2), 1)).isNull();
 		assertThat(this.policy.reason(pauses(2, 0.01, 0.2), 2)).isNull();
 		assertThat(this.policy.reason(pauses(3, 0.2, 0.01), 3)).as("the other arm").isNotNull();

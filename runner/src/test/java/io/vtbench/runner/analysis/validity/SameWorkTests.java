@@ -19,21 +19,21 @@ class SameWorkTests {
 	@Test
 	void theSameWorkOnTheRightThreads() {
 		assertThat(this.check.judge(SampleRun.flawless().build())).containsExactly(
-				new Check("same work", "platform", Status.OK, "right answers, all from threads of the kind platform"),
-				new Check("same work", "virtual", Status.OK, "right answers, all from threads of the kind virtual"));
+				new Check("same work", "platform", Status.OK, "right answers, all from threads of the type platform"),
+				new Check("same work", "virtual", Status.OK, "right answers, all from threads of the type virtual"));
 	}
 
 	@Test
 	void theWrongKindOfThreads() {
 		assertThat(this.check.judge(SampleRun.empty().arm("virtual", null, SampleFork.pair(2)).build()))
 			.containsExactly(new Check("same work", "virtual", Status.INVALID,
-					"pair 2: thread kind platform instead of virtual"));
+					"pair 2: thread type platform instead of virtual"));
 	}
 
 	@Test
 	void aFewResponsesFromTheWrongKindOfThreads() {
 		invalid(SampleFork.pair(1).threadKinds(Map.of("platform", 397L, "virtual", 3L)),
-				"3 responses of thread kind virtual instead of platform");
+				"3 responses of thread type virtual instead of platform");
 	}
 
 	@Test
@@ -96,7 +96,7 @@ class SameWorkTests {
 			.containsExactly(Status.OK);
 		assertThat(this.check.judge(SampleRun.empty().arm("reactive", null, SampleRun.virtual(1)).build()))
 			.extracting(Check::detail)
-			.containsExactly("pair 1: thread kind virtual instead of event-loop");
+			.containsExactly("pair 1: thread type virtual instead of event-loop");
 	}
 
 	@Test

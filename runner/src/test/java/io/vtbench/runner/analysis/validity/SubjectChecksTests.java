@@ -29,14 +29,13 @@ class SubjectChecksTests {
 	@ParameterizedTest
 	@CsvSource({ "0.05, OK", "0.06, WARN", ", NOT_AVAILABLE" })
 	void collectorPauses(Double share, Status status) {
-		assertThat(judge(ThresholdCheck.COLLECTOR, SampleFork.pair(1).pauseShare(share))).isEqualTo(status);
+		assertThat(judge(ThresholdCheck.GC_PAUSES, SampleFork.pair(1).pauseShare(share))).isEqualTo(status);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "0, OK", "1, WARN", ", NOT_AVAILABLE" })
 	void fullCollections(Long number, Status status) {
-		assertThat(judge(ThresholdCheck.FULL_COLLECTIONS, SampleFork.pair(1).fullCollections(number)))
-			.isEqualTo(status);
+		assertThat(judge(ThresholdCheck.FULL_GCS, SampleFork.pair(1).fullCollections(number))).isEqualTo(status);
 	}
 
 	@ParameterizedTest
@@ -95,7 +94,7 @@ class SubjectChecksTests {
 			.build();
 		assertThat(ArmCheck.THREAD_LIMIT.judge(run)).hasSize(warnings)
 			.allSatisfy((check) -> assertThat(check.detail())
-				.isEqualTo("asked for " + property + "=12, and the server keeps 200"));
+				.isEqualTo("the arm sets " + property + "=12, and the server keeps 200"));
 	}
 
 	@Test
@@ -118,13 +117,13 @@ class SubjectChecksTests {
 	void theProcessorsOfASubjectWithALimitAreFullSooner() {
 		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(2.0).cpuSeconds(3.9);
 		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().detail()).isEqualTo(
-				"compiling took at most 25.0 % of the JVM's processors in pair 1, and processors were free for it");
+				"JIT compilation took at most 25.0 % of the JVM's processors in pair 1, and processors were free for it");
 		RunResult limited = SampleRun.empty()
 			.effectiveSettings(Map.of("system_cpu_count", "1"))
 			.arm("platform", null, fork)
 			.build();
 		assertThat(new CompilerTime().judge(limited).getFirst().detail())
-			.isEqualTo("compiling took at most 50.0 % of the JVM's processors in pair 1, on full processors");
+			.isEqualTo("JIT compilation took at most 50.0 % of the JVM's processors in pair 1, on full processors");
 	}
 
 	@ParameterizedTest

@@ -25,11 +25,11 @@ class UnevenDisturbanceTests {
 
 	@Test
 	void namesTheSignalAndTheArms() {
-		assertThat(judge(steal(SampleFork.pair(1), 0.03), steal(SampleRun.virtual(1), 0.002)))
-			.isEqualTo(new Check("unequal luck", null, Status.WARN, "steal 3.0 % in platform, 0.20 % in virtual"));
+		assertThat(judge(steal(SampleFork.pair(1), 0.03), steal(SampleRun.virtual(1), 0.002))).isEqualTo(
+				new Check("uneven disturbance", null, Status.WARN, "steal 3.0 % in platform, 0.20 % in virtual"));
 		assertThat(judge(SampleFork.pair(1).pauseShare(0.2), SampleRun.virtual(1).generatorShare(0.95)).detail())
 			.isEqualTo(
-					"generator 5.0 % in platform, 95.0 % in virtual; collector 20.0 % in platform, 0.10 % in virtual");
+					"generator 5.0 % in platform, 95.0 % in virtual; GC pauses 20.0 % in platform, 0.10 % in virtual");
 	}
 
 	@Test
@@ -47,7 +47,7 @@ class UnevenDisturbanceTests {
 				SampleRun.virtual(1).machine(known).pauseShare(null));
 		assertThat(outcome.status()).isEqualTo(Status.OK);
 		assertThat(outcome.detail()).isEqualTo(
-				"no arm was disturbed where another was not; no reading in any of them of steal, throttling, collector");
+				"no arm was disturbed where another was not; no reading in any of them of steal, throttling, GC pauses");
 	}
 
 	@Test

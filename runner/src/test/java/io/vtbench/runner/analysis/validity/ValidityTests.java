@@ -14,8 +14,8 @@ class ValidityTests {
 	@Test
 	void aTaskHasNeitherAGeneratorNorASteadyState() {
 		assertThat(Validity.checks(SampleRun.flawless().task().build())).extracting(Check::name)
-			.contains("pairs", "same work", "compiler CPU", "collector", "steal")
-			.doesNotContain("generator", "dropped arrivals", "k6 memory", "drift", "compiler");
+			.contains("pairs", "same work", "JIT compiler CPU", "GC pauses", "steal")
+			.doesNotContain("generator", "dropped arrivals", "k6 memory", "drift", "JIT compiler");
 	}
 
 	@Test

@@ -32,7 +32,7 @@ class ConfinementTests {
 			+ "processors by control group and JVM flag, memory by the heap's size alone";
 
 	private static final String NONE = WHAT + "by JVM flags alone, because the runner may not put processes into"
-			+ " control groups here; they bind virtual threads and the collector, but not platform threads,"
+			+ " control groups here; they bind virtual threads and the garbage collector, but not platform threads,"
 			+ " and of the memory only the heap";
 
 	@TempDir

@@ -16,7 +16,7 @@ class PreflightTests {
 	@Test
 	void tellsWhatIsThere() {
 		assertThat(preflight(PLENTY, 1024L, 28_232).require(50, 1)).containsExactly(
-				new Check("descriptors", null, Check.Status.OK, "limit 1,024, needs 600"),
+				new Check("file descriptors", null, Check.Status.OK, "limit 1,024, needs 600"),
 				new Check("ports", null, Check.Status.OK, "range of 28,232, needs 50"),
 				new Check("memory", null, Check.Status.OK, "16.0 GB free, needs 1.5 GB"));
 	}
@@ -59,7 +59,8 @@ class PreflightTests {
 	@Test
 	void whatThePlatformDoesNotTellIsNotAvailable() {
 		assertThat(preflight(PLENTY, null, null).require(50, 1)).filteredOn((check) -> !check.name().equals("memory"))
-			.containsExactly(new Check("descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit"),
+			.containsExactly(
+					new Check("file descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit"),
 					new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range"));
 	}
 
