@@ -5,6 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import com.zaxxer.hikari.pool.HikariPool;
 import jakarta.servlet.http.HttpServlet;
+
 import org.springframework.boot.loader.zip.ZipContent;
 
 /**

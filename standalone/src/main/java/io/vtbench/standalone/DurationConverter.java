@@ -2,9 +2,10 @@ package io.vtbench.standalone;
 
 import java.time.Duration;
 
-import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
+
+import org.springframework.boot.convert.DurationStyle;
 
 /**
  * Reads durations with a unit ("2s", "100ms", "PT2S"); a bare number is refused because

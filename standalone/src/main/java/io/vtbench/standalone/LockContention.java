@@ -74,7 +74,7 @@ final class LockContention implements Callable<Integer> {
 
 	private void pass(Section section, Tally tally) throws InterruptedException {
 		CountDownLatch start = new CountDownLatch(1);
-		List<Thread> threads = Sleepers.start(this.threads, this.contenders, () -> {
+		List<Thread> threads = this.threads.start(this.contenders, () -> {
 			try {
 				start.await();
 			}

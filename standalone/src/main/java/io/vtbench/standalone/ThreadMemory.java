@@ -10,10 +10,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** How much memory does a waiting thread need? A diagnosis, not a measurement of time. */
@@ -23,27 +22,20 @@ import picocli.CommandLine.Spec;
 						+ "it slows the JVM down, so never combine it with a measurement of time." })
 final class ThreadMemory implements Callable<Integer> {
 
-	@Option(names = "--threads", defaultValue = "virtual", description = "platform or virtual (default: virtual)")
-	private ThreadKind threads = ThreadKind.VIRTUAL;
-
-	@Option(names = "--count",
-			description = "Number of threads (default: 10000 with platform threads, 100000 with virtual ones)")
-	private @Nullable Integer count;
+	@Mixin
+	private ManyThreads threads = new ManyThreads();
 
 	@Spec
 	private CommandSpec spec;
 
 	@Override
 	public Integer call() throws InterruptedException {
-		int wanted = (this.count != null) ? this.count : (this.threads == ThreadKind.VIRTUAL) ? 100_000 : 10_000;
+		int wanted = this.threads.count();
 		PrintWriter out = this.spec.commandLine().getOut();
-		if (wanted < 1) {
-			throw new ProgramException("--count must be at least 1");
-		}
 		CountDownLatch started = new CountDownLatch(wanted);
 		CountDownLatch release = new CountDownLatch(1);
 		Usage before = Usage.now();
-		List<Thread> all = Sleepers.start(this.threads, wanted, () -> {
+		List<Thread> all = this.threads.kind().start(wanted, () -> {
 			started.countDown();
 			await(release);
 		});
@@ -53,7 +45,7 @@ final class ThreadMemory implements Callable<Integer> {
 		for (Thread thread : all) {
 			thread.join();
 		}
-		out.printf(Locale.ROOT, "memory: %,d waiting %s threads%n", wanted, this.threads);
+		out.printf(Locale.ROOT, "memory: %,d waiting %s threads%n", wanted, this.threads.kind());
 		print(out, "heap", during.heap() - before.heap(), wanted);
 		if (before.resident().isPresent() && during.resident().isPresent()) {
 			print(out, "process (RSS)", during.resident().getAsLong() - before.resident().getAsLong(), wanted);

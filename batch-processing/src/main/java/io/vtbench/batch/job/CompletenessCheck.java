@@ -17,16 +17,7 @@ import org.springframework.stereotype.Component;
  * read.
  */
 @Component
-class CompletenessCheck implements JobExecutionListener {
-
-	private final InputFiles input;
-
-	private final PaymentStore store;
-
-	CompletenessCheck(InputFiles input, PaymentStore store) {
-		this.input = input;
-		this.store = store;
-	}
+record CompletenessCheck(InputFiles input, PaymentStore store) implements JobExecutionListener {
 
 	@Override
 	public void afterJob(JobExecution execution) {

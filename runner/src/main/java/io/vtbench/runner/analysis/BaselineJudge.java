@@ -2,7 +2,6 @@ package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.manifest.RunManifest;
@@ -46,12 +45,8 @@ public final class BaselineJudge {
 	 */
 	public static List<RunComparison> compare(List<RunPair> pairs, boolean force) {
 		List<RunComparison> compared = pairs.stream().map((pair) -> pair.compare(force)).toList();
-		double[] adjusted = VerdictRule.holm(compared.stream()
-			.flatMap(BaselineJudge::family)
-			.map(ArmComparison::pValue)
-			.filter(Objects::nonNull)
-			.mapToDouble(Double::doubleValue)
-			.toArray());
+		double[] adjusted = VerdictRule
+			.holm(compared.stream().flatMap(BaselineJudge::family).map(ArmComparison::pValue));
 		List<RunComparison> judged = new ArrayList<>();
 		int next = 0;
 		for (int i = 0; i < compared.size(); i++) {

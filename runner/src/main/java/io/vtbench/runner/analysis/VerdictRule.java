@@ -2,7 +2,9 @@ package io.vtbench.runner.analysis;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
@@ -52,7 +54,8 @@ final class VerdictRule {
 	 * the k-th smallest of n values times n - k + 1, never below its predecessor, at most
 	 * 1.
 	 */
-	static double[] holm(double[] pValues) {
+	static double[] holm(Stream<@Nullable Double> family) {
+		double[] pValues = family.filter(Objects::nonNull).mapToDouble(Double::doubleValue).toArray();
 		int n = pValues.length;
 		int[] ascending = IntStream.range(0, n)
 			.boxed()

@@ -95,10 +95,7 @@ public final class Verdicts {
 	static List<RunResult> together(List<RunResult> runs) {
 		double[] adjusted = VerdictRule.holm(runs.stream()
 			.flatMap((run) -> run.comparisons().stream().filter((comparison) -> belongs(run, comparison)))
-			.map(Comparison::pValue)
-			.filter(Objects::nonNull)
-			.mapToDouble(Double::doubleValue)
-			.toArray());
+			.map(Comparison::pValue));
 		List<RunResult> results = new ArrayList<>();
 		int next = 0;
 		for (RunResult run : runs) {

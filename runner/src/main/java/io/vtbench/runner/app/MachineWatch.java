@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.metrics.MachineProbe;
+import io.vtbench.runner.metrics.MachineProbe.Meter;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +25,14 @@ public final class MachineWatch {
 		Thread.sleep(WATCH_MILLIS);
 		probe.read();
 		double to = System.currentTimeMillis();
-		Double busy = probe.busySeconds().growth(from, to);
-		Double steal = probe.stealSeconds().growth(from, to);
+		Double busy = probe.series(Meter.BUSY_SECONDS).growth(from, to);
+		Double steal = probe.series(Meter.STEAL_SECONDS).growth(from, to);
 		Double all = probe.totalSeconds(from, to);
 		return List.of(
 				share(ThresholdCheck.OTHER_PROGRAMS, busy, all, "of the CPU time goes to other programs; end them"),
 				share(ThresholdCheck.STEAL, steal, all,
 						"of the CPU time goes to other guests of the host; run at another time or place"),
-				share(ThresholdCheck.SWAP, probe.swappedPages().growth(from, to), 1.0, "pages swapped; free memory"));
+				share(ThresholdCheck.SWAP, probe.series(Meter.SWAPPED_PAGES).growth(from, to), 1.0, "pages swapped; free memory"));
 	}
 
 	/** What disturbs the machine now; null where nothing does. */

@@ -124,6 +124,11 @@ public final class Session {
 		return judged;
 	}
 
+	/** An experiment with the choices that it was made from. */
+	record Planned(Choices choices, Experiment experiment) {
+
+	}
+
 	/** One load on the forks of a run, and where its result goes. */
 	private record Stage(Experiment experiment, RunRequest request, RunFolder folder) {
 

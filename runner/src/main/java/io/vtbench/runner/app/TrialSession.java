@@ -191,7 +191,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		}
 	}
 
-	private Planned planned(Request request, RunFolder folder, TrialPlan.Stage stage) {
+	private Session.Planned planned(Request request, RunFolder folder, TrialPlan.Stage stage) {
 		Path file = folder.path().resolve(stage.name() + YAML);
 		OutputFiles.write(file, request.plan()
 			.scenario(stage, this.home.path().resolve("docs/scenario.schema.json"), request.compose()));
@@ -203,7 +203,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			.create(choices, "./bench run " + choices.file() + " --pairs " + stage.pairs() + " --seed " + request.seed()
 					+ this.calledWith, null);
 		this.environment.require(experiment);
-		return new Planned(choices, experiment);
+		return new Session.Planned(choices, experiment);
 	}
 
 	private static Map<String, String> facts(TrialPlan plan, TrialFindings seen) {

@@ -26,7 +26,7 @@ public interface Subject extends ProbeSource, AutoCloseable {
 
 	/** Base address, as the runner sees it. */
 	default String urlFromHere() {
-		return url();
+		return service().urlFromHere();
 	}
 
 	/** Address of an actuator path, as the runner sees it. */

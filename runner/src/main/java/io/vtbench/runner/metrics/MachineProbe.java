@@ -3,6 +3,9 @@ package io.vtbench.runner.metrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,17 +28,7 @@ public final class MachineProbe {
 
 	private final Supplier<long[]> ticks;
 
-	private final Series stealSeconds = new Series();
-
-	private final Series busySeconds = new Series();
-
-	private final Series idleSeconds = new Series();
-
-	private final Series pressureSeconds = new Series();
-
-	private final Series swappedPages = new Series();
-
-	private final Series clockSkewMillis = new Series();
+	private final Map<Meter, Series> series = new EnumMap<>(Meter.class);
 
 	private final long wallOrigin = System.currentTimeMillis();
 
@@ -61,17 +54,20 @@ public final class MachineProbe {
 		this.root = root;
 		this.platform = platform;
 		this.ticks = ticks;
+		for (Meter meter : Meter.values()) {
+			this.series.put(meter, new Series());
+		}
 	}
 
 	/** Takes one reading of all. */
 	public void read() {
 		double now = System.currentTimeMillis();
 		double monotonic = (System.nanoTime() - this.monotonicOrigin) / 1e6;
-		this.clockSkewMillis.add(now, now - this.wallOrigin - monotonic);
+		series(Meter.CLOCK_SKEW_MILLIS).add(now, now - this.wallOrigin - monotonic);
 		readProcessors(now);
 		readPressure(now);
 		VirtualMemory memory = MachineFacts.SYSTEM.getHardware().getMemory().getVirtualMemory();
-		this.swappedPages.add(now, memory.getSwapPagesIn() + memory.getSwapPagesOut());
+		series(Meter.SWAPPED_PAGES).add(now, memory.getSwapPagesIn() + memory.getSwapPagesOut());
 	}
 
 	private void readProcessors(double now) {
@@ -82,10 +78,10 @@ public final class MachineProbe {
 		long[] all = this.ticks.get();
 		double idle = all[TickType.IDLE.getIndex()] + all[TickType.IOWAIT.getIndex()];
 		double steal = all[TickType.STEAL.getIndex()];
-		this.idleSeconds.add(now, idle / second);
-		this.busySeconds.add(now, (LongStream.of(all).sum() - idle - steal) / second);
+		series(Meter.IDLE_SECONDS).add(now, idle / second);
+		series(Meter.BUSY_SECONDS).add(now, (LongStream.of(all).sum() - idle - steal) / second);
 		if (this.platform == PlatformEnum.LINUX) {
-			this.stealSeconds.add(now, steal / second);
+			series(Meter.STEAL_SECONDS).add(now, steal / second);
 		}
 	}
 
@@ -105,7 +101,7 @@ public final class MachineProbe {
 		try {
 			Matcher matcher = PRESSURE.matcher(Files.readString(this.root.resolve("proc/pressure/cpu")));
 			if (matcher.find()) {
-				this.pressureSeconds.add(now, Double.parseDouble(matcher.group(1)) / 1e6);
+				series(Meter.PRESSURE_SECONDS).add(now, Double.parseDouble(matcher.group(1)) / 1e6);
 			}
 		}
 		catch (IOException ex) {
@@ -113,18 +109,9 @@ public final class MachineProbe {
 		}
 	}
 
-	/** Time that the hypervisor took, summed over the processors. */
-	public Series stealSeconds() {
-		return this.stealSeconds;
-	}
-
-	/** Time that processors worked, summed over them. */
-	public Series busySeconds() {
-		return this.busySeconds;
-	}
-
-	public Series idleSeconds() {
-		return this.idleSeconds;
+	/** All readings of one kind so far. */
+	public Series series(Meter meter) {
+		return Objects.requireNonNull(this.series.get(meter));
 	}
 
 	/**
@@ -132,24 +119,27 @@ public final class MachineProbe {
 	 * readings.
 	 */
 	public @Nullable Double totalSeconds(double fromMillis, double toMillis) {
-		Double busy = this.busySeconds.growth(fromMillis, toMillis);
-		Double idle = this.idleSeconds.growth(fromMillis, toMillis);
-		Double steal = this.stealSeconds.growth(fromMillis, toMillis);
+		Double busy = series(Meter.BUSY_SECONDS).growth(fromMillis, toMillis);
+		Double idle = series(Meter.IDLE_SECONDS).growth(fromMillis, toMillis);
+		Double steal = series(Meter.STEAL_SECONDS).growth(fromMillis, toMillis);
 		return (busy != null && idle != null) ? Double.valueOf(busy + idle + ((steal != null) ? steal : 0)) : null;
 	}
 
-	/** Time in which some task waited for a processor. */
-	public Series pressureSeconds() {
-		return this.pressureSeconds;
-	}
+	/** What is read of a machine; times are summed over its processors. */
+	public enum Meter {
 
-	public Series swappedPages() {
-		return this.swappedPages;
-	}
+		/** Time that the hypervisor took. */
+		STEAL_SECONDS,
 
-	/** Wall clock minus monotonic clock since the probe began. */
-	public Series clockSkewMillis() {
-		return this.clockSkewMillis;
+		/** Time that processors worked. */
+		BUSY_SECONDS, IDLE_SECONDS,
+
+		/** Time in which some task waited for a processor. */
+		PRESSURE_SECONDS, SWAPPED_PAGES,
+
+		/** Wall clock minus monotonic clock since the probe began. */
+		CLOCK_SKEW_MILLIS
+
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.vtbench.runner.result;
 
+import java.util.Locale;
+
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
@@ -9,31 +11,25 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public enum Design {
 
 	/** One after the other, each with the machine to itself: for latency and capacity. */
-	IN_TURN("in-turn"),
+	IN_TURN,
 
 	/**
 	 * Both alive and one under load at a time, in alternating blocks of some seconds, so
 	 * that neighbouring blocks see the same machine and no arm takes anything from the
 	 * other: for every metric (Abedi and Brecht 2017).
 	 */
-	INTERLEAVED("interleaved"),
+	INTERLEAVED,
 
 	/**
 	 * Both at once at the same arrival rate, so that what the machine does hits both: for
 	 * cost (Bulej et al. 2020).
 	 */
-	DUET("duet");
-
-	@JsonValue
-	private final String key;
-
-	Design(String key) {
-		this.key = key;
-	}
+	DUET;
 
 	@Override
+	@JsonValue
 	public String toString() {
-		return this.key;
+		return name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
 }

@@ -1,39 +1,34 @@
 package io.vtbench.runner.result;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What kind of thread serves requests; the last two are only seen, never expected. */
 public enum ThreadKind {
 
-	PLATFORM("platform"),
+	PLATFORM,
 
-	VIRTUAL("virtual"),
+	VIRTUAL,
 
-	EVENT_LOOP("event-loop"),
+	EVENT_LOOP,
 
 	/** Of several kinds. */
-	MIXED("mixed"),
+	MIXED,
 
 	/** The subject does not tell. */
-	UNKNOWN("unknown");
-
-	@JsonValue
-	private final String text;
-
-	ThreadKind(String text) {
-		this.text = text;
-	}
+	UNKNOWN;
 
 	/** The kind of that name; {@link #UNKNOWN} for any other. */
 	public static ThreadKind of(String text) {
-		return Arrays.stream(values()).filter((kind) -> kind.text.equals(text)).findFirst().orElse(UNKNOWN);
+		return Arrays.stream(values()).filter((kind) -> kind.toString().equals(text)).findFirst().orElse(UNKNOWN);
 	}
 
 	@Override
+	@JsonValue
 	public String toString() {
-		return this.text;
+		return name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
 }

@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -46,16 +47,16 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 	public enum Steadiness {
 
 		/** The throughput of the last blocks has no trend. */
-		STEADY("steady"),
+		STEADY,
 
 		/** The throughput still grows, mostly because the JIT compiler is at work. */
-		GETTING_FASTER("getting faster"),
+		GETTING_FASTER,
 
 		/** The throughput falls from block to block, as that of a service that leaks. */
-		GETTING_SLOWER("getting slower"),
+		GETTING_SLOWER,
 
 		/** The throughput goes up and down by more than a relevant difference. */
-		NO_STEADY_STATE("no steady state");
+		NO_STEADY_STATE;
 
 		/** Of less, no trend can be told. */
 		private static final int MIN_BLOCKS = 4;
@@ -68,13 +69,6 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 
 		/** Blocks that scatter by more around their line are not steady. */
 		private static final double SCATTER = 0.25;
-
-		@JsonValue
-		private final String text;
-
-		Steadiness(String text) {
-			this.text = text;
-		}
 
 		/**
 		 * What a series of blocks comes to: the line of least squares through the
@@ -111,8 +105,9 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 		}
 
 		@Override
+		@JsonValue
 		public String toString() {
-			return this.text;
+			return name().toLowerCase(Locale.ROOT).replace('_', ' ');
 		}
 
 	}

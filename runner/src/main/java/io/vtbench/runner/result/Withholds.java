@@ -2,11 +2,12 @@ package io.vtbench.runner.result;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,14 +41,12 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	/** How far it reaches. */
 	public enum Scope {
 
-		@JsonProperty("metrics")
-		METRICS,
+		METRICS, ARM, RUN;
 
-		@JsonProperty("arm")
-		ARM,
-
-		@JsonProperty("run")
-		RUN
+		@JsonValue
+		String key() {
+			return name().toLowerCase(Locale.ROOT);
+		}
 
 	}
 

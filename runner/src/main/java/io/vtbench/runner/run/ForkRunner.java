@@ -4,10 +4,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.environment.ArmFailure;
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.process.Exhaustion;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.scenario.LoadSpec;
 
 /** Carries out forks: each a fresh JVM of the subject. */
 interface ForkRunner extends AutoCloseable {
@@ -26,6 +32,11 @@ interface ForkRunner extends AutoCloseable {
 			this(fork, List.of(), limits);
 		}
 
+		/** What it gave in one stage; the first is 0. */
+		Outcome ofStage(int stage) {
+			return (stage == 0) ? this : new Outcome(this.further.get(stage - 1), this.limits);
+		}
+
 		/** Adds what the subject's log says of it, once it has ended. */
 		Outcome withLog(Path log) {
 			Map<String, Long> exhausted = Exhaustion.in(log);
@@ -33,6 +44,30 @@ interface ForkRunner extends AutoCloseable {
 					this.further.stream().map((stage) -> stage.withExhausted(exhausted)).toList(), this.limits);
 		}
 
+	}
+
+	/**
+	 * Chooses the design.
+	 * @param stages loads that the forks go through; more than one where they are
+	 * interleaved
+	 * @param failures looks at an arm that fails under load, where another one is alive
+	 */
+	static ForkRunner open(List<Stage> stages, Environment environment, RunListener listener,
+			ArmFailure.Review failures) throws InterruptedException {
+		Stage first = stages.getFirst();
+		Experiment experiment = first.experiment();
+		RunFolder folder = first.folder();
+		LoadSpec load = experiment.load();
+		if (load == null) {
+			return new TaskForkRunner(experiment, environment, folder, listener);
+		}
+		TestBed testBed = environment.open(experiment, folder, listener);
+		return switch (experiment.design()) {
+			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder, listener);
+			case INTERLEAVED -> new InterleavedForkRunner(stages.stream().map(Stage::experiment).toList(), testBed,
+					folder, listener, failures);
+			case DUET -> new DuetForkRunner(experiment, !first.forks().isEmpty(), testBed, folder, listener);
+		};
 	}
 
 	/** An experiment with what the forks have found out of it: a rate that was open. */

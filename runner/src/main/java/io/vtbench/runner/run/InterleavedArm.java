@@ -16,9 +16,9 @@ import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.WarmUpUse;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 

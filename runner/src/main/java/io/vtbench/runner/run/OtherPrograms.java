@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 
 import io.vtbench.runner.metrics.MachineProbe;
+import io.vtbench.runner.metrics.MachineProbe.Meter;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Series;
 import io.vtbench.runner.metrics.TimeRange;
@@ -39,7 +40,7 @@ record OtherPrograms(MachineProbe machine, Series seconds) {
 
 	/** Notes what has just been read. */
 	void take(Collection<ProcessProbe> ours) {
-		Series.Reading busy = this.machine.busySeconds().last();
+		Series.Reading busy = this.machine.series(Meter.BUSY_SECONDS).last();
 		if (busy == null || !ours.stream().allMatch(ProcessProbe::isAlive)) {
 			return;
 		}

@@ -12,7 +12,6 @@ import java.util.function.Predicate;
 
 import io.vtbench.runner.environment.ArmFailure;
 import io.vtbench.runner.environment.Environment;
-import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
@@ -29,7 +28,6 @@ import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Setup;
-import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,10 +88,7 @@ public final class Run {
 		return this;
 	}
 
-	/**
-	 * Lets somebody look at an arm that fails under load; by default the run fails with
-	 * it.
-	 */
+	/** Lets somebody look at an arm that fails under load; else the run fails with it. */
 	public Run failuresReviewedBy(ArmFailure.Review failures) {
 		this.failures = failures;
 		return this;
@@ -131,28 +126,13 @@ public final class Run {
 	 */
 	public List<MeasuredRun> carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		this.clock = new PairClock(time);
-		try (ForkRunner runner = runner()) {
+		try (ForkRunner runner = ForkRunner.open(this.stages, this.environment, this.listener, this.failures)) {
 			return carryOut(enough, runner);
 		}
 		catch (BenchException ex) {
 			// a child that cannot write says many things, but not why
-			throw OutputFiles.isFull(folder().path()) ? FileException.full(folder().path(), ex) : ex;
+			throw OutputFiles.isFull(first().folder().path()) ? FileException.full(first().folder().path(), ex) : ex;
 		}
-	}
-
-	private ForkRunner runner() throws InterruptedException {
-		Experiment experiment = experiment();
-		LoadSpec load = experiment.load();
-		if (load == null) {
-			return new TaskForkRunner(experiment, this.environment, folder(), this.listener);
-		}
-		TestBed testBed = this.environment.open(experiment, folder(), this.listener);
-		return switch (experiment.design()) {
-			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder(), this.listener);
-			case INTERLEAVED -> new InterleavedForkRunner(this.stages.stream().map(Stage::experiment).toList(), testBed,
-					folder(), this.listener, this.failures);
-			case DUET -> new DuetForkRunner(experiment, !first().forks().isEmpty(), testBed, folder(), this.listener);
-		};
 	}
 
 	List<MeasuredRun> carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
@@ -206,15 +186,15 @@ public final class Run {
 		for (Plan.Slot slot : step) {
 			ResolvedArm arm = experiment().arm(slot.arm());
 			requireSameJar(arm);
-			folder().beginLog(slot, arm);
+			first().folder().beginLog(slot, arm);
 		}
 		this.listener.forkStarted(step.getFirst(), forks, expectedSeconds(step));
 	}
 
 	/** Arms that alternate need their times one after the other. */
 	private double expectedSeconds(List<Plan.Slot> step) {
-		double one = experiment().expectedSeconds(experiment().arm(step.getFirst().arm()))
-				+ this.stages.stream().skip(1).mapToDouble((stage) -> stage.experiment().stageSeconds()).sum();
+		double further = this.stages.stream().skip(1).mapToDouble((stage) -> stage.experiment().stageSeconds()).sum();
+		double one = experiment().expectedSeconds(experiment().arm(step.getFirst().arm())) + further;
 		return (experiment().design() == Design.INTERLEAVED) ? step.size() * one : one;
 	}
 
@@ -229,12 +209,9 @@ public final class Run {
 	}
 
 	private void record(Plan.Slot slot, ForkRunner.Outcome outcome) {
-		ForkRunner.Outcome logged = outcome.withLog(folder().log(slot, experiment().arm(slot.arm())));
-		first().forks().add(slot.arm(), logged);
-		for (int i = 0; i < logged.further().size(); i++) {
-			this.stages.get(i + 1)
-				.forks()
-				.add(slot.arm(), new ForkRunner.Outcome(logged.further().get(i), logged.limits()));
+		ForkRunner.Outcome logged = outcome.withLog(first().folder().log(slot, experiment().arm(slot.arm())));
+		for (int i = 0; i < this.stages.size(); i++) {
+			this.stages.get(i).forks().add(slot.arm(), logged.ofStage(i));
 		}
 		this.listener.forkFinished(slot, outcome.fork());
 	}
@@ -261,10 +238,6 @@ public final class Run {
 
 	private Experiment experiment() {
 		return first().experiment();
-	}
-
-	private RunFolder folder() {
-		return first().folder();
 	}
 
 	private RunResult result(Stage stage) {

@@ -10,6 +10,7 @@ import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
 import io.vtbench.runner.metrics.MachineProbe;
+import io.vtbench.runner.metrics.MachineProbe.Meter;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Series;
 import io.vtbench.runner.metrics.TimeRange;
@@ -18,11 +19,11 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.Fork.PoolUse;
 import io.vtbench.runner.result.Fork.ProcessUse;
-import io.vtbench.runner.result.SubjectUse.JvmUse;
+import io.vtbench.runner.result.Fork.Window;
 import io.vtbench.runner.result.Slot;
 import io.vtbench.runner.result.SubjectUse;
+import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.Timeline;
-import io.vtbench.runner.result.Fork.Window;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,7 +124,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 	double generatorShare(boolean besideSubject) {
 		ProcessProbe generator = this.probes.generator();
 		Double own = (generator != null) ? growth(generator.cpuSeconds()) : null;
-		Double idle = growth(this.probes.machine().idleSeconds());
+		Double idle = growth(this.probes.machine().series(Meter.IDLE_SECONDS));
 		Double subject = besideSubject ? cpuSeconds() : Double.valueOf(0);
 		return (own == null || idle == null || subject == null || own + idle <= 0) ? 0
 				: own / Math.max(own + idle, (own + idle + subject) / 2);
@@ -131,15 +132,12 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 
 	/** Share of the machine that was busy, 0 to 1; null where it was not read. */
 	@Nullable Double busyShare() {
-		Double busy = covered(this.probes.machine().busySeconds());
-		Double idle = covered(this.probes.machine().idleSeconds());
+		Double busy = covered(this.probes.machine().series(Meter.BUSY_SECONDS));
+		Double idle = covered(this.probes.machine().series(Meter.IDLE_SECONDS));
 		return (busy != null && idle != null) ? share(busy, busy + idle) : null;
 	}
 
-	/**
-	 * Share of the processors that went to others than the run, 0 to 1; to some per cent,
-	 * for a block is short.
-	 */
+	/** Share of the processors that others than the run had, 0 to 1; coarse. */
 	double disturbance() {
 		Double stolen = machine().stealShare();
 		Double others = this.probes.others().share(this.windows, SHORT_MILLIS);
@@ -175,10 +173,12 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 	MachineUse machine() {
 		MachineProbe machine = this.probes.machine();
 		Double all = sum((window) -> machine.totalSeconds(window.fromMillis(), window.toMillis()));
-		return new MachineUse(share(growth(machine.stealSeconds()), all),
-				share(growth(machine.pressureSeconds()), this.windows.stream().mapToDouble(TimeRange::seconds).sum()),
-				rounded(covered(this.probes.subject().throttledPeriods())), rounded(growth(machine.swappedPages())),
-				growth(machine.clockSkewMillis()), this.probes.others().share(this.windows));
+		return new MachineUse(share(growth(machine.series(Meter.STEAL_SECONDS)), all),
+				share(growth(machine.series(Meter.PRESSURE_SECONDS)),
+						this.windows.stream().mapToDouble(TimeRange::seconds).sum()),
+				rounded(covered(this.probes.subject().throttledPeriods())),
+				rounded(growth(machine.series(Meter.SWAPPED_PAGES))), growth(machine.series(Meter.CLOCK_SKEW_MILLIS)),
+				this.probes.others().share(this.windows));
 	}
 
 	/** Everything over time, warm-up included. */

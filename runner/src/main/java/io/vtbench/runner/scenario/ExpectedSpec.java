@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A figure that follows from the scenario before it is measured.
  *
  * @param arm that it is about
- * @param metric a name of {@link MetricNames}, or {@value #RECOVERY}
+ * @param metric a metric as scenarios name it, or {@value #RECOVERY}
  * @param over arm that the figure is a ratio to
  * @param minus arm that the figure is a difference from
  * @param value as {@code published} has it; a plain number for a ratio
@@ -72,9 +72,9 @@ public record ExpectedSpec(@JsonProperty(required = true) String arm, @JsonPrope
 		if (name.equals(RECOVERY)) {
 			return null;
 		}
-		Metric metric = MetricNames.find(name);
+		Metric metric = KnownNames.findMetric(name);
 		if (metric == null) {
-			throw new InvalidValueException(KnownNames.unknown("metric", name, MetricNames.all()), "metric");
+			throw new InvalidValueException(KnownNames.unknown("metric", name, KnownNames.metrics()), "metric");
 		}
 		return metric;
 	}

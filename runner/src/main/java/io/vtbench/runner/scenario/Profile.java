@@ -6,24 +6,23 @@ import java.util.Locale;
 public enum Profile {
 
 	/** An answer within minutes. */
-	QUICK(0.1, 4, 4),
+	QUICK(0.1, 4),
 
 	/** One pair of the published size, to be shown next to the published figures. */
-	ARTICLE(1, 1, 1),
+	ARTICLE(1, 1),
 
 	/** Full delays, and as many pairs as the scatter of the first ones asks for. */
-	RIGOROUS(1, 6, 20);
+	RIGOROUS(1, 6);
+
+	private static final int MAX_PAIRS = 20;
 
 	private final double timeScale;
 
 	private final int pairs;
 
-	private final int maxPairs;
-
-	Profile(double timeScale, int pairs, int maxPairs) {
+	Profile(double timeScale, int pairs) {
 		this.timeScale = timeScale;
 		this.pairs = pairs;
-		this.maxPairs = maxPairs;
 	}
 
 	/** Factor on every delay. */
@@ -38,12 +37,12 @@ public enum Profile {
 
 	/** Pairs at which a run ends in any case. */
 	public int maxPairs() {
-		return this.maxPairs;
+		return isExtended() ? MAX_PAIRS : this.pairs;
 	}
 
 	/** Whether scatter may ask for more pairs than it begins with. */
 	boolean isExtended() {
-		return this.maxPairs > this.pairs;
+		return this == RIGOROUS;
 	}
 
 	/**
@@ -54,7 +53,7 @@ public enum Profile {
 		String text = this.pairs + ((this.pairs == 1) ? " pair, " : " pairs, ") + ((this.timeScale == 1) ? "full delays"
 				: "delays times " + this.timeScale + " unless the scenario sets another factor");
 		return isExtended()
-				? text + "; the scatter of these decides, once, how many follow, up to " + this.maxPairs + " in all"
+				? text + "; the scatter of these decides, once, how many follow, up to " + maxPairs() + " in all"
 				: text;
 	}
 

@@ -13,7 +13,9 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.vtbench.runner.result.Metric;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationContext;
@@ -31,8 +33,8 @@ public final class Yaml {
 
 	private static final YAMLMapper MAPPER = YAMLMapper.builder()
 		.addModule(new SimpleModule().addDeserializer(Duration.class, new DurationReader())
-			.addDeserializer(Metric.class, new MetricNames.Value())
-			.addKeyDeserializer(Metric.class, new MetricNames.Key()))
+			.addDeserializer(Metric.class, new KnownNames.MetricName())
+			.addKeyDeserializer(Metric.class, new KnownNames.MetricKey()))
 		.enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
 		.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -107,10 +109,36 @@ public final class Yaml {
 		}
 	}
 
+	/**
+	 * The line of the deepest key of a path that exists. Records are complete, and
+	 * complained about, only at the end of their object.
+	 * @param path keys, or indexes of lists
+	 */
 	private static int line(String text, List<String> path) {
 		try (JsonParser parser = MAPPER.createParser(text)) {
-			return KeyLocator.of(parser, path);
+			parser.nextToken();
+			return descend(parser, path, 1);
 		}
+	}
+
+	private static int descend(JsonParser parser, List<String> path, int line) {
+		if (path.isEmpty() || !parser.currentToken().isStructStart()) {
+			return line;
+		}
+		boolean list = parser.currentToken() == JsonToken.START_ARRAY;
+		int index = 0;
+		while (!parser.nextToken().isStructEnd()) {
+			TokenStreamLocation location = parser.currentTokenLocation();
+			String key = list ? String.valueOf(index++) : parser.currentName();
+			if (!list) {
+				parser.nextToken();
+			}
+			if (key.equals(path.getFirst())) {
+				return descend(parser, path.subList(1, path.size()), location.getLineNr());
+			}
+			parser.skipChildren();
+		}
+		return line;
 	}
 
 	private static final class DurationReader extends ValueDeserializer<Duration> {

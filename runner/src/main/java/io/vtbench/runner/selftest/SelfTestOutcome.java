@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.vtbench.runner.analysis.Detection;
-import io.vtbench.runner.analysis.ExactShare;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
+import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,10 +102,18 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 				curve.add(new Share(difference, share));
 			}
 		}
-		return new Kind(candidate, planted, all.size(), found, ExactShare.of(found, all.size()), verdicts,
+		return new Kind(candidate, planted, all.size(), found, exact95(found, all.size()), verdicts,
 				(halves.length > 0) ? Double.valueOf((halves[(halves.length - 1) / 2] + halves[halves.length / 2]) / 2)
 						: null,
 				(halves.length > 0) ? Double.valueOf(halves[halves.length - 1]) : null, detection.scatter(), curve);
+	}
+
+	/**
+	 * A share that was counted, with its exact 95 % interval (Clopper and Pearson 1934).
+	 */
+	static Interval exact95(int count, int of) {
+		var interval = BinomialConfidenceInterval.CLOPPER_PEARSON.fromErrorRate(of, count, 0.05);
+		return new Interval(interval.getLowerBound(), interval.getUpperBound());
 	}
 
 	/** A planted difference is always for the worse. */

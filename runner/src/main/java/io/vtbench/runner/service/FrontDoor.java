@@ -1,19 +1,13 @@
 package io.vtbench.runner.service;
 
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 
+import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.stack.Stack;
 
 /** A service as the load meets it. */
-final class FrontDoor implements Monitored {
-
-	private final JavaService service;
-
-	FrontDoor(JavaService service) {
-		this.service = service;
-	}
+record FrontDoor(JavaService service) implements MonitoredProcess {
 
 	@Override
 	public String name() {
@@ -45,13 +39,8 @@ final class FrontDoor implements Monitored {
 	}
 
 	@Override
-	public boolean isStopped() {
-		return this.service.isStopped();
-	}
-
-	@Override
-	public Path log() {
-		return this.service.log();
+	public ManagedProcess process() {
+		return this.service.process();
 	}
 
 }

@@ -20,7 +20,7 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */
-public final class JavaService implements RunningService, AutoCloseable {
+public final class JavaService implements RunningService, MonitoredProcess, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
@@ -200,22 +200,13 @@ public final class JavaService implements RunningService, AutoCloseable {
 		return this.spec.name();
 	}
 
-	@Override
-	public boolean isStopped() {
-		return this.process.isStopped();
-	}
-
-	@Override
-	public Path log() {
-		return this.process.log();
-	}
-
 	/** The container that it runs in; null for a process of this machine. */
 	public @Nullable RunningContainer container() {
 		String name = this.process.container();
 		return (this.engine != null && name != null) ? new RunningContainer(this.engine, name) : null;
 	}
 
+	@Override
 	public ManagedProcess process() {
 		return this.process;
 	}

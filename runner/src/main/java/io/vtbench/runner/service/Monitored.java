@@ -39,7 +39,9 @@ public interface Monitored {
 	void ensureAlive(String when);
 
 	/** Whether a signal has stopped its process; false where nobody can tell. */
-	boolean isStopped();
+	default boolean isStopped() {
+		return false;
+	}
 
 	/** Its output; null for one that others run. */
 	@Nullable Path log();

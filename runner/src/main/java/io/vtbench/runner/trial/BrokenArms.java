@@ -142,7 +142,7 @@ final class BrokenArms {
 			return false;
 		}
 		catch (BrokenArmException ex) {
-			return fork.staysBroken(ex);
+			return fork.health().staysBroken(ex);
 		}
 	}
 

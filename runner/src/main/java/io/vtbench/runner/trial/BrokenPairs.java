@@ -51,8 +51,8 @@ public final class BrokenPairs implements ArmFailure.Review {
 	public boolean isBroken(ArmFailure failure) throws InterruptedException {
 		LoadPoint load = new LoadPoint(failure.users(), failure.rate());
 		InspectedFork fork = fork(failure.arm(), failure.subject());
-		BrokenArmException cause = fork.failed(load, null, null);
-		if (!fork.staysBroken(cause)) {
+		BrokenArmException cause = fork.health().failed(load, null, null);
+		if (!fork.health().staysBroken(cause)) {
 			return false;
 		}
 		for (Map.Entry<String, Subject> each : failure.others().entrySet()) {

@@ -54,6 +54,8 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
 	private final TrialLoad load;
 
+	private final ArmHealth health;
+
 	/**
 	 * A fork whose subject is healthy.
 	 * @param subject closed with the fork
@@ -68,6 +70,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		this.progress = progress;
 		this.logWatch = new LogWatch(subject::readLog);
 		this.load = new TrialLoad(this, target, raw, environment.pace().step(), progress);
+		this.health = new ArmHealth(arm, subject, target, advice());
 	}
 
 	/**
@@ -140,11 +143,11 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		this.progress.accept(this.arm + ": the first load, of " + Figures.count(users, "user"));
 		LoadPoint point = LoadPoint.ofUsers(users);
 		FirstLoad first = new FirstLoad(this.arm, this.subject, this.load);
-		FirstMinute minute = requireServing(point, () -> first.follow(users, this.firstMinute, allows));
+		FirstMinute minute = this.health.requireServing(point, () -> first.follow(users, this.firstMinute, allows));
 		loaded(point);
 		this.load.expectLatency(users, minute.plateauPerSecond());
 		if (first.stoppedAfter() != null) {
-			throw stopped(point, first.stoppedAfter(), minute);
+			throw this.health.stopped(point, first.stoppedAfter(), minute);
 		}
 		return minute;
 	}
@@ -157,15 +160,15 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	void warmUpLightly() throws InterruptedException {
 		this.progress.accept(this.arm + ": a light load, because the JIT compiler is not done");
 		LoadPoint point = LoadPoint.ofUsers(LIGHT_USERS);
-		K6Summary sent = requireServing(point, () -> this.load.follow(point, LIGHT_WARM_UP, 1, "light"));
-		if ((sent == null || sent.served() == 0) && !answers()) {
-			throw stopped(point, null, null);
+		K6Summary sent = this.health.requireServing(point, () -> this.load.follow(point, LIGHT_WARM_UP, 1, "light"));
+		if ((sent == null || sent.served() == 0) && !this.health.answers()) {
+			throw this.health.stopped(point, null, null);
 		}
 	}
 
 	/** Measures a number of users for a moment, also where they get no answer. */
 	CapacityCurve.Step step(int users) throws InterruptedException {
-		return requireServing(LoadPoint.ofUsers(users), () -> this.load.step(users));
+		return this.health.requireServing(LoadPoint.ofUsers(users), () -> this.load.step(users));
 	}
 
 	/** Looks into the service under a load. */
@@ -174,13 +177,13 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		Diagnostics diagnostics = this.subject.diagnostics(this.raw);
 		LoadRequest request = this.load.request(point, diagnostics.length(), "evidence");
 		try {
-			return requireServing(point, () -> diagnostics.observe(this.arm, () -> start(request), () -> {
+			return this.health.requireServing(point, () -> diagnostics.observe(this.arm, () -> start(request), () -> {
 				loaded(point);
 				return this.logWatch.logged();
 			}));
 		}
 		catch (NoAnswerException ex) {
-			throw stopped(point, null, null);
+			throw this.health.stopped(point, null, null);
 		}
 	}
 
@@ -193,48 +196,10 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		return this.subject.diagnostics(this.raw).observeStuck(this.arm, this.logWatch.logged());
 	}
 
-	private interface Sending<T extends @Nullable Object> {
-
-		T send() throws InterruptedException;
-
-	}
-
-	/**
-	 * Sends a load and tells an arm that breaks under it from other failures.
-	 * @throws BrokenArmException where the process ends, or the load gets no answer
-	 */
-	private <T extends @Nullable Object> T requireServing(LoadPoint point, Sending<T> sending)
-			throws InterruptedException {
-		long begin = System.nanoTime();
-		try {
-			return sending.send();
-		}
-		catch (ServiceException ex) {
-			throw failed(point, (System.nanoTime() - begin) / 1e9, ex.getMessage());
-		}
-	}
-
-	/**
-	 * The failure of a load, with what became of the process.
-	 * @param seconds since the load began; null where unknown
-	 * @param sentence what happened where the process still runs; null where it stopped
-	 * answering
-	 */
-	BrokenArmException failed(LoadPoint point, @Nullable Double seconds, @Nullable String sentence) {
-		try {
-			this.subject.ensureAlive("in mid-run");
-			return (sentence != null) ? new BrokenArmException(this.arm, sentence, point, null, true, null)
-					: stopped(point, null, null);
-		}
-		catch (ServiceException ex) {
-			return new BrokenArmException(this.arm, ex.getMessage(), point, seconds, false, null);
-		}
-	}
-
 	/** What is served a second with a load; 0 where it is not carried. */
 	double carried(LoadPoint point) throws InterruptedException {
 		if (point.rate() != null) {
-			return answers() ? point.rate() : 0;
+			return this.health.answers() ? point.rate() : 0;
 		}
 		try {
 			CapacityCurve.Step step = step(point.users());
@@ -245,28 +210,9 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		}
 	}
 
-	/** Whether one request alone still gets the right answer, after all load. */
-	boolean answers() throws InterruptedException {
-		try {
-			return this.target.complaint(this.subject.urlFromHere()) == null;
-		}
-		catch (IOException ex) {
-			return false;
-		}
-	}
-
-	/**
-	 * Whether a failure is more than a load that was too much: the process has ended, or
-	 * not even one request alone gets the right answer afterwards.
-	 */
-	boolean staysBroken(BrokenArmException ex) throws InterruptedException {
-		return !ex.isAlive() || !answers();
-	}
-
-	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute) {
-		return new BrokenArmException(this.arm,
-				"the service has stopped answering to " + point.text() + ", although it still runs; " + advice(), point,
-				seconds, true, minute);
+	/** Whether this arm still serves, or is broken. */
+	ArmHealth health() {
+		return this.health;
 	}
 
 	@Override

@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.metrics.MachineProbe;
+import io.vtbench.runner.metrics.MachineProbe.Meter;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Sampler;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ record ProcessorUse(@Nullable ProcessProbe service, ProcessProbe generator, Mach
 	 */
 	double generatorShare(K6Summary window) {
 		Double own = this.generator.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
-		Double idle = this.machine.idleSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
+		Double idle = this.machine.series(Meter.IDLE_SECONDS).growth(window.startedAtMillis(), window.endedAtMillis());
 		Double service = serviceSeconds(window);
 		if (own != null && this.service == null) {
 			// what else the machine does may be the service, or not

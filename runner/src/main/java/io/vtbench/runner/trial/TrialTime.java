@@ -63,9 +63,6 @@ public final class TrialTime {
 	 */
 	private static final double BLOCKS = 1.4;
 
-	/** One block of a stage is measured again now and then. */
-	private static final Duration REPEATED = Duration.ofMillis(3500);
-
 	/** Factor on a warm-up, whose blocks are longer. */
 	private static final double WARM_UP_BLOCKS = 1.2;
 
@@ -239,8 +236,7 @@ public final class TrialTime {
 
 	/** One pair. */
 	private Duration interleaved(Duration start, int stages, Lengths lengths) {
-		double load = WARM_UP_BLOCKS * lengths.warmUp().toMillis()
-				+ stages * (BLOCKS * lengths.window().toMillis() + REPEATED.toMillis());
+		double load = WARM_UP_BLOCKS * lengths.warmUp().toMillis() + BLOCKS * stages * lengths.window().toMillis();
 		return start.plus(Duration.ofMillis(Math.round(load))).plus(this.pace.around()).multipliedBy(this.arms);
 	}
 

@@ -18,7 +18,6 @@ import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
-import io.vtbench.runner.result.Trial.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,12 +156,12 @@ public final class Trials {
 		}
 		catch (BrokenArmException ex) {
 			FirstMinute minute = ex.firstMinute();
-			if (minute == null && (this.broken.isBaseline(fork) || !fork.staysBroken(ex))) {
+			if (minute == null && (this.broken.isBaseline(fork) || !fork.health().staysBroken(ex))) {
 				throw ex;
 			}
 			if (minute != null) {
 				this.minutes.add(minute);
-				if (fork.answers()) {
+				if (fork.health().answers()) {
 					// it only paused
 					return;
 				}
@@ -202,7 +201,7 @@ public final class Trials {
 				this.evidence.add(seen);
 			}
 			catch (BrokenArmException ex) {
-				if (!fork.staysBroken(ex)) {
+				if (!fork.health().staysBroken(ex)) {
 					throw ex;
 				}
 				this.broken.giveUp(forks, fork, ex, this.broken.served(load, this.curves, this.minutes), this.evidence);

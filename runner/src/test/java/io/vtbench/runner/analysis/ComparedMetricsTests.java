@@ -2,9 +2,9 @@ package io.vtbench.runner.analysis;
 
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.SubjectUse.JvmUse;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -5,12 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 
 import io.vtbench.runner.command.CommandLineHarness.Said;
-import io.vtbench.runner.run.RunLock;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,23 +35,15 @@ class BadOptionTests {
 	@TempDir
 	private Path home;
 
+	@AutoClose
 	private CommandLineHarness bench;
-
-	private RunLock lock;
 
 	@BeforeEach
 	void createSuite() throws IOException {
 		// every call reads all scenarios: these are the ones that a command takes unless
 		// told
 		RealSuite.copyTo(this.home, "transfer.yaml", "no-delay.yaml", "modes.yaml", "services.yaml");
-		this.bench = new CommandLineHarness(this.home, Locale.ROOT);
-		this.lock = RunLock.take(RunLock.defaultFile());
-	}
-
-	@AfterEach
-	void restore() {
-		this.lock.close();
-		this.bench.close();
+		this.bench = CommandLineHarness.whileAnotherRuns(this.home);
 	}
 
 	@ParameterizedTest

@@ -5,11 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 import io.vtbench.runner.command.Mutations.Mutant;
-import io.vtbench.runner.run.RunLock;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,21 +29,13 @@ class BadScenarioTests {
 	@TempDir
 	private Path home;
 
+	@AutoClose
 	private CommandLineHarness bench;
-
-	private RunLock lock;
 
 	@BeforeEach
 	void createSuite() throws IOException {
 		RealSuite.copyTo(this.home);
-		this.bench = new CommandLineHarness(this.home, Locale.ROOT);
-		this.lock = RunLock.take(RunLock.defaultFile());
-	}
-
-	@AfterEach
-	void restore() {
-		this.lock.close();
-		this.bench.close();
+		this.bench = CommandLineHarness.whileAnotherRuns(this.home);
 	}
 
 	@ParameterizedTest

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
+import io.vtbench.runner.run.RunLock;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,6 +36,9 @@ final class CommandLineHarness implements AutoCloseable {
 
 	private final Locale localeBefore = Locale.getDefault();
 
+	/** Of the other run; null for none. */
+	private @Nullable RunLock lock;
+
 	/**
 	 * A command line in a suite's folder and a language.
 	 */
@@ -43,6 +48,13 @@ final class CommandLineHarness implements AutoCloseable {
 		// what killed runs have left on this machine is no part of the text
 		System.setProperty(TEMPORARY, home.resolve("tmp").toString());
 		Locale.setDefault(locale);
+	}
+
+	/** A command line in a suite's folder while another run holds this machine. */
+	static CommandLineHarness whileAnotherRuns(Path home) {
+		CommandLineHarness bench = new CommandLineHarness(home, Locale.ROOT);
+		bench.lock = RunLock.take(RunLock.defaultFile());
+		return bench;
 	}
 
 	/** Exit code and both outputs. */
@@ -78,6 +90,9 @@ final class CommandLineHarness implements AutoCloseable {
 
 	@Override
 	public void close() {
+		if (this.lock != null) {
+			this.lock.close();
+		}
 		Locale.setDefault(this.localeBefore);
 		System.setProperty(TEMPORARY, this.temporaryBefore);
 		if (this.homeBefore != null) {

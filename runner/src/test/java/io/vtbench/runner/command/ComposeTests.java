@@ -45,38 +45,26 @@ class ComposeTests extends FakeSuiteRuns {
 	@Test
 	void aDockerWithoutComposeIsToldFromAFileThatIsWrong() throws Exception {
 		docker("printf 'docker: unknown command: docker compose\\n\\nRun docker --help for more information\\n' >&2; exit 1");
-		try (BenchProcess bench = start()) {
-			assertThat(bench.exitCode()).isEqualTo(1);
-			assertThat(bench.err().getLast()).isEqualTo(
-					"bench: --compose needs 'docker compose', and this docker lacks that plugin; install it, or start"
-							+ " what the service needs yourself and leave --compose out");
-			bench.awaitNoChildren();
-		}
+		assertThat(failure()).isEqualTo(
+				"bench: --compose needs 'docker compose', and this docker lacks that plugin; install it, or start"
+						+ " what the service needs yourself and leave --compose out");
 	}
 
 	@Test
 	void whatDoesNotStartIsQuotedAndRemoved() throws Exception {
 		docker("case \"$*\" in *up*) echo 'no such image: shop-db' >&2; exit 17;; esac");
-		try (BenchProcess bench = start()) {
-			assertThat(bench.exitCode()).isEqualTo(1);
-			assertThat(bench.err().getLast())
-				.startsWith("bench: what compose.yaml describes does not start: no such image: shop-db; correct it");
-			assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
-			bench.awaitNoChildren();
-		}
+		assertThat(failure())
+			.startsWith("bench: what compose.yaml describes does not start: no such image: shop-db; correct it");
+		assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
 	}
 
 	@Test
 	void aContainerThatNeverGetsHealthyIsQuotedBeforeItIsRemoved() throws Exception {
 		docker("case \"$*\" in *' up '*) echo 'dependency failed to start: container shop-db-1 is unhealthy' >&2; exit 1;;"
 				+ " *'logs '*' shop-db-1') printf 'starting\nFATAL: no password is set\n\n';; esac");
-		try (BenchProcess bench = start()) {
-			assertThat(bench.exitCode()).isEqualTo(1);
-			assertThat(bench.err().getLast()).startsWith("bench: what compose.yaml describes does not start: dependency"
-					+ " failed to start: container shop-db-1 is unhealthy, which said last: FATAL: no password is set; correct it");
-			assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
-			bench.awaitNoChildren();
-		}
+		assertThat(failure()).startsWith("bench: what compose.yaml describes does not start: dependency"
+				+ " failed to start: container shop-db-1 is unhealthy, which said last: FATAL: no password is set; correct it");
+		assertThat(Files.readAllLines(this.home.resolve("calls"))).last().asString().contains(" down ");
 	}
 
 	@Tag("system")
@@ -96,6 +84,15 @@ class ComposeTests extends FakeSuiteRuns {
 		Path docker = Files.createDirectories(this.home.resolve("bin")).resolve("docker");
 		Files.writeString(docker, "#!/bin/sh\necho \"$*\" >> '" + this.home.resolve("calls") + "'\n" + does + "\n");
 		Files.setPosixFilePermissions(docker, PosixFilePermissions.fromString("rwxr-xr-x"));
+	}
+
+	/** What a trial that fails says last, when nothing of it is left. */
+	private String failure() throws Exception {
+		try (BenchProcess bench = start()) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			bench.awaitNoChildren();
+			return bench.err().getLast();
+		}
 	}
 
 	private BenchProcess start() throws IOException {

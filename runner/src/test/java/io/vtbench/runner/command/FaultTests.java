@@ -61,13 +61,18 @@ class FaultTests extends FakeSuiteRuns {
 		}
 	}
 
+	private BenchProcess heldInTheSecondFork() throws Exception {
+		Path hold = this.home.resolve("held-virtual");
+		BenchProcess bench = this.suite.start(Map.of("FAKE_K6_HOLD", hold.toString()), RUN);
+		bench.awaitFile(hold);
+		return bench;
+	}
+
 	@Tag("system")
 	@Test
 	void anInterruptedRunLeavesNoProcessAndCanBeContinued() throws Exception {
-		Path hold = this.home.resolve("held-virtual");
 		Path folder;
-		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_HOLD", hold.toString()), RUN)) {
-			bench.awaitFile(hold);
+		try (BenchProcess bench = heldInTheSecondFork()) {
 			assertThat(bench.children()).as("back-end, subject and k6 at least").hasSizeGreaterThanOrEqualTo(3);
 			// what Ctrl-C sends; a shell may have made its background jobs deaf to it
 			bench.signal(ignoresInterrupts() ? "TERM" : "INT");
@@ -154,10 +159,8 @@ class FaultTests extends FakeSuiteRuns {
 	@Tag("system")
 	@Test
 	void aRunThatIsKilledLeavesNoProcessNoFileAndCanBeContinued() throws Exception {
-		Path hold = this.home.resolve("held-virtual");
 		Path folder;
-		try (BenchProcess bench = this.suite.start(Map.of("FAKE_K6_HOLD", hold.toString()), RUN)) {
-			bench.awaitFile(hold);
+		try (BenchProcess bench = heldInTheSecondFork()) {
 			assertThat(runners()).as("the runner's temporary files").isNotEmpty();
 			bench.signal("KILL");
 			assertThat(bench.exitCode()).isEqualTo(128 + 9);

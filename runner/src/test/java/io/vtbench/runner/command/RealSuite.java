@@ -3,10 +3,11 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** The scenarios and load scripts of this repository, in another folder. */
-final class RealSuite {
+public final class RealSuite {
 
 	static final Path SCENARIOS = Path.of("..", "scenarios");
 
@@ -27,6 +28,16 @@ final class RealSuite {
 			Files.copy(SCENARIOS.resolve(file), folder.resolve(file));
 		}
 		copy(SCRIPTS, ".js", home.resolve("k6"));
+	}
+
+	/** The files of a folder that are scenarios. */
+	public static List<Path> scenarios(Path folder) throws IOException {
+		try (Stream<Path> files = Files.list(folder)) {
+			return files.filter((file) -> file.toString().endsWith(".yaml"))
+				.filter((file) -> !file.endsWith("modes.yaml") && !file.endsWith("services.yaml"))
+				.sorted()
+				.toList();
+		}
 	}
 
 	private static void copy(Path from, String end, Path to) throws IOException {

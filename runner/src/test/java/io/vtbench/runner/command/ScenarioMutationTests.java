@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.app.ExperimentFactory;
 import io.vtbench.runner.app.SuiteFolder;
@@ -41,14 +40,8 @@ class ScenarioMutationTests {
 	@TempDir
 	private Path home;
 
-	static Stream<Path> scenarios() throws IOException {
-		try (Stream<Path> files = Files.list(SCENARIOS)) {
-			return files.filter((file) -> file.toString().endsWith(".yaml"))
-				.filter((file) -> !file.endsWith("modes.yaml") && !file.endsWith("services.yaml"))
-				.sorted()
-				.toList()
-				.stream();
-		}
+	static List<Path> scenarios() throws IOException {
+		return RealSuite.scenarios(SCENARIOS);
 	}
 
 	@ParameterizedTest

@@ -1,14 +1,12 @@
 package io.vtbench.runner.command;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.result.Trial;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import io.vtbench.runner.service.StubServer;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,22 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** {@code bench try --url}: a service that this test runs. */
 class UrlTests extends FakeSuiteRuns {
 
-	private HttpServer server;
-
-	@BeforeEach
-	void start() throws IOException {
-		this.server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-		this.server.createContext("/work", (exchange) -> {
-			exchange.sendResponseHeaders(200, -1);
-			exchange.close();
-		});
-		this.server.start();
-	}
-
-	@AfterEach
-	void stop() {
-		this.server.stop(0);
-	}
+	@AutoClose
+	private final StubServer server = new StubServer().with("/work", 200);
 
 	@Test
 	void isDescribedWithoutAVerdict() throws Exception {
@@ -60,7 +44,7 @@ class UrlTests extends FakeSuiteRuns {
 	@Test
 	void usersWhoGetNoRightAnswerAreNoDescription() throws Exception {
 		AtomicInteger asked = new AtomicInteger();
-		this.server.createContext("/once", (exchange) -> {
+		this.server.with("/once", (exchange) -> {
 			exchange.sendResponseHeaders((asked.incrementAndGet() > 1) ? 503 : 200, -1);
 			exchange.close();
 		});
@@ -76,7 +60,7 @@ class UrlTests extends FakeSuiteRuns {
 	@Test
 	void aServiceThatIsNotThereIsSaid() throws Exception {
 		String url = url();
-		this.server.stop(0);
+		this.server.close();
 		try (BenchProcess bench = bench(url, "/work")) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err().getLast()).startsWith("bench: GET /work was not answered (")
@@ -94,7 +78,7 @@ class UrlTests extends FakeSuiteRuns {
 	}
 
 	private String url() {
-		return "http://127.0.0.1:" + this.server.getAddress().getPort();
+		return this.server.url();
 	}
 
 	private BenchProcess bench(String url, String path, String... more) throws IOException {

@@ -2,8 +2,6 @@ package io.vtbench.runner.metrics;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,8 +10,9 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
-import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpHandler;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
+import io.vtbench.runner.service.StubServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,26 +127,15 @@ class JvmProbeTests {
 
 	@Test
 	void asksTheServiceForReadingsAndLimits() throws IOException {
-		HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-		byte[] body = exposition().getBytes();
-		server.createContext("/actuator/prometheus", (exchange) -> {
-			exchange.sendResponseHeaders(200, body.length);
-			exchange.getResponseBody().write(body);
-			exchange.close();
-		});
-		server.start();
-		try {
-			JvmProbe running = new JvmProbe(
-					URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/actuator/prometheus"));
+		String text = exposition();
+		try (StubServer server = new StubServer().with("/actuator/prometheus", () -> text)) {
+			JvmProbe running = new JvmProbe(URI.create(server.url() + "/actuator/prometheus"));
 			running.read();
 			assertThat(running.series(Gauge.HEAP_BYTES).readings()).hasSize(1);
 			// neither -1 (no such limit in this mode) nor NaN (a pool that is gone) is a
 			// limit
 			assertThat(running.limits()).isEqualTo(Map.of("jvm_memory_max_bytes", "357564416", "system_cpu_count", "2",
 					"tomcat_connections_config_max_connections", "8192"));
-		}
-		finally {
-			server.stop(0);
 		}
 	}
 
@@ -156,8 +144,7 @@ class JvmProbeTests {
 	@Timeout(30)
 	void metersWithoutAnEndAreAGap(boolean fast) throws IOException {
 		CountDownLatch closed = new CountDownLatch(1);
-		HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-		server.createContext("/", (exchange) -> {
+		HttpHandler writesForEver = (exchange) -> {
 			exchange.sendResponseHeaders(200, 0);
 			try (OutputStream body = exchange.getResponseBody()) {
 				byte[] more = "jvm_threads_live_threads 38.0\n".repeat(fast ? 10_000 : 1)
@@ -171,18 +158,14 @@ class JvmProbeTests {
 			finally {
 				closed.countDown();
 			}
-		});
-		server.start();
-		try {
-			JvmProbe endless = new JvmProbe(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"));
+		};
+		try (StubServer server = new StubServer().with("/", writesForEver)) {
+			JvmProbe endless = new JvmProbe(URI.create(server.url() + "/"));
 			endless.read();
 			assertThat(endless.limits()).isEmpty();
 			assertThat(endless.series(Gauge.THREADS).isEmpty()).isTrue();
 			// nobody goes on reading
 			await().until(() -> closed.getCount() == 0);
-		}
-		finally {
-			server.stop(0);
 		}
 	}
 

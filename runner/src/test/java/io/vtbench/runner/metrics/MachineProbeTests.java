@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.vtbench.runner.metrics.MachineProbe.Meter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,14 +25,16 @@ class MachineProbeTests {
 		write("proc/pressure/cpu", "some avg10=1.00 avg60=0.50 avg300=0.10 total=2500000\nfull avg10=0 total=7\n");
 		MachineProbe probe = new MachineProbe(this.root);
 		probe.read();
-		assertThat(probe.pressureSeconds().readings()).singleElement().extracting(Series.Reading::value).isEqualTo(2.5);
+		assertThat(probe.series(Meter.PRESSURE_SECONDS).readings()).singleElement()
+			.extracting(Series.Reading::value)
+			.isEqualTo(2.5);
 	}
 
 	@Test
 	void aKernelWithoutTheFileIsNotAvailable() {
 		MachineProbe probe = new MachineProbe(this.root);
 		probe.read();
-		assertThat(probe.pressureSeconds().growth(0, Double.MAX_VALUE)).isNull();
+		assertThat(probe.series(Meter.PRESSURE_SECONDS).growth(0, Double.MAX_VALUE)).isNull();
 	}
 
 	@ParameterizedTest
@@ -46,9 +49,9 @@ class MachineProbeTests {
 		ticks[TickType.IOWAIT.getIndex()] = 2 * second;
 		ticks[TickType.STEAL.getIndex()] = second / 2;
 		probe.read();
-		assertThat(probe.busySeconds().growth(0, Double.MAX_VALUE)).isEqualTo(4);
-		assertThat(probe.idleSeconds().growth(0, Double.MAX_VALUE)).isEqualTo(12);
-		assertThat(probe.stealSeconds().growth(0, Double.MAX_VALUE)).isEqualTo(steal);
+		assertThat(probe.series(Meter.BUSY_SECONDS).growth(0, Double.MAX_VALUE)).isEqualTo(4);
+		assertThat(probe.series(Meter.IDLE_SECONDS).growth(0, Double.MAX_VALUE)).isEqualTo(12);
+		assertThat(probe.series(Meter.STEAL_SECONDS).growth(0, Double.MAX_VALUE)).isEqualTo(steal);
 	}
 
 	@Test
@@ -56,17 +59,17 @@ class MachineProbeTests {
 		MachineProbe probe = new MachineProbe(this.root, PlatformEnum.FREEBSD,
 				() -> new long[TickType.values().length]);
 		probe.read();
-		assertThat(probe.busySeconds().isEmpty()).isTrue();
-		assertThat(probe.idleSeconds().isEmpty()).isTrue();
+		assertThat(probe.series(Meter.BUSY_SECONDS).isEmpty()).isTrue();
+		assertThat(probe.series(Meter.IDLE_SECONDS).isEmpty()).isTrue();
 	}
 
 	@Test
 	void processorsAreBusyOrIdle() {
 		MachineProbe probe = new MachineProbe();
 		probe.read();
-		assertThat(probe.busySeconds().at(0)).isPositive();
-		assertThat(probe.idleSeconds().at(0)).isNotNegative();
-		assertThat(probe.clockSkewMillis().at(0)).isNotNull();
+		assertThat(probe.series(Meter.BUSY_SECONDS).at(0)).isPositive();
+		assertThat(probe.series(Meter.IDLE_SECONDS).at(0)).isNotNegative();
+		assertThat(probe.series(Meter.CLOCK_SKEW_MILLIS).at(0)).isNotNull();
 	}
 
 	private void write(String file, String content) throws IOException {

@@ -25,6 +25,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 /**
  * An installed Chromium or Chrome without a window, spoken to by its own protocol
  * (https://chromedevtools.github.io/devtools-protocol/). The libraries that do this bring
@@ -49,6 +51,12 @@ final class Browser implements AutoCloseable {
 	private final List<JsonNode> events = new CopyOnWriteArrayList<>();
 
 	private String session = "";
+
+	/** Starts the browser of this machine; a test is skipped where there is none. */
+	static Browser start() throws Exception {
+		assumeTrue(find().isPresent(), "skipped: no Chromium or Chrome on the PATH, and none named by CHROME_BIN");
+		return new Browser(find().orElseThrow());
+	}
 
 	/** The browser to use: CHROME_BIN, or a usual name on the PATH. */
 	static Optional<Path> find() {

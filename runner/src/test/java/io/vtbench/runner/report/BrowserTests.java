@@ -7,7 +7,7 @@ import java.util.Map;
 
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,6 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** The page in a real browser. Leaves pictures in {@code target/pictures}. */
 @Tag("system")
@@ -51,22 +50,14 @@ class BrowserTests {
 	@TempDir
 	static Path folder;
 
+	@AutoClose
 	private static Browser browser;
 
 	@BeforeAll
 	static void start() throws Exception {
-		assumeTrue(Browser.find().isPresent(),
-				"skipped: no Chromium or Chrome on the PATH, and none named by CHROME_BIN");
-		browser = new Browser(Browser.find().orElseThrow());
+		browser = Browser.start();
 		for (Map.Entry<String, RunResult> entry : RESULTS.entrySet()) {
 			Reports.write(entry.getValue(), Files.createDirectories(folder.resolve(entry.getKey())));
-		}
-	}
-
-	@AfterAll
-	static void stop() throws Exception {
-		if (browser != null) {
-			browser.close();
 		}
 	}
 

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.vtbench.runner.result.TrialAnswer.Decision;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** A trial's page in a real browser. Leaves pictures in {@code target/pictures}. */
 @Tag("system")
@@ -26,24 +25,16 @@ class TrialBrowserTests {
 	@TempDir
 	static Path folder;
 
+	@AutoClose
 	private static Browser browser;
 
 	@BeforeAll
 	static void start() throws Exception {
-		assumeTrue(Browser.find().isPresent(),
-				"skipped: no Chromium or Chrome on the PATH, and none named by CHROME_BIN");
-		browser = new Browser(Browser.find().orElseThrow());
+		browser = Browser.start();
 		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.TRADE_OFF), folder.resolve("shop"));
 		TrialSamples.write(TrialSamples.plain(), List.of(), folder.resolve("plain"));
 		TrialSamples.write(TrialSamples.shop(" " + HostileTextTests.PLANTED), TrialSamples.stages(Decision.TRADE_OFF),
 				folder.resolve("hostile"));
-	}
-
-	@AfterAll
-	static void stop() throws Exception {
-		if (browser != null) {
-			browser.close();
-		}
 	}
 
 	@ParameterizedTest

@@ -1,25 +1,22 @@
 package io.vtbench.runner.run;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.environment.ProbeSource;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.JvmProbe.Gauge;
+import io.vtbench.runner.metrics.MachineProbe.Meter;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Series;
 import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.service.StubServer;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,46 +28,28 @@ class ForkProbesTests {
 
 	private final AtomicLong allocated = new AtomicLong(9_000_000);
 
-	private HttpServer service;
+	@AutoClose
+	private final StubServer service = new StubServer().with("/", () -> "tomcat_global_request_seconds_count "
+			+ this.answered.get() + "\n" + "jvm_gc_memory_allocated_bytes_total " + this.allocated.get() + "\n");
 
-	@BeforeEach
-	void startService() throws IOException {
-		this.service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-		this.service.createContext("/", (exchange) -> {
-			byte[] text = ("tomcat_global_request_seconds_count " + this.answered.get() + "\n"
-					+ "jvm_gc_memory_allocated_bytes_total " + this.allocated.get() + "\n")
-				.getBytes();
-			exchange.sendResponseHeaders(200, text.length);
-			exchange.getResponseBody().write(text);
-			exchange.close();
-		});
-		this.service.start();
-	}
-
-	@AfterEach
-	void stopService() {
-		this.service.stop(0);
-	}
+	private final JvmProbe jvm = new JvmProbe(URI.create(this.service.url() + "/"));
 
 	@Test
 	void thisProcessIsPartOfTheRun() {
-		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
-		try (ForkProbes probes = new ForkProbes("bank", new ThisProcess(), jvm)) {
+		try (ForkProbes probes = new ForkProbes("bank", new ThisProcess(), this.jvm)) {
 			assertThat(probes.processes()).containsOnlyKeys("bench", "bank");
 			probes.finish();
 			assertThat(probes.processes().values())
 				.allSatisfy((process) -> assertThat(process.cpuSeconds().last()).as("read at the end").isNotNull());
-			assertThat(probes.machine().busySeconds().last()).as("read at the end").isNotNull();
+			assertThat(probes.machine().series(Meter.BUSY_SECONDS).last()).as("read at the end").isNotNull();
 		}
 	}
 
 	@Test
 	void allocationThatSeemsBelowZeroIsNotKnown() {
-		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
-		Series bytes = jvm.series(Gauge.ALLOCATED_BYTES);
+		Series bytes = this.jvm.series(Gauge.ALLOCATED_BYTES);
 		double from = System.currentTimeMillis();
-		try (ForkProbes probes = new ForkProbes("bank", new ThisProcess(), jvm).start()) {
-			Awaitility.await().until(() -> !bytes.isEmpty());
+		try (ForkProbes probes = startedUntilRead(bytes)) {
 			this.allocated.set(1_000_000);
 			probes.finish();
 			assertThat(bytes.readings().getLast().value()).isEqualTo(1_000_000);
@@ -80,11 +59,9 @@ class ForkProbesTests {
 
 	@Test
 	void requestsSinceTheLastTurnOfACostlyReadingAreNotLost() {
-		JvmProbe jvm = new JvmProbe(URI.create("http://127.0.0.1:" + this.service.getAddress().getPort() + "/"));
-		Series requests = jvm.series(Gauge.REQUESTS);
+		Series requests = this.jvm.series(Gauge.REQUESTS);
 		double from = System.currentTimeMillis();
-		try (ForkProbes probes = new ForkProbes("bank", new ThisProcess(), jvm).start()) {
-			Awaitility.await().until(() -> !requests.isEmpty());
+		try (ForkProbes probes = startedUntilRead(requests)) {
 			this.answered.set(4711);
 			double to = System.currentTimeMillis();
 			probes.finish();
@@ -95,6 +72,12 @@ class ForkProbesTests {
 				.as("nobody read that long")
 				.endsWith((Double) null);
 		}
+	}
+
+	private ForkProbes startedUntilRead(Series series) {
+		ForkProbes probes = new ForkProbes("bank", new ThisProcess(), this.jvm).start();
+		Awaitility.await().until(() -> !series.isEmpty());
+		return probes;
 	}
 
 	private record ThisProcess() implements ProbeSource {

@@ -3,6 +3,7 @@ package io.vtbench.runner.run;
 import java.util.List;
 
 import io.vtbench.runner.metrics.MachineProbe;
+import io.vtbench.runner.metrics.MachineProbe.Meter;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.TimeRange;
 import org.junit.jupiter.api.Test;
@@ -58,8 +59,8 @@ class OtherProgramsTests {
 	void afterTheEndOfAProcessNothingIsRead() {
 		read(0, 0, 0);
 		read(5, 10, 10);
-		this.machine.busySeconds().add(6000, 12);
-		this.machine.idleSeconds().add(6000, 0);
+		this.machine.series(Meter.BUSY_SECONDS).add(6000, 12);
+		this.machine.series(Meter.IDLE_SECONDS).add(6000, 0);
 		ProcessProbe gone = new ProcessProbe(Integer.MAX_VALUE);
 		gone.cpuSeconds().add(6000, 10);
 		this.others.take(List.of(gone));
@@ -67,8 +68,8 @@ class OtherProgramsTests {
 	}
 
 	private void read(double second, double busy, double used) {
-		this.machine.busySeconds().add(second * 1000, busy);
-		this.machine.idleSeconds().add(second * 1000, 2 * second - busy);
+		this.machine.series(Meter.BUSY_SECONDS).add(second * 1000, busy);
+		this.machine.series(Meter.IDLE_SECONDS).add(second * 1000, 2 * second - busy);
 		this.ours.cpuSeconds().add(second * 1000, used);
 		this.others.take(List.of(this.ours));
 	}

@@ -181,17 +181,21 @@ class RunTests {
 		assertThat(this.notes).hasSize(2);
 	}
 
+	private RunResult resumed(int pairs, SampleForks forks) throws InterruptedException {
+		return run(pairs, pairs).reviewedBy(RunTests::stolen)
+			.resume(ResultFile.read(this.folder.path()))
+			.carryOut((soFar) -> false, forks)
+			.getFirst()
+			.facts();
+	}
+
 	@Test
 	void aPairThatIsSetAsideStaysSoWhenItsRepeatIsInterrupted() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(3, 0.08).failAfter(4);
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> run(2, 2).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks));
 		SampleForks again = new SampleForks();
-		RunResult result = run(2, 2).reviewedBy(RunTests::stolen)
-			.resume(ResultFile.read(this.folder.path()))
-			.carryOut((soFar) -> false, again)
-			.getFirst()
-			.facts();
+		RunResult result = resumed(2, again);
 		assertThat(again.done()).isEqualTo(slots(2));
 		assertThat(steal(result)).allMatch((share) -> share == 0);
 		assertThat(result.arm("virtual").setAside()).hasSize(1);
@@ -204,11 +208,7 @@ class RunTests {
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> run(1, 1).reviewedBy(RunTests::stolen).carryOut((soFar) -> false, forks));
 		SampleForks again = new SampleForks().steal(1, 0.2);
-		RunResult result = run(1, 1).reviewedBy(RunTests::stolen)
-			.resume(ResultFile.read(this.folder.path()))
-			.carryOut((soFar) -> false, again)
-			.getFirst()
-			.facts();
+		RunResult result = resumed(1, again);
 		assertThat(again.done()).isEqualTo(slots(1));
 		assertThat(result.arm("virtual").setAside()).hasSize(2);
 	}

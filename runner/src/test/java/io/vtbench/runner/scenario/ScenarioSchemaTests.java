@@ -14,6 +14,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.vtbench.runner.command.RealSuite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -100,7 +101,7 @@ class ScenarioSchemaTests {
 	@Test
 	void hasEveryMetricOfTheRunner() {
 		List<String> metrics = TREE.at("/definitions/metric/enum").valueStream().map(JsonNode::asString).toList();
-		assertThat(metrics).containsExactlyElementsOf(MetricNames.all());
+		assertThat(metrics).containsExactlyElementsOf(KnownNames.metrics());
 		assertThat(TREE.at("/definitions/published/additionalProperties/properties").propertyNames())
 			.containsExactlyElementsOf(metrics);
 	}
@@ -133,12 +134,8 @@ class ScenarioSchemaTests {
 	}
 
 	private static Stream<Path> yaml(Path folder) {
-		try (Stream<Path> files = Files.list(folder)) {
-			return files.filter((file) -> file.toString().endsWith(".yaml"))
-				.filter((file) -> !file.endsWith("modes.yaml") && !file.endsWith("services.yaml"))
-				.sorted()
-				.toList()
-				.stream();
+		try {
+			return RealSuite.scenarios(folder).stream();
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);

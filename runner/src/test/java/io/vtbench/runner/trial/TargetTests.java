@@ -1,11 +1,11 @@
 package io.vtbench.runner.trial;
 
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpHandler;
+import io.vtbench.runner.service.StubServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,21 +53,16 @@ class TargetTests {
 
 	@Test
 	void aServiceMayFillItsDataAfterItHasOpenedItsPort() throws Exception {
-		HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
 		AtomicInteger asked = new AtomicInteger();
-		server.createContext("/", (exchange) -> {
+		HttpHandler late = (exchange) -> {
 			exchange.sendResponseHeaders((asked.incrementAndGet() < 3) ? 404 : 200, -1);
 			exchange.close();
-		});
-		server.start();
-		try {
+		};
+		try (StubServer server = new StubServer().with("/", late)) {
 			Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders/1")), "GET", null,
 					Map.of(), 200);
-			assertThat(target.complaint("http://127.0.0.1:" + server.getAddress().getPort())).isNull();
+			assertThat(target.complaint(server.url())).isNull();
 			assertThat(asked).hasValue(3);
-		}
-		finally {
-			server.stop(0);
 		}
 	}
 

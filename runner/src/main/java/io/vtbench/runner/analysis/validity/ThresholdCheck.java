@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 
 import io.vtbench.runner.load.K6;
-import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadModel;

@@ -27,11 +27,6 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 		ClusterSettings settings) implements Subject {
 
 	@Override
-	public String urlFromHere() {
-		return this.service.urlFromHere();
-	}
-
-	@Override
 	public Path readLog() {
 		return this.service.keepLog();
 	}

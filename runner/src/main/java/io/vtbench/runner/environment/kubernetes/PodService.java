@@ -138,8 +138,9 @@ final class PodService implements RunningService, AutoCloseable {
 		return URI.create("http://127.0.0.1:" + Objects.requireNonNull(this.management).getLocalPort() + path);
 	}
 
-	/** Base address from here: for a few requests, not for a load. */
-	String urlFromHere() {
+	/** For a few requests, not for a load. */
+	@Override
+	public String urlFromHere() {
 		if (this.door == null) {
 			this.door = resource().portForward(PodSpecs.PORT, InetAddress.getLoopbackAddress(), 0);
 		}
@@ -200,11 +201,6 @@ final class PodService implements RunningService, AutoCloseable {
 	@Override
 	public String name() {
 		return this.spec.name();
-	}
-
-	@Override
-	public boolean isStopped() {
-		return false;
 	}
 
 	@Override

@@ -12,7 +12,6 @@ import io.vtbench.runner.environment.LoadResult;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.load.GeneratorSummary;
-import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.MergedSummary;
 import io.vtbench.runner.process.Polling;

@@ -15,13 +15,13 @@ import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.Network;
 import io.vtbench.runner.service.LocalHttp;
-import io.vtbench.runner.service.Monitored;
+import io.vtbench.runner.service.MonitoredProcess;
 
 /**
  * A network with latency, between the subject and its back-ends: Toxiproxy on the
  * loopback address, with one listener a back-end.
  */
-public final class Toxiproxy implements Monitored, AutoCloseable {
+public final class Toxiproxy implements MonitoredProcess, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(20);
 
@@ -134,22 +134,13 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	}
 
 	@Override
-	public boolean isStopped() {
-		return this.process.isStopped();
-	}
-
-	@Override
-	public Path log() {
-		return this.process.log();
-	}
-
-	@Override
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
 			throw new ServiceException("toxiproxy died " + when + " " + this.process.ending());
 		}
 	}
 
+	@Override
 	public ManagedProcess process() {
 		return this.process;
 	}

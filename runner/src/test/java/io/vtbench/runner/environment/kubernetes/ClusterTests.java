@@ -1,18 +1,16 @@
 package io.vtbench.runner.environment.kubernetes;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
-import org.junit.jupiter.api.AfterEach;
+import io.vtbench.runner.service.StubServer;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,16 +26,14 @@ class ClusterTests {
 
 	private final Map<String, Integer> refusals = new ConcurrentHashMap<>();
 
-	private HttpServer server;
+	@AutoClose
+	private final StubServer server = new StubServer().with("/", this::answer);
 
 	/** Rights that are not granted, as "verb resource/subresource". */
 	private volatile String forbidden = "none";
 
 	@BeforeEach
-	void start() throws IOException {
-		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-		this.server.createContext("/", this::answer);
-		this.server.start();
+	void start() {
 		this.answers.put("/version", "{\"major\":\"1\",\"minor\":\"35\",\"gitVersion\":\"v1.35.4\"}");
 		operatorBrings("testruns");
 	}
@@ -46,11 +42,6 @@ class ClusterTests {
 		this.answers.put("/apis/k6.io/v1alpha1", """
 				{"kind":"APIResourceList","groupVersion":"k6.io/v1alpha1","resources":[{"name":"%s"}]}
 				""".formatted(kind));
-	}
-
-	@AfterEach
-	void stop() {
-		this.server.stop(0);
 	}
 
 	@Test
@@ -103,7 +94,7 @@ class ClusterTests {
 	}
 
 	private Cluster cluster() {
-		return Cluster.of(config("http://127.0.0.1:" + this.server.getAddress().getPort()));
+		return Cluster.of(config(this.server.url()));
 	}
 
 	private static Config config(String url) {

@@ -1,8 +1,6 @@
 package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.process.UnixPrograms;
 import io.vtbench.runner.scenario.Network;
+import io.vtbench.runner.service.StubServer;
 import io.vtbench.runner.service.TestJar;
 import io.vtbench.runner.service.Watch;
 import org.junit.jupiter.api.Assumptions;
@@ -102,22 +100,15 @@ class ToxiproxyTests {
 	void theRealOneDelaysAnswersAndLetsThemPass() throws Exception {
 		Path real = Path.of("..", ".tools", "toxiproxy-server").toAbsolutePath();
 		Assumptions.assumeTrue(Files.isExecutable(real), "Toxiproxy has not been built in .tools");
-		HttpServer service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-		service.createContext("/", (exchange) -> {
-			exchange.sendResponseHeaders(204, -1);
-			exchange.close();
-		});
-		service.start();
-		try (Toxiproxy proxy = start(real); HttpClient http = HttpClient.newHttpClient()) {
-			String way = proxy.before("http://127.0.0.1:" + service.getAddress().getPort());
+		try (StubServer service = new StubServer().with("/", 204);
+				Toxiproxy proxy = start(real);
+				HttpClient http = HttpClient.newHttpClient()) {
+			String way = proxy.before(service.url());
 			assertThat(answer(http, way)).isEqualTo(204);
 			proxy.delay(SLOW);
 			long begin = System.nanoTime();
 			assertThat(answer(http, way)).isEqualTo(204);
 			assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(Duration.ofMillis(95));
-		}
-		finally {
-			service.stop(0);
 		}
 	}
 
