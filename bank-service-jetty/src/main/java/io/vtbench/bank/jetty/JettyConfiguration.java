@@ -9,6 +9,7 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
 import org.springframework.beans.factory.annotation.Value;
@@ -31,6 +32,10 @@ class JettyConfiguration {
 			@Value("${bank.http.keep-alive-timeout}") Duration idle) {
 		return (factory) -> factory.addServerCustomizers((server) -> {
 			server.setErrorHandler(plainErrors());
+			if (server.getThreadPool() instanceof QueuedThreadPool pool) {
+				// A thread in reserve serves none of the requests that wait for a thread.
+				pool.setReservedThreads(0);
+			}
 			for (Connector connector : server.getConnectors()) {
 				if (connector instanceof ServerConnector sockets) {
 					sockets.setAcceptQueueSize(acceptCount);

@@ -32,6 +32,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 		BootJarFile.write(this.home.resolve("hostile.jar"), Hostile.class);
 	}
 
+	/** Of two arms that a crowd ends, either may be the first. */
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
@@ -39,13 +40,13 @@ class HostileServiceTests extends FakeSuiteRuns {
 					closed       | GET /work answers 401, expected is 200: give what it needs      | --header
 					failing      | GET /work answers 500, expected is 200: look after what it needs | see its log
 					mortal       | platform: service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
-					crowded      | platform: service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
+					crowded      | service died in mid-run with exit code 3: java.lang.OutOfMemoryError | see its log
 					tiring       | platform: one request had the right answer, but none of those of 20 users  | has stopped answering
 					""")
 	void hasOneSentenceAndLeavesNothing(String manners, String sentence, String next) throws Exception {
 		try (BenchProcess bench = start(manners, "--start-limit", manners.equals("slow") ? "3s" : "1m")) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isEqualTo(1);
-			assertThat(bench.err().getLast()).startsWith("bench: " + sentence.strip()).contains(next.strip());
+			assertThat(bench.err().getLast()).startsWith("bench: ").contains(sentence.strip(), next.strip());
 			bench.awaitNoChildren();
 		}
 	}
