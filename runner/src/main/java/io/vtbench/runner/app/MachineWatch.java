@@ -32,7 +32,8 @@ public final class MachineWatch {
 				share(ThresholdCheck.OTHER_PROGRAMS, busy, all, "of the CPU time goes to other programs; end them"),
 				share(ThresholdCheck.STEAL, steal, all,
 						"of the CPU time goes to other guests of the host; run at another time or place"),
-				share(ThresholdCheck.SWAP, probe.series(Meter.SWAPPED_PAGES).growth(from, to), 1.0, "pages swapped; free memory"));
+				share(ThresholdCheck.SWAP, probe.series(Meter.SWAPPED_PAGES).growth(from, to), 1.0,
+						"pages swapped; free memory"));
 	}
 
 	/** What disturbs the machine now; null where nothing does. */

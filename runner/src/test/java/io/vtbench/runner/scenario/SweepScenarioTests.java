@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
