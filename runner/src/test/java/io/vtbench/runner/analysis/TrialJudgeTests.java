@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.AnswerRow.Word;
+import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Evidence;
@@ -157,7 +158,81 @@ class TrialJudgeTests {
 		assertThat(peak.ratio()).isEqualTo(2.5);
 		assertThat(peak.ci95()).isNull();
 		assertThat(peak.decides()).isFalse();
+		assertThat(peak.sentence()).isEqualTo("platform starts in 4.20 s and serves at its peak 20.00 s later; virtual"
+				+ " starts in 4.20 s and serves at its peak 50.00 s later.");
 		assertThat(row(answer, "served in the first 60 s").ratio()).isLessThan(1);
+	}
+
+	@Test
+	void onlyWhatBothServedInTheShorterFirstMinuteIsCompared() {
+		FirstMinute whole = SampleStages.firstMinute("platform", 400, 1.0, Steadiness.STEADY);
+		FirstMinute half = cut(SampleStages.firstMinute("virtual", 400, 1.0, Steadiness.STEADY), 6, 3);
+		AnswerRow served = row(answers(same().build(), List.of(whole, half)).getFirst(), "served in the first 30 s");
+		assertThat(served.baseline()).isEqualTo(6 * 2000);
+		assertThat(served.candidate()).isEqualTo(6 * 2000);
+		assertThat(served.sentence()).endsWith("platform had 0 wrong answers, virtual had 30 wrong answers.");
+	}
+
+	@Test
+	void anArmWithoutAPeakSaysHowLongItWasFollowed() {
+		AnswerRow peak = row(
+				answers(same().build(),
+						List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY),
+								SampleStages.firstMinute("virtual", 400, null, Steadiness.GETTING_FASTER)))
+					.getFirst(),
+				"time to peak");
+		assertThat(peak.ratio()).isNull();
+		assertThat(peak.sentence())
+			.endsWith("virtual starts in 4.20 s and still gets faster, or has no steady state, after 60.00 s.");
+	}
+
+	/** The first blocks of a minute, each with so many wrong answers of two kinds. */
+	private static FirstMinute cut(FirstMinute minute, int blocks, int wrong) {
+		List<Block> few = minute.blocks()
+			.stream()
+			.limit(blocks)
+			.map((block) -> new Block(block.startSeconds(), block.seconds(), block.completed(), wrong, wrong - 1,
+					block.cpuSeconds(), block.compilerSeconds(), null, null, null))
+			.toList();
+		return new FirstMinute(minute.arm(), minute.users(), minute.startSeconds(), few, minute.plateauPerSecond(),
+				minute.secondsToPeak(), minute.compilerShare(), minute.steadiness());
+	}
+
+	@Test
+	void howSureNamesTheChecksTheSearchAndThatRowsWereJudgedTogether() {
+		Check doubtless = new Check("my own check", null, Check.Status.OK, "fine");
+		Check generator = new Check("generator", null, Check.Status.WARN, "k6 took 62 %");
+		Check blind = new Check("swap", null, Check.Status.NOT_AVAILABLE, "not read");
+		CapacityCurve curve = new CapacityCurve("virtual",
+				List.of(new CapacityCurve.Step(8, 240, 900, 0, 1.0, 2.0, null, null)), "more users brought no more");
+		List<String> sure = TrialJudge
+			.answer(same().capacityIs(Status.VALID, doubtless, generator, blind).build(), List.of(curve), List.of(),
+					List.of(), List.of())
+			.arms()
+			.getFirst()
+			.sure();
+		assertThat(sure).contains(
+				"capacity: 4 pairs of fresh JVMs, both alive and one under load at a time; of 3 checks 1 passed, 1 warn"
+						+ " and 1 have no signal here.",
+				"What limits capacity: generator: k6 took 62 %.",
+				"The load was searched for: virtual carries 240.0/s with 8 users; the search ended because more users"
+						+ " brought no more.",
+				"All rows that decide were judged together (Holm), so that equal arms differ in any of them in at most"
+						+ " 5 % of trials.")
+			.noneMatch((sentence) -> sentence.contains("fine") || sentence.contains("not read"));
+	}
+
+	@Test
+	void oneRowIsJudgedByItself() {
+		RunResult run = SampleRun.judged(SampleRun.flawless().timed(16).primary(Metric.THROUGHPUT).build());
+		assertThat(answers(List.of(run), List.of()).getFirst().sure()).noneMatch((text) -> text.contains("Holm"));
+	}
+
+	@Test
+	void costAndMemoryAreShownOfWhateverLoadThereIs() {
+		assertThat(answer(new SampleStages().equalRate("virtual", 1, 1, 1)).rows()).extracting(AnswerRow::metric)
+			.contains("CPU per request", "peak memory")
+			.doesNotContain("throughput");
 	}
 
 	@Test

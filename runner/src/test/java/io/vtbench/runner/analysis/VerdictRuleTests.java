@@ -30,6 +30,12 @@ class VerdictRuleTests {
 	}
 
 	@Test
+	void exactlyDeltaIsRelevantInTheOtherDirectionToo() {
+		Interval interval = new Interval(0.9, 0.99);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 1 / 1.05, interval, interval, null)).isEqualTo(Verdict.FASTER);
+	}
+
+	@Test
 	void moreThroughputIsFaster() {
 		Interval interval = new Interval(1.1, 1.3);
 		assertThat(VerdictRule.of(Metric.THROUGHPUT, 1.2, interval, interval, null)).isEqualTo(Verdict.FASTER);

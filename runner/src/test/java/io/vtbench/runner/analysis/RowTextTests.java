@@ -1,0 +1,83 @@
+package io.vtbench.runner.analysis;
+
+import java.util.List;
+
+import io.vtbench.runner.result.AnswerRow.Word;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Sensitivity;
+import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RowTextTests {
+
+	private static final LoadFacts USERS = new LoadFacts("get.js", LoadModel.CLOSED, "duration", 20, null, null, 0,
+			18.0, 0, 25);
+
+	@ParameterizedTest
+	@CsvSource({ "p95 latency, 1.0004, the same", "p95 latency, 0.9996, the same", "p95 latency, 1.0006, 0.1 % longer",
+			"p95 latency, 1.082, 8.2 % longer", "time to peak, 0.9, 10.0 % shorter", "throughput, 1.082, 8.2 % higher",
+			"CPU per request, 0.75, 25.0 % lower", "p95 latency, 1.999, 99.9 % longer",
+			"p95 latency, 2, 2.00 times as long", "time to peak, 3.2, 3.20 times as long",
+			"peak memory, 2, 2.00 times as high" })
+	void aChangeIsSaidAsAPersonDoes(String metric, double ratio, String words) {
+		assertThat(RowText.change(metric, ratio)).isEqualTo(words);
+	}
+
+	@Test
+	void theLoadOpensTheSentence() {
+		assertThat(RowText.under(USERS)).isEqualTo("With 20 users in both arms");
+		assertThat(RowText
+			.under(new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", 100, null, 120.0, 0, 18.0, 0, 25)))
+			.isEqualTo("At 120.0/s in both arms");
+		assertThat(RowText.under(new LoadFacts("batch", LoadModel.TASK, "task", null, null, null, 0, null, 0, 0)))
+			.isEqualTo("Under the same load");
+	}
+
+	@Test
+	void whatIsNotJudgedNamesTheCheckThatMakesItUnreliable() {
+		Comparison comparison = comparison(4, null, Verdict.CANT_TELL, null);
+		assertThat(RowText.sentence(comparison, USERS, Word.NOT_JUDGED))
+			.isEqualTo("With 20 users in both arms, throughput of virtual is 4.0 % higher.");
+		assertThat(RowText.sentence(comparison.withVerdict(null, List.of("steal", "errors")), USERS, Word.NOT_JUDGED))
+			.isEqualTo(
+					"With 20 users in both arms, throughput of virtual is 4.0 % higher, which is not reliable because"
+							+ " of steal, errors.");
+	}
+
+	@Test
+	void whatIsOpenSaysWhy() {
+		assertThat(open(comparison(4, null, Verdict.CANT_TELL, null)))
+			.endsWith("all 4 pairs give the same ratio, so it has no interval.");
+		assertThat(open(comparison(1, null, Verdict.CANT_TELL, null)))
+			.endsWith("one pair has no interval; --pairs makes more.");
+		Sensitivity sensitivity = new Sensitivity(0.12, List.of());
+		String could = "4 pairs show a difference of 12 % or more four times of five.";
+		assertThat(open(comparison(4, new Interval(0.9, 1.2), Verdict.CANT_TELL, sensitivity))).isEqualTo(
+				"With 20 users in both arms, throughput of virtual is 4.0 % higher, which this run does not settle: "
+						+ could);
+		assertThat(open(comparison(4, new Interval(1.01, 1.07), Verdict.CANT_TELL, sensitivity)))
+			.endsWith("it may be below 5 %, or chance among the rows that decide; " + could);
+		assertThat(open(comparison(4, new Interval(1.01, 1.07), Verdict.FASTER, sensitivity)))
+			.doesNotContain("it may be below");
+	}
+
+	private static String open(Comparison comparison) {
+		return RowText.sentence(comparison, USERS, Word.INCONCLUSIVE);
+	}
+
+	private static Comparison comparison(int pairs, @Nullable Interval interval, Verdict verdict,
+			@Nullable Sensitivity sensitivity) {
+		return new Comparison(Metric.THROUGHPUT, "platform", "virtual", pairs, 1.04, interval, interval, null, null,
+				verdict, List.of(), sensitivity);
+	}
+
+}
