@@ -15,8 +15,8 @@ const GONE = 10;
 
 export const BASE_URL = text('BASE_URL', 'http://localhost:8080').replace(/\/+$/, '');
 
-// Whether other generators send a part of the load, so that the figures must be merged.
-const SHARED = text('SUMMARY') === 'log';
+// Whether the figures go into the log: a pod leaves nothing else.
+const LOGGED = text('SUMMARY') === 'log';
 
 const SUMMARY_LINE = 'vtbench-summary ';
 
@@ -101,12 +101,11 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
       return {};
     }
     const outputs = { stdout: table(result) };
-    if (SHARED) {
-      // One of several generators, in a pod that leaves nothing but its log.
-      const whole = { ...result, firstStartMillis: firstStartOf(data.metrics), distribution: distribution(data.metrics) };
-      outputs.stdout += `${SUMMARY_LINE}${JSON.stringify(whole)}\n`;
+    const whole = JSON.stringify({ ...result, firstStartMillis: firstStartOf(data.metrics), distribution: distribution(data.metrics) });
+    if (LOGGED) {
+      outputs.stdout += `${SUMMARY_LINE}${whole}\n`;
     } else if (text('SUMMARY')) {
-      outputs[text('SUMMARY')] = `${JSON.stringify(result, null, 2)}\n`;
+      outputs[text('SUMMARY')] = `${whole}\n`;
     }
     return outputs;
   }
@@ -125,7 +124,7 @@ function optionsFor(load) {
     scenarios: { load: load.scenario },
     // It may wait for the moment at which all generators begin.
     setupTimeout: '5m',
-    summaryTrendStats: trendStats(SHARED),
+    summaryTrendStats: trendStats(),
     // The group alone tells setup() from the load in k6's raw outputs; every other tag costs time per request.
     // Where some answers are rejections, the status tells them from those that were served.
     systemTags: load.accepted.length > 0 ? ['group', 'status'] : ['group'],

@@ -22,9 +22,9 @@ const checksum = new Counter('window_checksum');
 const fails = countersOf(CHECKS, (check) => `window_fails_${check}`);
 const kinds = countersOf(THREAD_KINDS, (kind) => `window_kind_${kind.replace('-', '_')}`);
 
-/** The statistics that k6 must compute of every Trend; of one generator among several, also those that can be merged. */
-export function trendStats(shared = false) {
-  const percents = shared ? new Set([...quantiles(), ...denseQuantiles()]) : quantiles();
+/** The statistics that k6 must compute of every Trend. */
+export function trendStats() {
+  const percents = new Set([...quantiles(), ...denseQuantiles()]);
   return ['count', 'avg', 'min', 'max', ...[...percents].map((percent) => `p(${percent})`)];
 }
 
@@ -34,7 +34,10 @@ function denseQuantiles() {
   return [...steps(0.1, 98.9, 0.1), ...Array.from({ length: 100 }, (_, i) => Number((99 + i / 100).toFixed(2)))];
 }
 
-/** The bounds of those bins as pairs of quantile and milliseconds; empty where nothing was served. */
+/**
+ * The bounds of those bins as pairs of quantile and milliseconds, with which the latencies of several generators, or of
+ * several blocks, become those of all requests together; empty where nothing was served.
+ */
 export function distribution({ window_latency: trend }) {
   if (!trend || trend.values.count === 0) {
     return [];

@@ -11,7 +11,9 @@ test('load_test.js sends 400 transfers by 50 users and reports every figure', as
   assert.deepEqual(Object.keys(json), [
     'schema', 'script', 'load', 'users', 'requests', 'startedAtMillis', 'endedAtMillis', 'windowSeconds', 'completed',
     'rejected', 'errors', 'droppedIterations', 'throughputPerSecond', 'checks', 'threadKinds', 'latencyMillis', 'latencyCurve',
+    'firstStartMillis', 'distribution',
   ]);
+  assert.deepEqual([json.distribution[0][0], json.distribution.at(-1)], [0, [1, json.latencyMillis.max]]);
   assert.equal(json.schema, 1);
   assert.equal(json.script, 'transfer');
   assert.equal(json.load, 'shared');

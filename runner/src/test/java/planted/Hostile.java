@@ -3,6 +3,9 @@ package planted;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +33,8 @@ public final class Hostile {
 	private final AtomicInteger requests = new AtomicInteger();
 
 	private final AtomicInteger inFlight = new AtomicInteger();
+
+	private volatile boolean relapses;
 
 	private Hostile(Map<String, String> properties) {
 		this.properties = properties;
@@ -68,6 +73,12 @@ public final class Hostile {
 		HttpServer server = HttpServer
 			.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(this.properties.get("server.port"))), 0);
 		boolean virtual = Boolean.parseBoolean(this.properties.get("spring.threads.virtual.enabled"));
+		if (virtual && is("relapsing")) {
+			Path starts = Path.of(this.properties.get("starts"));
+			Files.writeString(starts, "started\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+			// the first is looked at, the second is measured
+			this.relapses = Files.readAllLines(starts).size() > 2;
+		}
 		server.setExecutor(virtual ? Executors.newVirtualThreadPerTaskExecutor() : Executors.newCachedThreadPool());
 		server.createContext("/", (exchange) -> HttpServlet.service(() -> serve(exchange)));
 		server.start();
@@ -131,6 +142,9 @@ public final class Hostile {
 			starve();
 		}
 		if (is("tiring") && number > 20) {
+			rest();
+		}
+		if (is("relapsing") && this.relapses && number > 200) {
 			rest();
 		}
 		if (is("endless")) {

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.AnswerRow.Question;
 import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
@@ -37,7 +38,7 @@ public final class BreakdownJudge {
 			String candidate = baselineBroke ? broken.baseline() : broken.arm();
 			ArmAnswer before = measured.arms()
 				.stream()
-				.filter((answer) -> answer.arm().equals(candidate))
+				.filter((answer) -> answer.arm().equals(candidate) && isOfPairs(answer))
 				.findFirst()
 				.orElse(null);
 			Decision decision = baselineBroke ? Decision.SET_IT : Decision.DO_NOT;
@@ -49,6 +50,10 @@ public final class BreakdownJudge {
 		Set<String> answered = answers.stream().map(ArmAnswer::arm).collect(Collectors.toSet());
 		measured.arms().stream().filter((answer) -> !answered.contains(answer.arm())).forEach(answers::add);
 		return new TrialAnswer(answers);
+	}
+
+	private static boolean isOfPairs(ArmAnswer answer) {
+		return answer.rows().stream().anyMatch((row) -> row.question() != Question.FIRST_MINUTE);
 	}
 
 	/** The baseline is looked at first. */

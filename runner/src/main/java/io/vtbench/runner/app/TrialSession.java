@@ -75,9 +75,19 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	/** What a trial left. */
 	public record Outcome(Trial trial, List<RunResult> results) {
 
-		/** Whether every result may be relied on. */
+		/**
+		 * Whether every result that an answer rests on may be relied on: that of an arm
+		 * which broke rests on none.
+		 */
 		public boolean isValid() {
-			return this.results.stream().allMatch((result) -> result.status() == Status.VALID);
+			return this.trial.answer().arms().stream().allMatch((answer) -> isOfBreakdown(answer.arm()))
+					|| this.results.stream().allMatch((result) -> result.status() == Status.VALID);
+		}
+
+		private boolean isOfBreakdown(String arm) {
+			return this.trial.breakdowns()
+				.stream()
+				.anyMatch((broken) -> broken.arm().equals(arm) || broken.baseline().equals(arm));
 		}
 
 		/** Whether a newer version lost in what a stage asks. */

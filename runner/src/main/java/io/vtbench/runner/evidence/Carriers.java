@@ -22,11 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Carriers(int number, List<Carried> carried) {
 
-	/** What a place that keeps all carriers is called, followed by what is waited for. */
-	static final String STARVED = "all carriers pinned: ";
-
 	/** Follows what is waited for where its owner is on no thread of the system. */
-	static final String UNMOUNTED_OWNER = " whose owner is a virtual thread without a carrier";
+	private static final String UNMOUNTED_OWNER = " whose owner is a virtual thread without a carrier";
 
 	private static final Pattern THREAD = Pattern.compile("^\"(.*)\" #\\d+ .*$");
 
@@ -148,8 +145,8 @@ record Carriers(int number, List<Carried> carried) {
 			return Optional.empty();
 		}
 		Carried first = looks.getLast().carried().getFirst();
-		return Optional.of(new Place(STARVED + Objects.requireNonNull(first.waitsFor()),
-				WaitingProfile.ownFrame(first.stack()), looks.getLast().carried().size(), 1, first.stack()));
+		return Optional.of(new Place(Objects.requireNonNull(first.waitsFor()), WaitingProfile.ownFrame(first.stack()),
+				looks.getLast().carried().size(), 1, first.stack()));
 	}
 
 	private List<Long> ids() {

@@ -19,24 +19,16 @@ final class Starvation {
 	}
 
 	static Optional<Finding> finding(Evidence arm) {
-		return arm.pinned()
-			.stream()
-			.filter((place) -> place.what().startsWith(Carriers.STARVED))
-			.findFirst()
+		return arm.starved()
 			.map((place) -> new Finding(arm.arm(), sentence(arm.arm(), place), nextStep(place.stack()),
 					Findings.shown(place.stack())));
 	}
 
 	private static String sentence(String arm, Place place) {
-		String waitsFor = place.what().substring(Carriers.STARVED.length());
-		boolean unmounted = waitsFor.endsWith(Carriers.UNMOUNTED_OWNER);
-		String what = unmounted ? waitsFor.substring(0, waitsFor.length() - Carriers.UNMOUNTED_OWNER.length())
-				: waitsFor;
 		return "all " + place.seen() + " carriers of virtual threads in " + arm + " are pinned" + below(place.stack())
-				+ " while they wait for " + what
-				+ (unmounted ? ", and the virtual thread that owns it finds no carrier to go on"
-						: ", and no other virtual thread can run")
-				+ " (carrier starvation, which no deadlock detection of a JDK names)";
+				+ " while they wait for " + place.what()
+				+ ", and no other virtual thread can run (carrier starvation, which no deadlock detection of a JDK"
+				+ " names)";
 	}
 
 	private static String below(List<String> stack) {

@@ -1,7 +1,5 @@
 package io.vtbench.runner.load;
 
-import java.util.List;
-
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -12,10 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param summary of its part alone
  * @param firstStartMillis when it sent its first request, in epoch milliseconds of its
  * own clock; with a warm-up that is before its window
- * @param distribution its latencies as pairs of quantile and milliseconds, ascending from
- * quantile 0 to 1; empty where it served nothing
  */
-public record GeneratorSummary(K6Summary summary, double firstStartMillis, List<double[]> distribution) {
+public record GeneratorSummary(K6Summary summary, double firstStartMillis) {
 
 	/** Begins the line of k6's output that holds it. */
 	private static final String LINE = "vtbench-summary ";
@@ -24,7 +20,7 @@ public record GeneratorSummary(K6Summary summary, double firstStartMillis, List<
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.build();
 
-	private record Rest(double firstStartMillis, List<double[]> distribution) {
+	private record Rest(double firstStartMillis) {
 
 	}
 
@@ -41,7 +37,7 @@ public record GeneratorSummary(K6Summary summary, double firstStartMillis, List<
 			.substring(LINE.length());
 		try {
 			Rest rest = MAPPER.readValue(json, Rest.class);
-			return new GeneratorSummary(K6Summary.parse(json, generator), rest.firstStartMillis(), rest.distribution());
+			return new GeneratorSummary(K6Summary.parse(json, generator), rest.firstStartMillis());
 		}
 		catch (JacksonException ex) {
 			throw new LoadException("the summary of " + generator + " is not whole: " + ex.getOriginalMessage());

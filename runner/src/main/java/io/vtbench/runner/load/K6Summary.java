@@ -29,12 +29,15 @@ import tools.jackson.databind.json.JsonMapper;
  * the script computes none
  * @param latencyCurve pairs of quantile and milliseconds
  * @param blocks equal parts of the window, in order; null where it was not divided
+ * @param distribution latencies as pairs of quantile and milliseconds, ascending from
+ * quantile 0 to 1, dense enough to be merged with those of others; empty where nothing
+ * was served
  */
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
 		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
 		@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
 		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
-		List<double[]> latencyCurve, @Nullable List<Block> blocks) {
+		List<double[]> latencyCurve, @Nullable List<Block> blocks, List<double[]> distribution) {
 
 	private static final int SCHEMA = 1;
 

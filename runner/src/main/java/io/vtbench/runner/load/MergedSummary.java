@@ -19,8 +19,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One summary of several generators: counts and checksums add up, latencies are those of
- * all requests together.
+ * One summary of several generators, or of several blocks: counts and checksums add up,
+ * latencies are those of all requests together.
  *
  * @param spread how the load was spread over the generators
  */
@@ -36,23 +36,41 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 	 */
 	public static MergedSummary of(List<GeneratorSummary> all, @Nullable Double clockDifferenceMillis) {
 		List<K6Summary> parts = all.stream().map(GeneratorSummary::summary).toList();
-		MergedLatency latency = new MergedLatency(all);
-		return new MergedSummary(summary(parts, latency), spread(parts, clockDifferenceMillis, latency));
+		MergedLatency latency = new MergedLatency(parts);
+		double seconds = (end(parts) - start(parts)) / 1000;
+		// every generator knows the arrivals of the whole load
+		return new MergedSummary(summary(parts, latency, seconds, parts.getFirst().offered()),
+				spread(parts, clockDifferenceMillis, latency));
 	}
 
-	private static K6Summary summary(List<K6Summary> parts, MergedLatency merged) {
+	/**
+	 * Merges blocks that one generator sent one after the other. The time between them
+	 * does not count.
+	 * @param blocks at least one, in order
+	 */
+	public static K6Summary ofBlocks(List<K6Summary> blocks) {
+		return summary(blocks, new MergedLatency(blocks), blocks.stream().mapToDouble(K6Summary::windowSeconds).sum(),
+				sumOrNull(blocks, K6Summary::offered));
+	}
+
+	private static double start(List<K6Summary> parts) {
+		return parts.stream().mapToDouble(K6Summary::startedAtMillis).min().orElseThrow();
+	}
+
+	private static double end(List<K6Summary> parts) {
+		return parts.stream().mapToDouble(K6Summary::endedAtMillis).max().orElseThrow();
+	}
+
+	private static K6Summary summary(List<K6Summary> parts, MergedLatency merged, double seconds,
+			@Nullable Long offered) {
 		K6Summary first = parts.getFirst();
-		double start = parts.stream().mapToDouble(K6Summary::startedAtMillis).min().orElseThrow();
-		double end = parts.stream().mapToDouble(K6Summary::endedAtMillis).max().orElseThrow();
-		double seconds = (end - start) / 1000;
 		long served = sum(parts, K6Summary::served);
-		// every generator knows the arrivals of the whole load
-		return new K6Summary(first.schema(), first.script(), start, end, seconds, sum(parts, K6Summary::completed),
-				sum(parts, K6Summary::rejected), sum(parts, K6Summary::errors), first.offered(),
-				sum(parts, K6Summary::droppedIterations), sumOrNull(parts, K6Summary::lateArrivals),
+		return new K6Summary(first.schema(), first.script(), start(parts), end(parts), seconds,
+				sum(parts, K6Summary::completed), sum(parts, K6Summary::rejected), sum(parts, K6Summary::errors),
+				offered, sum(parts, K6Summary::droppedIterations), sumOrNull(parts, K6Summary::lateArrivals),
 				(seconds > 0) ? served / seconds : 0, checks(parts), kinds(parts),
 				sumOrNull(parts, K6Summary::checksum), latency(parts, merged, served), curve(parts, merged, served),
-				blocks(parts));
+				blocks(parts), List.of());
 	}
 
 	private static @Nullable LatencyMillis latency(List<K6Summary> parts, MergedLatency merged, long served) {
@@ -120,7 +138,7 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 	}
 
 	private static Generators spread(List<K6Summary> parts, @Nullable Double clocks, MergedLatency merged) {
-		double first = parts.stream().mapToDouble(K6Summary::startedAtMillis).min().orElseThrow();
+		double first = start(parts);
 		List<Each> each = parts.stream().map((part) -> {
 			LatencyMillis latency = part.latencyMillis();
 			return new Each(part.completed(), part.startedAtMillis() - first, (latency != null) ? latency.p95() : null);
@@ -130,7 +148,7 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 	}
 
 	/**
-	 * Latencies of several generators as one distribution. Each hands over bins that hold
+	 * Latencies of several summaries as one distribution. Each hands over bins that hold
 	 * an equal share of its requests; a bin's requests are spread evenly over it, and all
 	 * go into one histogram whose values are right to a thousandth.
 	 */
@@ -148,13 +166,13 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 		/** Every request as slow as its bin allows. */
 		private final Histogram slowest = new Histogram(DIGITS);
 
-		MergedLatency(List<GeneratorSummary> all) {
+		MergedLatency(List<K6Summary> all) {
 			all.forEach(this::add);
 		}
 
-		private void add(GeneratorSummary generator) {
-			long served = generator.summary().served();
-			List<double[]> bins = generator.distribution();
+		private void add(K6Summary summary) {
+			long served = summary.served();
+			List<double[]> bins = summary.distribution();
 			int bin = 1;
 			for (long i = 0; i < served && bins.size() > 1; i++) {
 				double quantile = (served > 1) ? (double) i / (served - 1) : 0.5;

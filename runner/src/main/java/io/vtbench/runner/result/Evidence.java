@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param requestsSeen sights of a thread that served a request, over all dumps
  * @param waits share of the sights by what was waited for, 0 to 1
  * @param places where requests were, most frequent first
- * @param pinned places where virtual threads kept their carrier while waiting
+ * @param pinned places where virtual threads kept their carrier while waiting; without a
+ * recording, the one where all carriers are kept for good
  * @param pinnedSeconds in all; null where no recording was made
  * @param warnings what the service logged, load after load
  */
@@ -37,6 +39,11 @@ public record Evidence(String arm, String threadKind, List<String> witnesses, in
 	/** Whether the code was looked at, and not only the threads. */
 	public boolean looksInside() {
 		return this.dumps > 0;
+	}
+
+	/** The place where all carriers are kept, so that no virtual thread can run. */
+	public Optional<Place> starved() {
+		return (this.pinnedSeconds == null) ? this.pinned.stream().findFirst() : Optional.empty();
 	}
 
 	/**

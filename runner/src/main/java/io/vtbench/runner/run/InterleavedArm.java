@@ -13,6 +13,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.MergedSummary;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
@@ -55,7 +56,7 @@ final class InterleavedArm extends LiveArm {
 	 *
 	 * @param disturbance share of the processors that went to others, 0 to 1
 	 */
-	record Measured(MeasuredWork work, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
+	record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
 			double disturbance) {
 
 	}
@@ -157,7 +158,7 @@ final class InterleavedArm extends LiveArm {
 				work.requests().completed(), work.requests().rejected(), work.requests().failed(),
 				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
 				work.latency().summary());
-		return new Measured(work, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
+		return new Measured(summary, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
 				read.disturbance());
 	}
 
@@ -170,11 +171,14 @@ final class InterleavedArm extends LiveArm {
 	}
 
 	/** The fork of one stage, of the blocks that count. */
-	Fork fork(List<Measured> measured) {
-		List<TimeRange> ranges = measured.stream().map((block) -> block.work().range()).toList();
+	Fork fork(Experiment stage, List<Measured> measured) {
+		List<K6Summary> summaries = measured.stream().map(Measured::summary).toList();
+		List<TimeRange> ranges = summaries.stream()
+			.map((summary) -> new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()))
+			.toList();
 		double begin = ranges.getFirst().fromMillis();
 		List<Block> blocks = measured.stream()
-			.map((block) -> block.block().startingAt((block.work().range().fromMillis() - begin) / 1000))
+			.map((block) -> block.block().startingAt((block.summary().startedAtMillis() - begin) / 1000))
 			.toList();
 		Map<String, Fork.ProcessUse> generator = new LinkedHashMap<>();
 		measured.stream()
@@ -182,7 +186,7 @@ final class InterleavedArm extends LiveArm {
 			.filter(Objects::nonNull)
 			.forEach((use) -> generator.merge(ForkProbes.K6, use, Fork.ProcessUse::and));
 		return probes().readings(ranges)
-			.fork(slot(), MeasuredWork.merged(measured.stream().map(Measured::work).toList()), blocks, generator,
+			.fork(slot(), MeasuredWork.of(load(stage), MergedSummary.ofBlocks(summaries)), blocks, generator,
 					measured.stream().mapToDouble(Measured::generatorShare).average().orElse(0))
 			.withWarmUp(use(blocks));
 	}

@@ -166,7 +166,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			round.forEach((arm, one) -> Objects.requireNonNull(measured.get(arm)).add(one));
 		}
 		Map<InterleavedArm, Fork> forks = new LinkedHashMap<>();
-		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(blocks)));
+		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(stage, blocks)));
 		return forks;
 	}
 

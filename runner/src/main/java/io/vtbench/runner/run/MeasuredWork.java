@@ -4,9 +4,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
@@ -36,7 +33,7 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 		Map<ThreadKind, Long> threadKinds, Map<String, Long> failedChecks, Map<String, Long> counts,
 		@Nullable Double cpuSeconds, RequestLog log) {
 
-	/** One call of k6, of which no single requests were kept. */
+	/** One call of k6, or several as one, of which no single requests were kept. */
 	static MeasuredWork of(LoadSpec load, K6Summary summary) {
 		return of(load, summary, RequestLog.none(), RequestLog.none());
 	}
@@ -88,105 +85,6 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 			counts.put("checksum of answers", summary.checksum());
 		}
 		return counts;
-	}
-
-	/**
-	 * Merges the work of blocks into that of one window.
-	 * @param blocks at least one, in order
-	 */
-	static MeasuredWork merged(List<MeasuredWork> blocks) {
-		Map<ThreadKind, Long> kinds = new EnumMap<>(ThreadKind.class);
-		Map<String, Long> failed = new LinkedHashMap<>();
-		for (MeasuredWork block : blocks) {
-			block.threadKinds().forEach((kind, answers) -> kinds.merge(kind, answers, Long::sum));
-			block.failedChecks().forEach((check, fails) -> failed.merge(check, fails, Long::sum));
-		}
-		TimeRange range = new TimeRange(blocks.getFirst().range().fromMillis(), blocks.getLast().range().toMillis());
-		Requests requests = new Requests(known(blocks, Requests::offered), sum(blocks, Requests::completed),
-				sum(blocks, Requests::rejected), sum(blocks, Requests::failed), sum(blocks, Requests::dropped),
-				known(blocks, Requests::late));
-		return new MeasuredWork(range, blocks.stream().mapToDouble(MeasuredWork::seconds).sum(), requests,
-				mergedLatency(blocks), kinds, failed, Map.of(), null, RequestLog.none());
-	}
-
-	private static long sum(List<MeasuredWork> blocks, ToLongFunction<Requests> count) {
-		return blocks.stream().map(MeasuredWork::requests).mapToLong(count).sum();
-	}
-
-	/** Sum of a count; null where a block does not know it. */
-	private static @Nullable Long known(List<MeasuredWork> blocks, Function<Requests, @Nullable Long> count) {
-		List<Long> known = blocks.stream()
-			.map((block) -> count.apply(block.requests()))
-			.filter(Objects::nonNull)
-			.toList();
-		return (known.size() == blocks.size()) ? Long.valueOf(known.stream().mapToLong(Long::longValue).sum()) : null;
-	}
-
-	/**
-	 * Latency of all requests together. The percentiles are those of the blocks' curves,
-	 * weighted by their requests.
-	 */
-	private static ForkLatency mergedLatency(List<MeasuredWork> blocks) {
-		double mean = 0;
-		double max = 0;
-		for (MeasuredWork block : blocks) {
-			mean += block.latency().summary().mean() * block.weight(blocks);
-			max = Math.max(max, block.latency().summary().max());
-		}
-		List<Point> curve = blocks.getFirst()
-			.latency()
-			.curve()
-			.stream()
-			.map((point) -> new Point(point.quantile(), quantile(blocks, point.quantile())))
-			.toList();
-		return new ForkLatency(
-				new Latency(mean, quantile(blocks, 0.5), quantile(blocks, 0.9), quantile(blocks, 0.95), null, max),
-				curve, null);
-	}
-
-	/** The value below which this share of all requests lies, by bisection. */
-	private static double quantile(List<MeasuredWork> blocks, double share) {
-		double low = 0;
-		double high = blocks.stream().mapToDouble((block) -> block.latency().summary().max()).max().orElseThrow();
-		for (int i = 0; i < 60; i++) {
-			double middle = (low + high) / 2;
-			double below = 0;
-			for (MeasuredWork block : blocks) {
-				below += block.shareBelow(middle) * block.weight(blocks);
-			}
-			if (below < share) {
-				low = middle;
-			}
-			else {
-				high = middle;
-			}
-		}
-		return Math.round(high * 1000) / 1000.0;
-	}
-
-	/** Share of all requests; equal shares where none was served. */
-	private double weight(List<MeasuredWork> blocks) {
-		long all = sum(blocks, Requests::completed);
-		return (all > 0) ? (double) this.requests.completed() / all : 1.0 / blocks.size();
-	}
-
-	/** Linear between the points of the curve, and from the last one to the maximum. */
-	private double shareBelow(double millis) {
-		Point before = new Point(0, 0);
-		for (Point point : this.latency.curve()) {
-			if (millis < point.millis()) {
-				return between(before, point, millis);
-			}
-			before = point;
-		}
-		double max = this.latency.summary().max();
-		return (millis < max) ? between(before, new Point(1, max), millis) : 1;
-	}
-
-	private static double between(Point before, Point after, double millis) {
-		double length = after.millis() - before.millis();
-		double part = (length > 0) ? (millis - before.millis()) / length : 1;
-		return before.quantile() + part * (after.quantile() - before.quantile());
 	}
 
 	/** The kind of thread that did all of it. */

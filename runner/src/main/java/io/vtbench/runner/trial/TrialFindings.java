@@ -50,12 +50,16 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 		return this.firstMinutes.stream().filter((minute) -> !brokenArms().contains(minute.arm())).toList();
 	}
 
+	private List<CapacityCurve> unbrokenCurves() {
+		return this.curves.stream().filter((curve) -> !brokenArms().contains(curve.arm())).toList();
+	}
+
 	/**
 	 * Where the stronger arm is at its best, the weaker one has met its limit; no further
 	 * than the load generator can ask and the answers are right.
 	 */
 	public LoadPoint load() {
-		return knee(this.curves);
+		return knee(unbrokenCurves());
 	}
 
 	static LoadPoint knee(List<CapacityCurve> curves) {
@@ -67,8 +71,9 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 
 	/** Throughput of the weaker arm with so many users; 0 where it is not known. */
 	double weakerPerSecond(int users) {
-		return this.curves.isEmpty() ? unbroken().stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
-				: this.curves.stream()
+		List<CapacityCurve> curves = unbrokenCurves();
+		return curves.isEmpty() ? unbroken().stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
+				: curves.stream()
 					.flatMap((curve) -> curve.steps().stream())
 					.filter((step) -> step.users() == users)
 					.mapToDouble(CapacityCurve.Step::throughputPerSecond)

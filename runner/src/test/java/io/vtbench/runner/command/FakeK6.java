@@ -3,7 +3,6 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -115,11 +114,14 @@ final class FakeK6 {
 	private void request() {
 		long before = System.nanoTime();
 		try {
-			HttpURLConnection connection = (HttpURLConnection) URI.create(this.variables.get("BASE_URL"))
+			HttpURLConnection connection = (HttpURLConnection) FakeTimedLoad.target(this.variables)
 				.toURL()
 				.openConnection();
 			connection.getInputStream().readAllBytes();
-			this.kinds.merge(connection.getHeaderField("X-Thread-Kind"), 1, Integer::sum);
+			String kind = connection.getHeaderField("X-Thread-Kind");
+			if (kind != null) {
+				this.kinds.merge(kind, 1, Integer::sum);
+			}
 			this.samples.append(String.format(Locale.ROOT, "http_req_duration,%d,%f,%n", System.currentTimeMillis(),
 					(System.nanoTime() - before) / 1e6));
 		}
@@ -151,7 +153,7 @@ final class FakeK6 {
 				 "throughputPerSecond": %f, "checks": {"status": {"passes": %d, "fails": %d}},
 				 "threadKinds": {%s},
 				 "latencyMillis": {"mean": 2, "p50": 2, "p90": 3, "p95": 3, "p99": null, "max": 4},
-				 "latencyCurve": [[0.5, 2], [0.95, 3]]}
+				 "distribution": [[0, 1], [0.5, 2], [0.95, 3], [1, 4]], "latencyCurve": [[0.5, 2], [0.95, 3]]}
 				""", arrivals(requests, blocks), start, end, (end - start) / 1e3, requests, this.errors,
 				requests * 1e3 / (end - start), requests - this.errors, this.errors, kinds);
 	}

@@ -66,9 +66,14 @@ final class FakeTimedLoad {
 		return Math.min(LONGEST_MILLIS, Long.parseLong(duration.replace("ms", "")));
 	}
 
+	/** What is asked: the first target, where there are some. */
+	static URI target(Map<String, String> variables) {
+		Matcher path = PATH.matcher(variables.getOrDefault("TARGETS", ""));
+		return URI.create(variables.get("BASE_URL") + (path.find() ? path.group(1) : ""));
+	}
+
 	private void ask(long end) {
-		Matcher path = PATH.matcher(this.variables.get("TARGETS"));
-		URI uri = URI.create(this.variables.get("BASE_URL") + (path.find() ? path.group(1) : "/"));
+		URI uri = target(this.variables);
 		while (System.currentTimeMillis() < end && this.unanswered.get() < 10) {
 			try {
 				HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
@@ -90,13 +95,15 @@ final class FakeTimedLoad {
 		int all = this.right.get() + this.wrong.get();
 		int blocks = Integer.parseInt(this.variables.getOrDefault("BLOCKS", "1"));
 		String block = "{\"served\": " + this.right.get() / blocks + ", \"rejected\": 0, \"failed\": 0}";
-		return String.format(Locale.ROOT, """
-				{"schema": 1, "script": "target.js", "startedAtMillis": %d, "endedAtMillis": %d,
-				 "windowSeconds": %f, "completed": %d, "errors": %d, "droppedIterations": 0,
-				 "throughputPerSecond": %f, "checks": {}, "threadKinds": {},
-				 "latencyMillis": {"mean": 2, "p50": 2, "p90": 3, "p95": 3, "p99": null, "max": 4},
-				 "latencyCurve": [[0.5, 2], [0.95, 3]], "blocks": %s}
-				""", start, end, (end - start) / 1e3, all, this.wrong.get(), this.right.get() * 1e3 / (end - start),
+		return String.format(Locale.ROOT,
+				"""
+						{"schema": 1, "script": "target.js", "startedAtMillis": %d, "endedAtMillis": %d,
+						 "windowSeconds": %f, "completed": %d, "errors": %d, "droppedIterations": 0,
+						 "throughputPerSecond": %f, "checks": {}, "threadKinds": {},
+						 "latencyMillis": {"mean": 2, "p50": 2, "p90": 3, "p95": 3, "p99": null, "max": 4},
+						 "distribution": [[0, 1], [0.5, 2], [0.95, 3], [1, 4]], "latencyCurve": [[0.5, 2], [0.95, 3]], "blocks": %s}
+						""",
+				start, end, (end - start) / 1e3, all, this.wrong.get(), this.right.get() * 1e3 / (end - start),
 				Collections.nCopies(blocks, block));
 	}
 

@@ -155,6 +155,20 @@ class HostileServiceTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Tag("system")
+	@Test
+	void aCandidateThatBreaksInASecondPairIsAnAnswerWithTheFirstOne() throws Exception {
+		try (BenchProcess bench = start("relapsing", "--users", "20", "--pairs", "2", "--warm-up", "5s", "--duration",
+				"10s", "--property", "starts=" + this.home.resolve("starts"))) {
+			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
+			assertThat(bench.folder().resolve("report.md")).content()
+				.contains("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering to ",
+						"seen in 2 of 3 fresh JVMs", "The rows are of the pairs before, and decide nothing.");
+			assertThat(Trial.FILE.read(bench.folder()).runs()).containsExactly("capacity", "equal-rate");
+			bench.awaitNoChildren();
+		}
+	}
+
 	private static List<Path> files(Path folder) throws IOException {
 		try (Stream<Path> files = Files.walk(folder)) {
 			return files.filter(Files::isRegularFile).filter((file) -> !file.toString().endsWith(".jfr")).toList();

@@ -22,9 +22,9 @@ class CarriersTests {
 			assertThat(place.what()).contains("a monitor of acme.Jar", "whose owner is a virtual thread");
 			assertThat(place.frame()).isEqualTo("acme.Jar.read(Jar.java:7)");
 			assertThat(finding(place).sentence()).isEqualTo("all 2 carriers of virtual threads in virtual are pinned"
-					+ " below java.lang.Class.forName0, a native frame, while they wait for a monitor of acme.Jar, and"
-					+ " the virtual thread that owns it finds no carrier to go on (carrier starvation, which no"
-					+ " deadlock detection of a JDK names)");
+					+ " below java.lang.Class.forName0, a native frame, while they wait for a monitor of acme.Jar whose"
+					+ " owner is a virtual thread without a carrier, and no other virtual thread can run (carrier"
+					+ " starvation, which no deadlock detection of a JDK names)");
 			assertThat(finding(place).nextStep()).startsWith("load these classes before requests come")
 				.contains("keep platform threads", "-Djdk.virtualThreadScheduler.parallelism");
 		});
@@ -53,7 +53,7 @@ class CarriersTests {
 				""", SCHEDULER);
 		assertThat(Carriers.starved(List.of(carriers, carriers))).hasValueSatisfying(
 				(place) -> assertThat(finding(place).sentence()).contains("no other virtual thread can run")
-					.doesNotContain("finds no carrier"));
+					.doesNotContain("without a carrier"));
 	}
 
 	@Test
@@ -68,7 +68,7 @@ class CarriersTests {
 	void theAdviceToExtractTheJarIsGivenOnce() {
 		List<String> stack = List.of("org.springframework.boot.loader.jar.NestedJarFile.getEntry(NestedJarFile.java:1)",
 				"java.lang.Class.forName0(Native Method)");
-		Place pinned = new Place("all carriers pinned: a monitor of acme.Jar", stack.getFirst(), 2, 1, stack);
+		Place pinned = new Place("a monitor of acme.Jar", stack.getFirst(), 2, 1, stack);
 		Place wait = new Place(WaitKind.NESTED_JAR.text(), stack.getFirst(), 40, 1, stack);
 		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 2, 40,
 				Map.of(WaitKind.NESTED_JAR.text(), 1.0), List.of(wait), List.of(pinned), null, List.of());

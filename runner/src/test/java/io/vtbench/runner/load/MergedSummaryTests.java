@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 
 import io.vtbench.runner.result.Generators.Each;
@@ -44,7 +45,8 @@ class MergedSummaryTests {
 
 	@Test
 	void everyPercentileIsAsCloseAsItIsToldToBe() {
-		MergedSummary.MergedLatency latency = new MergedSummary.MergedLatency(List.of(this.many, this.few));
+		MergedSummary.MergedLatency latency = new MergedSummary.MergedLatency(
+				List.of(this.many.summary(), this.few.summary()));
 		for (double quantile : new double[] { 0.5, 0.9, 0.95, 0.99 }) {
 			double told = 100 * latency.uncertainty(quantile);
 			assertThat(latency.at(quantile)).as("quantile " + quantile)
@@ -86,6 +88,39 @@ class MergedSummaryTests {
 		assertThat(alone.windowSeconds()).isCloseTo(this.many.summary().windowSeconds(),
 				Percentage.withPercentage(0.01));
 		assertThat(alone.latencyCurve()).hasSameSizeAs(this.many.summary().latencyCurve());
+	}
+
+	@Test
+	void ofBlocksThePausesBetweenThemDoNotCount() {
+		K6Summary one = block(0, 6000, 0);
+		K6Summary other = block(10_000, 6000, 100);
+		K6Summary both = MergedSummary.ofBlocks(List.of(one, other));
+		assertThat(both.windowSeconds()).isEqualTo(6);
+		assertThat(both.endedAtMillis() - both.startedAtMillis()).isEqualTo(13_000);
+		assertThat(both.completed()).isEqualTo(12_000);
+		assertThat(both.offered()).isEqualTo(12_000);
+		assertThat(both.throughputPerSecond()).isEqualTo(2000);
+	}
+
+	@Test
+	void blocksThatAreTooSmallAloneHaveAP99Together() {
+		// values from 0 to 100 ms evenly, and as many from 100 to 200 ms
+		K6Summary.LatencyMillis latency = MergedSummary.ofBlocks(List.of(block(0, 6000, 0), block(10_000, 6000, 100)))
+			.latencyMillis();
+		assertThat(latency).isNotNull();
+		assertThat(latency.p50()).isCloseTo(100, Percentage.withPercentage(0.2));
+		assertThat(latency.p99()).isCloseTo(198, Percentage.withPercentage(0.2));
+		assertThat(MergedSummary.ofBlocks(List.of(block(0, 4000, 0), block(10_000, 4000, 100))).latencyMillis().p99())
+			.as("below 10,000 requests it would be noise")
+			.isNull();
+	}
+
+	private static K6Summary block(double from, long served, double least) {
+		return new K6Summary(1, "own.js", from, from + 3000, 3, served, 0, 0, served, 0, 0L, served / 3.0, Map.of(),
+				Map.of(), null,
+				new K6Summary.LatencyMillis(least + 50, least + 50, least + 90, least + 95, null, least + 100),
+				List.of(new double[] { 0.5, least + 50 }), null,
+				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }));
 	}
 
 	@Test

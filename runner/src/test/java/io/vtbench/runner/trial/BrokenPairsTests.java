@@ -18,6 +18,7 @@ import io.vtbench.runner.experiment.SampleExperiments;
 import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.result.Breakdown;
+import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Fork;
@@ -103,6 +104,7 @@ class BrokenPairsTests {
 			assertThat(broken.broken()).as("the second one served").isEqualTo(1);
 		});
 		assertThat(answer(seen, List.of()).sure()).contains("virtual was not measured.");
+		assertThat(seen.weakerPerSecond(4)).as("its curve finds no load for others").isEqualTo(40);
 	}
 
 	@Test
@@ -154,12 +156,18 @@ class BrokenPairsTests {
 
 	/** What a look found before, in which both arms served, and the broken arm. */
 	private TrialFindings seen(String arm, String flag) throws InterruptedException {
-		TrialFindings before = new TrialFindings(List.of(minute("platform"), minute("virtual")), List.of(),
-				List.of(evidence("platform"), evidence("virtual")), List.of(), Duration.ZERO, true, Map.of(),
-				List.of());
+		TrialFindings before = new TrialFindings(List.of(minute("platform"), minute("virtual")),
+				List.of(curve("platform"), curve("virtual")), List.of(evidence("platform"), evidence("virtual")),
+				List.of(), Duration.ZERO, true, Map.of(), List.of());
 		TrialFindings seen = this.broken.addedTo(before, failing(arm, flag));
 		assertThat(seen.evidence()).extracting(Evidence::arm).containsExactlyInAnyOrder("platform", "virtual");
 		return seen;
+	}
+
+	private static CapacityCurve curve(String arm) {
+		return new CapacityCurve(arm,
+				List.of(new CapacityCurve.Step(4, arm.equals("virtual") ? 20 : 40, 120, 0, 1.0, 1.0, null, null)),
+				"of it");
 	}
 
 	private static FirstMinute minute(String arm) {

@@ -72,9 +72,7 @@ class TestRunLoadTests {
 
 	private static List<GeneratorSummary> begun(double... starts) {
 		GeneratorSummary recorded = recorded();
-		return Arrays.stream(starts)
-			.mapToObj((start) -> new GeneratorSummary(recorded.summary(), start, recorded.distribution()))
-			.toList();
+		return Arrays.stream(starts).mapToObj((start) -> new GeneratorSummary(recorded.summary(), start)).toList();
 	}
 
 	private static GeneratorSummary recorded() {
