@@ -53,9 +53,9 @@ class BreakdownJudgeTests {
 	void aPlaceThatNobodySawIsSaid() {
 		Evidence other = evidence("platform", 8);
 		assertThat(answer(broken(1.0, true, 1, 1), List.of(other, evidence("virtual", 0)), List.of()).risks())
-			.containsExactly("Where its requests were when it stopped answering was not seen: its log may tell.");
+			.containsExactly("Where its requests were when it stopped answering was not seen: its log may say more.");
 		assertThat(answer(broken(1.0, false, 1, 1), List.of(), List.of()).risks())
-			.containsExactly("Where its requests were when it ended was not seen: its log may tell.");
+			.containsExactly("Where its requests were when it ended was not seen: its log may say more.");
 	}
 
 	@Test

@@ -44,7 +44,7 @@ class RowTextTests {
 
 	@Test
 	void whatIsNotJudgedNamesTheCheckThatMakesItUnreliable() {
-		Comparison comparison = comparison(4, null, Verdict.CANT_TELL, null);
+		Comparison comparison = comparison(4, null, Verdict.INCONCLUSIVE, null);
 		assertThat(RowText.sentence(comparison, USERS, Word.NOT_JUDGED))
 			.isEqualTo("With 20 users in both arms, throughput of virtual is 4.0 % higher.");
 		assertThat(RowText.sentence(comparison.withVerdict(null, List.of("steal", "errors")), USERS, Word.NOT_JUDGED))
@@ -55,16 +55,16 @@ class RowTextTests {
 
 	@Test
 	void whatIsOpenSaysWhy() {
-		assertThat(open(comparison(4, null, Verdict.CANT_TELL, null)))
+		assertThat(open(comparison(4, null, Verdict.INCONCLUSIVE, null)))
 			.endsWith("all 4 pairs give the same ratio, so it has no interval.");
-		assertThat(open(comparison(1, null, Verdict.CANT_TELL, null)))
+		assertThat(open(comparison(1, null, Verdict.INCONCLUSIVE, null)))
 			.endsWith("one pair has no interval; --pairs makes more.");
 		Sensitivity sensitivity = new Sensitivity(0.12, List.of());
 		String could = "4 pairs show a difference of 12 % or more four times of five.";
-		assertThat(open(comparison(4, new Interval(0.9, 1.2), Verdict.CANT_TELL, sensitivity))).isEqualTo(
+		assertThat(open(comparison(4, new Interval(0.9, 1.2), Verdict.INCONCLUSIVE, sensitivity))).isEqualTo(
 				"With 20 users in both arms, throughput of virtual is 4.0 % higher, which this run does not settle: "
 						+ could);
-		assertThat(open(comparison(4, new Interval(1.01, 1.07), Verdict.CANT_TELL, sensitivity)))
+		assertThat(open(comparison(4, new Interval(1.01, 1.07), Verdict.INCONCLUSIVE, sensitivity)))
 			.endsWith("it may be below 5 %, or chance among the rows that decide; " + could);
 		assertThat(open(comparison(4, new Interval(1.01, 1.07), Verdict.FASTER, sensitivity)))
 			.doesNotContain("it may be below");
