@@ -1,5 +1,6 @@
 package io.vtbench.runner.load;
 
+import io.vtbench.runner.file.JsonProblem;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,11 +37,16 @@ public record GeneratorSummary(K6Summary summary, double firstStartMillis) {
 			.orElseThrow(() -> new LoadException(generator + " ended without a summary"))
 			.substring(LINE.length());
 		try {
+			K6Summary summary = K6Summary.parse(json, generator);
 			Rest rest = MAPPER.readValue(json, Rest.class);
-			return new GeneratorSummary(K6Summary.parse(json, generator), rest.firstStartMillis());
+			String problem = SummaryRules.problem(rest.firstStartMillis());
+			if (problem != null) {
+				throw K6Summary.unusable(generator, problem);
+			}
+			return new GeneratorSummary(summary, rest.firstStartMillis());
 		}
 		catch (JacksonException ex) {
-			throw new LoadException("the summary of " + generator + " is not whole: " + ex.getOriginalMessage());
+			throw K6Summary.unusable(generator, JsonProblem.of(ex));
 		}
 	}
 

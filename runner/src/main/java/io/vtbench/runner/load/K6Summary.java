@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
+import io.vtbench.runner.file.JsonProblem;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -68,7 +69,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 
 	/**
 	 * Reads the file.
-	 * @throws LoadException where k6 left none, or one that is not whole
+	 * @throws LoadException where k6 left none, or one that no load can have
 	 */
 	public static K6Summary read(Path file) {
 		if (!Files.isRegularFile(file)) {
@@ -80,7 +81,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	/**
 	 * Reads it from text.
 	 * @param name of where it comes from, for a message
-	 * @throws LoadException where it is not whole
+	 * @throws LoadException where no load can have it
 	 */
 	static K6Summary parse(String json, String name) {
 		return checked(() -> MAPPER.readValue(json, K6Summary.class), name);
@@ -92,11 +93,20 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 			if (summary == null || summary.schema() != SCHEMA) {
 				throw new LoadException(name + " is not a summary of schema " + SCHEMA + ", which this version reads");
 			}
+			String problem = SummaryRules.problem(summary);
+			if (problem != null) {
+				throw unusable(name, problem);
+			}
 			return summary;
 		}
 		catch (JacksonException ex) {
-			throw new LoadException(name + " is not a summary of k6: " + ex.getOriginalMessage());
+			throw unusable(name, JsonProblem.of(ex));
 		}
+	}
+
+	static LoadException unusable(String name, String problem) {
+		return new LoadException(
+				name + " is not a summary of k6: " + problem + "; see whether the load script or k6 was changed");
 	}
 
 }

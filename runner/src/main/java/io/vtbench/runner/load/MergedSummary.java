@@ -117,7 +117,12 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 		}
 		List<Block> sums = new ArrayList<>(first);
 		for (K6Summary part : parts.subList(1, parts.size())) {
-			List<Block> others = Objects.requireNonNull(part.blocks());
+			List<Block> others = part.blocks();
+			if (others == null || others.size() != sums.size()) {
+				throw new LoadException(
+						"the generators of one load divided its window into different blocks; see whether"
+								+ " all of them run the same script");
+			}
 			for (int i = 0; i < sums.size(); i++) {
 				Block one = sums.get(i);
 				Block other = others.get(i);

@@ -49,6 +49,8 @@ public final class JvmProbe {
 	/** Counters that a registry makes with their first event: before it they were 0. */
 	private static final Set<Gauge> EVENTS = EnumSet.of(Gauge.PAUSE_SECONDS, Gauge.FULL_COLLECTIONS, Gauge.PINNED);
 
+	private static final double NO_LIMIT = -1;
+
 	private static final Duration PATIENCE = Duration.ofSeconds(2);
 
 	private final HttpClient http = HttpClient.newBuilder()
@@ -148,19 +150,23 @@ public final class JvmProbe {
 
 	/** Limits that the service says it runs with, by their meters' names; for parity. */
 	public Map<String, String> limits() {
-		Map<String, String> limits = new TreeMap<>();
 		String exposition = fetch(this.prometheus);
-		if (exposition != null) {
-			exposition.lines()
-				.filter((line) -> LIMITS.matcher(line).find() && !line.endsWith(" -1.0") && !line.endsWith("NaN"))
-				.forEach((line) -> limits.merge(line.replaceAll("[{ ].*", ""),
-						plain(line.substring(line.lastIndexOf(' ') + 1)), (first, second) -> first));
-		}
+		return (exposition != null) ? limits(exposition) : Map.of();
+	}
+
+	static Map<String, String> limits(String exposition) {
+		Map<String, String> limits = new TreeMap<>();
+		samples(exposition).filter((sample) -> LIMITS.matcher(sample.series()).find() && sample.value() != NO_LIMIT)
+			.forEach((sample) -> limits.putIfAbsent(sample.name(), plain(sample.value())));
 		return limits;
 	}
 
-	private static String plain(String number) {
-		return new BigDecimal(number).stripTrailingZeros().toPlainString();
+	private static Stream<MeterSample> samples(String exposition) {
+		return exposition.lines().map(MeterSample::parse).filter(Objects::nonNull);
+	}
+
+	private static String plain(double number) {
+		return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
 	}
 
 	/** Takes one reading; a service that does not answer leaves a gap. */
@@ -206,16 +212,14 @@ public final class JvmProbe {
 
 	void take(String exposition, double millis) {
 		Map<Gauge, Double> sums = new EnumMap<>(Gauge.class);
-		exposition.lines().filter((line) -> !line.startsWith("#")).forEach((line) -> {
-			int value = line.lastIndexOf(' ');
-			int brace = line.indexOf('{');
-			String meter = line.substring(0, (brace >= 0) ? brace : Math.max(value, 0));
+		samples(exposition).forEach((sample) -> {
 			for (Gauge gauge : Gauge.values()) {
-				if (gauge.meters.contains(meter) && gauge.labels.test(line)) {
-					sums.merge(gauge, Double.parseDouble(line.substring(value + 1)), Double::sum);
+				if (gauge.meters.contains(sample.name()) && gauge.labels.test(sample.series())) {
+					sums.merge(gauge, sample.value(), Double::sum);
 				}
 			}
 		});
+		sums.values().removeIf((sum) -> !Double.isFinite(sum));
 		sums.forEach((gauge, value) -> {
 			if (EVENTS.contains(gauge) && series(gauge).isEmpty() && this.lastMillis != null) {
 				series(gauge).add(this.lastMillis, 0);

@@ -5,18 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.Nulls;
+import io.vtbench.runner.file.JsonProblem;
 import io.vtbench.runner.file.OutputFiles;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
@@ -116,7 +113,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 			throw unusable(file, "it cannot be read", ex);
 		}
 		catch (JacksonException ex) {
-			throw unusable(file, reason(ex), ex);
+			throw unusable(file, JsonProblem.of(ex), ex);
 		}
 	}
 
@@ -128,24 +125,6 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 			throw new ResultFileException(file + " has schema " + found.asInt() + ", and this version reads "
 					+ this.schema + " alone; take the version that wrote it", null);
 		}
-	}
-
-	private static String reason(JacksonException exception) {
-		return switch (exception) {
-			case DatabindException ex -> "the value at " + place(ex) + " cannot be used";
-			case StreamConstraintsException ex -> "it is larger or deeper than any";
-			case StreamReadException ex ->
-				(ex.getOriginalMessage().startsWith("Duplicate") ? "it has a key twice" : "it stops being JSON")
-						+ " at line " + ex.getLocation().getLineNr() + ", column " + ex.getLocation().getColumnNr();
-			default -> "it cannot be read";
-		};
-	}
-
-	private static String place(DatabindException ex) {
-		return ex.getPath()
-			.stream()
-			.map((step) -> "/" + ((step.getPropertyName() != null) ? step.getPropertyName() : step.getIndex()))
-			.collect(Collectors.joining());
 	}
 
 	ResultFileException unusable(Path file, String reason, @Nullable Throwable cause) {

@@ -56,8 +56,8 @@ public final class OpenApi {
 		List<Target.WeightedPath> found = new ArrayList<>();
 		described.propertyStream().forEach((path) -> {
 			JsonNode get = path.getValue().path("get");
-			if (get.isObject() && !path.getKey().contains("{") && !needsParameter(path.getValue())
-					&& !needsParameter(get)) {
+			if (get.isObject() && path.getKey().startsWith("/") && !path.getKey().contains("{")
+					&& !needsParameter(path.getValue()) && !needsParameter(get)) {
 				found.add(new Target.WeightedPath(base() + path.getKey(), 1));
 			}
 		});
@@ -87,7 +87,8 @@ public final class OpenApi {
 	private String base() {
 		String server = this.root.path("servers").path(0).path("url").asString("");
 		String base = server.isEmpty() ? this.root.path("basePath").asString("") : path(server);
-		return base.replaceAll("/+$", "");
+		String inner = base.replaceAll("^/+|/+$", "");
+		return inner.isEmpty() ? "" : "/" + inner;
 	}
 
 	private static String path(String server) {

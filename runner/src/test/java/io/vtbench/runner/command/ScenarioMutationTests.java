@@ -69,17 +69,7 @@ class ScenarioMutationTests {
 
 	private boolean refused(String mutation) {
 		try {
-			Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
-			ExperimentFactory factory = new ExperimentFactory(new SuiteFolder(this.home), catalog,
-					new JdkFinder(Map.of()));
-			for (Scenario scenario : catalog.scenarios()) {
-				for (Profile profile : Profile.values()) {
-					assertThat(factory
-						.create(new Choices(scenario.name(), null, profile.key(), null, null, 1, List.of(), false, null,
-								null, null, false, null), "./bench", null)
-						.expectedSeconds()).isPositive();
-				}
-			}
+			plan(this.home);
 			return false;
 		}
 		catch (ScenarioException ex) {
@@ -88,6 +78,19 @@ class ScenarioMutationTests {
 		}
 		catch (RuntimeException ex) {
 			throw new AssertionError("not refused in a sentence:\n" + mutation, ex);
+		}
+	}
+
+	/** Makes the experiment of each scenario of a suite in each profile. */
+	static void plan(Path home) {
+		Catalog catalog = Catalog.read(home.resolve("scenarios"));
+		ExperimentFactory factory = new ExperimentFactory(new SuiteFolder(home), catalog, new JdkFinder(Map.of()));
+		for (Scenario scenario : catalog.scenarios()) {
+			for (Profile profile : Profile.values()) {
+				Choices choices = new Choices(scenario.name(), null, profile.key(), null, null, 1, List.of(), false,
+						null, null, null, false, null);
+				assertThat(factory.create(choices, "./bench", null).expectedSeconds()).isPositive();
+			}
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -58,6 +59,40 @@ class K6SummaryTests {
 		Path file = write(json);
 		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> K6Summary.read(file))
 			.withMessageStartingWith(file + " is not a summary of k6: ");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			"checks": {                       | "checked": {
+			"checks": {                       | "checks": {"none": null,
+			"latencyCurve": [                 | "latencyCurves": [
+			"script": "transfer.js"           | "script": null
+			"completed": 400                  | "completed": 9000000000000000000
+			"completed": 400                  | "completed": 1
+			"errors": 2                       | "errors": -2
+			"passes": 398                     | "passes": -398
+			"endedAtMillis": 1768467603373.5  | "endedAtMillis": 1
+			"windowSeconds": 3.25             | "windowSeconds": "NaN"
+			"p50": 403.2                      | "p50": -1
+			"max": 431.9                      | "max": 1e300
+			[0.5, 403.2]                      | [0.5]
+			[0.5, 403.2]                      | [1.5, 403.2]
+			""")
+	void refusesWhatNoLoadCanHave(String before, String after) throws IOException {
+		String json = Files.readString(Path.of("src/test/resources/load/summary.json"));
+		Path file = write(json.replace(before, after));
+		assertThat(file).content().isNotEqualTo(json);
+		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> K6Summary.read(file))
+			.withMessageStartingWith(file + " is not a summary of k6: ")
+			.withMessageEndingWith("; see whether the load script or k6 was changed");
+	}
+
+	@Test
+	void namesTheValueThatCannotBeUsed() throws IOException {
+		Path file = write("{\"schema\": 1, \"checks\": {\"status\": []}}");
+		assertThatExceptionOfType(LoadException.class).isThrownBy(() -> K6Summary.read(file))
+			.withMessage(file + " is not a summary of k6: the value at /checks/status cannot be used;"
+					+ " see whether the load script or k6 was changed");
 	}
 
 	private Path write(String json) throws IOException {

@@ -131,6 +131,30 @@ class MergedSummaryTests {
 			.hasMessageContaining("without a summary");
 	}
 
+	@Test
+	void aGeneratorWithoutItsDistributionIsNamed() {
+		String log = read("few.log").replace("\"distribution\":", "\"distributions\":");
+		assertThatThrownBy(() -> GeneratorSummary.ofLog(log, "load-1-2-xyz")).isInstanceOf(LoadException.class)
+			.hasMessageStartingWith("load-1-2-xyz is not a summary of k6: a part of it is missing; ");
+	}
+
+	@Test
+	void blocksThatDifferAreNoneOfOneLoad() {
+		GeneratorSummary one = withBlocks("[{\"served\":1,\"rejected\":0,\"failed\":0}]");
+		GeneratorSummary other = withBlocks("[]");
+		assertThat(MergedSummary.of(List.of(one, one), 0.0).summary().blocks())
+			.containsExactly(new K6Summary.Block(2, 0, 0));
+		for (GeneratorSummary second : List.of(other, this.few)) {
+			assertThatThrownBy(() -> MergedSummary.of(List.of(one, second), 0.0)).isInstanceOf(LoadException.class)
+				.hasMessageContaining("different blocks");
+		}
+	}
+
+	private static GeneratorSummary withBlocks(String blocks) {
+		return GeneratorSummary
+			.ofLog(read("few.log").replace("\"completed\":", "\"blocks\":" + blocks + ",\"completed\":"), "few");
+	}
+
 	private static double p95(GeneratorSummary generator) {
 		K6Summary.LatencyMillis latency = generator.summary().latencyMillis();
 		assertThat(latency).isNotNull();

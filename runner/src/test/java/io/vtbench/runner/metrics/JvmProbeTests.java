@@ -119,6 +119,29 @@ class JvmProbeTests {
 	}
 
 	@Test
+	void whatIsNoSampleLeavesAGap() {
+		this.probe.take("""
+				<html>
+				jvm_threads_live_threads
+				jvm_threads_live_threads many
+				jvm_threads_virtual_parallelism{scheduler="a
+				hikaricp_connections_active{pool="gone"} NaN
+				hikaricp_connections_active{pool="users"} 19.0
+				http_server_requests_active{uri="/a b} 1"} 50.0 1768467600123
+				jvm_gc_pause_seconds_sum{cause="a"} 1.7E308
+				jvm_gc_pause_seconds_sum{cause="b"} 1.7E308
+				""", NOW);
+		assertThat(this.probe.series(Gauge.THREADS).isEmpty()).isTrue();
+		assertThat(this.probe.series(Gauge.PARALLELISM).isEmpty()).isTrue();
+		assertThat(this.probe.series(Gauge.PAUSE_SECONDS).isEmpty()).isTrue();
+		assertThat(this.probe.series(Gauge.POOL_ACTIVE).at(NOW)).isEqualTo(19);
+		assertThat(this.probe.series(Gauge.IN_FLIGHT).at(NOW)).isEqualTo(50);
+		assertThat(
+				JvmProbe.limits("process_files_max_files +Inf\nsystem_cpu_count two\nhikaricp_connections_max 1e1\n"))
+			.isEqualTo(Map.of("hikaricp_connections_max", "10"));
+	}
+
+	@Test
 	void aServiceThatIsGoneLeavesAGap() {
 		this.probe.read();
 		assertThat(this.probe.series(Gauge.HEAP_BYTES).isEmpty()).isTrue();

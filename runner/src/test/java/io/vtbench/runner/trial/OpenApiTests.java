@@ -43,6 +43,14 @@ class OpenApiTests {
 				"""))).containsExactly(new Target.WeightedPath("/v1/orders", 1));
 	}
 
+	@Test
+	void everyPathBeginsWithASlash() throws IOException {
+		assertThat(OpenApi.paths(file("""
+				servers: [{url: api/v1}]
+				paths: {/orders: {get: {}}, x-notes: {get: {}}, orders: {get: {}}}
+				"""))).containsExactly(new Target.WeightedPath("/api/v1/orders", 1));
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "", "[]", "null", "text", "{", "a: [", "paths: 3", "paths: {}", "paths: {/a: null}",
 			"paths: {'/a/{b}': {get: {}}}", "paths: {/a: {get: 7}}" })
