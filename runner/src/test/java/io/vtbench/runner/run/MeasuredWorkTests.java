@@ -74,7 +74,8 @@ class MeasuredWorkTests {
 				"""
 						{"schema": 1, "script": "transfer", "startedAtMillis": 1000, "endedAtMillis": 21000, "windowSeconds": 20,
 						 %s, "checks": {"status": {"passes": 398, "fails": 2}},
-						 "threadKinds": {"platform": 0, "virtual": 398}, "latencyMillis": %s, "latencyCurve": [[0.5, 403.2]]}
+						 "threadKinds": {"platform": 0, "virtual": 398}, "latencyMillis": %s, "latencyCurve": [[0.5, 403.2]],
+						 "distribution": [[0, 400.2], [0.5, 403.2], [1, 431.9]]}
 						"""
 					.formatted(figures, latency));
 		return MeasuredWork.of(load, K6Summary.read(file), RequestLog.none(), RequestLog.none());
