@@ -30,8 +30,8 @@ class ScenarioFuzzTests {
 		this.file = this.home.resolve("scenarios/fuzzed.yaml");
 	}
 
-	@FuzzTest
 	@MethodSource("scenarios")
+	@FuzzTest
 	void aScenarioMakesExperimentsOrIsRefused(byte[] content) throws IOException {
 		Files.write(this.file, content);
 		BadInput.useOrRefuse(() -> ScenarioMutationTests.plan(this.home));

@@ -44,8 +44,8 @@ class K6SummaryFuzzTests {
 					.map((text) -> Arguments.of((Object) text.getBytes(StandardCharsets.UTF_8))));
 	}
 
-	@FuzzTest
 	@MethodSource("summaries")
+	@FuzzTest
 	void aSummaryIsOneOfALoadOrIsRefused(byte[] content) throws IOException {
 		Path file = Files.write(this.folder.resolve("measured.json"), content);
 		String log = "vtbench-summary " + new String(content, StandardCharsets.UTF_8).replaceAll("\\R", " ");

@@ -20,8 +20,8 @@ class JvmProbeFuzzTests {
 		return BadInput.seeds(Path.of("src/test/resources/metrics/exposition.txt"));
 	}
 
-	@FuzzTest
 	@MethodSource("expositions")
+	@FuzzTest
 	void metersAreReadOrLeaveAGap(byte[] content) {
 		String exposition = new String(content, StandardCharsets.UTF_8);
 		JvmProbe probe = new JvmProbe(URI.create("http://127.0.0.1:1/actuator/prometheus"));

@@ -26,8 +26,8 @@ class ResultFuzzTests {
 		return BadInput.seeds(SAMPLES.resolve("single/result.json"), SAMPLES.resolve("three/result.json"));
 	}
 
-	@FuzzTest
 	@MethodSource("results")
+	@FuzzTest
 	void aResultIsReportedOrRefused(byte[] content) throws IOException {
 		Files.write(this.folder.resolve(ResultFile.NAME), content);
 		BadInput.useOrRefuse(() -> report(ResultFile.read(this.folder)));

@@ -35,8 +35,8 @@ class OpenApiFuzzTests {
 				""").map((text) -> Arguments.of((Object) text.getBytes(StandardCharsets.UTF_8)));
 	}
 
-	@FuzzTest
 	@MethodSource("descriptions")
+	@FuzzTest
 	void aDescriptionGivesPathsOrIsRefused(byte[] content) throws IOException {
 		Path file = Files.write(this.folder.resolve("openapi.yaml"), content);
 		BadInput.useOrRefuse(() -> assertThat(OpenApi.paths(file)).isNotEmpty()
