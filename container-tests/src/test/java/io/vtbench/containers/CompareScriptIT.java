@@ -27,7 +27,7 @@ class CompareScriptIT {
 	void comparesBothBanksWithoutAnError() throws Exception {
 		try (GenericContainer<?> k6 = k6()) {
 			k6.start();
-			assertThat(k6.getLogs()).contains("makespan", "its bound", "ratio");
+			assertThat(k6.getLogs()).contains("total time", "its bound", "ratio");
 			assertThat(read(k6, "/tmp/compare.html")).startsWith("<!DOCTYPE html>").doesNotContain("https:", "src=");
 			JsonNode result = new JsonMapper().readTree(read(k6, "/tmp/compare.json"));
 			assertThat(result.at("/serviceTimeMillis").asInt()).isEqualTo(400);
