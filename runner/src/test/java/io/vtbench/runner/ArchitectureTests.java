@@ -77,7 +77,9 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file", "result", "format")
 			.whereLayer("publish")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "process", "service", "experiment", "run",
-					"evidence", "selftest", "report")
+					"evidence", "selftest", "report", "documents")
+			.whereLayer("documents")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "selftest", "report")
 			.check(this.classes);
 	}
 
@@ -129,7 +131,7 @@ class ArchitectureTests {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "manifest", "bound",
 				"process", "service", "metrics", "load", "experiment", "environment", "run", "evidence", "trial",
-				"selftest", "agent", "analysis", "report", "publish", "app", "command", "stack" }) {
+				"selftest", "agent", "analysis", "report", "documents", "publish", "app", "command", "stack" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;
@@ -141,7 +143,8 @@ class ArchitectureTests {
 		noClasses().that()
 			.resideInAnyPackage(ROOT + ".result..", ROOT + ".report..", ROOT + ".run..", ROOT + ".load..",
 					ROOT + ".environment..", ROOT + ".experiment..", ROOT + ".evidence..", ROOT + ".trial..",
-					ROOT + ".selftest..", ROOT + ".publish..", ROOT + ".app..", ROOT + ".command..")
+					ROOT + ".selftest..", ROOT + ".publish..", ROOT + ".documents..", ROOT + ".app..",
+					ROOT + ".command..")
 			.and()
 			// its file lies elsewhere, and it has words of its own
 			.doNotHaveSimpleName("RunLock")

@@ -39,7 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 				"Without a command it runs the transfer scenario in the quick profile.%n" },
 		subcommands = { RunCommand.class, TryCommand.class, ListCommand.class, ReportCommand.class, JudgeCommand.class,
 				CompareCommand.class, DoctorCommand.class, SelfTestCommand.class, PublishCommand.class,
-				CleanCommand.class },
+				DocsCommand.class, CleanCommand.class },
 		footer = {
 				"%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage, 3 worse than what it was compared with." })
 public final class Bench implements Callable<Integer> {

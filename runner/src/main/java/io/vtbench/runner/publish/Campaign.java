@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.documents.Documents;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.process.Programs;
@@ -144,8 +145,19 @@ public final class Campaign {
 		measured.publish(results.resolve(item.name()), objections);
 		SourceVersions.read(results).write(item.name(), item.version(), results);
 		this.out.println("Published: docs/results/" + item.name());
+		fillDocuments();
 		this.out.flush();
 		return true;
+	}
+
+	/** What cannot be filled is said, and hinders no measuring. */
+	private void fillDocuments() {
+		try {
+			new Documents(this.home).write().forEach(this.out::println);
+		}
+		catch (BenchException ex) {
+			this.out.println(ex.getMessage());
+		}
 	}
 
 	/** Null where it left nothing. */
