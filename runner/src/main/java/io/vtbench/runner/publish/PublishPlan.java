@@ -102,6 +102,7 @@ final class PublishPlan {
 			double before = folder.secondsOf(1);
 			try {
 				Measurement now = measurement.apply(command);
+				requireOne(command, now);
 				version = reader.of(command, now);
 				planned = now.expectedSeconds();
 				before = folder.secondsOf(now.experiments().size());
@@ -115,6 +116,14 @@ final class PublishPlan {
 					folder.processors(), asBefore ? before : planned));
 		});
 		return new PublishPlan(items);
+	}
+
+	/** One run is one folder. */
+	private static void requireOne(List<String> command, Measurement now) {
+		if (command.getFirst().equals("run") && now.experiments().size() > 1) {
+			throw new ScenarioException(
+					"it measures " + now.experiments().size() + " scenarios; give each a line in " + LIST);
+		}
 	}
 
 	private static List<String> words(String line) {
