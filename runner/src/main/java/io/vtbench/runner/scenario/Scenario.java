@@ -9,6 +9,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param sweep one property at several values; the arms have it applied
  */
 @JsonIgnoreProperties("name")
+@RecordBuilder
 public record Scenario(String name, @JsonProperty(required = true) String question,
 		@JsonDeserialize(using = KnownNames.ServiceName.class) @JsonProperty(required = true) String subject,
 		List<String> args,
@@ -54,7 +56,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		@Nullable PublishedSpec published, List<ExpectedSpec> expected, @Nullable WarmUp warmUp,
 		Map<Profile, ProfileChange> profiles, Map<String, Case> cases, @Nullable String postgres,
 		@Nullable Network network, @Nullable ServiceLimits limits, Map<String, String> env, @Nullable String jdk,
-		Map<String, ServiceSpec> services, @Nullable Design design, @Nullable Sweep sweep) {
+		Map<String, ServiceSpec> services, @Nullable Design design,
+		@Nullable Sweep sweep) implements ScenarioBuilder.With {
 
 	public Scenario {
 		InvalidValueException.requirePresent("question", question);
@@ -89,11 +92,12 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		ProfileChange change = profile(profile);
 		double scale = (timeScale != null) ? timeScale
 				: (change.timeScale() != null) ? change.timeScale() : profile.timeScale();
-		return new Sized(with(this.name, (change.args() != null) ? change.args() : this.args, this.arms,
-				changed(this.load, change.load()), (change.bound() != null) ? change.bound() : this.bound,
-				change.resizes() ? null : this.published, change.expected(this.expected)), profile, scale)
-			.designed(change.design())
-			.withEnoughUsers();
+		Scenario changed = with((sized) -> sized.args((change.args() != null) ? change.args() : this.args)
+			.load(changed(this.load, change.load()))
+			.bound((change.bound() != null) ? change.bound() : this.bound)
+			.published(change.resizes() ? null : this.published)
+			.expected(change.expected(this.expected)));
+		return new Sized(changed, profile, scale).designed(change.design()).withEnoughUsers();
 	}
 
 	/**
@@ -114,13 +118,11 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	/** The scenario of one case. */
 	Scenario ofCase(String key) {
 		Case size = this.cases.getOrDefault(key, Case.NONE);
-		return with(this.name + "-" + key, this.args, this.arms.measuring(size.arms()), changed(this.load, size.load()),
-				(size.bound() != null) ? size.bound() : this.bound,
-				(size.published() != null) ? size.published() : this.published, this.expected);
-	}
-
-	Scenario named(String name) {
-		return with(name, this.args, this.arms, this.load, this.bound, this.published, this.expected);
+		return with((changed) -> changed.name(this.name + "-" + key)
+			.arms(this.arms.measuring(size.arms()))
+			.load(changed(this.load, size.load()))
+			.bound((size.bound() != null) ? size.bound() : this.bound)
+			.published((size.published() != null) ? size.published() : this.published));
 	}
 
 	/** A script of one's own is looked for beside the scenario's file. */
@@ -128,9 +130,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		if (this.load == null || this.load.script() == null || !this.load.script().startsWith(".")) {
 			return this;
 		}
-		String script = folder.resolve(this.load.script()).normalize().toString();
-		return with(this.name, this.args, this.arms, this.load.withScript(script), this.bound, this.published,
-				this.expected);
+		return withLoad(this.load.withScript(folder.resolve(this.load.script()).normalize().toString()));
 	}
 
 	/** How the forks of a pair share the machine. */
@@ -161,21 +161,16 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		};
 		boolean same = design != Design.DUET || this.load == null || this.load.isOpen();
 		boolean asked = same && primary == this.primary;
-		return new Scenario(this.name, this.question, this.subject, this.args, this.backends, this.properties, this.jvm,
-				this.arms, load, primary, same ? this.bound : null, asked ? this.published : null,
-				asked ? this.expected : List.of(), this.warmUp, this.profiles, this.cases, this.postgres, this.network,
-				this.limits, this.env, this.jdk, this.services, design, this.sweep);
+		return with((changed) -> changed.load(load)
+			.primary(primary)
+			.bound(same ? this.bound : null)
+			.published(asked ? this.published : null)
+			.expected(asked ? this.expected : List.of())
+			.design(design));
 	}
 
 	private static @Nullable LoadSpec changed(@Nullable LoadSpec load, @Nullable LoadSpec change) {
-		return (load != null && change != null) ? load.with(change) : load;
-	}
-
-	private Scenario with(String name, List<String> args, Arms arms, @Nullable LoadSpec load, @Nullable BoundSpec bound,
-			@Nullable PublishedSpec published, List<ExpectedSpec> expected) {
-		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm, arms,
-				load, this.primary, bound, published, expected, this.warmUp, this.profiles, this.cases, this.postgres,
-				this.network, this.limits, this.env, this.jdk, this.services, this.design, this.sweep);
+		return (load != null && change != null) ? load.changedBy(change) : load;
 	}
 
 	/**
@@ -223,8 +218,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 			if (same.load == null || same.load.duration() == null) {
 				return this;
 			}
-			return with(same.load.with(
-					new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null, null, null, null)));
+			return with(same.load.changedBy(LoadSpecBuilder.builder().warmUp(warmUp).duration(duration).build()));
 		}
 
 		/** The same with another design; null leaves the scenario's. */
@@ -235,7 +229,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		/** The same with a rate that has been found, and with enough users for it. */
 		public Sized atRate(double rate) {
 			LoadSpec load = this.scenario.load;
-			return (load != null) ? with(load.atRate(rate)).withEnoughUsers() : this;
+			return (load != null) ? with(load.changedBy(LoadSpecBuilder.builder().rate(rate).build())).withEnoughUsers()
+					: this;
 		}
 
 		private Sized withEnoughUsers() {
@@ -244,10 +239,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		}
 
 		private Sized with(LoadSpec load) {
-			Scenario same = this.scenario;
-			return new Sized(
-					same.with(same.name, same.args, same.arms, load, same.bound, same.published, same.expected),
-					this.profile, this.timeScale);
+			return new Sized(this.scenario.withLoad(load), this.profile, this.timeScale);
 		}
 
 		/** The scenario's service time, scaled. */
