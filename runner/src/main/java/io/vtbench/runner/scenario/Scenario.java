@@ -19,20 +19,16 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * One question and how to answer it: a file of {@code scenarios/}.
  *
  * @param name stem of the file
- * @param question what people want to know
  * @param subject the service or program under test
- * @param args arguments of a task
  * @param backends services that the subject calls, with their properties
  * @param properties of the subject, equal in all arms
  * @param jvm flags of the subject, equal in all arms
  * @param arms the first is the baseline
  * @param load null for a task
- * @param primary the metric that the verdict is about
  * @param bound the model behind the bound, if there is one
  * @param published figures to stand beside ours
  * @param expected figures that follow from the scenario
  * @param warmUp of every fork before the window
- * @param profiles what a profile changes
  * @param cases sizes of which each is a scenario of its own; empty for most
  * @param postgres prefix of the subject's properties that take host, port, name, username
  * and password of a PostgreSQL; null where none is needed
@@ -188,14 +184,12 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		/** Properties of the back-ends with their delays scaled. */
 		public Map<String, String> backendProperties(String service) {
 			Map<String, String> scaled = new LinkedHashMap<>(this.scenario.backends.getOrDefault(service, Map.of()));
-			scaled.replaceAll((key, value) -> Delays.isDelay(key) ? scale(value) : value);
+			scaled.replaceAll(
+					(key, value) -> Delays.isDelay(key) ? Durations.print(scaled(Durations.parse(value))) : value);
 			return scaled;
 		}
 
-		/**
-		 * Latency between the subject and its back-ends, scaled; null where there is
-		 * none.
-		 */
+		/** Latency between the subject and its back-ends, scaled; null for none. */
 		public @Nullable Network network() {
 			Network network = this.scenario.network;
 			return (network != null) ? network.scaled(this.timeScale) : null;
@@ -214,11 +208,9 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 
 		/** The same with another warm-up and window, where time is the limit. */
 		public Sized lasting(@Nullable Duration warmUp, @Nullable Duration duration) {
-			Scenario same = this.scenario;
-			if (same.load == null || same.load.duration() == null) {
-				return this;
-			}
-			return with(same.load.changedBy(LoadSpecBuilder.builder().warmUp(warmUp).duration(duration).build()));
+			LoadSpec load = this.scenario.load;
+			return (load == null || load.duration() == null) ? this
+					: with(load.changedBy(LoadSpecBuilder.builder().warmUp(warmUp).duration(duration).build()));
 		}
 
 		/** The same with another design; null leaves the scenario's. */
@@ -245,11 +237,11 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		/** The scenario's service time, scaled. */
 		public @Nullable Duration serviceTime() {
 			BoundSpec bound = this.scenario.bound;
-			return (bound != null) ? Durations.scale(bound.serviceTime(), this.timeScale) : null;
+			return (bound != null) ? scaled(bound.serviceTime()) : null;
 		}
 
-		private String scale(String value) {
-			return Durations.print(Durations.scale(Durations.parse(value), this.timeScale));
+		private Duration scaled(Duration delay) {
+			return Durations.scale(delay, this.timeScale);
 		}
 
 	}
