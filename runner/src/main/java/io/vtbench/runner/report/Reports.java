@@ -63,13 +63,13 @@ public final class Reports {
 	public static RunResult drawn(RunResult result) {
 		return result.withArms(result.arms().stream().map((arm) -> {
 			Fork median = ArmFigures.medianFork(arm, result.primary());
-			return new Arm(arm.name(), arm.threadKind(), arm.setup(), arm.bound(),
-					arm.forks().stream().map((fork) -> (fork == median) ? fork : fork.withoutTimeline()).toList(),
-					arm.setAside()
-						.stream()
-						.map((aside) -> new Arm.SetAside(aside.reason(), aside.fork().withoutTimeline()))
-						.toList(),
-					arm.effectiveSettings());
+			return arm
+				.withForks(
+						arm.forks().stream().map((fork) -> (fork == median) ? fork : fork.withoutTimeline()).toList())
+				.withSetAside(arm.setAside()
+					.stream()
+					.map((aside) -> new Arm.SetAside(aside.reason(), aside.fork().withoutTimeline()))
+					.toList());
 		}).toList());
 	}
 

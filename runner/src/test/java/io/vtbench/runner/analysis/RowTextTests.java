@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RowTextTests {
 
 	private static final LoadFacts USERS = new LoadFacts("get.js", LoadModel.CLOSED, "duration", 20, null, null, 0,
-			18.0, 0, 25);
+			18.0, 0, 25, List.of());
 
 	@ParameterizedTest
 	@CsvSource({ "p95 latency, 1.0004, the same", "p95 latency, 0.9996, the same", "p95 latency, 1.0006, 0.1 % longer",
@@ -35,10 +35,11 @@ class RowTextTests {
 	@Test
 	void theLoadOpensTheSentence() {
 		assertThat(RowText.under(USERS)).isEqualTo("With 20 users in both arms");
-		assertThat(RowText
-			.under(new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", 100, null, 120.0, 0, 18.0, 0, 25)))
+		assertThat(RowText.under(
+				new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", 100, null, 120.0, 0, 18.0, 0, 25, List.of())))
 			.isEqualTo("At 120.0/s in both arms");
-		assertThat(RowText.under(new LoadFacts("batch", LoadModel.TASK, "task", null, null, null, 0, null, 0, 0)))
+		assertThat(RowText
+			.under(new LoadFacts("batch", LoadModel.TASK, "task", null, null, null, 0, null, 0, 0, List.of())))
 			.isEqualTo("Under the same load");
 	}
 

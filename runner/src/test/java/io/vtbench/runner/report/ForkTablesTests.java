@@ -71,8 +71,7 @@ class ForkTablesTests {
 	private static Fork divided(Fork fork) {
 		List<Block> blocks = List.of(new Block(0, 2, 1000, 0, 0, 1.5, 0.25, null, 300L, null),
 				new Block(2, 2, 990, 10, 0, 1.5, 0.25, null, 300L, null));
-		return new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(), fork.processes(),
-				fork.generator(), fork.jvm(), fork.machine(), fork.pool(), fork.counts(), fork.timeline(), blocks);
+		return fork.withBlocks(blocks);
 	}
 
 }

@@ -49,7 +49,7 @@ class HeadlineTests {
 	@Test
 	void aRatioThatDoesNotScatterHasNoInterval() {
 		Comparison same = new Comparison(Metric.MAKESPAN, "platform", "virtual", 2, 0.737, null, null, null, null,
-				Verdict.INCONCLUSIVE);
+				Verdict.INCONCLUSIVE, List.of(), null);
 		assertThat(Headline.of(Samples.with(this.sample, same))).endsWith(
 				"finish in 0.737 of the time that platform threads need (the same in all 2 pairs): inconclusive.");
 	}
@@ -98,7 +98,8 @@ class HeadlineTests {
 
 	@Test
 	void otherMetricsAreNamed() {
-		LoadFacts open = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5);
+		LoadFacts open = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5,
+				List.of());
 		RunResult result = Samples.with(Samples.with(this.sample, this.sample.arms(), Metric.LATENCY_P95, open),
 				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Verdict.FASTER));
 		assertThat(Headline.of(result)).startsWith("With virtual threads, the p95 latency of arrivals at 500.0/s over "

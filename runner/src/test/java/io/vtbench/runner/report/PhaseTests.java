@@ -61,10 +61,7 @@ class PhaseTests {
 		}
 		Arm arm = sample.arms().getFirst();
 		Fork fork = arm.forks().getFirst();
-		Fork divided = new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(),
-				fork.processes(), fork.generator(), fork.jvm(), fork.machine(), fork.pool(), fork.counts(),
-				fork.timeline(), blocks);
-		return Samples.with(sample, List.of(arm.withForks(List.of(divided))), sample.primary(), LOAD);
+		return Samples.with(sample, List.of(arm.withForks(List.of(fork.withBlocks(blocks)))), sample.primary(), LOAD);
 	}
 
 }

@@ -51,9 +51,7 @@ class PoolTests {
 	}
 
 	private static Fork with(Fork fork, @Nullable PoolUse pool) {
-		return new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(), fork.processes(),
-				fork.generator(), fork.jvm(), fork.machine(), pool, fork.counts(), fork.timeline(), fork.blocks(),
-				fork.warmUp());
+		return fork.withPool(pool);
 	}
 
 }

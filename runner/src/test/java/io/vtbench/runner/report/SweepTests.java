@@ -50,15 +50,13 @@ class SweepTests {
 			arms.add(new Arm(name, pattern.threadKind(), null, null,
 					List.of(with(pattern.forks().getFirst(), completed.get(name))), List.of(), Map.of()));
 		}
-		return new RunResult(sample.schema(), sample.scenario(), sample.status(), sample.startedAt(), sample.command(),
-				sample.design(), sample.load(), sample.environment(),
-				List.of(new Difference("server.tomcat.threads.max", settings)), arms, List.of(), List.of());
+		return sample.withArms(arms)
+			.withDifferences(List.of(new Difference("server.tomcat.threads.max", settings)))
+			.withJudgement(sample.status(), List.of(), List.of());
 	}
 
 	private static Fork with(Fork fork, long completed) {
-		return new Fork(fork.slot(), fork.window(), Requests.of(completed, 0), fork.latency(), fork.subject(),
-				fork.processes(), fork.generator(), fork.jvm(), fork.machine(), fork.pool(), fork.counts(),
-				fork.timeline(), fork.blocks());
+		return fork.withRequests(Requests.of(completed, 0));
 	}
 
 }
