@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.failure.BenchException;
-import io.vtbench.runner.report.TextTable;
+import io.vtbench.runner.report.Table;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.scenario.Yaml;
 import org.jspecify.annotations.Nullable;
@@ -171,7 +171,7 @@ final class PublishPlan {
 
 	/** A table for a terminal, and what is left to do. */
 	List<String> lines() {
-		TextTable table = new TextTable("llrl").row("published", "measured", "minutes", "state");
+		Table table = new Table("hlrl", "published", "measured", "minutes", "state");
 		this.items.forEach((item) -> table.row(item.name(),
 				(item.measuredAt() != null) ? item.measuredAt().toString().substring(0, 10) : "never",
 				String.valueOf(item.minutes()), item.state()));

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
@@ -27,7 +26,7 @@ public final class Reports {
 	private static final Map<String, Function<RunResult, String>> ALL = new LinkedHashMap<>();
 	static {
 		ALL.put(HEADLINE, HeadlineSvg::of);
-		ALL.put(MARKDOWN, (result) -> Templates.markdown("report.md", ReportModel.of(result)));
+		ALL.put(MARKDOWN, Reports::markdown);
 		ALL.put(HTML, Reports::html);
 		ALL.put("forks.csv", ForkTables::forks);
 		ALL.put("blocks.csv", ForkTables::blocks);
@@ -74,12 +73,11 @@ public final class Reports {
 	}
 
 	static String html(RunResult result) {
-		Charts charts = Charts.of(result);
-		return Templates.html("report.html", new Html(ReportModel.of(result), charts, Page.of(charts)));
+		return Templates.html("report.html", ReportModel.of(result));
 	}
 
-	/** The model of {@link #HTML}. */
-	record Html(ReportModel page, Charts charts, Page embedded) {
+	static String markdown(RunResult result) {
+		return Templates.markdown("report.md", ReportModel.of(result));
 	}
 
 }

@@ -12,8 +12,6 @@ import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,16 +19,6 @@ class RowTextTests {
 
 	private static final LoadFacts USERS = new LoadFacts("get.js", LoadModel.CLOSED, "duration", 20, null, null, 0,
 			18.0, 0, 25, List.of());
-
-	@ParameterizedTest
-	@CsvSource({ "p95 latency, 1.0004, the same", "p95 latency, 0.9996, the same", "p95 latency, 1.0006, 0.1 % longer",
-			"p95 latency, 1.082, 8.2 % longer", "time to peak, 0.9, 10.0 % shorter", "throughput, 1.082, 8.2 % higher",
-			"CPU per request, 0.75, 25.0 % lower", "p95 latency, 1.999, 99.9 % longer",
-			"p95 latency, 2, 2.00 times as long", "time to peak, 3.2, 3.20 times as long",
-			"peak memory, 2, 2.00 times as high" })
-	void aChangeIsSaidAsAPersonDoes(String metric, double ratio, String words) {
-		assertThat(RowText.change(metric, ratio)).isEqualTo(words);
-	}
 
 	@Test
 	void theLoadOpensTheSentence() {

@@ -51,7 +51,7 @@ class ForkTablesTests {
 				"steal 0.10 % in platform");
 		assertThat(Files.readString(folder.resolve(Reports.HTML))).contains("<h3>Measured again</h3>",
 				"steal 0.10 % in platform");
-		assertThat(ForkRow.all(result)).hasSize(6);
+		assertThat(ForkTables.shown(result).rows()).hasSize(6);
 		Reports.write(Samples.sample(), folder);
 		assertThat(Files.readString(folder.resolve(Reports.HTML))).doesNotContain("Measured again");
 	}
