@@ -32,8 +32,10 @@ class TextTest(unittest.TestCase):
             for found in run.data["comparisons"]:
                 metric = results.metric(found["metric"])
                 if run.measured(found["candidate"], metric) is not None and metric.key != results.IN_FLIGHT:
-                    self.assertIn(f"| {metric.label} | {text.ratio(found['ratio'])} | {text.interval(found['ci95'])} |",
-                                  lines, report)
+                    intervals = any(each["ci95"] for each in run.data["comparisons"])
+                    interval = f" {text.interval(found['ci95'])} |" if intervals else ""
+                    name = metric.label if len(run.data["arms"]) == 2 else f"{metric.label}, {found['candidate']}"
+                    self.assertIn(f"| {name} | {text.ratio(found['ratio'])} |{interval}", lines, report)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// Measured beside its bound, ratios with their intervals, forks in their order.
+// Measured beside its bound, ratios with their intervals, pairs in their order.
 
 function reference(width) {
 	const {title, arms, groups} = data.reference;
@@ -14,7 +14,8 @@ function reference(width) {
 				name: group.name,
 				barMaxWidth: 22,
 				barGap: '15%',
-				itemStyle: {color: color(group.kind)},
+				// Hollow, grey and coloured: bars can be told apart in print as well.
+				itemStyle: group.kind === 'published' ? {color: color('paper'), borderColor: color('published'), borderWidth: 1.5} : {color: color(group.kind)},
 				data: group.values.map((value, arm) => ({
 					value,
 					label: {show: value !== null, position: 'right', color: color('ink'), formatter: () => group.texts[arm]}
@@ -28,8 +29,13 @@ function reference(width) {
 function forest(width) {
 	const {rows, from, to, band, ticks} = data.forest;
 	const narrow = width < 560;
-	const left = narrow ? 112 : width < 800 ? 160 : 200;
+	const left = narrow ? 8 : width < 800 ? 160 : 200;
 	const size = width < 800 ? 11 : 12;
+	const verdict = (row) => '{number|' + row.text + '}{' + row.kind + '|' + row.verdict + '}';
+	const rich = {
+		number: {color: color('ink'), fontSize: size, ...(narrow ? {padding: [0, 8, 0, 0]} : {width: width < 800 ? 140 : 150})},
+		...Object.fromEntries(['good', 'bad', 'same', 'open', 'held', 'none'].map((kind) => [kind, {color: color(kind), fontSize: size, fontWeight: 'bold'}]))
+	};
 	const intervals = (key) => gapped(rows.flatMap((row, index) => row[key] ? [row[key].map((end) => [end, index])] : []));
 	const line = (name, key, thickness, opacity) => ({
 		type: 'line',
@@ -41,21 +47,21 @@ function forest(width) {
 		lineStyle: {color: color('ink'), width: thickness, opacity, cap: 'butt'}
 	});
 	return {
-		// With an arm in it, a label may need three lines on a phone.
-		height: 56 + rows.length * (narrow && data.arms.length > 2 ? 44 : 32),
+		height: 56 + rows.length * (narrow ? 52 : 32),
 		option: frame({
 			grid: {left, right: narrow ? 10 : width < 800 ? 274 : 300, top: 8, bottom: 44},
 			xAxis: axis({type: 'value', min: from, max: to, name: 'ratio, candidate / baseline', nameLocation: 'middle', nameGap: 26, ...marks(ticks)}),
 			yAxis: [
-				axis({type: 'category', inverse: true, data: rows.map((row, index) => index), axisLabel: {...text(), interval: 0, color: color('ink'), lineHeight: 14, width: left - 10, overflow: 'break', formatter: (value) => rows[value].name}}),
-				axis({type: 'category', inverse: true, show: !narrow, position: 'right', data: rows.map((row, index) => index), splitLine: {show: false}, axisLabel: {
+				// On a phone, the words stand above their line.
+				axis({type: 'category', inverse: true, data: rows.map((row, index) => index), z: 5, splitLine: {show: false}, axisLabel: {
 					interval: 0,
-					formatter: (value) => '{number|' + rows[value].text + '}{' + rows[value].kind + '|' + rows[value].verdict + '}',
-					rich: {
-						number: {color: color('ink'), fontSize: size, width: width < 800 ? 140 : 150},
-						...Object.fromEntries(['good', 'bad', 'same', 'open', 'none'].map((kind) => [kind, {color: color(kind === 'none' ? 'soft' : kind), fontSize: size, fontWeight: 'bold'}]))
-					}
-				}})
+					color: color('ink'),
+					lineHeight: 14,
+					...(narrow ? {inside: true, margin: 0, align: 'left', verticalAlign: 'bottom', padding: [0, 0, 6, 0]} : {width: left - 10, overflow: 'break'}),
+					formatter: (value) => rows[value].name.replace(/[{}|]/g, ' ') + (narrow ? '\n' + verdict(rows[value]) : ''),
+					rich
+				}}),
+				axis({type: 'category', inverse: true, show: !narrow, position: 'right', data: rows.map((row, index) => index), splitLine: {show: false}, axisLabel: {interval: 0, formatter: (value) => verdict(rows[value]), rich}})
 			],
 			series: [
 				line('95 % CI', 'ci95', 1.5, 0.9),
@@ -65,42 +71,12 @@ function forest(width) {
 					name: 'ratio',
 					symbolSize: 9,
 					z: 4,
-					data: rows.map((row, index) => ({value: [row.ratio, index], itemStyle: {opacity: 1, color: color(row.kind === 'none' ? 'soft' : row.kind)}})),
+					data: rows.map((row, index) => ({value: [row.ratio, index], itemStyle: {opacity: 1, color: color(row.kind)}})),
 					tooltip: {formatter: (point) => rows[point.dataIndex].name + ': ' + rows[point.dataIndex].text + ' ' + rows[point.dataIndex].verdict},
 					markArea: {silent: true, itemStyle: {color: color('shade')}, data: [[{xAxis: band[0]}, {xAxis: band[1]}]]},
-					markLine: {silent: true, symbol: 'none', label: {show: false}, lineStyle: {color: color('soft'), type: 'solid', width: 1}, data: [{xAxis: 0}]}
+					markLine: {silent: true, precision: 9, symbol: 'none', label: {show: false}, lineStyle: {color: color('soft'), type: 'solid', width: 1}, data: [{xAxis: 0}]}
 				},
 				{type: 'scatter', yAxisIndex: 1, data: [], silent: true}
-			]
-		})
-	};
-}
-
-function pairs(width) {
-	const {title, dots} = data.pairs;
-	const links = [...new Set(dots.map((dot) => dot.pair))].map((pair) => dots.filter((dot) => dot.pair === pair).map((dot) => [dot.order, dot.value]));
-	return {
-		height: 300,
-		option: frame({
-			grid: {left: 8, right: 16, top: 56, bottom: 28, containLabel: true},
-			legend: legend({data: data.arms, icon: null}),
-			xAxis: axis({type: 'value', name: 'fork in the order of the run', nameLocation: 'middle', nameGap: 28, min: 0.5, max: dots[dots.length - 1].order + 0.5, interval: 1, splitLine: {show: false}, axisLabel: {...text(), hideOverlap: true, customValues: dots.map((dot) => dot.order)}}),
-			yAxis: axis({type: 'value', min: 0, name: title, nameTextStyle: {...text(), align: 'left'}}),
-			series: [
-				{type: 'line', name: 'pair', data: gapped(links), symbol: 'none', silent: true, lineStyle: {color: color('soft'), width: 1, type: 'dotted'}},
-				...data.arms.map((name, arm) => {
-					const own = dots.filter((dot) => dot.arm === arm);
-					return {
-						type: 'scatter',
-						name,
-						symbol: SYMBOLS[arm % 4],
-						symbolSize: 11,
-						itemStyle: {color: armColor(arm), opacity: 1},
-						data: own.map((dot) => [dot.order, dot.value]),
-						label: {show: width > 700 && dots.length <= 12, position: 'top', color: color('ink'), fontSize: 11, formatter: (point) => own[point.dataIndex].text},
-						tooltip: {formatter: (point) => name + ', pair ' + own[point.dataIndex].pair + ': ' + own[point.dataIndex].text}
-					};
-				})
 			]
 		})
 	};
@@ -109,20 +85,15 @@ function pairs(width) {
 /** Ratios of neighbouring blocks by pair of JVMs, a panel for each metric that was judged. */
 function blocks(width) {
 	const {panels} = data.blocks;
-	const columns = width < 560 ? 1 : width < 900 ? 2 : 3;
-	const high = 170;
-	const wide = (width - 24 * (columns - 1)) / columns;
-	const head = panels.some((panel) => panel.series.length > 1) ? 58 : 30;
-	const top = (at) => head + Math.floor(at / columns) * (high + 84);
-	const left = (at) => (at % columns) * (wide + 24);
+	const several = panels.some((panel) => panel.series.length > 1);
+	const {height, ...places} = grid(panels, width, {high: 170, head: several ? 58 : 30});
 	// Arms of one pair side by side, blocks of one arm in their order.
 	const place = (panel, index, pair, share) => pair + (index + share) * 0.8 / panel.series.length - 0.4;
 	return {
-		height: top(panels.length - 1) + high + 48,
+		height,
 		option: frame({
-			legend: legend({show: head > 30, icon: null, data: [...new Set(panels.flatMap((panel) => panel.series.map((series) => series.arm)))]}),
-			title: panels.map((panel, at) => ({left: left(at), top: top(at) - 28, text: panel.title, textStyle: {color: color('ink'), fontSize: 12, fontWeight: 'bold'}})),
-			grid: panels.map((panel, at) => ({left: left(at) + 40, width: wide - 48, top: top(at), height: high})),
+			...places,
+			legend: legend({show: several, icon: null, data: [...new Set(panels.flatMap((panel) => panel.series.map((series) => series.arm)))]}),
 			xAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: 0.5, max: panel.pairs + 0.5, name: 'pair of JVMs', nameLocation: 'middle', nameGap: 24, splitLine: {show: false}, axisLabel: {...text(), hideOverlap: true, customValues: Array.from({length: panel.pairs}, (_, pair) => pair + 1)}})),
 			yAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: panel.from, max: panel.to, ...marks(panel.ticks)})),
 			series: panels.flatMap((panel, at) => panel.series.flatMap((series, index) => {
@@ -132,13 +103,13 @@ function blocks(width) {
 					...own,
 					symbolSize: 5,
 					silent: true,
-					itemStyle: {color: tone, opacity: 0.5},
+					itemStyle: {color: tone, opacity: 0.8},
 					data: series.pairs.flatMap((pair) => pair.blocks.map((value, block) => [place(panel, index, pair.pair, (block + 0.5) / pair.blocks.length), value])),
 					markArea: {silent: true, data: [
 						...(index ? [] : [[{yAxis: panel.band[0], itemStyle: {color: color('shade')}}, {yAxis: panel.band[1]}]]),
 						...(series.ci95 ? [[{yAxis: series.ci95[0], itemStyle: {color: tone, opacity: 0.18}}, {yAxis: series.ci95[1]}]] : [])
 					]},
-					markLine: {silent: true, symbol: 'none', label: {show: false}, lineStyle: {color: tone, type: 'solid', width: 1.5}, data: [{yAxis: series.ratio}]}
+					markLine: {silent: true, precision: 9, symbol: 'none', label: {show: false}, lineStyle: {color: tone, type: 'solid', width: 1.5}, data: [{yAxis: series.ratio}]}
 				}, {
 					...own,
 					symbolSize: 11,

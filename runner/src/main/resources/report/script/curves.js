@@ -30,17 +30,12 @@ function curves() {
 
 function sweep(width) {
 	const {setting, rightSized, panels} = data.sweep;
-	const columns = width < 560 ? 1 : 2;
-	const high = 150;
-	const top = (at) => 34 + Math.floor(at / columns) * (high + 84);
-	const wide = (width - 24 * (columns - 1)) / columns;
-	const left = (at) => (at % columns) * (wide + 24);
+	const {height, ...places} = grid(panels, width, {high: 150, head: 34, most: 2, left: 52});
 	const values = panels[0].points.map(([value]) => String(value));
 	return {
-		height: top(panels.length - 1) + high + 48,
+		height,
 		option: frame({
-			title: panels.map((panel, at) => ({left: left(at), top: top(at) - 32, text: panel.title, textStyle: {color: color('ink'), fontSize: 12, fontWeight: 'bold'}})),
-			grid: panels.map((panel, at) => ({left: left(at) + 52, width: wide - 60, top: top(at), height: high})),
+			...places,
 			xAxis: panels.map((panel, at) => axis({type: 'category', gridIndex: at, data: values, name: setting, nameLocation: 'middle', nameGap: 26, splitLine: {show: false}})),
 			yAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: 0, axisLabel: {...text(), formatter: short}})),
 			series: panels.map((panel, at) => ({
@@ -58,6 +53,7 @@ function sweep(width) {
 				})),
 				markLine: {
 					silent: true,
+					precision: 9,
 					symbol: 'none',
 					lineStyle: {color: armColor(1), type: 'dashed'},
 					label: {position: 'insideEndTop', color: color('ink'), fontSize: 11, formatter: (mark) => mark.name},
@@ -68,21 +64,19 @@ function sweep(width) {
 	};
 }
 
-/** Throughput above, p95 below, on one axis of users. */
+/** Throughput and p95 by users. */
 function capacity(width) {
 	const {lines} = data.capacity;
-	const high = 170;
-	const top = (panel) => 62 + panel * (high + 46);
 	const users = [...new Set(lines.flatMap((line) => line.points.map((point) => point.users)))].sort((a, b) => a - b);
 	const tone = (line, at) => armColor(Math.max(0, data.arms.indexOf(line.arm) < 0 ? at : data.arms.indexOf(line.arm)));
 	const panels = [{title: 'throughput, /s', key: 'throughput'}, {title: 'p95 latency, ms', key: 'p95'}];
+	const {height, ...places} = grid(panels, width, {high: 170, head: 62, most: 2, left: 52});
 	return {
-		height: top(1) + high + 44,
+		height,
 		option: frame({
+			...places,
 			legend: legend({data: lines.map((line) => line.arm), icon: null}),
-			title: panels.map((panel, at) => ({left: 0, top: top(at) - 28, text: panel.title, textStyle: {color: color('ink'), fontSize: 12, fontWeight: 'bold'}})),
-			grid: panels.map((panel, at) => ({left: 56, right: 16, top: top(at), height: high})),
-			xAxis: panels.map((panel, at) => axis({type: 'log', gridIndex: at, min: users[0], max: Math.max(users[users.length - 1], users[0] * 2), name: at ? 'users' : '', nameLocation: 'middle', nameGap: 26, splitLine: {show: false}, axisTick: {show: true, customValues: users, lineStyle: {color: color('line')}}, axisLabel: {...text(), show: at === 1, hideOverlap: true, customValues: users, formatter: short}})),
+			xAxis: panels.map((panel, at) => axis({type: 'log', gridIndex: at, min: users[0], max: Math.max(users[users.length - 1], users[0] * 2), name: 'users', nameLocation: 'middle', nameGap: 26, splitLine: {show: false}, axisTick: {show: true, customValues: users, lineStyle: {color: color('line')}}, axisLabel: {...text(), hideOverlap: true, customValues: users, formatter: short}})),
 			yAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: 0, axisLabel: {...text(), formatter: short}})),
 			series: panels.flatMap((panel, at) => lines.map((line, index) => ({
 				type: 'line',

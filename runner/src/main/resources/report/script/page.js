@@ -1,6 +1,6 @@
 // Draws every chart of the page, and again where the page changes.
 
-const builders = {reference, forest, pairs, curves, sweep, capacity, warmup, blocks, timeline, phases};
+const builders = {reference, forest, curves, sweep, capacity, warmup, blocks, timeline, phases};
 const boxes = [...document.querySelectorAll('[data-chart]')];
 const charts = new Map();
 

@@ -43,3 +43,15 @@ const frame = (more) => ({
 	...more
 });
 const legend = (more) => ({top: 0, left: 0, icon: 'roundRect', itemWidth: 14, itemHeight: 8, textStyle: {...text(), color: color('ink')}, ...more});
+/** Panels side by side where there is room: options for each, and where the next row of them starts. */
+const grid = (panels, width, {high, head, most = 3, left = 44, named = true}) => {
+	const columns = width < 560 ? 1 : Math.min(panels.length, most, width < 900 ? 2 : 3);
+	const wide = (width - 24 * (columns - 1)) / columns;
+	const top = (at) => head + Math.floor(at / columns) * (high + (named ? 84 : 62));
+	const x = (at) => (at % columns) * (wide + 24);
+	return {
+		height: top(panels.length - 1) + high + (named ? 48 : 30),
+		title: panels.map((panel, at) => ({left: x(at), top: top(at) - 28, text: panel.title, textStyle: {color: color('ink'), fontSize: 12, fontWeight: 'bold'}})),
+		grid: panels.map((panel, at) => ({left: x(at) + left, width: wide - left - 8, top: top(at), height: high}))
+	};
+};

@@ -1,46 +1,35 @@
 // What happened in the window.
 
-function timeline(width, arm) {
-	const chart = data.timelines.find((each) => each.arm === arm);
-	const high = 104;
-	const gap = 40;
-	const top = (panel) => 30 + panel * (high + gap);
-	const last = chart.panels.length - 1;
-	const tones = [armColor(chart.arm), color('soft')];
-	// Arms are compared by eye, so their panels share a scale.
-	const highest = (title) => Math.max(...data.timelines.flatMap((other) => other.panels.filter((panel) => panel.title === title).map((panel) => panel.highest)));
+function timeline(width) {
+	const {from, to, panels} = data.timeline;
+	const {height, ...places} = grid(panels, width, {high: 120, head: 62, named: false});
 	return {
-		height: top(last) + high + 32,
+		height,
 		option: frame({
+			...places,
+			legend: legend({icon: null, itemWidth: 24, itemStyle: {opacity: 0}, data: data.arms}),
 			tooltip: {...frame({}).tooltip, trigger: 'axis', valueFormatter: (value) => value === null || value === undefined ? 'n/a' : short(value)},
 			axisPointer: {link: [{xAxisIndex: 'all'}], lineStyle: {color: color('soft')}},
-			title: chart.panels.map((panel, at) => ({
-				left: 0,
-				top: top(at) - 29,
-				text: '{title|' + panel.title + '}' + (panel.lines.length > 1 ? panel.lines.map((line, tone) => (width < 400 ? '  ' : '    ') + '{tone' + tone + '|' + (tone ? '- - ' : '\u2014 ') + line.name + '}').join('') : ''),
-				textStyle: {rich: {title: {color: color('ink'), fontSize: 12, fontWeight: 'bold'}, tone0: {color: tones[0], fontSize: 12}, tone1: {color: tones[1], fontSize: 12}}}
-			})),
-			grid: chart.panels.map((panel, at) => ({left: 48, right: 12, top: top(at), height: high})),
-			xAxis: chart.panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: 0, max: chart.end, splitLine: {show: false}, axisLabel: {...text(), show: at === last, formatter: (value) => value + ' s', showMaxLabel: false}})),
-			yAxis: chart.panels.map((panel, at) => {
-				const max = nice(highest(panel.title));
+			xAxis: panels.map((panel, at) => axis({type: 'value', gridIndex: at, min: from, max: to, splitLine: {show: false}, axisLabel: {...text(), hideOverlap: true, formatter: (value) => value + ' s', showMinLabel: false, showMaxLabel: false}})),
+			yAxis: panels.map((panel, at) => {
+				const max = nice(panel.highest);
 				return axis({type: 'value', gridIndex: at, min: 0, max, interval: max / 2, axisLabel: {...text(), formatter: short}});
 			}),
-			series: chart.panels.flatMap((panel, at) => panel.lines.map((line, tone) => ({
+			series: panels.flatMap((panel, at) => panel.lines.map((line, index) => ({
 				type: 'line',
-				name: line.name,
+				name: data.arms[line.arm],
 				xAxisIndex: at,
 				yAxisIndex: at,
 				symbol: 'none',
 				clip: true,
-				color: tones[tone],
-				lineStyle: {width: 1.6, type: tone ? [5, 4] : 'solid'},
-				data: line.values.map((value, step) => [(step + 0.5) * chart.step, value]),
-				...(tone ? {} : {markArea: {
+				connectNulls: true,
+				color: armColor(line.arm),
+				lineStyle: {width: 1.6, type: line.arm < 4 ? 'solid' : [5, 4]},
+				data: line.values.map((value, step) => [line.start + (step + 0.5) * line.step, value]),
+				...(index || from >= 0 ? {} : {markArea: {
 					silent: true,
 					itemStyle: {color: color('shade')},
-					label: {color: color('soft'), fontSize: 11, position: 'insideTopLeft'},
-					data: chart.windowFrom > 0 ? [[{name: at ? '' : 'warm-up', xAxis: 0}, {xAxis: chart.windowFrom}]] : []
+					data: [[{xAxis: from}, {xAxis: 0}]]
 				}})
 			})))
 		})

@@ -49,7 +49,8 @@ final class Comparisons {
 				@Nullable PairedRatio paired = Pairing.compare(run, candidate, metric);
 				if (paired != null) {
 					Comparison comparison = new Comparison(metric, run.baseline().name(), candidate.name(),
-							paired.pairs(), paired.ratio(), paired.ci95(), paired.ci90(), paired.pValue(), null, null);
+							paired.pairs(), paired.ratio(), paired.ci95(), paired.ci90(), paired.pValue(), null, null,
+							List.of(), null);
 					comparisons.add(isJudged(run, metric)
 							? comparison.withSensitivity(sensitivity(paired, minutesOfPair)) : comparison);
 				}

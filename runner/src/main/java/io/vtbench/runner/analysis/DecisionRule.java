@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.AnswerRow.Word;
@@ -107,7 +108,7 @@ final class DecisionRule {
 
 	private static String withChange(AnswerRow row) {
 		Double ratio = row.ratio();
-		return row.name() + ((ratio != null) ? " (" + RowText.change(row.metric(), ratio) + ")" : "");
+		return row.name() + ((ratio != null) ? " (" + Change.of(row.metric(), ratio).words() + ")" : "");
 	}
 
 	private static String withReason(AnswerRow row) {

@@ -1,7 +1,6 @@
 package io.vtbench.runner.analysis;
 
-import java.util.Locale;
-
+import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.Comparison;
@@ -12,30 +11,7 @@ import io.vtbench.runner.result.Verdict;
 /** The sentence of a row of an answer. */
 final class RowText {
 
-	/** From here on a factor is easier to read than per cent. */
-	private static final double LARGE = 2;
-
-	/** Below this, per cent with one digit are none. */
-	private static final double SAME = 0.0005;
-
 	private RowText() {
-	}
-
-	/**
-	 * How a metric changes, in words: 8.2 % higher, 3.2 times as long.
-	 * @param metric name of the metric
-	 * @param ratio candidate / baseline
-	 */
-	static String change(String metric, double ratio) {
-		if (Math.abs(ratio - 1) < SAME) {
-			return "the same";
-		}
-		boolean lasts = metric.contains("latency") || metric.contains("time");
-		if (ratio >= LARGE) {
-			return Figures.number(ratio) + " times as " + (lasts ? "long" : "high");
-		}
-		String percent = String.format(Locale.ROOT, "%.1f %% ", Math.abs(ratio - 1) * 100);
-		return percent + ((ratio < 1) ? (lasts ? "shorter" : "lower") : (lasts ? "longer" : "higher"));
 	}
 
 	/** The load with which something was measured, as the beginning of a sentence. */
@@ -51,7 +27,7 @@ final class RowText {
 	static String sentence(Comparison comparison, LoadFacts load, AnswerRow.Word word) {
 		String metric = comparison.metric().label();
 		String seen = under(load) + ", " + metric + " of " + comparison.candidate() + " is "
-				+ change(metric, comparison.ratio());
+				+ Change.of(metric, comparison.ratio()).words();
 		return switch (word) {
 			case BETTER, WORSE -> seen + ".";
 			case NO_DIFFERENCE ->

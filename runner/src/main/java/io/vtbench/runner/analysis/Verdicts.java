@@ -57,7 +57,7 @@ public final class Verdicts {
 				: (isInvalid(checks) || isUnexplained(run)) ? Status.INVALID : Status.VALID;
 		List<Comparison> comparisons = new ArrayList<>();
 		for (Comparison comparison : Comparisons.of(run)) {
-			Comparison judged = withVerdict(comparison.withHolm(earlierHolm(run, comparison)), checks);
+			Comparison judged = withVerdict(comparison.withPValueHolm(earlierHolm(run, comparison)), checks);
 			boolean asked = status == Status.VALID && Comparisons.isJudged(run, comparison.metric());
 			comparisons.add(asked ? judged : judged.withVerdict(null, judged.withheldBy()));
 		}
@@ -102,7 +102,7 @@ public final class Verdicts {
 			List<Comparison> comparisons = new ArrayList<>();
 			for (Comparison comparison : run.comparisons()) {
 				comparisons.add(belongs(run, comparison)
-						? withVerdict(comparison.withHolm(adjusted[next++]), run.checks()) : comparison);
+						? withVerdict(comparison.withPValueHolm(adjusted[next++]), run.checks()) : comparison);
 			}
 			results.add(run.withJudgement(run.status(), List.copyOf(comparisons), run.checks()));
 		}

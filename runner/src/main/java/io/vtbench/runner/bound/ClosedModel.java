@@ -3,6 +3,7 @@ package io.vtbench.runner.bound;
 import java.time.Duration;
 import java.util.Arrays;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * is free, the next
  * @param rampUp over which users start
  */
-record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser, Duration rampUp) {
+@RecordBuilder
+record ClosedModel(int users, int servers, Duration serviceTime, long requests, boolean perUser,
+		Duration rampUp) implements ClosedModelBuilder.With {
 
 	/** Servers of a machine that serves every request at once. */
 	static final int UNBOUNDED = Integer.MAX_VALUE;
@@ -51,10 +54,6 @@ record ClosedModel(int users, int servers, Duration serviceTime, long requests, 
 	/** Users who send the same number of requests each. */
 	static ClosedModel perUser(int users, int servers, Duration serviceTime, long requestsPerUser) {
 		return new ClosedModel(users, servers, serviceTime, users * requestsPerUser, true, Duration.ZERO);
-	}
-
-	ClosedModel withRampUp(Duration rampUp) {
-		return new ClosedModel(this.users, this.servers, this.serviceTime, this.requests, this.perUser, rampUp);
 	}
 
 	/**

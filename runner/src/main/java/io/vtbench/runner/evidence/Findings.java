@@ -26,6 +26,11 @@ public final class Findings {
 
 	private static final int MAX_LINES = 12;
 
+	/** What to do about a wait for Spring Boot's loader of nested jars. */
+	private static final String EXTRACT = "start the service from its extracted jar (java -Djarmode=tools -jar app.jar extract)";
+
+	private static final String NATIVE_FRAME = "(Native Method)";
+
 	private static final String BEFORE_JDK_24 = "move to JDK 24 or later, where synchronized no longer pins, or replace"
 			+ " the synchronized section or native call around the wait";
 
@@ -36,8 +41,7 @@ public final class Findings {
 			+ " a class loader), or do this work on platform threads: synchronized no longer pins on this JDK, but these do";
 
 	private static final Map<WaitKind, String> ADVICE = Map.of(WaitKind.NESTED_JAR,
-			Starvation.EXTRACT + ": Spring Boot's loader of nested jars serves one thread after the other",
-			WaitKind.DATABASE_POOL,
+			EXTRACT + ": Spring Boot's loader of nested jars serves one thread after the other", WaitKind.DATABASE_POOL,
 			"size the pool (such as spring.datasource.hikari.maximum-pool-size) before or with the switch: virtual threads"
 					+ " only move the queue from the request pool to this one",
 			WaitKind.HTTP_POOL,
@@ -62,14 +66,14 @@ public final class Findings {
 	public static List<Finding> of(List<Evidence> arms) {
 		List<Finding> findings = new ArrayList<>();
 		for (Evidence arm : arms) {
-			Optional<Finding> starved = Starvation.finding(arm);
+			Optional<Finding> starved = starved(arm);
 			starved.ifPresent(findings::add);
 			for (Map.Entry<WaitKind, String> advice : ADVICE.entrySet()
 				.stream()
 				.sorted(Map.Entry.comparingByKey())
 				.toList()) {
 				boolean told = advice.getKey() == WaitKind.NESTED_JAR
-						&& starved.filter((finding) -> finding.nextStep().startsWith(Starvation.EXTRACT)).isPresent();
+						&& starved.filter((finding) -> finding.nextStep().startsWith(EXTRACT)).isPresent();
 				if (!told) {
 					wait(arm, advice.getKey(), advice.getValue()).ifPresent(findings::add);
 				}
@@ -82,6 +86,44 @@ public final class Findings {
 				.ifPresent(findings::add);
 		}
 		return findings;
+	}
+
+	/** The finding of a JVM in which all carriers of virtual threads are pinned. */
+	private static Optional<Finding> starved(Evidence arm) {
+		return arm.starved()
+			.map((place) -> new Finding(arm.arm(), starvationSentence(arm.arm(), place),
+					stepOutOfStarvation(place.stack()), shown(place.stack())));
+	}
+
+	private static String starvationSentence(String arm, Place place) {
+		return "all " + place.seen() + " carriers of virtual threads in " + arm + " are pinned"
+				+ pinnedBelow(place.stack()) + " while they wait for " + place.what()
+				+ ", and no other virtual thread can run (carrier starvation, which no deadlock detection of a JDK"
+				+ " names)";
+	}
+
+	private static String pinnedBelow(List<String> stack) {
+		for (String frame : stack) {
+			if (frame.endsWith(NATIVE_FRAME) && !frame.startsWith("jdk.internal.misc.Unsafe.park")) {
+				return " below " + frame.substring(0, frame.length() - NATIVE_FRAME.length()) + ", a native frame,";
+			}
+			if (frame.contains(".<clinit>(")) {
+				return " below the class initialiser " + frame;
+			}
+		}
+		return "";
+	}
+
+	private static String stepOutOfStarvation(List<String> stack) {
+		boolean nested = stack.stream().anyMatch((frame) -> frame.startsWith("org.springframework.boot.loader."));
+		boolean classes = stack.stream()
+			.anyMatch((frame) -> frame.startsWith("java.lang.Class.forName") || frame.contains(".<clinit>(")
+					|| frame.contains(".loadClass("));
+		return (nested ? EXTRACT + ", or " : "")
+				+ (classes ? "load these classes before requests come, or "
+						: "move this wait out of the native code, or of synchronized before JDK 24, or ")
+				+ "keep platform threads; more carriers (-Djdk.virtualThreadScheduler.parallelism) are a workaround"
+				+ " that promises nothing";
 	}
 
 	private static Optional<Finding> wait(Evidence arm, WaitKind kind, String advice) {
@@ -140,7 +182,7 @@ public final class Findings {
 				"read these lines before the switch", shown(only)));
 	}
 
-	static List<String> shown(List<String> lines) {
+	private static List<String> shown(List<String> lines) {
 		return lines.stream().limit(MAX_LINES).toList();
 	}
 

@@ -93,9 +93,9 @@ public final class ArmResolver {
 
 	private static ServiceSpec build(ServiceSpec subject, Arms.Arm own) {
 		if (own.image() != null) {
-			return subject.withImage(own.image());
+			return subject.fromImage(own.image());
 		}
-		return (own.jar() != null) ? subject.withJar(own.jar()) : subject;
+		return (own.jar() != null) ? subject.fromJar(own.jar()) : subject;
 	}
 
 	private static List<String> jvm(Scenario scenario, Mode mode, Arms.Arm own) {

@@ -118,7 +118,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		LoadSpec load = load();
 		if (load == null) {
 			return new LoadFacts(String.join(" ", scenario().args()), LoadModel.TASK, "task", null,
-					(scenario().bound() != null) ? scenario().bound().tasks() : null, null, 0, null, 0, 0);
+					(scenario().bound() != null) ? scenario().bound().tasks() : null, null, 0, null, 0, 0, List.of());
 		}
 		return new LoadFacts(load.scriptName(),
 				(load.isOpen() || load.model() == LoadSpec.Model.OPEN) ? LoadModel.OPEN : LoadModel.CLOSED,

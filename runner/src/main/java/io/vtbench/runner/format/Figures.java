@@ -90,6 +90,10 @@ public final class Figures {
 		return (value >= 0.1 && value < 10) ? fixed(value, 3) : number(value);
 	}
 
+	public static String ratioOrNone(@Nullable Double value) {
+		return (value != null) ? ratio(value) : NOT_AVAILABLE;
+	}
+
 	public static String interval(@Nullable Interval ends) {
 		return (ends != null) ? ratio(ends.lower()) + " to " + ratio(ends.upper()) : NOT_AVAILABLE;
 	}

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Programs;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param container how the engine runs it; null for a program of this machine
  * @param secrets variables of the scripts that no command line may show
  */
-public record K6(Path program, String version, @Nullable Container container, Map<String, String> secrets) {
+@RecordBuilder
+public record K6(Path program, String version, @Nullable Container container,
+		Map<String, String> secrets) implements K6Builder.With {
 
 	/** Of k6's heap, in per cent of what lives, before Go collects it. */
 	private static final String GROWTH_PERCENT = "1000";
@@ -39,11 +42,6 @@ public record K6(Path program, String version, @Nullable Container container, Ma
 
 	K6(Path program, String version, @Nullable Container container) {
 		this(program, version, container, Map.of());
-	}
-
-	/** The same with variables that go by the environment alone. */
-	public K6 withSecrets(Map<String, String> secrets) {
-		return new K6(this.program, this.version, this.container, secrets);
 	}
 
 	/** Whether it runs in a container, where its CPU time cannot be seen. */

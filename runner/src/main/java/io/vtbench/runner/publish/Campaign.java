@@ -90,19 +90,31 @@ public final class Campaign {
 	public int carryOut(List<String> names, Duration limit, boolean anyway) throws InterruptedException {
 		long end = System.nanoTime() + limit.toNanos();
 		PublishPlan all = plan();
+		int published = 0;
 		List<String> failed = new ArrayList<>();
-		for (Item item : all.only(names).stale()) {
-			double left = (end - System.nanoTime()) / 1e9;
-			if (item.expectedSeconds() <= left && !publish(item, objections(all, anyway))) {
-				failed.add(item.name());
+		ServiceException refusal = null;
+		try {
+			for (Item item : all.only(names).stale()) {
+				if (item.expectedSeconds() <= (end - System.nanoTime()) / 1e9) {
+					boolean valid = publish(item, objections(all, anyway));
+					published += valid ? 1 : 0;
+					failed.addAll(valid ? List.of() : List.of(item.name()));
+				}
 			}
 		}
-		boolean current = updateDocuments();
+		catch (ServiceException ex) {
+			// what was published before is said first
+			refusal = ex;
+		}
+		boolean current = (refusal != null && published == 0) || updateDocuments();
 		this.out.println(plan().only(names).left());
 		if (!failed.isEmpty()) {
 			this.out.println("Not published, and as before: " + String.join(", ", failed) + ".");
 		}
 		this.out.flush();
+		if (refusal != null) {
+			throw refusal;
+		}
 		return (failed.isEmpty() && current) ? 0 : BenchException.FAILED_RUN;
 	}
 

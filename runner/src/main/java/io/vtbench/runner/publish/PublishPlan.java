@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.failure.BenchException;
-import io.vtbench.runner.report.TextTable;
+import io.vtbench.runner.report.Table;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.scenario.Yaml;
 import org.jspecify.annotations.Nullable;
@@ -102,6 +102,7 @@ final class PublishPlan {
 			double before = folder.secondsOf(1);
 			try {
 				Measurement now = measurement.apply(command);
+				requireOne(command, now);
 				version = reader.of(command, now);
 				planned = now.expectedSeconds();
 				before = folder.secondsOf(now.experiments().size());
@@ -115,6 +116,14 @@ final class PublishPlan {
 					folder.processors(), asBefore ? before : planned));
 		});
 		return new PublishPlan(items);
+	}
+
+	/** One run is one folder. */
+	private static void requireOne(List<String> command, Measurement now) {
+		if (command.getFirst().equals("run") && now.experiments().size() > 1) {
+			throw new ScenarioException(
+					"it measures " + now.experiments().size() + " scenarios; give each a line in " + LIST);
+		}
 	}
 
 	private static List<String> words(String line) {
@@ -162,7 +171,7 @@ final class PublishPlan {
 
 	/** A table for a terminal, and what is left to do. */
 	List<String> lines() {
-		TextTable table = new TextTable("llrl").row("published", "measured", "minutes", "state");
+		Table table = new Table("hlrl", "published", "measured", "minutes", "state");
 		this.items.forEach((item) -> table.row(item.name(),
 				(item.measuredAt() != null) ? item.measuredAt().toString().substring(0, 10) : "never",
 				String.valueOf(item.minutes()), item.state()));

@@ -3,6 +3,7 @@ package io.vtbench.runner.report;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.RunComparison;
@@ -15,9 +16,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Runs held against their baselines, for a terminal, a pull request and a program. */
 public final class ComparisonReport {
 
-	/** What no interval of runs that shared nothing can hold. */
-	private static final String NOT_IN_IT = "The intervals hold what scatters within the runs. What changed on the machine"
-			+ " between them is not in them: 'bench try --change jar:NEW.jar' measures both versions in one run.";
+	/** What no confidence interval of runs that shared nothing can hold. */
+	private static final String NOT_IN_IT = "The confidence intervals hold what scatters within the runs. What changed on the"
+			+ " machine between them is not in them: 'bench try --change jar:NEW.jar' measures both versions in one run.";
 
 	private static final JsonMapper JSON = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -38,12 +39,7 @@ public final class ComparisonReport {
 			lines.addAll(WordWrap.wrap(view.title(), 0));
 			view.sentences().forEach((sentence) -> lines.addAll(WordWrap.wrap(sentence, 2)));
 			lines.add("");
-			TextTable table = new TextTable("llrrrrl").row("arm", "metric", "before", "after", "ratio", "95 % CI",
-					"verdict");
-			view.rows()
-				.forEach((row) -> table.row(row.arm(), row.metric(), row.before(), row.after(), row.ratio(),
-						row.interval(), row.verdict()));
-			lines.addAll(table.lines());
+			lines.addAll(view.table(false).lines());
 			view.notes().forEach((note) -> lines.addAll(WordWrap.wrap(note, 0)));
 		}
 		lines.add("");
@@ -62,14 +58,13 @@ public final class ComparisonReport {
 	}
 
 	/** One comparison in words. */
-	record View(String title, List<String> sentences, String before, String after, List<Row> rows, List<String> notes,
-			List<String> doubts, List<Mismatch> mismatches, List<Mismatch> changes) {
+	record View(String title, List<String> sentences, String before, String after, List<ArmComparison> arms,
+			List<String> notes, List<String> doubts, List<Mismatch> mismatches, List<Mismatch> changes) {
 
 		static View of(RunComparison comparison) {
 			return new View(comparison.scenario() + " against " + comparison.before().name(), sentences(comparison),
-					side(comparison.before()), side(comparison.after()),
-					comparison.comparisons().stream().map(Row::of).toList(), notes(comparison), doubts(comparison),
-					comparison.mismatches(), comparison.changes());
+					side(comparison.before()), side(comparison.after()), comparison.comparisons(), notes(comparison),
+					doubts(comparison), comparison.mismatches(), comparison.changes());
 		}
 
 		private static String side(RunComparison.Side side) {
@@ -82,24 +77,39 @@ public final class ComparisonReport {
 		}
 
 		static String sentence(ArmComparison arm) {
-			String what = arm.metric().label() + " of " + arm.arm() + " is " + Figures.ratio(arm.ratio())
-					+ " times the baseline's"
-					+ ((arm.ci95() != null) ? " (95 % CI " + Figures.interval(arm.ci95()) + ")" : "");
+			Change change = Change.of(arm.metric().label(), arm.ratio());
+			String what = arm.metric().label() + " of " + arm.arm() + " is " + change.words() + " " + change.than()
+					+ " the baseline's (ratio " + Figures.ratio(arm.ratio())
+					+ ((arm.ci95() != null) ? ", 95 % CI " + Figures.interval(arm.ci95()) : "") + ")";
 			return switch ((arm.verdict() != null) ? arm.verdict() : Verdict.INCONCLUSIVE) {
 				case FASTER -> "Better: " + what + ".";
 				case SLOWER -> "Worse: " + what + ".";
 				case NO_RELEVANT_DIFFERENCE -> "As before: " + what + ".";
-				case INCONCLUSIVE -> "Inconclusive: " + what + why(arm) + ".";
+				case INCONCLUSIVE -> arm.withheldBy().isEmpty() ? "Inconclusive: " + what + "; " + more(arm) + "."
+						: "Suppressed by " + String.join(", ", arm.withheldBy()) + ": " + what + ".";
 			};
 		}
 
-		private static String why(ArmComparison arm) {
-			if (!arm.withheldBy().isEmpty()) {
-				return "; suppressed by: " + String.join(", ", arm.withheldBy());
-			}
-			return (arm.detectable() == null) ? "; one fork on a side has no scatter, so take more --pairs"
-					: "; so many forks show differences from " + Figures.percent(arm.detectable()) + " on, so take more"
+		private static String more(ArmComparison arm) {
+			return (arm.detectable() == null) ? "one fork on a side has no scatter, so take more --pairs"
+					: "so many forks show differences from " + Figures.percent(arm.detectable()) + " on, so take more"
 							+ " --pairs";
+		}
+
+		/** The table of a file; without the numbers of forks, that of a terminal. */
+		Table table(boolean forks) {
+			Table table = new Table("lhrrrrrl", "arm", "metric", "before", "after", "ratio", "95 % CI", "forks",
+					"verdict");
+			this.arms
+				.forEach((arm) -> table.row(arm.arm(), arm.metric().label(), Figures.of(arm.metric(), arm.before()),
+						Figures.of(arm.metric(), arm.after()), Figures.ratio(arm.ratio()), Figures.interval(arm.ci95()),
+						forks ? arm.forksBefore() + " / " + arm.forksAfter() : "", Mark.of(arm)));
+			return table;
+		}
+
+		/** The table of a file. */
+		Table table() {
+			return table(true);
 		}
 
 		private static List<String> notes(RunComparison comparison) {
@@ -122,29 +132,6 @@ public final class ComparisonReport {
 
 		private static String text(Mismatch mismatch) {
 			return mismatch.fact() + " (" + mismatch.before() + " -> " + mismatch.after() + ")";
-		}
-
-	}
-
-	/** One metric of one arm in words. */
-	record Row(String arm, String metric, String before, String after, String ratio, String interval, String forks,
-			String verdict) {
-
-		static Row of(ArmComparison arm) {
-			return new Row(arm.arm(), arm.metric().label(), Figures.of(arm.metric(), arm.before()),
-					Figures.of(arm.metric(), arm.after()), Figures.ratio(arm.ratio()), Figures.interval(arm.ci95()),
-					arm.forksBefore() + " / " + arm.forksAfter(), verdict(arm));
-		}
-
-		private static String verdict(ArmComparison arm) {
-			if (!arm.judged()) {
-				return ComparisonRow.unjudged(!arm.withheldBy().isEmpty());
-			}
-			return (arm.verdict() == null) ? ComparisonRow.NO_VERDICT : switch (arm.verdict()) {
-				case FASTER -> "better";
-				case SLOWER -> "worse";
-				case NO_RELEVANT_DIFFERENCE, INCONCLUSIVE -> arm.verdict().toString();
-			};
 		}
 
 	}

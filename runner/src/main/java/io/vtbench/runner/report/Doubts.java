@@ -25,9 +25,6 @@ import io.vtbench.runner.result.Verdict;
  */
 final class Doubts {
 
-	/** Stands in the place of a verdict. */
-	static final String NOT_RELIABLE = "not reliable";
-
 	/** Stands behind a figure of an arm. */
 	static final String MARK = " (?)";
 
@@ -117,8 +114,8 @@ final class Doubts {
 	private static String of(Comparison comparison, Sensitivity sensitivity) {
 		return "Inconclusive: " + comparison.metric().label() + " of " + comparison.candidate()
 				+ ". Such a run detects a difference of " + Figures.percent(sensitivity.smallest())
-				+ " or more in four of five cases. "
-				+ sensitivity.needed().stream().map(Doubts::of).collect(Collectors.joining(", ", "To detect ", "."));
+				+ " or more in four of five cases. To detect "
+				+ sensitivity.needed().stream().map(Doubts::of).collect(Collectors.joining(", ")) + ".";
 	}
 
 	private static String of(Sensitivity.Effort effort) {

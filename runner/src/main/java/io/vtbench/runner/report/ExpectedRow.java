@@ -28,6 +28,13 @@ record ExpectedRow(String figure, String expected, String measured, String devia
 			.toList();
 	}
 
+	static Table table(RunResult result) {
+		Table table = new Table("hrrrll", "figure", "expected", "measured", "deviation", "", "from");
+		all(result).forEach((row) -> table.row(row.figure(), row.expected(), row.measured(), row.deviation(),
+				row.beyond() ? new Mark("beyond tolerance", "open") : "", row.source()));
+		return table;
+	}
+
 	private static @Nullable ExpectedRow of(RunResult result, Expectation expectation) {
 		Arm arm = arm(result, expectation.arm());
 		Arm over = arm(result, expectation.over());
@@ -67,7 +74,7 @@ record ExpectedRow(String figure, String expected, String measured, String devia
 		if (metric != null) {
 			return ArmFigures.of(arm, metric);
 		}
-		return result.load().phases().isEmpty() ? null : PhaseRow.recoverySeconds(arm, result.load().phases());
+		return result.load().phases().isEmpty() ? null : Phases.recoverySeconds(arm, result.load().phases());
 	}
 
 	private static @Nullable Double quotient(@Nullable Double of, @Nullable Double over) {

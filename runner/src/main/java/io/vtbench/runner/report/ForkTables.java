@@ -2,11 +2,15 @@ package io.vtbench.runner.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
@@ -14,7 +18,10 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
-/** Forks and blocks as comma-separated values, for other programs (RFC 4180). */
+/**
+ * Every fork as a table, and forks and blocks as comma-separated values for other
+ * programs (RFC 4180).
+ */
 final class ForkTables {
 
 	private static final List<String> FORKS = List.of("pair", "order", "arm", "set aside", "started (epoch ms)",
@@ -25,7 +32,45 @@ final class ForkTables {
 			"length (s)", "served", "rejected", "failed", "CPU (s)", "JIT compiler CPU (s)", "allocated (bytes)",
 			"context switches");
 
+	private static final List<Metric> SHOWN = List.of(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_P50,
+			Metric.LATENCY_P95, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
+
 	private ForkTables() {
+	}
+
+	/** Those that count, in the order in which they ran. */
+	static Table shown(RunResult result) {
+		return table(result, (row) -> row.setAside().isEmpty());
+	}
+
+	/** Those that were measured and do not count, with the reason. */
+	static Table setAside(RunResult result) {
+		return table(result, (row) -> !row.setAside().isEmpty());
+	}
+
+	private static Table table(RunResult result, Predicate<Row> which) {
+		List<Metric> metrics = SHOWN.stream().filter(result::tells).collect(Collectors.toCollection(ArrayList::new));
+		if (!metrics.contains(result.primary())) {
+			metrics.addFirst(result.primary());
+		}
+		List<String> names = new ArrayList<>(List.of("order", "pair", "arm", "served", "rejected", "failed"));
+		metrics.forEach((metric) -> names.add(metric.label()));
+		names.add("why");
+		Table table = new Table("rrhrrr" + "r".repeat(metrics.size()) + "l", names);
+		rows(result).filter(which)
+			.sorted(Comparator.comparingInt((row) -> row.fork().order()))
+			.forEach((row) -> table.row(cells(row, metrics)));
+		return table;
+	}
+
+	private static List<String> cells(Row row, List<Metric> metrics) {
+		Fork fork = row.fork();
+		List<String> cells = new ArrayList<>(List.of(Figures.count((long) fork.order()),
+				Figures.count((long) fork.pair()), row.arm().name(), Figures.count(fork.requests().completed()),
+				Figures.count(fork.requests().rejected()), Figures.count(fork.requests().failed())));
+		metrics.forEach((metric) -> cells.add(Figures.of(metric, metric.of(fork))));
+		cells.add(PlainText.line(row.setAside()));
+		return cells;
 	}
 
 	/** A line for each fork; those set aside say why, all others nothing. */

@@ -1,8 +1,10 @@
 package io.vtbench.runner.report;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
@@ -10,137 +12,126 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 
-/** What a run says, in one sentence. */
-final class Headline {
+/**
+ * What a run says, a claim for each candidate.
+ */
+record Headline(List<Claim> claims) {
 
 	private static final int NAMED_CHECKS = 3;
 
-	private final RunResult result;
+	/**
+	 * A verdict in words.
+	 *
+	 * @param mark the verdict
+	 * @param text the claim as a sentence
+	 * @param detail the figures behind it as another one; empty without any
+	 */
+	record Claim(Mark mark, String text, String detail) {
 
-	private Headline(RunResult result) {
-		this.result = result;
+		String sentence() {
+			return this.mark.word() + ". " + this.text + (this.detail.isEmpty() ? "" : " " + this.detail);
+		}
+
 	}
 
-	static String of(RunResult result) {
-		Headline headline = new Headline(result);
-		return switch (result.status()) {
-			case INVALID -> headline.invalid();
-			case INTERRUPTED -> headline.interrupted();
-			case VALID -> headline.valid();
-		};
+	static Headline of(RunResult result) {
+		return new Headline(switch (result.status()) {
+			case INVALID -> List.of(invalid(result));
+			case INTERRUPTED ->
+				List.of(new Claim(Mark.of(result.status()),
+						"The run gives no verdict after " + Figures
+							.count(result.arms().stream().mapToInt((arm) -> arm.forks().size()).sum(), "fork") + ".",
+						"--resume continues it."));
+			case VALID -> valid(result);
+		});
 	}
 
-	private String invalid() {
-		List<String> failed = this.result.checks()
+	/** All claims as plain text. */
+	String sentence() {
+		return this.claims.stream().map(Claim::sentence).collect(Collectors.joining(" "));
+	}
+
+	/** The style class of all claims; none where they differ. */
+	String kind() {
+		List<String> kinds = this.claims.stream().map((claim) -> claim.mark().kind()).distinct().toList();
+		return (kinds.size() == 1) ? kinds.getFirst() : Mark.NO_VERDICT.kind();
+	}
+
+	private static Claim invalid(RunResult result) {
+		List<String> failed = result.checks()
 			.stream()
 			.filter((check) -> check.status() == Check.Status.INVALID)
 			.map(Check::label)
 			.distinct()
 			.toList();
-		if (failed.isEmpty()) {
-			return "This run is invalid, so it gives no verdict.";
-		}
-		String names = failed.stream().limit(NAMED_CHECKS).collect(Collectors.joining(", "));
 		int more = failed.size() - NAMED_CHECKS;
-		return "This run is invalid, so it gives no verdict; failed: " + names
-				+ ((more > 0) ? " and " + more + " more" : "") + ".";
+		String names = failed.stream().limit(NAMED_CHECKS).collect(Collectors.joining(", "))
+				+ ((more > 0) ? " and " + more + " more" : "");
+		return new Claim(Mark.of(result.status()), "The run gives no verdict.",
+				failed.isEmpty() ? "" : "Failed checks: " + names + ".");
 	}
 
-	private String interrupted() {
-		int forks = this.result.arms().stream().mapToInt((arm) -> arm.forks().size()).sum();
-		return "This run was interrupted after " + forks + ((forks == 1) ? " fork" : " forks")
-				+ ", so it gives no verdict; --resume continues it.";
-	}
-
-	private String valid() {
-		List<Comparison> comparisons = this.result.primaryComparisons();
-		if (this.result.arms().size() == 1) {
-			return alone(this.result.baseline());
+	private static List<Claim> valid(RunResult result) {
+		List<Comparison> comparisons = result.primaryComparisons();
+		if (result.arms().size() == 1) {
+			return List.of(alone(result, result.baseline()));
 		}
-		if (comparisons.isEmpty()) {
-			return "No pair of forks is complete, so there is no verdict.";
-		}
-		String clauses = (comparisons.size() == 1) ? one(comparisons.getFirst()) : several(comparisons);
-		boolean onePair = comparisons.stream().allMatch((comparison) -> comparison.pairs() < 2);
-		return clauses + (onePair ? "; one pair gives no interval, so no verdict." : ".") + withheld();
+		return comparisons.isEmpty() ? List.of(new Claim(Mark.NO_VERDICT, "No pair of forks is complete.", ""))
+				: comparisons.stream().map((comparison) -> claim(result, comparison)).toList();
 	}
 
-	/** The checks that suppress a verdict. */
-	private String withheld() {
-		List<String> checks = this.result.primaryComparisons()
-			.stream()
-			.flatMap((comparison) -> comparison.withheldBy().stream())
-			.distinct()
-			.toList();
-		return checks.isEmpty() ? "" : " A verdict is suppressed by: " + String.join(", ", checks) + ".";
-	}
-
-	private String alone(Arm arm) {
-		Metric metric = this.result.primary();
-		String value = Figures.of(metric, ArmFigures.of(arm, metric));
+	private static Claim alone(RunResult result, Arm arm) {
+		Metric metric = result.primary();
 		Double overhead = ArmFigures.overhead(arm, metric);
-		String beside = (overhead != null) ? " (" + Figures.difference(overhead) + " over the bound of "
-				+ Figures.of(metric, ArmFigures.bound(arm, metric)) + ")" : "";
-		String start = (metric == Metric.MAKESPAN) ? verb("take", "takes") + value
-				: "the " + metric.label() + " of " + work() + " is " + value;
-		return "With " + threads(arm.name()) + ", " + start + beside + "; one arm gives no comparison, so no verdict.";
+		String limit = (overhead != null) ? ", " + Figures.difference(overhead) + " over the theoretical limit of "
+				+ Figures.of(metric, ArmFigures.bound(arm, metric)) : "";
+		return new Claim(
+				Mark.NO_VERDICT, "The " + subject(result) + " is " + Figures.of(metric, ArmFigures.of(arm, metric))
+						+ " with " + threads(arm.name()) + limit + ".",
+				"One arm has nothing that it could be compared with.");
 	}
 
-	private String one(Comparison comparison) {
-		String ratio = Figures.ratio(comparison.ratio());
-		String baseline = threads(comparison.baseline());
-		String fact;
-		if (comparison.metric() != Metric.MAKESPAN) {
-			fact = "the " + comparison.metric().label() + " of " + work() + " is " + ratio + " times that with "
-					+ baseline;
+	private static Claim claim(RunResult result, Comparison comparison) {
+		Metric metric = comparison.metric();
+		Change change = Change.inFactors(metric.label(), comparison.ratio());
+		String verb = " is ";
+		String subject = "The " + subject(result);
+		if (metric == Metric.MAKESPAN && change.words().endsWith("fast")) {
+			String work = PlanText.work(result.load());
+			subject = work.substring(0, 1).toUpperCase(Locale.ROOT) + work.substring(1);
+			verb = result.load().isTask() ? " finishes " : " finish ";
 		}
-		else if (comparison.ratio() < 1) {
-			fact = verb("finish", "finishes") + "in " + ratio + " of the time that " + baseline
-					+ (hasThreads(comparison.baseline()) ? " need" : " needs");
-		}
-		else {
-			fact = verb("take", "takes") + ratio + " times as long as with " + baseline;
-		}
-		return "With " + threads(comparison.candidate()) + ", " + fact + judgement(comparison);
+		return new Claim(Mark.of(result, comparison),
+				subject + verb + change.words() + " with " + threads(comparison.candidate()) + " " + change.than()
+						+ " with " + threads(comparison.baseline()) + ".",
+				detail(result, comparison));
 	}
 
-	private String several(List<Comparison> comparisons) {
-		Comparison first = comparisons.getFirst();
-		boolean makespan = first.metric() == Metric.MAKESPAN;
-		String start = makespan ? verb("take", "takes") : "the " + first.metric().label() + " of " + work() + " is ";
-		String times = makespan ? " times as long with " : " times as high with ";
-		return "Against " + threads(first.baseline()) + ", " + start
-				+ comparisons.stream()
-					.map((comparison) -> Figures.ratio(comparison.ratio()) + times + threads(comparison.candidate())
-							+ judgement(comparison))
-					.collect(Collectors.joining("; "));
+	private static String subject(RunResult result) {
+		Metric metric = result.primary();
+		return metric.label() + " of " + PlanText.work(result.load());
 	}
 
-	private static String judgement(Comparison comparison) {
-		if (comparison.ci95() == null) {
-			return comparison.isWithoutScatter()
-					? " (the same in all " + comparison.pairs() + " pairs): " + ComparisonRow.verdict(comparison) : "";
-		}
-		return " (95 % CI " + Figures.interval(comparison.ci95()) + ", " + comparison.pairs() + " pairs): "
-				+ ComparisonRow.verdict(comparison);
+	/** The figures behind a claim, and what suppresses a verdict. */
+	private static String detail(RunResult result, Comparison comparison) {
+		Metric metric = comparison.metric();
+		String pairs = Figures.count(comparison.pairs(), "pair");
+		String basis = (comparison.ci95() != null)
+				? " (95 % CI " + Figures.interval(comparison.ci95()) + "), " + pairs + "."
+				: (comparison.pairs() > 1) ? " in all " + pairs + ", so there is no confidence interval."
+						: " of one pair, which has no confidence interval.";
+		return value(result, metric, comparison.candidate()) + " instead of "
+				+ value(result, metric, comparison.baseline()) + ": ratio " + Figures.ratio(comparison.ratio()) + basis
+				+ (comparison.isDoubtful() ? " Suppressed by: " + String.join(", ", comparison.withheldBy()) + "."
+						: "");
 	}
 
-	private String work() {
-		return PlanText.work(this.result.load());
-	}
-
-	/** A task is one, requests are many. */
-	private String verb(String plural, String singular) {
-		return work() + " " + (this.result.load().isTask() ? singular : plural) + " ";
+	private static String value(RunResult result, Metric metric, String arm) {
+		return Figures.of(metric, ArmFigures.of(result.arm(arm), metric));
 	}
 
 	private static String threads(String arm) {
-		return hasThreads(arm) ? arm + " threads" : arm;
-	}
-
-	/** Other arms have names of their own. */
-	private static boolean hasThreads(String arm) {
-		return arm.equals("platform") || arm.equals("virtual");
+		return (arm.equals("platform") || arm.equals("virtual")) ? arm + " threads" : arm;
 	}
 
 }

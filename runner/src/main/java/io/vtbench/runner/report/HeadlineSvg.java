@@ -73,7 +73,10 @@ record HeadlineSvg(String title, int height, List<Label> arms, List<Bar> bars) {
 			case VALID -> "";
 			case INVALID, INTERRUPTED -> " (" + result.status().toString().toUpperCase(Locale.ROOT) + " RUN)";
 		};
-		return new HeadlineSvg(result.scenario().name() + ": " + chart.title() + invalid, y, arms, bars);
+		return new HeadlineSvg(
+				result.scenario().name() + ": " + chart.title() + ", "
+						+ (result.primary().higherIsBetter() ? "higher" : "lower") + " is better" + invalid,
+				y, arms, bars);
 	}
 
 }

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Setup.Difference;
@@ -66,31 +67,42 @@ final class PlanText {
 		return Figures.count(users) + ((users != null && users == 1) ? " user" : " users");
 	}
 
+	/** When, where and with what it ran. */
+	static String measured(RunResult result) {
+		EnvironmentFacts environment = result.environment();
+		return "Measured " + moment(result.startedAt()) + " on " + environment.cpu() + ", "
+				+ Figures.count(environment.cores(), "core") + ", with JDK " + environment.jdk() + ".";
+	}
+
+	/** An ISO-8601 instant for people. */
+	static String moment(String instant) {
+		return instant.matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d.*Z")
+				? instant.substring(0, 16).replace('T', ' ') + " UTC" : instant;
+	}
+
 	/**
 	 * How often and in which order the arms ran or were started: 4 pairs, seed 1, order
 	 * AB BA AB BA (…).
 	 */
 	static String order(RunResult result) {
 		List<String> arms = result.arms().stream().map(Arm::name).toList();
-		List<ForkRow> forks = ForkRow.all(result);
-		long pairs = forks.stream().mapToInt(ForkRow::pair).distinct().count();
-		String unit = (arms.size() > 1) ? " pair" : " fork";
-		String plan = pairs + unit + ((pairs == 1) ? "" : "s") + ", seed " + result.environment().seed();
-		if (arms.size() == 1 || forks.isEmpty()) {
+		Map<Integer, TreeMap<Integer, String>> order = new TreeMap<>();
+		result.arms()
+			.forEach((arm) -> arm.forks()
+				.forEach((fork) -> order.computeIfAbsent(fork.pair(), (pair) -> new TreeMap<>())
+					.put(fork.order(), letter(arms.indexOf(arm.name())))));
+		String plan = Figures.count(order.size(), (arms.size() > 1) ? "pair" : "fork") + ", seed "
+				+ result.environment().seed();
+		if (arms.size() == 1 || order.isEmpty()) {
 			return plan;
 		}
 		if (result.design() == Design.DUET) {
 			return plan + ", all arms at once";
 		}
-		String order = forks.stream()
-			.collect(Collectors.groupingBy(ForkRow::pair, TreeMap::new,
-					Collectors.mapping((fork) -> letter(arms.indexOf(fork.arm())), Collectors.joining())))
-			.values()
-			.stream()
-			.collect(Collectors.joining(" "));
 		String what = (result.design() == Design.INTERLEAVED) ? ", in alternating blocks, started in the order "
 				: ", order ";
-		return plan + what + order
+		return plan + what
+				+ order.values().stream().map((pair) -> String.join("", pair.values())).collect(Collectors.joining(" "))
 				+ IntStream.range(0, arms.size())
 					.mapToObj((index) -> letter(index) + " = " + arms.get(index))
 					.collect(Collectors.joining(", ", " (", ")"));

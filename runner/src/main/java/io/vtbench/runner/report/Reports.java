@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
@@ -27,7 +26,7 @@ public final class Reports {
 	private static final Map<String, Function<RunResult, String>> ALL = new LinkedHashMap<>();
 	static {
 		ALL.put(HEADLINE, HeadlineSvg::of);
-		ALL.put(MARKDOWN, (result) -> Templates.markdown("report.md", ReportModel.of(result)));
+		ALL.put(MARKDOWN, Reports::markdown);
 		ALL.put(HTML, Reports::html);
 		ALL.put("forks.csv", ForkTables::forks);
 		ALL.put("blocks.csv", ForkTables::blocks);
@@ -63,23 +62,22 @@ public final class Reports {
 	public static RunResult drawn(RunResult result) {
 		return result.withArms(result.arms().stream().map((arm) -> {
 			Fork median = ArmFigures.medianFork(arm, result.primary());
-			return new Arm(arm.name(), arm.threadKind(), arm.setup(), arm.bound(),
-					arm.forks().stream().map((fork) -> (fork == median) ? fork : fork.withoutTimeline()).toList(),
-					arm.setAside()
-						.stream()
-						.map((aside) -> new Arm.SetAside(aside.reason(), aside.fork().withoutTimeline()))
-						.toList(),
-					arm.effectiveSettings());
+			return arm
+				.withForks(
+						arm.forks().stream().map((fork) -> (fork == median) ? fork : fork.withoutTimeline()).toList())
+				.withSetAside(arm.setAside()
+					.stream()
+					.map((aside) -> new Arm.SetAside(aside.reason(), aside.fork().withoutTimeline()))
+					.toList());
 		}).toList());
 	}
 
 	static String html(RunResult result) {
-		Charts charts = Charts.of(result);
-		return Templates.html("report.html", new Html(ReportModel.of(result), charts, Page.of(charts)));
+		return Templates.html("report.html", ReportModel.of(result));
 	}
 
-	/** The model of {@link #HTML}. */
-	record Html(ReportModel page, Charts charts, Page embedded) {
+	static String markdown(RunResult result) {
+		return Templates.markdown("report.md", ReportModel.of(result));
 	}
 
 }

@@ -1,6 +1,5 @@
 package io.vtbench.runner.report;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -73,38 +72,30 @@ public record SweptArms(String setting, List<Point> values, List<Arm> others) {
 		return Objects.requireNonNullElse(ArmFigures.of(point.arm(), Metric.THROUGHPUT), 0.0);
 	}
 
-	/**
-	 * What one value of a swept setting gave.
-	 *
-	 * @param value n/a for an arm that the curve is held against
-	 * @param rightSized whether it is the least value that gives what the best gives
-	 */
-	record Row(String arm, String value, String throughput, String p95, String cpu, String memory, boolean rightSized) {
-
-		/** None where nothing is swept. */
-		static List<Row> all(RunResult result) {
-			SweptArms swept = SweptArms.of(result);
-			List<Row> rows = new ArrayList<>();
-			if (swept != null) {
-				Point enough = swept.rightSized();
-				swept.others().forEach((arm) -> rows.add(of(result, arm, Figures.NOT_AVAILABLE, false)));
-				swept.values()
-					.forEach((point) -> rows
-						.add(of(result, point.arm(), Figures.count((long) point.value()), point.equals(enough))));
-			}
-			return rows;
+	/** What each value of a swept setting gave; without rows where nothing is swept. */
+	static Table table(RunResult result) {
+		SweptArms swept = of(result);
+		Table table = new Table("rhrrrrl", (swept != null) ? swept.setting() : "", "arm", "throughput", "p95 latency",
+				"CPU per request", "peak memory", "");
+		if (swept != null) {
+			Point enough = swept.rightSized();
+			swept.others().forEach((arm) -> row(table, result, arm, Figures.NOT_AVAILABLE, false));
+			swept.values()
+				.forEach((point) -> row(table, result, point.arm(), Figures.count((long) point.value()),
+						point.equals(enough)));
 		}
+		return table;
+	}
 
-		private static Row of(RunResult result, Arm arm, String value, boolean rightSized) {
-			return new Row(arm.name(), value, text(result, arm, Metric.THROUGHPUT),
-					text(result, arm, Metric.LATENCY_P95), text(result, arm, Metric.CPU_PER_REQUEST),
-					text(result, arm, Metric.PEAK_MEMORY), rightSized);
-		}
+	private static void row(Table table, RunResult result, Arm arm, String value, boolean rightSized) {
+		table.strong(rightSized)
+			.row(value, arm.name(), text(result, arm, Metric.THROUGHPUT), text(result, arm, Metric.LATENCY_P95),
+					text(result, arm, Metric.CPU_PER_REQUEST), text(result, arm, Metric.PEAK_MEMORY),
+					rightSized ? "right-sized" : "");
+	}
 
-		private static String text(RunResult result, Arm arm, Metric metric) {
-			return Doubts.marked(result, arm, metric, Figures.of(metric, ArmFigures.of(arm, metric)));
-		}
-
+	private static String text(RunResult result, Arm arm, Metric metric) {
+		return Doubts.marked(result, arm, metric, Figures.of(metric, ArmFigures.of(arm, metric)));
 	}
 
 }

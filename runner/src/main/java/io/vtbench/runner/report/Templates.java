@@ -3,10 +3,12 @@ package io.vtbench.runner.report;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Map;
 
 import com.samskivert.mustache.DefaultCollector;
 import com.samskivert.mustache.Escapers;
@@ -26,6 +28,10 @@ public final class Templates {
 
 	private static final Mustache.Escaper XML = (text) -> Escapers.HTML.escape(PlainText.of(text));
 
+	/** What every template may use beside its model: links of terms. */
+	private static final Map<String, Object> SHARED = Map.of("glossary", Glossary.ADDRESS, "term",
+			(Mustache.Lambda) (term, out) -> out.write(Glossary.html(term.execute())));
+
 	private Templates() {
 	}
 
@@ -38,12 +44,14 @@ public final class Templates {
 	}
 
 	private static String fill(String template, Object model, Mustache.Escaper escaper) {
-		return Mustache.compiler()
+		StringWriter filled = new StringWriter();
+		Mustache.compiler()
 			.withEscaper(escaper)
 			.withCollector(new Lists())
 			.withLoader((name) -> new StringReader(read("/report/" + name)))
 			.compile(read("/report/" + template))
-			.execute(model);
+			.execute(model, SHARED, filled);
+		return filled.toString();
 	}
 
 	/**
@@ -69,17 +77,23 @@ public final class Templates {
 
 		@Override
 		public Mustache.@Nullable VariableFetcher createFetcher(Object context, String name) {
-			Mustache.VariableFetcher found = super.createFetcher(context, name);
-			if (found != null || !name.matches("has[A-Z].*")) {
-				return found;
+			boolean asks = name.matches("has[A-Z].*");
+			String list = asks ? name.substring(3, 4).toLowerCase(Locale.ROOT) + name.substring(4) : name;
+			if (asks && context instanceof Map<?, ?> map && map.containsKey(list)) {
+				return (holder, any) -> isFilled(((Map<?, ?>) holder).get(list));
 			}
-			String list = name.substring(3, 4).toLowerCase(Locale.ROOT) + name.substring(4);
-			Mustache.VariableFetcher content = super.createFetcher(context, list);
-			return (content != null) ? (holder, any) -> isFilled(content.get(holder, list)) : null;
+			Mustache.VariableFetcher found = super.createFetcher(context, name);
+			Mustache.VariableFetcher content = asks ? super.createFetcher(context, list) : null;
+			return (found != null || content == null) ? found : (holder, any) -> isFilled(content.get(holder, list));
 		}
 
-		private static boolean isFilled(Object content) {
-			return (content instanceof Collection<?> items) ? !items.isEmpty() : !content.toString().isEmpty();
+		private static boolean isFilled(@Nullable Object content) {
+			return switch (content) {
+				case null -> false;
+				case Table table -> table.hasRows();
+				case Collection<?> items -> !items.isEmpty();
+				default -> !content.toString().isEmpty();
+			};
 		}
 
 	}

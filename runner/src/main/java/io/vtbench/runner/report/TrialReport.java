@@ -12,10 +12,6 @@ import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.chart.TrialCharts;
-import io.vtbench.runner.result.Block;
-import io.vtbench.runner.result.CapacityCurve;
-import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -72,85 +68,101 @@ public final class TrialReport {
 		return PlainText.of(trial.answer()
 			.arms()
 			.stream()
-			.map((answer) -> "\n" + String.join("\n", AnswerTable.of(answer).lines()))
+			.map((answer) -> "\n" + String.join("\n", new AnswerTable(answer).lines()))
 			.collect(Collectors.joining("\n")));
 	}
 
 	/**
-	 * The words and numbers of a trial's reports.
+	 * The words and numbers of a trial's reports, by their names in the templates.
 	 *
-	 * @param stages runs that the answer is from, by their folder
+	 * @param measured runs that the answer is from, by their folder
 	 */
-	record Model(Trial trial, String headline, List<AnswerTable> answers, List<CurveRow> curves,
-			List<MinuteRow> minutes, List<PlaceRow> places, List<Map.Entry<String, String>> facts, List<Stage> stages,
-			TrialCharts charts, Page embedded) {
+	record Model(Trial trial, Map<String, RunResult> measured, TrialCharts charts) {
+
+		private static final int PLACES = 5;
 
 		static Model of(Trial trial, Map<String, RunResult> measured) {
-			TrialCharts charts = TrialCharts.of(trial, List.copyOf(measured.values()));
-			return new Model(trial, trial.answer().headline(),
-					trial.answer().arms().stream().map(AnswerTable::of).toList(),
-					trial.curves().stream().flatMap((curve) -> CurveRow.of(curve).stream()).toList(),
-					trial.firstMinutes().stream().flatMap((minute) -> MinuteRow.of(minute).stream()).toList(),
-					trial.evidence().stream().flatMap((evidence) -> PlaceRow.of(evidence).stream()).toList(),
-					List.copyOf(trial.facts().entrySet()),
-					measured.entrySet().stream().map((run) -> Stage.of(run.getKey(), run.getValue())).toList(), charts,
-					Page.of(charts));
+			return new Model(trial, measured, TrialCharts.of(trial, List.copyOf(measured.values())));
+		}
+
+		Page embedded() {
+			return Page.of(this.charts);
+		}
+
+		List<AnswerTable> answers() {
+			return this.trial.answer().arms().stream().map(AnswerTable::new).toList();
+		}
+
+		/** The style class of all decisions; none where they differ. */
+		String kind() {
+			List<String> kinds = answers().stream().map((answer) -> answer.decision().kind()).distinct().toList();
+			return (kinds.size() == 1) ? kinds.getFirst() : Mark.NO_VERDICT.kind();
+		}
+
+		/** When it was, and where. */
+		String when() {
+			return this.measured.isEmpty() ? "Started " + PlanText.moment(this.trial.startedAt()) + "."
+					: PlanText.measured(this.measured.values().iterator().next());
+		}
+
+		/** What the checks of all measured runs saw; empty without a run. */
+		String checkCount() {
+			return this.measured.isEmpty() ? ""
+					: Checks.count(this.measured.values().stream().flatMap((run) -> run.checks().stream()).toList());
+		}
+
+		/** Each number of users in each arm. */
+		Table curves() {
+			Table table = new Table("hrrrrrrr", "arm", "users", "throughput", "p50 latency", "p95 latency", "failed",
+					"CPU per request", "load generator");
+			this.trial.curves()
+				.forEach((curve) -> curve.steps()
+					.forEach((step) -> table.row(curve.arm(), Figures.count((long) step.users()),
+							Figures.perSecond(step.throughputPerSecond()), Figures.millis(step.p50Millis()),
+							Figures.millis(step.p95Millis()), Figures.count(step.failed()),
+							Figures.millis(step.cpuMillisPerRequest()), Figures.percent(step.generatorShare()))));
+			return table;
+		}
+
+		/** Each part of the first minute of each arm. */
+		Table minutes() {
+			Table table = new Table("hrrr", "arm", "from", "throughput", "wrong answers");
+			this.trial.firstMinutes()
+				.forEach((minute) -> minute.blocks()
+					.forEach((block) -> table.row(minute.arm(), Figures.exactSeconds(block.startSeconds()),
+							Figures.perSecond(Metric.THROUGHPUT.of(block)),
+							Figures.count(block.failed() + block.rejected()))));
+			return table;
+		}
+
+		/** Where requests of each arm were. */
+		Table places() {
+			Table table = new Table("hrll", "arm", "share", "waiting for", "at");
+			this.trial.evidence()
+				.forEach((evidence) -> evidence.places()
+					.stream()
+					.limit(PLACES)
+					.forEach((place) -> table.row(evidence.arm(), Figures.percent(place.share()), place.what(),
+							place.frame())));
+			return table;
+		}
+
+		List<Map.Entry<String, String>> facts() {
+			return List.copyOf(this.trial.facts().entrySet());
+		}
+
+		List<Stage> stages() {
+			return this.measured.entrySet()
+				.stream()
+				.map((run) -> new Stage(run.getKey(), run.getValue().status().toString(),
+						PlanText.order(run.getValue()), Checks.count(run.getValue().checks())))
+				.toList();
 		}
 
 	}
 
 	/** A run of its own, with a report of its own. */
 	record Stage(String folder, String status, String plan, String checks) {
-
-		static Stage of(String folder, RunResult run) {
-			return new Stage(folder, run.status().toString(), PlanText.order(run), ReportModel.of(run).checkCount());
-		}
-
-	}
-
-	/** One number of users in all arms. */
-	record CurveRow(String arm, String users, String throughput, String p50, String p95, String failed, String cpu,
-			String generator) {
-
-		static List<CurveRow> of(CapacityCurve curve) {
-			return curve.steps()
-				.stream()
-				.map((step) -> new CurveRow(curve.arm(), Figures.count((long) step.users()),
-						Figures.perSecond(step.throughputPerSecond()), Figures.millis(step.p50Millis()),
-						Figures.millis(step.p95Millis()), Figures.count(step.failed()),
-						Figures.millis(step.cpuMillisPerRequest()), Figures.percent(step.generatorShare())))
-				.toList();
-		}
-
-	}
-
-	/** A part of the first minute of one arm. */
-	record MinuteRow(String arm, String from, String throughput, String wrong) {
-
-		static List<MinuteRow> of(FirstMinute minute) {
-			return minute.blocks().stream().map((block) -> of(minute.arm(), block)).toList();
-		}
-
-		private static MinuteRow of(String arm, Block block) {
-			return new MinuteRow(arm, Figures.exactSeconds(block.startSeconds()),
-					Figures.perSecond(Metric.THROUGHPUT.of(block)), Figures.count(block.failed() + block.rejected()));
-		}
-
-	}
-
-	/** Where requests of one arm were. */
-	record PlaceRow(String arm, String share, String what, String frame) {
-
-		private static final int SHOWN = 5;
-
-		static List<PlaceRow> of(Evidence evidence) {
-			return evidence.places()
-				.stream()
-				.limit(SHOWN)
-				.map((place) -> new PlaceRow(evidence.arm(), Figures.percent(place.share()), place.what(),
-						place.frame()))
-				.toList();
-		}
 
 	}
 

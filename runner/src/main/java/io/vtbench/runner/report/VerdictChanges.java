@@ -50,8 +50,7 @@ public final class VerdictChanges {
 	}
 
 	private static String verdict(RunResult run, Comparison comparison) {
-		String verdict = ComparisonRow.of(run, comparison).verdict();
-		return verdict.equals(ComparisonRow.NOT_JUDGED) ? "no verdict asked" : verdict;
+		return Mark.of(run, comparison).text();
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param effectiveSettings of the subject as it reported them (threads, connections,
  * pools), to show parity
  */
+@RecordBuilder
 public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup setup, @Nullable Bound bound,
-		List<Fork> forks, List<SetAside> setAside, Map<String, String> effectiveSettings) {
+		List<Fork> forks, List<SetAside> setAside, Map<String, String> effectiveSettings) implements ArmBuilder.With {
 
 	/** The fork that ran in a pair; null where it has none. */
 	public @Nullable Fork forkOf(int pair) {
@@ -62,12 +64,6 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 			return Math.exp(values.stream().mapToDouble(Math::log).average().orElseThrow());
 		}
 		return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-	}
-
-	/** Returns this arm with other forks. */
-	public Arm withForks(List<Fork> forks) {
-		return new Arm(this.name, this.threadKind, this.setup, this.bound, List.copyOf(forks), this.setAside,
-				this.effectiveSettings);
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.vtbench.runner.result;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,15 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param contextSwitches null where not counted
  * @param latency of the requests completed in it; null where not kept
  */
+@RecordBuilder
 public record Block(double startSeconds, double seconds, long completed, long rejected, long failed, double cpuSeconds,
 		@Nullable Double compilerSeconds, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
-		@Nullable Latency latency) {
-
-	/** Returns this block as one that starts at another time. */
-	public Block startingAt(double seconds) {
-		return new Block(seconds, this.seconds, this.completed, this.rejected, this.failed, this.cpuSeconds,
-				this.compilerSeconds, this.allocatedBytes, this.contextSwitches, this.latency);
-	}
+		@Nullable Latency latency) implements BlockBuilder.With {
 
 	/** Requests that came to an end in it, whichever. */
 	public long ended() {

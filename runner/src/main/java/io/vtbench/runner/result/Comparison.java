@@ -3,6 +3,7 @@ package io.vtbench.runner.result;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,31 +22,19 @@ import org.jspecify.annotations.Nullable;
  * @param sensitivity what the run could have shown; null without an interval, and where
  * nothing is judged
  */
+@RecordBuilder
 public record Comparison(Metric metric, String baseline, String candidate, int pairs, double ratio,
 		@Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue, @Nullable Double pValueHolm,
-		@Nullable Verdict verdict, List<String> withheldBy, @Nullable Sensitivity sensitivity) {
+		@Nullable Verdict verdict, List<String> withheldBy,
+		@Nullable Sensitivity sensitivity) implements ComparisonBuilder.With {
 
 	public Comparison {
 		withheldBy = (withheldBy != null) ? List.copyOf(withheldBy) : List.of();
 	}
 
-	/** One that no check has looked at. */
-	public Comparison(Metric metric, String baseline, String candidate, int pairs, double ratio,
-			@Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue, @Nullable Double pValueHolm,
-			@Nullable Verdict verdict) {
-		this(metric, baseline, candidate, pairs, ratio, ci95, ci90, pValue, pValueHolm, verdict, List.of(), null);
-	}
-
-	/** The same, adjusted for the number of scenarios run together. */
-	public Comparison withHolm(@Nullable Double adjusted) {
-		return new Comparison(this.metric, this.baseline, this.candidate, this.pairs, this.ratio, this.ci95, this.ci90,
-				this.pValue, adjusted, this.verdict, this.withheldBy, this.sensitivity);
-	}
-
 	/** The same with what may be said. */
 	public Comparison withVerdict(@Nullable Verdict verdict, List<String> withheldBy) {
-		return new Comparison(this.metric, this.baseline, this.candidate, this.pairs, this.ratio, this.ci95, this.ci90,
-				this.pValue, this.pValueHolm, verdict, withheldBy, this.sensitivity);
+		return with((changed) -> changed.verdict(verdict).withheldBy(withheldBy));
 	}
 
 	/** What it claims of two arms of one run. */
@@ -65,12 +54,6 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 	@JsonIgnore
 	public boolean isWithoutScatter() {
 		return this.pairs > 1 && this.ci95 == null;
-	}
-
-	/** The same with what could have been said. */
-	public Comparison withSensitivity(@Nullable Sensitivity sensitivity) {
-		return new Comparison(this.metric, this.baseline, this.candidate, this.pairs, this.ratio, this.ci95, this.ci90,
-				this.pValue, this.pValueHolm, this.verdict, this.withheldBy, sensitivity);
 	}
 
 }

@@ -3,6 +3,7 @@ package io.vtbench.runner.result;
 import java.util.List;
 import java.util.Map;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,16 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param notes what the runner had to decide by itself (a free port, a found tool)
  * @param jars of the back-ends by service; null in results from before they were kept
  */
+@RecordBuilder
 public record EnvironmentFacts(String cpu, int cores, long memoryBytes, String kernel, String jdk, String flags,
 		String k6, String commit, boolean dirty, long seed, Map<String, String> properties,
 		Map<String, Map<String, String>> armProperties, Map<String, Map<String, String>> backends, List<String> notes,
-		@Nullable Map<String, Jar> jars) {
-
-	/** Returns these facts with other notes. */
-	public EnvironmentFacts withNotes(List<String> notes) {
-		return new EnvironmentFacts(this.cpu, this.cores, this.memoryBytes, this.kernel, this.jdk, this.flags, this.k6,
-				this.commit, this.dirty, this.seed, this.properties, this.armProperties, this.backends,
-				List.copyOf(notes), this.jars);
-	}
+		@Nullable Map<String, Jar> jars) implements EnvironmentFactsBuilder.With {
 
 }

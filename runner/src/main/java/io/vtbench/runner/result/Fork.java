@@ -6,6 +6,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +23,11 @@ import org.jspecify.annotations.Nullable;
  * @param blocks parts of the window; empty where it was not divided
  * @param warmUp what came before the window; null where it was not followed
  */
+@RecordBuilder
 public record Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
 		Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine, @Nullable PoolUse pool,
-		Map<String, Long> counts, Timeline timeline, List<Block> blocks, @Nullable WarmUpUse warmUp) {
-
-	/** A fork whose warm-up was not followed. */
-	public Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
-			Map<String, ProcessUse> processes, Generator generator, JvmUse jvm, MachineUse machine,
-			@Nullable PoolUse pool, Map<String, Long> counts, Timeline timeline, List<Block> blocks) {
-		this(slot, window, requests, latency, subject, processes, generator, jvm, machine, pool, counts, timeline,
-				blocks, null);
-	}
+		Map<String, Long> counts, Timeline timeline, List<Block> blocks,
+		@Nullable WarmUpUse warmUp) implements ForkBuilder.With {
 
 	/**
 	 * Requests in flight from which on memory is divided by them. Garbage of the start
@@ -99,33 +94,13 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 
 	/** Returns this fork with how the load was spread. */
 	public Fork withGenerators(@Nullable Generators spread) {
-		Generator all = new Generator(this.generator.cpuShare, this.generator.failedChecks, this.generator.threadKinds,
-				spread);
-		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes, all,
-				this.jvm, this.machine, this.pool, this.counts, this.timeline, this.blocks, this.warmUp);
-	}
-
-	/**
-	 * Returns this fork with what its subject ran out of, in lines of the log; null where
-	 * the log was not read.
-	 */
-	public Fork withExhausted(@Nullable Map<String, Long> exhausted) {
-		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject.withExhausted(exhausted),
-				this.processes, this.generator, this.jvm, this.machine, this.pool, this.counts, this.timeline,
-				this.blocks, this.warmUp);
+		return withGenerator(new Generator(this.generator.cpuShare, this.generator.failedChecks,
+				this.generator.threadKinds, spread));
 	}
 
 	/** Returns this fork without the steps of its timeline. */
 	public Fork withoutTimeline() {
-		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes,
-				this.generator, this.jvm, this.machine, this.pool, this.counts, this.timeline.withoutSteps(),
-				this.blocks, this.warmUp);
-	}
-
-	/** Returns this fork with what came before its window. */
-	public Fork withWarmUp(@Nullable WarmUpUse warmUp) {
-		return new Fork(this.slot, this.window, this.requests, this.latency, this.subject, this.processes,
-				this.generator, this.jvm, this.machine, this.pool, this.counts, this.timeline, this.blocks, warmUp);
+		return withTimeline(this.timeline.withoutSteps());
 	}
 
 	/**

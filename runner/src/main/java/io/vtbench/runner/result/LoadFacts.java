@@ -28,14 +28,6 @@ public record LoadFacts(String script, LoadModel model, String shape, @Nullable 
 		phases = (phases != null) ? List.copyOf(phases) : List.of();
 	}
 
-	/** A load of one phase. */
-	public LoadFacts(String script, LoadModel model, String shape, @Nullable Integer users, @Nullable Long requests,
-			@Nullable Double ratePerSecond, double rampUpSeconds, @Nullable Double durationSeconds, long warmUpRequests,
-			double warmUpSeconds) {
-		this(script, model, shape, users, requests, ratePerSecond, rampUpSeconds, durationSeconds, warmUpRequests,
-				warmUpSeconds, List.of());
-	}
-
 	/** A program that runs to its end, without users. */
 	@JsonIgnore
 	public boolean isTask() {

@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param comparisons judged metrics first
  * @param noVerdict why there is none; null where there is
  */
+@RecordBuilder
 public record RunComparison(int schema, String scenario, Side before, Side after, List<Mismatch> mismatches,
-		List<Mismatch> changes, List<ArmComparison> comparisons, @Nullable String noVerdict) {
+		List<Mismatch> changes, List<ArmComparison> comparisons,
+		@Nullable String noVerdict) implements RunComparisonBuilder.With {
 
 	/** The format that this code writes. */
 	public static final int SCHEMA = 1;
@@ -45,12 +48,6 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 	@JsonProperty(access = JsonProperty.Access.READ_ONLY)
 	public boolean isWorse() {
 		return this.comparisons.stream().anyMatch((comparison) -> comparison.verdict() == Verdict.SLOWER);
-	}
-
-	/** The same after the judgement of all that was compared together. */
-	public RunComparison withComparisons(List<ArmComparison> comparisons) {
-		return new RunComparison(this.schema, this.scenario, this.before, this.after, this.mismatches, this.changes,
-				comparisons, this.noVerdict);
 	}
 
 	/**

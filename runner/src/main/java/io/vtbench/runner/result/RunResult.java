@@ -2,6 +2,7 @@ package io.vtbench.runner.result;
 
 import java.util.List;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Setup.Difference;
 import org.jspecify.annotations.Nullable;
 
@@ -22,20 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param comparisons every other arm against the baseline, primary metric first
  * @param checks validity checks of the whole run
  */
+@RecordBuilder
 public record RunResult(int schema, ScenarioFacts scenario, Status status, String startedAt, String command,
 		Design design, @Nullable Integer firstStagePairs, LoadFacts load, EnvironmentFacts environment,
-		List<Difference> differences, List<Arm> arms, List<Comparison> comparisons, List<Check> checks) {
+		List<Difference> differences, List<Arm> arms, List<Comparison> comparisons,
+		List<Check> checks) implements RunResultBuilder.With {
 
 	/** The format that this code writes. */
 	public static final int SCHEMA = 2;
-
-	/** A run whose number of pairs was fixed before. */
-	public RunResult(int schema, ScenarioFacts scenario, Status status, String startedAt, String command, Design design,
-			LoadFacts load, EnvironmentFacts environment, List<Difference> differences, List<Arm> arms,
-			List<Comparison> comparisons, List<Check> checks) {
-		this(schema, scenario, status, startedAt, command, design, null, load, environment, differences, arms,
-				comparisons, checks);
-	}
 
 	public Arm baseline() {
 		return this.arms.getFirst();
@@ -56,22 +51,7 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 	}
 
 	public RunResult withJudgement(Status status, List<Comparison> comparisons, List<Check> checks) {
-		return new RunResult(this.schema, this.scenario, status, this.startedAt, this.command, this.design,
-				this.firstStagePairs, this.load, this.environment, this.differences, this.arms, comparisons, checks);
-	}
-
-	/** Returns this run with other arms. */
-	public RunResult withArms(List<Arm> arms) {
-		return new RunResult(this.schema, this.scenario, this.status, this.startedAt, this.command, this.design,
-				this.firstStagePairs, this.load, this.environment, this.differences, arms, this.comparisons,
-				this.checks);
-	}
-
-	/** Returns this run with other facts of where it took place. */
-	public RunResult withEnvironment(EnvironmentFacts environment) {
-		return new RunResult(this.schema, this.scenario, this.status, this.startedAt, this.command, this.design,
-				this.firstStagePairs, this.load, environment, this.differences, this.arms, this.comparisons,
-				this.checks);
+		return with((judged) -> judged.status(status).comparisons(comparisons).checks(checks));
 	}
 
 	/** Whether a metric says something of this run. */

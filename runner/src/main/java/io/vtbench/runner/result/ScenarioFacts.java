@@ -5,6 +5,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param published the figures that it reproduces, if any
  * @param expected what was worked out before; nothing in results that are older
  */
+@RecordBuilder
 public record ScenarioFacts(String name, String question, String profile, double timeScale, Metric primary,
-		@Nullable Published published, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Expectation> expected) {
+		@Nullable Published published,
+		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Expectation> expected) implements ScenarioFactsBuilder.With {
 
 	public ScenarioFacts {
 		expected = (expected != null) ? List.copyOf(expected) : List.of();

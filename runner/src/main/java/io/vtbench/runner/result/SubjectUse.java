@@ -3,6 +3,7 @@ package io.vtbench.runner.result;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,20 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param exhausted what ran out from the start on, with the number of lines of the log
  * that say so; null where the log was not read
  */
+@RecordBuilder
 public record SubjectUse(ThreadKind threadKind, @Nullable Double cpuSeconds, @Nullable Long peakRssBytes,
 		@Nullable Long idleRssBytes, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
-		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Long> exhausted) {
-
-	/** One whose log was not read. */
-	public SubjectUse(ThreadKind threadKind, @Nullable Double cpuSeconds, @Nullable Long peakRssBytes,
-			@Nullable Long idleRssBytes, @Nullable Long allocatedBytes, @Nullable Long contextSwitches) {
-		this(threadKind, cpuSeconds, peakRssBytes, idleRssBytes, allocatedBytes, contextSwitches, null);
-	}
-
-	SubjectUse withExhausted(@Nullable Map<String, Long> exhausted) {
-		return new SubjectUse(this.threadKind, this.cpuSeconds, this.peakRssBytes, this.idleRssBytes,
-				this.allocatedBytes, this.contextSwitches, exhausted);
-	}
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Long> exhausted)
+		implements
+			SubjectUseBuilder.With {
 
 	/**
 	 * The subject's JVM in the window; a value that it did not give is null.

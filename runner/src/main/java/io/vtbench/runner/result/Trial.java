@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * What a service of one's own showed: everything that its report needs, in the order in
@@ -25,9 +26,10 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  */
 @JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings", "runs",
 		"breakdowns" })
+@RecordBuilder
 public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
 		Map<String, String> facts, List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence,
-		List<Finding> findings, List<Breakdown> breakdowns, List<String> runs) {
+		List<Finding> findings, List<Breakdown> breakdowns, List<String> runs) implements TrialBuilder.With {
 
 	/** The format that this code writes. */
 	public static final int SCHEMA = 2;
@@ -42,18 +44,6 @@ public record Trial(int schema, String service, String target, String startedAt,
 		findings = List.copyOf(findings);
 		breakdowns = List.copyOf(breakdowns);
 		runs = List.copyOf(runs);
-	}
-
-	/** Returns this trial with another answer. */
-	public Trial withAnswer(TrialAnswer answer) {
-		return new Trial(this.schema, this.service, this.target, this.startedAt, this.command, answer, this.facts,
-				this.curves, this.firstMinutes, this.evidence, this.findings, this.breakdowns, this.runs);
-	}
-
-	/** Returns this trial with other facts of its service. */
-	public Trial withFacts(Map<String, String> facts) {
-		return new Trial(this.schema, this.service, this.target, this.startedAt, this.command, this.answer, facts,
-				this.curves, this.firstMinutes, this.evidence, this.findings, this.breakdowns, this.runs);
 	}
 
 	/**

@@ -34,12 +34,6 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 		blocks = (blocks != null) ? List.copyOf(blocks) : List.of();
 	}
 
-	/** A warm-up with the delays switched off. */
-	public WarmUpUse(long requests, double seconds, int bursts, @Nullable Double compilerShare, @Nullable Double drift,
-			@Nullable Boolean steady) {
-		this(requests, seconds, bursts, compilerShare, drift, steady, null, List.of());
-	}
-
 	/**
 	 * What a warm-up under load came to, in the classes of Barrett et al. (2017) and
 	 * Traini et al. (2023).

@@ -3,6 +3,7 @@ package io.vtbench.runner.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import io.vtbench.runner.environment.ArmFailure;
 import io.vtbench.runner.environment.Environment;
@@ -40,8 +41,8 @@ interface ForkRunner extends AutoCloseable {
 		/** Adds what the subject's log says of it, once it has ended. */
 		Outcome withLog(Path log) {
 			Map<String, Long> exhausted = Exhaustion.in(log);
-			return new Outcome(this.fork.withExhausted(exhausted),
-					this.further.stream().map((stage) -> stage.withExhausted(exhausted)).toList(), this.limits);
+			UnaryOperator<Fork> logged = (stage) -> stage.withSubject(stage.subject().withExhausted(exhausted));
+			return new Outcome(logged.apply(this.fork), this.further.stream().map(logged).toList(), this.limits);
 		}
 
 	}

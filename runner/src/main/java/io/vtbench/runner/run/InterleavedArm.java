@@ -178,7 +178,7 @@ final class InterleavedArm extends LiveArm {
 			.toList();
 		double begin = ranges.getFirst().fromMillis();
 		List<Block> blocks = measured.stream()
-			.map((block) -> block.block().startingAt((block.summary().startedAtMillis() - begin) / 1000))
+			.map((block) -> block.block().withStartSeconds((block.summary().startedAtMillis() - begin) / 1000))
 			.toList();
 		Map<String, Fork.ProcessUse> generator = new LinkedHashMap<>();
 		measured.stream()

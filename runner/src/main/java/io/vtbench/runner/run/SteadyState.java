@@ -150,7 +150,7 @@ public final class SteadyState {
 			return null;
 		}
 		return new WarmUpUse(this.bursts.stream().mapToLong(Burst::requests).sum(), seconds(), this.bursts.size(),
-				compilerShare(), drift(), (this.mostBursts > 1) ? Boolean.valueOf(isReached()) : null);
+				compilerShare(), drift(), (this.mostBursts > 1) ? Boolean.valueOf(isReached()) : null, null, List.of());
 	}
 
 }

@@ -47,7 +47,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 		return new Fork(new Slot(slot.pair(), slot.order()),
 				new Window(Math.round(work.range().fromMillis()), work.seconds()), work.requests(), work.latency(),
 				subject(work), processes, new Fork.Generator(generatorShare, work.failedChecks(), work.threadKinds()),
-				jvm(), machine(), pool(), work.counts(), timeline(work.log()), blocks);
+				jvm(), machine(), pool(), work.counts(), timeline(work.log()), blocks, null);
 	}
 
 	/** What processes used, by name; without those of which nothing was read. */
@@ -71,7 +71,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 		Double cpu = this.probes.hasMeters() ? cpuSeconds() : work.cpuSeconds();
 		Series memory = this.probes.hasChildren() ? new Series() : this.probes.subject().residentBytes();
 		return new SubjectUse(work.threadKind(), cpu, rounded(max(memory)),
-				rounded(memory.at(this.probes.originMillis())), allocatedBytes(), contextSwitches());
+				rounded(memory.at(this.probes.originMillis())), allocatedBytes(), contextSwitches(), null);
 	}
 
 	/** CPU time of the subject; null where it was not read. */

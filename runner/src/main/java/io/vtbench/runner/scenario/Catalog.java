@@ -50,13 +50,13 @@ public final class Catalog {
 		Path modes = folder.resolve(MODES);
 		Path services = folder.resolve(SERVICES);
 		new Yaml(Map.of()).read(modes, new TypeReference<LinkedHashMap<String, Mode>>() {
-		}).forEach((name, mode) -> catalog.modes.put(name, mode.named(name)));
+		}).forEach((name, mode) -> catalog.modes.put(name, mode.withName(name)));
 		// services name each other, so their names come first
 		Map<String, Object> rows = new Yaml(Map.of()).read(services, ROWS);
 		catalog.shared.addAll(rows.keySet());
 		Yaml yaml = catalog.yaml(rows.keySet());
 		yaml.read(services, new TypeReference<LinkedHashMap<String, ServiceSpec>>() {
-		}).forEach((name, service) -> catalog.services.put(name, service.named(name)));
+		}).forEach((name, service) -> catalog.services.put(name, service.withName(name)));
 		files(folder).forEach(catalog::add);
 		return catalog;
 	}
@@ -81,9 +81,9 @@ public final class Catalog {
 		requireOwnNames(scenario, yaml, file);
 		Path folder = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
 		scenario.services()
-			.forEach((key, service) -> this.services.put(key, (service.image() != null) ? service.named(key)
-					: service.named(key).withJar(folder.resolve(service.jar()).normalize().toString())));
-		ScenarioFile family = family(scenario.besideFile(folder).named(name), yaml, file);
+			.forEach((key, service) -> this.services.put(key, (service.image() != null) ? service.withName(key)
+					: service.withName(key).fromJar(folder.resolve(service.jar()).normalize().toString())));
+		ScenarioFile family = family(scenario.besideFile(folder).withName(name), yaml, file);
 		new FamilyRules(yaml, file, this.modes, this.services).require(family);
 		this.families.put(name, family);
 		this.files.put(name, file);

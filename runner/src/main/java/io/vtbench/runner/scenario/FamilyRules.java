@@ -41,7 +41,7 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 			if (objection != null) {
 				throw complaint(objection, scenario.isDuet() ? "design" : "load");
 			}
-			String mismatch = (load != null) ? LoadShape.objection(load) : null;
+			String mismatch = (load != null) ? objection(load) : null;
 			if (mismatch != null) {
 				throw complaint(mismatch, "load");
 			}
@@ -75,7 +75,7 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 			Scenario.Sized sized = member.sized(profile, null);
 			sized.network();
 			LoadSpec load = sized.scenario().load();
-			String mismatch = (load != null) ? LoadShape.objection(load) : null;
+			String mismatch = (load != null) ? objection(load) : null;
 			return (mismatch != null) ? mismatch : DesignRules.objection(sized.scenario(), member.armNames(profile));
 		}
 		catch (InvalidValueException | ScenarioException ex) {
@@ -154,6 +154,35 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 
 	private ScenarioException complaint(String text, String... path) {
 		return this.yaml.complaint(this.file, text, path);
+	}
+
+	/**
+	 * What speaks against a whole load. A number of requests ends it, or a time does, and
+	 * each has settings of its own: the load generator would ignore those of the other.
+	 * @return a sentence; null where nothing does
+	 */
+	private static @Nullable String objection(LoadSpec load) {
+		if (!load.ends()) {
+			return "'load' has no end: give it "
+					+ (load.isOpen() ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'");
+		}
+		if (load.isOpen() && load.rampUp() != null) {
+			return "'load.rampUp' is the time over which users start, and arrivals have none: leave it out";
+		}
+		if (load.requests() == null && load.requestsPerUser() == null) {
+			return null;
+		}
+		if (load.duration() != null) {
+			return "'load.duration' ends a load, and so does a number of requests: leave one of them out";
+		}
+		if (load.warmUp() != null) {
+			return "'load.warmUp' needs 'load.duration': before a number of requests, 'warmUp.rounds' warms up";
+		}
+		if (load.requests() != null && load.requests() < load.concurrency()) {
+			return "'load.requests' must be at least 'load.users', but " + load.requests() + " requests cannot keep "
+					+ load.users() + " users busy";
+		}
+		return null;
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,10 +30,12 @@ import org.jspecify.annotations.Nullable;
  * @param phases instead of a rate and a duration: parts of the window, one after the
  * other; the rate is then the highest of theirs and the duration their sum
  */
+@RecordBuilder
 public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable Integer users, @Nullable Long requests,
 		@Nullable Long requestsPerUser, @Nullable Duration rampUp, @Nullable Duration warmUp,
 		@Nullable Duration duration, @Nullable Double rate, @Nullable Map<String, String> env,
-		@Nullable List<Integer> accepted, @Nullable Double share, @Nullable List<Phase> phases) {
+		@Nullable List<Integer> accepted, @Nullable Double share,
+		@Nullable List<Phase> phases) implements LoadSpecBuilder.With {
 
 	/** What users of an open load must bridge beside the service time: a long pause. */
 	private static final Duration STALL = Duration.ofSeconds(1);
@@ -165,7 +168,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		}
 		Duration busy = (serviceTime != null) ? serviceTime.multipliedBy(2).plus(STALL) : STALL;
 		int enough = Math.max(LEAST_USERS, (int) Math.ceil(this.rate * busy.toMillis() / 1000));
-		return with(new LoadSpec(null, null, enough, null, null, null, null, null, null, null, null, null, null));
+		return withUsers(enough);
 	}
 
 	/**
@@ -173,8 +176,8 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	 * as there were users; unchanged where they are arrivals already.
 	 */
 	LoadSpec asArrivals() {
-		return isOpen() ? this : new LoadSpec(this.script, Model.OPEN, this.users, null, null, null, ARRIVALS_WARM_UP,
-				ARRIVALS_WINDOW, null, this.env, this.accepted, QUIET_SHARE, null);
+		return isOpen() ? this
+				: lasting(ARRIVALS_WARM_UP, ARRIVALS_WINDOW).withModel(Model.OPEN).withShare(QUIET_SHARE);
 	}
 
 	/**
@@ -182,16 +185,21 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	 * already.
 	 */
 	LoadSpec asTimed() {
-		return (this.duration != null) ? this : new LoadSpec(this.script, this.model, this.users, null, null, null,
-				ARRIVALS_WARM_UP, ARRIVALS_WINDOW, this.rate, this.env, this.accepted, this.share, null);
+		return (this.duration != null) ? this : lasting(ARRIVALS_WARM_UP, ARRIVALS_WINDOW);
 	}
 
-	/** The same with a rate that has been found. */
-	LoadSpec atRate(double rate) {
-		return with(new LoadSpec(null, null, null, null, null, null, null, null, rate, null, null, null, null));
+	/** The same for a time, whatever ended it before. */
+	private LoadSpec lasting(Duration warmUp, Duration duration) {
+		return with((timed) -> timed.requests(null)
+			.requestsPerUser(null)
+			.rampUp(null)
+			.warmUp(warmUp)
+			.duration(duration)
+			.phases(null));
 	}
 
-	LoadSpec with(LoadSpec change) {
+	/** The same with all that a change names. */
+	LoadSpec changedBy(LoadSpec change) {
 		// a rate and a share replace each other
 		Double rate = (change.share != null) ? change.rate : or(change.rate, this.rate);
 		Double share = (change.rate != null) ? change.share : or(change.share, this.share);
@@ -209,10 +217,6 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 				or(change.requests, this.requests), or(change.requestsPerUser, this.requestsPerUser),
 				or(change.rampUp, this.rampUp), or(change.warmUp, this.warmUp), duration, rate,
 				or(change.env, this.env), or(change.accepted, this.accepted), share, phases);
-	}
-
-	LoadSpec withScript(String script) {
-		return with(new LoadSpec(script, null, null, null, null, null, null, null, null, null, null, null, null));
 	}
 
 	private static <T> @Nullable T or(@Nullable T first, @Nullable T second) {

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.stack.Stack;
 
 /**
@@ -19,9 +20,10 @@ import io.vtbench.runner.stack.Stack;
  * @param jvm flags
  */
 @JsonIgnoreProperties("name")
+@RecordBuilder
 public record Mode(String name, @JsonProperty(required = true) String description,
 		@JsonProperty(required = true) String threadKind, Stack stack, Map<String, String> properties,
-		List<String> jvm) {
+		List<String> jvm) implements ModeBuilder.With {
 
 	private static final String ALLOWED = "spring.threads.";
 
@@ -49,10 +51,6 @@ public record Mode(String name, @JsonProperty(required = true) String descriptio
 						"properties", key);
 			}
 		}
-	}
-
-	Mode named(String name) {
-		return new Mode(name, this.description, this.threadKind, this.stack, this.properties, this.jvm);
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import org.jspecify.annotations.Nullable;
@@ -18,20 +19,16 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * One question and how to answer it: a file of {@code scenarios/}.
  *
  * @param name stem of the file
- * @param question what people want to know
  * @param subject the service or program under test
- * @param args arguments of a task
  * @param backends services that the subject calls, with their properties
  * @param properties of the subject, equal in all arms
  * @param jvm flags of the subject, equal in all arms
  * @param arms the first is the baseline
  * @param load null for a task
- * @param primary the metric that the verdict is about
  * @param bound the model behind the bound, if there is one
  * @param published figures to stand beside ours
  * @param expected figures that follow from the scenario
  * @param warmUp of every fork before the window
- * @param profiles what a profile changes
  * @param cases sizes of which each is a scenario of its own; empty for most
  * @param postgres prefix of the subject's properties that take host, port, name, username
  * and password of a PostgreSQL; null where none is needed
@@ -45,6 +42,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param sweep one property at several values; the arms have it applied
  */
 @JsonIgnoreProperties("name")
+@RecordBuilder
 public record Scenario(String name, @JsonProperty(required = true) String question,
 		@JsonDeserialize(using = KnownNames.ServiceName.class) @JsonProperty(required = true) String subject,
 		List<String> args,
@@ -54,7 +52,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		@Nullable PublishedSpec published, List<ExpectedSpec> expected, @Nullable WarmUp warmUp,
 		Map<Profile, ProfileChange> profiles, Map<String, Case> cases, @Nullable String postgres,
 		@Nullable Network network, @Nullable ServiceLimits limits, Map<String, String> env, @Nullable String jdk,
-		Map<String, ServiceSpec> services, @Nullable Design design, @Nullable Sweep sweep) {
+		Map<String, ServiceSpec> services, @Nullable Design design,
+		@Nullable Sweep sweep) implements ScenarioBuilder.With {
 
 	public Scenario {
 		InvalidValueException.requirePresent("question", question);
@@ -89,11 +88,12 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		ProfileChange change = profile(profile);
 		double scale = (timeScale != null) ? timeScale
 				: (change.timeScale() != null) ? change.timeScale() : profile.timeScale();
-		return new Sized(with(this.name, (change.args() != null) ? change.args() : this.args, this.arms,
-				changed(this.load, change.load()), (change.bound() != null) ? change.bound() : this.bound,
-				change.resizes() ? null : this.published, change.expected(this.expected)), profile, scale)
-			.designed(change.design())
-			.withEnoughUsers();
+		Scenario changed = with((sized) -> sized.args((change.args() != null) ? change.args() : this.args)
+			.load(changed(this.load, change.load()))
+			.bound((change.bound() != null) ? change.bound() : this.bound)
+			.published(change.resizes() ? null : this.published)
+			.expected(change.expected(this.expected)));
+		return new Sized(changed, profile, scale).designed(change.design()).withEnoughUsers();
 	}
 
 	/**
@@ -114,13 +114,11 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 	/** The scenario of one case. */
 	Scenario ofCase(String key) {
 		Case size = this.cases.getOrDefault(key, Case.NONE);
-		return with(this.name + "-" + key, this.args, this.arms.measuring(size.arms()), changed(this.load, size.load()),
-				(size.bound() != null) ? size.bound() : this.bound,
-				(size.published() != null) ? size.published() : this.published, this.expected);
-	}
-
-	Scenario named(String name) {
-		return with(name, this.args, this.arms, this.load, this.bound, this.published, this.expected);
+		return with((changed) -> changed.name(this.name + "-" + key)
+			.arms(this.arms.measuring(size.arms()))
+			.load(changed(this.load, size.load()))
+			.bound((size.bound() != null) ? size.bound() : this.bound)
+			.published((size.published() != null) ? size.published() : this.published));
 	}
 
 	/** A script of one's own is looked for beside the scenario's file. */
@@ -128,9 +126,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		if (this.load == null || this.load.script() == null || !this.load.script().startsWith(".")) {
 			return this;
 		}
-		String script = folder.resolve(this.load.script()).normalize().toString();
-		return with(this.name, this.args, this.arms, this.load.withScript(script), this.bound, this.published,
-				this.expected);
+		return withLoad(this.load.withScript(folder.resolve(this.load.script()).normalize().toString()));
 	}
 
 	/** How the forks of a pair share the machine. */
@@ -161,21 +157,16 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		};
 		boolean same = design != Design.DUET || this.load == null || this.load.isOpen();
 		boolean asked = same && primary == this.primary;
-		return new Scenario(this.name, this.question, this.subject, this.args, this.backends, this.properties, this.jvm,
-				this.arms, load, primary, same ? this.bound : null, asked ? this.published : null,
-				asked ? this.expected : List.of(), this.warmUp, this.profiles, this.cases, this.postgres, this.network,
-				this.limits, this.env, this.jdk, this.services, design, this.sweep);
+		return with((changed) -> changed.load(load)
+			.primary(primary)
+			.bound(same ? this.bound : null)
+			.published(asked ? this.published : null)
+			.expected(asked ? this.expected : List.of())
+			.design(design));
 	}
 
 	private static @Nullable LoadSpec changed(@Nullable LoadSpec load, @Nullable LoadSpec change) {
-		return (load != null && change != null) ? load.with(change) : load;
-	}
-
-	private Scenario with(String name, List<String> args, Arms arms, @Nullable LoadSpec load, @Nullable BoundSpec bound,
-			@Nullable PublishedSpec published, List<ExpectedSpec> expected) {
-		return new Scenario(name, this.question, this.subject, args, this.backends, this.properties, this.jvm, arms,
-				load, this.primary, bound, published, expected, this.warmUp, this.profiles, this.cases, this.postgres,
-				this.network, this.limits, this.env, this.jdk, this.services, this.design, this.sweep);
+		return (load != null && change != null) ? load.changedBy(change) : load;
 	}
 
 	/**
@@ -193,14 +184,12 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		/** Properties of the back-ends with their delays scaled. */
 		public Map<String, String> backendProperties(String service) {
 			Map<String, String> scaled = new LinkedHashMap<>(this.scenario.backends.getOrDefault(service, Map.of()));
-			scaled.replaceAll((key, value) -> Delays.isDelay(key) ? scale(value) : value);
+			scaled.replaceAll(
+					(key, value) -> Delays.isDelay(key) ? Durations.print(scaled(Durations.parse(value))) : value);
 			return scaled;
 		}
 
-		/**
-		 * Latency between the subject and its back-ends, scaled; null where there is
-		 * none.
-		 */
+		/** Latency between the subject and its back-ends, scaled; null for none. */
 		public @Nullable Network network() {
 			Network network = this.scenario.network;
 			return (network != null) ? network.scaled(this.timeScale) : null;
@@ -219,12 +208,9 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 
 		/** The same with another warm-up and window, where time is the limit. */
 		public Sized lasting(@Nullable Duration warmUp, @Nullable Duration duration) {
-			Scenario same = this.scenario;
-			if (same.load == null || same.load.duration() == null) {
-				return this;
-			}
-			return with(same.load.with(
-					new LoadSpec(null, null, null, null, null, null, warmUp, duration, null, null, null, null, null)));
+			LoadSpec load = this.scenario.load;
+			return (load == null || load.duration() == null) ? this
+					: with(load.changedBy(LoadSpecBuilder.builder().warmUp(warmUp).duration(duration).build()));
 		}
 
 		/** The same with another design; null leaves the scenario's. */
@@ -235,7 +221,8 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		/** The same with a rate that has been found, and with enough users for it. */
 		public Sized atRate(double rate) {
 			LoadSpec load = this.scenario.load;
-			return (load != null) ? with(load.atRate(rate)).withEnoughUsers() : this;
+			return (load != null) ? with(load.changedBy(LoadSpecBuilder.builder().rate(rate).build())).withEnoughUsers()
+					: this;
 		}
 
 		private Sized withEnoughUsers() {
@@ -244,20 +231,17 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		}
 
 		private Sized with(LoadSpec load) {
-			Scenario same = this.scenario;
-			return new Sized(
-					same.with(same.name, same.args, same.arms, load, same.bound, same.published, same.expected),
-					this.profile, this.timeScale);
+			return new Sized(this.scenario.withLoad(load), this.profile, this.timeScale);
 		}
 
 		/** The scenario's service time, scaled. */
 		public @Nullable Duration serviceTime() {
 			BoundSpec bound = this.scenario.bound;
-			return (bound != null) ? Durations.scale(bound.serviceTime(), this.timeScale) : null;
+			return (bound != null) ? scaled(bound.serviceTime()) : null;
 		}
 
-		private String scale(String value) {
-			return Durations.print(Durations.scale(Durations.parse(value), this.timeScale));
+		private Duration scaled(Duration delay) {
+			return Durations.scale(delay, this.timeScale);
 		}
 
 	}

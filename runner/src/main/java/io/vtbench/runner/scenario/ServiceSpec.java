@@ -7,6 +7,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
@@ -30,12 +31,13 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * @param limits of that container; null for none
  */
 @JsonIgnoreProperties("name")
+@RecordBuilder
 public record ServiceSpec(String name, String jar, @Nullable Integer port, @Nullable String health,
 		@Nullable String prefix,
 		@JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> urlProperty,
 		@JsonDeserialize(contentUsing = KnownNames.ServiceName.class) Map<Stack, String> stacks,
 		@Nullable Duration startLimit, @Nullable String prepare, @Nullable String image,
-		@Nullable ServiceLimits limits) {
+		@Nullable ServiceLimits limits) implements ServiceSpecBuilder.With {
 
 	public ServiceSpec {
 		if (image == null) {
@@ -64,20 +66,13 @@ public record ServiceSpec(String name, String jar, @Nullable Integer port, @Null
 	}
 
 	/** The same service from another image. */
-	public ServiceSpec withImage(String image) {
-		return new ServiceSpec(this.name, "", this.port, this.health, this.prefix, this.urlProperty, this.stacks,
-				this.startLimit, this.prepare, image, this.limits);
+	public ServiceSpec fromImage(String image) {
+		return with((other) -> other.jar("").image(image));
 	}
 
 	/** The same service from another build. */
-	public ServiceSpec withJar(String jar) {
-		return new ServiceSpec(this.name, jar, this.port, this.health, this.prefix, this.urlProperty, this.stacks,
-				this.startLimit, this.prepare, null, null);
-	}
-
-	ServiceSpec named(String name) {
-		return new ServiceSpec(name, this.jar, this.port, this.health, this.prefix, this.urlProperty, this.stacks,
-				this.startLimit, this.prepare, this.image, this.limits);
+	public ServiceSpec fromJar(String jar) {
+		return with((other) -> other.jar(jar).image(null).limits(null));
 	}
 
 }

@@ -59,7 +59,7 @@ class BaselineJudgeTests {
 	@Test
 	void anotherLoadIsRefusedByName() {
 		RunResult after = run(BEFORE)
-			.load(new LoadFacts("transfer.js", LoadModel.CLOSED, "shared", 60, 400L, null, 0, null, 6000, 2))
+			.load(new LoadFacts("transfer.js", LoadModel.CLOSED, "shared", 60, 400L, null, 0, null, 6000, 2, List.of()))
 			.build();
 		assertThatExceptionOfType(NotComparableException.class).isThrownBy(() -> compare(run(BEFORE).build(), after))
 			.withMessageContaining("users (50 -> 60)")
@@ -102,7 +102,7 @@ class BaselineJudgeTests {
 	}
 
 	private static LoadFacts load(String script) {
-		return new LoadFacts(script, LoadModel.CLOSED, "shared", 50, 400L, null, 0, null, 6000, 2);
+		return new LoadFacts(script, LoadModel.CLOSED, "shared", 50, 400L, null, 0, null, 6000, 2, List.of());
 	}
 
 	@Test

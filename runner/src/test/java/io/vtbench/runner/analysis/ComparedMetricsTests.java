@@ -118,11 +118,8 @@ class ComparedMetricsTests {
 
 	private static Fork collecting(Fork fork, double seconds) {
 		JvmUse jvm = fork.jvm();
-		return new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(), fork.processes(),
-				fork.generator(),
-				new JvmUse(jvm.peakHeapBytes(), jvm.peakInFlight(), jvm.peakConnections(), jvm.threads(),
-						new JvmUse.Collector(0.01, 0L, seconds), jvm.compiler()),
-				fork.machine(), null, fork.counts(), fork.timeline(), fork.blocks());
+		return fork.withJvm(new JvmUse(jvm.peakHeapBytes(), jvm.peakInFlight(), jvm.peakConnections(), jvm.threads(),
+				new JvmUse.Collector(0.01, 0L, seconds), jvm.compiler()));
 	}
 
 }

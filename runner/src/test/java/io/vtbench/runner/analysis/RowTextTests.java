@@ -12,33 +12,22 @@ import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class RowTextTests {
 
 	private static final LoadFacts USERS = new LoadFacts("get.js", LoadModel.CLOSED, "duration", 20, null, null, 0,
-			18.0, 0, 25);
-
-	@ParameterizedTest
-	@CsvSource({ "p95 latency, 1.0004, the same", "p95 latency, 0.9996, the same", "p95 latency, 1.0006, 0.1 % longer",
-			"p95 latency, 1.082, 8.2 % longer", "time to peak, 0.9, 10.0 % shorter", "throughput, 1.082, 8.2 % higher",
-			"CPU per request, 0.75, 25.0 % lower", "p95 latency, 1.999, 99.9 % longer",
-			"p95 latency, 2, 2.00 times as long", "time to peak, 3.2, 3.20 times as long",
-			"peak memory, 2, 2.00 times as high" })
-	void aChangeIsSaidAsAPersonDoes(String metric, double ratio, String words) {
-		assertThat(RowText.change(metric, ratio)).isEqualTo(words);
-	}
+			18.0, 0, 25, List.of());
 
 	@Test
 	void theLoadOpensTheSentence() {
 		assertThat(RowText.under(USERS)).isEqualTo("With 20 users in both arms");
-		assertThat(RowText
-			.under(new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", 100, null, 120.0, 0, 18.0, 0, 25)))
+		assertThat(RowText.under(
+				new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", 100, null, 120.0, 0, 18.0, 0, 25, List.of())))
 			.isEqualTo("At 120.0/s in both arms");
-		assertThat(RowText.under(new LoadFacts("batch", LoadModel.TASK, "task", null, null, null, 0, null, 0, 0)))
+		assertThat(RowText
+			.under(new LoadFacts("batch", LoadModel.TASK, "task", null, null, null, 0, null, 0, 0, List.of())))
 			.isEqualTo("Under the same load");
 	}
 

@@ -31,7 +31,8 @@ public final class SampleRun {
 
 	private Map<String, Map<String, String>> backends = Map.of("risk-service", Map.of("latency", "300ms"));
 
-	private LoadFacts load = new LoadFacts("transfer.js", LoadModel.CLOSED, "shared", 50, 400L, null, 0, null, 6000, 2);
+	private LoadFacts load = new LoadFacts("transfer.js", LoadModel.CLOSED, "shared", 50, 400L, null, 0, null, 6000, 2,
+			List.of());
 
 	private Design design = Design.IN_TURN;
 
@@ -116,18 +117,20 @@ public final class SampleRun {
 
 	/** The same service for a set time. */
 	public SampleRun timed(double seconds) {
-		return load(new LoadFacts("transfer.js", LoadModel.CLOSED, "duration", 50, null, null, 0, seconds, 6000, 2));
+		return load(new LoadFacts("transfer.js", LoadModel.CLOSED, "duration", 50, null, null, 0, seconds, 6000, 2,
+				List.of()));
 	}
 
 	public SampleRun task() {
-		return load(new LoadFacts("sleepers", LoadModel.TASK, "task", null, 400L, null, 0, null, 0, 0));
+		return load(new LoadFacts("sleepers", LoadModel.TASK, "task", null, 400L, null, 0, null, 0, 0, List.of()));
 	}
 
 	/** Both arms at once, at the same arrival rate. */
 	public SampleRun duet() {
 		this.design = Design.DUET;
 		this.primary = Metric.CPU_PER_REQUEST;
-		return load(new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 16.0, 0, 5));
+		return load(
+				new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 16.0, 0, 5, List.of()));
 	}
 
 	public SampleRun primary(Metric primary) {

@@ -40,10 +40,10 @@ public final class SampleStages {
 	private static final double SECONDS = 3;
 
 	private static final LoadFacts CLOSED = new LoadFacts("get.js", LoadModel.CLOSED, "duration", 20, null, null, 0,
-			18.0, 0, 25);
+			18.0, 0, 25, List.of());
 
 	private static final LoadFacts OPEN = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", 100, null, 120.0, 0,
-			18.0, 0, 25);
+			18.0, 0, 25, List.of());
 
 	private final Map<String, Map<Metric, Double>> capacity = new LinkedHashMap<>();
 
@@ -129,8 +129,8 @@ public final class SampleStages {
 		RunResult any = SampleRun.empty().build();
 		RunResult run = new RunResult(RunResult.SCHEMA,
 				new ScenarioFacts(name, "What does it change?", "quick", 1, primary, null, List.of()), Status.VALID,
-				any.startedAt(), any.command(), Design.INTERLEAVED, load, any.environment(), List.of(), arms, List.of(),
-				List.of());
+				any.startedAt(), any.command(), Design.INTERLEAVED, null, load, any.environment(), List.of(), arms,
+				List.of(), List.of());
 		return (status, checks) -> {
 			List<Comparison> comparisons = new ArrayList<>();
 			factors.forEach((candidate, of) -> {
@@ -198,7 +198,7 @@ public final class SampleStages {
 			.filter((each) -> each.metric() == metric && each.candidate().equals(candidate))
 			.findFirst()
 			.orElseThrow();
-		Comparison alone = comparison.withHolm(comparison.pValue());
+		Comparison alone = comparison.withPValueHolm(comparison.pValue());
 		return (metric == Metric.PEAK_MEMORY) ? alone : Verdicts.withVerdict(alone, checks);
 	}
 

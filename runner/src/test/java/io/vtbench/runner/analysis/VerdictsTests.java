@@ -101,7 +101,8 @@ class VerdictsTests {
 	@Test
 	void compilingMayExplainAnyQueueOfArrivals() {
 		RunResult judged = SampleRun.judged(stillCompiling(0.2, 16)
-			.load(new LoadFacts("transfer.js", LoadModel.OPEN, "arrival-rate", 50, 400L, 100.0, 0, null, 6000, 2))
+			.load(new LoadFacts("transfer.js", LoadModel.OPEN, "arrival-rate", 50, 400L, 100.0, 0, null, 6000, 2,
+					List.of()))
 			.primary(Metric.LATENCY_MEAN)
 			.build());
 		assertThat(judged.checks()).filteredOn((check) -> check.name().equals("JIT compiler"))

@@ -28,7 +28,7 @@ class JudgeCommandTests {
 		CommandLineHarness.Said said = call(run.toString());
 		assertThat(said.exitCode()).isZero();
 		assertThat(said.out()).contains("Changed against the saved judgement:",
-				"CPU per request of virtual: less -> no verdict asked", "Nothing was saved; --write does.");
+				"CPU per request of virtual: less -> not judged", "Nothing was saved; --write does.");
 		assertThat(run.resolve("report.md")).doesNotExist();
 		assertThat(Files.readString(run.resolve("result.json"))).isEqualTo(before);
 	}
@@ -86,7 +86,7 @@ class JudgeCommandTests {
 	void anInvalidRunStaysInvalid() throws IOException {
 		CommandLineHarness.Said said = call(saved("invalid").toString());
 		assertThat(said.exitCode()).isEqualTo(1);
-		assertThat(said.out()).contains("This run is invalid");
+		assertThat(said.out()).contains("Invalid. The run gives no verdict.");
 	}
 
 	private Path saved(String name) throws IOException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.Status;
@@ -45,6 +46,32 @@ class PublishTests extends FakeSuiteRuns {
 		Path scenario = this.home.resolve("scenarios/transfer.yaml");
 		Files.writeString(scenario, Files.readString(scenario).replace("requests: 40", "requests: 44"));
 		assertThat(list()).anyMatch((line) -> line.endsWith("  stale: scenario changed"));
+	}
+
+	@Test
+	void whatWasInterruptedIsContinued() throws Exception {
+		Path runs = this.home.resolve("results/publish/quick");
+		try (BenchProcess bench = this.suite.call("run", "transfer", "--pairs", "1", "--seed", "7", "--out",
+				runs.toString())) {
+			bench.exitCode();
+		}
+		Path run = only(runs);
+		Files.writeString(run.resolve("result.json"), Files.readString(run.resolve("result.json"))
+			.replaceFirst("\"status\" : \"[a-z]+\"", "\"status\" : \"interrupted\""));
+		try (BenchProcess bench = this.suite.call("publish", "--anyway")) {
+			bench.exitCode();
+			assertThat(only(runs)).isEqualTo(run);
+			assertThat(ResultFile.read(run).environment().notes()).contains("resumed after an interruption");
+			bench.awaitNoChildren();
+		}
+	}
+
+	private static Path only(Path folder) throws IOException {
+		try (Stream<Path> files = Files.list(folder)) {
+			List<Path> all = files.toList();
+			assertThat(all).hasSize(1);
+			return all.getFirst();
+		}
 	}
 
 	@Test

@@ -169,7 +169,7 @@ class ArmResolverTests {
 		Path outside = Files.createTempDirectory("vtbench-");
 		Files.writeString(outside.resolve("bank.jar"), "abcd");
 		ResolvedArm newer = new ResolvedArm("newer", small.mode(),
-				small.subject().withJar(outside.resolve("bank.jar").toString()), small.jdk(), small.jvm(),
+				small.subject().fromJar(outside.resolve("bank.jar").toString()), small.jdk(), small.jvm(),
 				small.properties(), small.env(), small.loadEnv(), 1, null);
 		try {
 			Map<String, Setup> setups = setups(experiment(small, newer));

@@ -50,6 +50,9 @@ class CampaignTests {
 
 	private @Nullable String disturbance;
 
+	/** Calls before the machine is disturbed. */
+	private int calmCalls;
+
 	@BeforeEach
 	void createRepository() throws IOException {
 		// the lock is there, and no other run shall be hindered
@@ -151,6 +154,15 @@ class CampaignTests {
 	}
 
 	@Test
+	void aMachineThatBecomesBusyKeepsWhatIsPublishedAndSaysWhatIsLeft() throws Exception {
+		this.disturbance = "30 % of the CPU time goes to other programs; end them";
+		this.calmCalls = 1;
+		assertThatThrownBy(() -> campaign(LONG, false)).isInstanceOf(ServiceException.class);
+		assertThat(this.out.toString()).contains("Published: docs/results/first")
+			.endsWith("1 of 2 results are stale; measuring them takes about 10 min.\n");
+	}
+
+	@Test
 	void anotherProcessorThanThatOfTheRestIsRefused() throws Exception {
 		campaign(LONG, false);
 		String before = result("first").environment().cpu();
@@ -241,7 +253,8 @@ class CampaignTests {
 
 			@Override
 			public @Nullable String disturbance() {
-				return CampaignTests.this.disturbance;
+				boolean calm = CampaignTests.this.commands.calls().size() < CampaignTests.this.calmCalls;
+				return calm ? null : CampaignTests.this.disturbance;
 			}
 
 		});

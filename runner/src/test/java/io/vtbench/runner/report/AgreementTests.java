@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.report.chart.Charts.PairsChart;
 import io.vtbench.runner.report.chart.ForestChart;
 import io.vtbench.runner.report.chart.ReferenceChart;
+import io.vtbench.runner.report.chart.TimelineChart;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
@@ -53,20 +53,25 @@ class AgreementTests {
 	@Test
 	void theChartsSayWhatTheTablesSay() {
 		RunResult result = Samples.sample();
-		List<String> tables = ComparisonRow.all(result)
+		List<String> tables = Ratios.table(result)
+			.rows()
 			.stream()
-			.map((row) -> row.ratio() + " (" + row.interval() + ")")
+			.map((row) -> row.cells().get(1).text() + " (" + row.cells().get(2).text() + ")")
 			.toList();
 		assertThat(ForestChart.of(result).rows()).extracting(ForestChart.Row::text).containsExactlyElementsOf(tables);
-		FigureRow.Cell platform = FigureRow.of(result, result.primary()).cells().getFirst();
+		List<String> platform = FigureTable.of(result, List.of(result.primary()))
+			.rows()
+			.getFirst()
+			.cells()
+			.stream()
+			.map(Table.Cell::text)
+			.toList();
 		assertThat(ReferenceChart.of(result).groups()).extracting((group) -> group.texts().getFirst())
-			.containsExactly(platform.published(), platform.bound(), platform.measured());
-		assertThat(PairsChart.of(result).dots()).extracting(PairsChart.Dot::text)
-			.containsExactlyElementsOf(ForkRow.all(result).stream().map(ForkRow::makespan).toList());
+			.containsExactly(platform.get(5), platform.get(3), platform.get(2));
 	}
 
 	@Test
-	void besideCantTellStandsWhatCouldHaveBeenSeen(@TempDir Path folder) throws IOException {
+	void anInconclusiveComparisonSaysWhatWouldHaveBeenDetected(@TempDir Path folder) throws IOException {
 		RunResult result = Samples
 			.with(Samples.sample(), Samples.comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.INCONCLUSIVE)
 				.withSensitivity(new Sensitivity(0.237,
@@ -87,18 +92,22 @@ class AgreementTests {
 				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
 				Samples.comparison(Metric.CPU_PER_REQUEST, "virtual", 0.469, null)
 					.withVerdict(null, List.of("JIT compiler CPU (platform)")));
-		assertThat(ComparisonRow.all(doubtful)).extracting(ComparisonRow::verdict)
+		assertThat(doubtful.comparisons()).extracting((comparison) -> Mark.of(doubtful, comparison).text())
 			.containsExactly("faster", "not reliable");
 		assertThat(ForestChart.of(doubtful).rows()).extracting(ForestChart.Row::verdict)
 			.containsExactly("faster", "not reliable");
 		Reports.write(doubtful, folder);
 		String sentence = "Not reliable because of JIT compiler CPU (platform): CPU per request.";
-		List<FigureRow.Cell> cells = FigureRow.of(doubtful, Metric.CPU_PER_REQUEST).cells();
-		assertThat(cells.getFirst().measured()).endsWith(" ms (?)");
-		assertThat(cells.getLast().measured()).endsWith(" ms");
+		List<String> measured = FigureTable.of(doubtful, List.of(Metric.CPU_PER_REQUEST))
+			.rows()
+			.stream()
+			.map((row) -> row.cells().get(2).text())
+			.toList();
+		assertThat(measured.getFirst()).endsWith(" ms (?)");
+		assertThat(measured.getLast()).endsWith(" ms");
 		assertThat(List.of(text(Files.readString(folder.resolve(Reports.HTML))),
 				Files.readString(folder.resolve(Reports.MARKDOWN)), ConsoleSummary.of(doubtful)))
-			.allSatisfy((form) -> assertThat(form).contains(sentence, "not reliable", cells.getFirst().measured()));
+			.allSatisfy((form) -> assertThat(form).contains(sentence, "not reliable", measured.getFirst()));
 		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN)))
 			.contains("(?) Not reliable because of JIT compiler CPU (platform); the checks say what was seen.");
 	}
@@ -118,19 +127,46 @@ class AgreementTests {
 
 	@Test
 	void thePictureIsDescribedByWhatIsDrawn() {
-		assertThat(ReportModel.of(Samples.sample()).picture())
-			.isEqualTo("total time, s: published, scaled; bound; measured here");
-		assertThat(ReportModel.of(Samples.invalid()).picture()).endsWith("measured here").doesNotContain("published");
+		assertThat(ReferenceChart.of(Samples.sample()).drawn())
+			.isEqualTo("total time, s: published, scaled; limit; measured here");
+		assertThat(ReferenceChart.of(Samples.invalid()).drawn()).endsWith("measured here").doesNotContain("published");
 	}
 
 	@Test
 	void theVerdictIsTheSameSentenceEverywhere(@TempDir Path folder) throws IOException {
 		RunResult result = Samples.sample();
 		Reports.write(result, folder);
-		String sentence = Headline.of(result);
-		assertThat(Files.readString(folder.resolve(Reports.HTML))).contains("<h1>" + sentence + "</h1>");
-		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains("**" + sentence + "**");
-		assertThat(ConsoleSummary.of(result).replace("\n", " ")).contains(sentence);
+		Headline.Claim claim = Headline.of(result).claims().getFirst();
+		assertThat(Files.readString(folder.resolve(Reports.HTML))).containsSubsequence("<h1>", "badge good\">Faster<",
+				claim.text(), claim.detail(), "</h1>");
+		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains("**" + claim.sentence() + "**");
+		assertThat(ConsoleSummary.of(result).replace("\n", " ")).contains(claim.sentence());
+	}
+
+	@Test
+	void aMetricWithoutAVerdictSaysWhy() {
+		Comparison aside = Samples.comparison(Metric.LATENCY_P95, "virtual", 0.2, null);
+		RunResult result = Samples.with(Samples.sample(),
+				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER), aside);
+		assertThat(Mark.of(result, aside)).isEqualTo(Mark.NOT_JUDGED);
+		assertThat(List.of(Reports.html(result), Reports.markdown(result)))
+			.allSatisfy((form) -> assertThat(form).contains("Not judged: only total time gets a verdict"));
+	}
+
+	@Test
+	void whatHasNoFigureIsLeftOut() {
+		Table table = new Table("hrrl", "metric", "here", "there", "why").row("p95", "1 ms", "n/a", "")
+			.row("p99", "n/a", "n/a", "");
+		assertThat(table.lines()).containsExactly("metric  here", "p95     1 ms");
+		assertThat(new Table("hr", "metric", "here").row("p99", "n/a").hasRows()).isFalse();
+	}
+
+	@Test
+	void oneTimeAxisHasTheWindowsOfAllArms() {
+		TimelineChart chart = TimelineChart.of(Samples.sample());
+		assertThat(chart.panels()).isNotEmpty().allSatisfy((panel) -> assertThat(panel.lines()).hasSize(2));
+		assertThat(chart.to()).isGreaterThan(15);
+		assertThat(chart.from()).isNegative().isGreaterThanOrEqualTo(-chart.to() / 2);
 	}
 
 	/** The page without its scripts, style and tags. */

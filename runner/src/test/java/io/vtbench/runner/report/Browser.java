@@ -34,6 +34,30 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  */
 final class Browser implements AutoCloseable {
 
+	/** Texts whose contrast is below 4.5 to 1. */
+	static final String FAINT = """
+			(() => {
+				const numbers = (css) => css.match(/[\\d.]+/g).map(Number);
+				const light = (css) => {
+					const [r, g, b] = numbers(css).map((each) => each / 255)
+						.map((each) => each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
+					return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+				};
+				const behind = (node) => {
+					const color = getComputedStyle(node).backgroundColor;
+					return numbers(color)[3] !== 0 ? color : behind(node.parentElement);
+				};
+				return [...document.querySelectorAll('body :not(script, style, noscript)')]
+					.filter((each) => [...each.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()))
+					.filter((each) => {
+						const style = getComputedStyle(each);
+						const ink = light(each instanceof SVGElement ? style.fill : style.color);
+						const paper = light(behind(each));
+						return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05) < 4.5;
+					})
+					.map((each) => each.textContent);
+			})()""";
+
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -76,7 +77,7 @@ class BrowserTests {
 		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(width);
 		JsonNode charts = browser.evaluate(CHARTS);
 		assertThat(charts).extracting((chart) -> chart.get("kind").asString())
-			.containsExactly("reference", "forest", "pairs", "curves", "timeline", "timeline");
+			.containsExactly("reference", "forest", "blocks", "curves", "timeline");
 		assertThat(charts).allSatisfy((chart) -> {
 			assertThat(chart.get("width").asInt()).isPositive().isEqualTo(chart.get("room").asInt());
 			assertThat(chart.get("height").asInt()).isGreaterThan(100);
@@ -100,6 +101,28 @@ class BrowserTests {
 		open(name, 360, "dark");
 		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(360);
 		assertThat(browser.evaluate(CHARTS)).allSatisfy((chart) -> assertThat(chart.get("width").asInt()).isPositive());
+	}
+
+	/** Words in charts and outside of them against what is behind them. */
+	@ParameterizedTest
+	@CsvSource({ "sample, light", "sample, dark", "three, light", "three, dark", "invalid, light", "invalid, dark" })
+	void everyWordCanBeRead(String name, String scheme) throws Exception {
+		open(name, 1120, scheme);
+		assertThat(browser.evaluate(Browser.FAINT)).isEmpty();
+	}
+
+	@Test
+	void nothingOfATableIsCutOffOnAPhone() throws Exception {
+		open("sample", 390, "light");
+		browser.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)");
+		assertThat(browser.evaluate(
+				"""
+						[...document.querySelectorAll('td, th, dd, h1, .hint')].filter((each) => each.offsetParent)
+							.filter((each) => each.getBoundingClientRect().right > 390 || each.scrollWidth > each.clientWidth + 1)
+							.map((each) => each.textContent)"""))
+			.isEmpty();
+		assertThat(browser.evaluate("document.querySelector('.forest').textContent").asString())
+			.contains("0.202 (0.202 to 0.203)", "faster");
 	}
 
 	@Test

@@ -6,7 +6,6 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.ScenarioFacts.Expectation;
 import io.vtbench.runner.result.ScenarioFacts.Expectation.Relation;
 import org.junit.jupiter.api.Test;
@@ -66,9 +65,8 @@ class ExpectedTests {
 	@Test
 	void reportsShowAndMarkItAndTheResultKeepsIt() {
 		RunResult result = result(expectation("platform", Metric.MAKESPAN, null, null, Relation.VALUE, 1));
-		assertThat(Templates.markdown("report.md", ReportModel.of(result))).contains("## Expected")
-			.contains("**beyond tolerance** | 400 x 4 s / 10");
-		assertThat(Reports.html(result)).contains("class=\"expected\"").contains("beyond tolerance");
+		assertThat(Reports.markdown(result)).contains("## Expected").contains("| beyond tolerance | 400 x 4 s / 10");
+		assertThat(Reports.html(result)).contains("<h2>Expected</h2>").contains("beyond tolerance");
 		assertThat(ResultFile.toJson(result)).contains("\"relation\" : \"value\"");
 	}
 
@@ -82,12 +80,7 @@ class ExpectedTests {
 	}
 
 	private static RunResult result(Expectation expectation) {
-		ScenarioFacts scenario = SAMPLE.scenario();
-		return new RunResult(SAMPLE.schema(),
-				new ScenarioFacts(scenario.name(), scenario.question(), scenario.profile(), scenario.timeScale(),
-						scenario.primary(), scenario.published(), List.of(expectation)),
-				SAMPLE.status(), SAMPLE.startedAt(), SAMPLE.command(), SAMPLE.design(), SAMPLE.load(),
-				SAMPLE.environment(), SAMPLE.differences(), SAMPLE.arms(), SAMPLE.comparisons(), SAMPLE.checks());
+		return SAMPLE.withScenario(SAMPLE.scenario().withExpected(List.of(expectation)));
 	}
 
 }

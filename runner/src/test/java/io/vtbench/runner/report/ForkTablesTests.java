@@ -51,7 +51,7 @@ class ForkTablesTests {
 				"steal 0.10 % in platform");
 		assertThat(Files.readString(folder.resolve(Reports.HTML))).contains("<h3>Measured again</h3>",
 				"steal 0.10 % in platform");
-		assertThat(ForkRow.all(result)).hasSize(6);
+		assertThat(ForkTables.shown(result).rows()).hasSize(6);
 		Reports.write(Samples.sample(), folder);
 		assertThat(Files.readString(folder.resolve(Reports.HTML))).doesNotContain("Measured again");
 	}
@@ -71,8 +71,7 @@ class ForkTablesTests {
 	private static Fork divided(Fork fork) {
 		List<Block> blocks = List.of(new Block(0, 2, 1000, 0, 0, 1.5, 0.25, null, 300L, null),
 				new Block(2, 2, 990, 10, 0, 1.5, 0.25, null, 300L, null));
-		return new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(), fork.processes(),
-				fork.generator(), fork.jvm(), fork.machine(), fork.pool(), fork.counts(), fork.timeline(), blocks);
+		return fork.withBlocks(blocks);
 	}
 
 }

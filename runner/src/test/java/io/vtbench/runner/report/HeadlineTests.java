@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
@@ -21,88 +22,80 @@ class HeadlineTests {
 	private final RunResult sample = Samples.sample();
 
 	@Test
-	void fasterInSeconds() {
-		assertThat(Headline.of(this.sample)).isEqualTo(
-				"With virtual threads, 400 requests by 50 users finish in 0.202 of the time that platform threads need "
-						+ "(95 % CI 0.202 to 0.203, 3 pairs): faster.");
+	void fasterIsAFactorWithTheRatioBehindIt() {
+		assertThat(sentence(this.sample)).isEqualTo(
+				"Faster. 400 requests by 50 users finish 4.94 times as fast with virtual threads as with platform "
+						+ "threads. 3.26 s instead of 16.12 s: ratio 0.202 (95 % CI 0.202 to 0.203), 3 pairs.");
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';',
 			textBlock = """
-					1.3; SLOWER; take 1.300 times as long as with platform threads (95 % CI 1.287 to 1.313, 3 pairs): slower.
-					1.002; NO_RELEVANT_DIFFERENCE; take 1.002 times as long as with platform threads (95 % CI 0.992 to 1.012, 3 pairs): no relevant difference.
-					0.97; INCONCLUSIVE; finish in 0.970 of the time that platform threads need (95 % CI 0.960 to 0.980, 3 pairs): inconclusive.
+					3.2; SLOWER; bad; Slower. The total time of 400 requests by 50 users is 3.20 times as long with virtual threads as with platform threads.
+					1.3; SLOWER; bad; Slower. The total time of 400 requests by 50 users is 30.0 % longer with virtual threads than with platform threads.
+					1.002; NO_RELEVANT_DIFFERENCE; same; No relevant difference. The total time of 400 requests by 50 users is 0.2 % longer with virtual threads than with platform threads.
+					1; NO_RELEVANT_DIFFERENCE; same; No relevant difference. The total time of 400 requests by 50 users is the same with virtual threads as with platform threads.
+					0.97; INCONCLUSIVE; open; Inconclusive. The total time of 400 requests by 50 users is 3.0 % shorter with virtual threads than with platform threads.
 					""")
-	void everyOtherVerdict(double ratio, Verdict verdict, String end) {
+	void everyOtherVerdictHasItsColour(double ratio, Verdict verdict, String kind, String start) {
 		RunResult result = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", ratio, verdict));
-		assertThat(Headline.of(result)).isEqualTo("With virtual threads, 400 requests by 50 users " + end);
+		assertThat(sentence(result)).startsWith(start);
+		assertThat(Headline.of(result).kind()).isEqualTo(kind);
 	}
 
 	@Test
 	void onePairGivesNoVerdict() {
-		assertThat(Headline.of(Samples.with(this.sample, Samples.onePair(0.205)))).isEqualTo(
-				"With virtual threads, 400 requests by 50 users finish in 0.205 of the time that platform threads need; "
-						+ "one pair gives no interval, so no verdict.");
+		assertThat(sentence(Samples.with(this.sample, Samples.onePair(0.205)))).startsWith("No verdict. ")
+			.contains("4.88 times as fast")
+			.endsWith(": ratio 0.205 of one pair, which has no confidence interval.");
 	}
 
 	@Test
 	void aRatioThatDoesNotScatterHasNoInterval() {
 		Comparison same = new Comparison(Metric.MAKESPAN, "platform", "virtual", 2, 0.737, null, null, null, null,
-				Verdict.INCONCLUSIVE);
-		assertThat(Headline.of(Samples.with(this.sample, same))).endsWith(
-				"finish in 0.737 of the time that platform threads need (the same in all 2 pairs): inconclusive.");
+				Verdict.INCONCLUSIVE, List.of(), null);
+		assertThat(sentence(Samples.with(this.sample, same))).startsWith("Inconclusive. ")
+			.endsWith("ratio 0.737 in all 2 pairs, so there is no confidence interval.");
 	}
 
 	@Test
-	void checksThatWithholdTheVerdictAreNamed() {
+	void checksThatSuppressTheVerdictAreNamed() {
 		RunResult late = Samples.with(this.sample, Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, null)
 			.withVerdict(Verdict.INCONCLUSIVE, List.of("JIT compiler (platform)")));
-		assertThat(Headline.of(late)).endsWith(": inconclusive. A verdict is suppressed by: JIT compiler (platform).");
+		assertThat(sentence(late)).startsWith("Suppressed. ").endsWith(" Suppressed by: JIT compiler (platform).");
+		assertThat(Headline.of(late).kind()).isEqualTo("held");
 	}
 
 	@Test
 	void noPairGivesNoVerdict() {
-		assertThat(Headline.of(Samples.with(this.sample)))
-			.isEqualTo("No pair of forks is complete, so there is no verdict.");
+		assertThat(sentence(Samples.with(this.sample))).isEqualTo("No verdict. No pair of forks is complete.");
 	}
 
 	@Test
-	void severalCandidatesShareTheSentence() {
-		assertThat(Headline.of(Samples.with(Samples.three(),
-				Samples.comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.NO_RELEVANT_DIFFERENCE),
-				Samples.comparison(Metric.MAKESPAN, "reactive", 1.1, Verdict.SLOWER))))
-			.isEqualTo("Against platform threads, 400 requests by 50 users take 0.970 times as long with virtual "
-					+ "threads (95 % CI 0.960 to 0.980, 3 pairs): no relevant difference; 1.100 times as long "
-					+ "with reactive (95 % CI 1.089 to 1.111, 3 pairs): slower.");
-	}
-
-	@Test
-	void severalCandidatesShareOtherMetricsToo() {
-		RunResult latency = Samples.with(Samples.three(), Samples.three().arms(), Metric.LATENCY_P95,
-				this.sample.load());
-		assertThat(Headline
-			.of(Samples.with(latency, Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Verdict.FASTER),
-					Samples.comparison(Metric.LATENCY_P95, "reactive", 0.6, Verdict.INCONCLUSIVE))))
-			.isEqualTo("Against platform threads, the p95 latency of 400 requests by 50 users is 0.500 times as high "
-					+ "with virtual threads (95 % CI 0.495 to 0.505, 3 pairs): faster; 0.600 times as high with "
-					+ "reactive (95 % CI 0.594 to 0.606, 3 pairs): inconclusive.");
-	}
-
-	@Test
-	void armsWithNamesOfTheirOwnAreNamed() {
-		assertThat(Headline.of(Samples.with(Samples.three(), Samples.onePair(0.205, "sync-platform", "sync-virtual"))))
-			.isEqualTo("With sync-virtual, 400 requests by 50 users finish in 0.205 of the time that sync-platform "
-					+ "needs; one pair gives no interval, so no verdict.");
+	void severalCandidatesHaveAClaimEach() {
+		List<Verdict> verdicts = List.of(Verdict.NO_RELEVANT_DIFFERENCE, Verdict.SLOWER);
+		List<Double> ratios = List.of(0.97, 1.1);
+		List<Comparison> measured = Samples.three().primaryComparisons();
+		RunResult result = Samples.with(Samples.three(),
+				IntStream.range(0, 2)
+					.mapToObj((i) -> new Comparison(Metric.MAKESPAN, "sync-platform", measured.get(i).candidate(), 3,
+							ratios.get(i), measured.get(i).ci95(), null, null, null, verdicts.get(i), List.of(), null))
+					.toArray(Comparison[]::new));
+		assertThat(Headline.of(result).claims()).extracting(Headline.Claim::text)
+			.containsExactly(
+					"The total time of 400 requests by 50 users is 3.0 % shorter with sync-virtual than with sync-platform.",
+					"The total time of 400 requests by 50 users is 10.0 % longer with async-reactive than with sync-platform.");
+		assertThat(Headline.of(result).kind()).isEqualTo("none");
 	}
 
 	@Test
 	void otherMetricsAreNamed() {
-		LoadFacts open = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5);
+		LoadFacts open = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5,
+				List.of());
 		RunResult result = Samples.with(Samples.with(this.sample, this.sample.arms(), Metric.LATENCY_P95, open),
 				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.5, Verdict.FASTER));
-		assertThat(Headline.of(result)).startsWith("With virtual threads, the p95 latency of arrivals at 500.0/s over "
-				+ "30.00 s is 0.500 times that with platform threads (");
+		assertThat(sentence(result)).startsWith("Faster. The p95 latency of arrivals at 500.0/s over 30.00 s is "
+				+ "shorter by a factor of 2.00 with virtual threads than with platform threads.");
 	}
 
 	@Test
@@ -110,13 +103,15 @@ class HeadlineTests {
 		RunResult result = Samples.with(
 				Samples.with(this.sample, this.sample.arms(), Metric.PEAK_MEMORY, this.sample.load()),
 				Samples.comparison(Metric.PEAK_MEMORY, "virtual", 0.5, Verdict.FASTER));
-		assertThat(Headline.of(result)).endsWith(": less.");
+		assertThat(sentence(result))
+			.startsWith("Less. The peak memory of 400 requests by 50 users is 50.0 % lower with ");
 	}
 
 	@Test
 	void invalidNamesWhatFailed() {
-		assertThat(Headline.of(Samples.invalid()))
-			.isEqualTo("This run is invalid, so it gives no verdict; failed: errors (virtual).");
+		assertThat(sentence(Samples.invalid()))
+			.isEqualTo("Invalid. The run gives no verdict. Failed checks: errors (virtual).");
+		assertThat(Headline.of(Samples.invalid()).kind()).isEqualTo("bad");
 	}
 
 	@Test
@@ -125,21 +120,25 @@ class HeadlineTests {
 			.stream()
 			.map((name) -> new Check(name, null, Check.Status.INVALID, ""))
 			.toArray(Check[]::new);
-		assertThat(Headline.of(Samples.with(this.sample, Status.INVALID, checks)))
-			.isEqualTo("This run is invalid, so it gives no verdict; failed: errors, same work, generator and 2 more.");
+		assertThat(sentence(Samples.with(this.sample, Status.INVALID, checks)))
+			.endsWith("Failed checks: errors, same work, generator and 2 more.");
 	}
 
 	@Test
 	void interruptedSaysHowFarItCame() {
-		assertThat(Headline.of(Samples.with(this.sample, Status.INTERRUPTED)))
-			.isEqualTo("This run was interrupted after 6 forks, so it gives no verdict; --resume continues it.");
+		assertThat(sentence(Samples.with(this.sample, Status.INTERRUPTED)))
+			.isEqualTo("Interrupted. The run gives no verdict after 6 forks. --resume continues it.");
 	}
 
 	@Test
 	void oneArmIsNoComparison() {
-		assertThat(Headline.of(Samples.single())).isEqualTo(
-				"With virtual threads, the task takes 3.26 s (+2.0 % over the bound of 3.20 s); one arm gives no "
-						+ "comparison, so no verdict.");
+		assertThat(sentence(Samples.single())).isEqualTo(
+				"No verdict. The total time of the task is 3.26 s with virtual threads, +2.0 % over the theoretical "
+						+ "limit of 3.20 s. One arm has nothing that it could be compared with.");
+	}
+
+	private static String sentence(RunResult result) {
+		return Headline.of(result).sentence();
 	}
 
 }

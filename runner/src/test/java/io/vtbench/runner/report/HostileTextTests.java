@@ -84,8 +84,8 @@ class HostileTextTests {
 
 	@Test
 	void theMarkdownHasTheLinesAndCellsOfAHarmlessOne() {
-		String text = Templates.markdown("report.md", ReportModel.of(this.hostile));
-		String calm = Templates.markdown("report.md", ReportModel.of(this.harmless));
+		String text = Reports.markdown(this.hostile);
+		String calm = Reports.markdown(this.harmless);
 		assertThat(shape(head(text))).isEqualTo(shape(head(calm)));
 		assertThat(text.lines()).hasSameSizeAs(calm.lines().toList());
 		assertThat(text).doesNotContainPattern(OBEYED);

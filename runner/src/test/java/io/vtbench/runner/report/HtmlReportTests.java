@@ -1,12 +1,17 @@
 package io.vtbench.runner.report;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 class HtmlReportTests {
 
@@ -14,7 +19,9 @@ class HtmlReportTests {
 
 	@Test
 	void namesNothingOutsideOfItself() {
-		String own = this.page.replace(Page.of(List.of()).library(), "");
+		String own = this.page.replace(Page.of(List.of()).library(), "")
+			.replace("href=\"#", "")
+			.replace("href=\"" + Glossary.ADDRESS, "");
 		assertThat(own).doesNotContain("src=", "href=", "url(", "@import", "fetch(", "http://", "https://");
 		assertThat(own).contains("default-src &#39;none&#39;");
 	}
@@ -40,10 +47,33 @@ class HtmlReportTests {
 	}
 
 	@Test
+	void theHeadSaysWhenWhereAndWithHowManyWarnings() {
+		assertThat(this.page.substring(this.page.indexOf("<header"), this.page.indexOf("</header>")))
+			.contains("Measured " + PlanText.moment(Samples.sample().startedAt()))
+			.contains(Samples.sample().environment().cpu(), "1 warning");
+	}
+
+	@Test
+	void passedChecksAreFolded() {
+		assertThat(this.page).containsSubsequence("id=\"checks\"", "steal", "<details><summary>Passed</summary>",
+				"errors", "</details>");
+	}
+
+	@Test
+	void everyLinkedTermIsExplained() throws IOException {
+		Path glossary = Path.of("..", "docs", "reference", "glossary.md");
+		assumeTrue(Files.exists(glossary), "skipped: there is no glossary yet");
+		String text = Files.readString(glossary).toLowerCase(Locale.ROOT);
+		assertThat(Glossary.linked()).allSatisfy((anchor) -> assertThat(text)
+			.containsPattern("(?m)(^#+ \\Q" + anchor.replace('-', ' ') + "\\E$|(id|name)=\"\\Q" + anchor + "\\E\")"));
+	}
+
+	@Test
 	void aRunWithoutForksStillHasAPage() {
 		RunResult empty = Samples.empty();
-		assertThat(Reports.html(empty)).contains("interrupted after 0 forks").doesNotContain("data-chart=\"pairs\"");
-		assertThat(ConsoleSummary.of(empty)).contains("interrupted after 0 forks");
+		assertThat(Reports.html(empty)).contains("The run gives no verdict after 0 forks")
+			.doesNotContain("data-chart=\"blocks\"");
+		assertThat(ConsoleSummary.of(empty)).contains("no verdict after 0 forks");
 		assertThat(HeadlineSvg.of(empty)).contains("INTERRUPTED RUN");
 	}
 

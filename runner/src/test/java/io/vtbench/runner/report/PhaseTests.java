@@ -27,26 +27,32 @@ class PhaseTests {
 
 	@Test
 	void eachPhaseHasItsRatesAndTheLastItsRecovery() {
-		List<PhaseRow> rows = PhaseRow.all(result(P95));
-		assertThat(rows).extracting(PhaseRow::phase)
-			.containsExactly("50.00/s for 2 s", "200.0/s for 4 s", "50.00/s for 6 s");
-		PhaseRow above = rows.get(1);
-		assertThat(above.served()).isEqualTo(Figures.perSecond(100.0));
-		assertThat(above.rejected()).isEqualTo(Figures.perSecond(90.0));
-		assertThat(above.failed()).isEqualTo(Figures.perSecond(10.0));
-		assertThat(above.recovery()).isEmpty();
+		Table table = Phases.table(result(P95));
+		assertThat(column(table, "arrivals")).containsExactly("50.00/s for 2 s", "200.0/s for 4 s", "50.00/s for 6 s");
+		assertThat(column(table, "served").get(1)).isEqualTo(Figures.perSecond(100.0));
+		assertThat(column(table, "rejected").get(1)).isEqualTo(Figures.perSecond(90.0));
+		assertThat(column(table, "failed").get(1)).isEqualTo(Figures.perSecond(10.0));
 		assertThat(PlanText.work(LOAD)).isEqualTo("arrivals at 50.00/s, then 200.0/s, then 50.00/s over 12.00 s");
 		// one second that is fast by chance is no recovery
-		assertThat(rows.get(2).recovery()).isEqualTo(Figures.seconds(3.0));
+		assertThat(column(table, "recovered after")).containsExactly("", "", Figures.seconds(3.0));
 	}
 
 	@Test
 	void whatIsNotOverIsSaid() {
 		double[] never = P95.clone();
 		never[11] = 800;
-		assertThat(PhaseRow.all(result(never)).get(2).recovery()).isEqualTo("not in this phase");
-		assertThat(PhaseRow.all(result(new double[12])).get(2).recovery()).isEqualTo("n/a");
-		assertThat(PhaseRow.all(Samples.sample())).isEmpty();
+		assertThat(column(Phases.table(result(never)), "recovered after").getLast()).isEqualTo("not in this phase");
+		assertThat(column(Phases.table(result(new double[12])), "recovered after")).isEmpty();
+		assertThat(Phases.table(Samples.sample()).hasRows()).isFalse();
+	}
+
+	private static List<String> column(Table table, String name) {
+		return table.rows()
+			.stream()
+			.flatMap((row) -> row.cells().stream())
+			.filter((cell) -> cell.column().name().equals(name))
+			.map(Table.Cell::text)
+			.toList();
 	}
 
 	/** 0: no latency was kept. */
@@ -61,10 +67,7 @@ class PhaseTests {
 		}
 		Arm arm = sample.arms().getFirst();
 		Fork fork = arm.forks().getFirst();
-		Fork divided = new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(),
-				fork.processes(), fork.generator(), fork.jvm(), fork.machine(), fork.pool(), fork.counts(),
-				fork.timeline(), blocks);
-		return Samples.with(sample, List.of(arm.withForks(List.of(divided))), sample.primary(), LOAD);
+		return Samples.with(sample, List.of(arm.withForks(List.of(fork.withBlocks(blocks)))), sample.primary(), LOAD);
 	}
 
 }

@@ -3,7 +3,6 @@ package io.vtbench.runner.report;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.PoolUse;
@@ -19,7 +18,7 @@ class PoolTests {
 	@Test
 	void withoutADatabaseThereIsNoTable() {
 		RunResult result = Samples.sample();
-		assertThat(ReportModel.of(result).pool()).isEmpty();
+		assertThat(Readings.pool(result).hasRows()).isFalse();
 		assertThat(markdown(result)).doesNotContain("Connection pool");
 	}
 
@@ -31,16 +30,15 @@ class PoolTests {
 						new PoolUse(20L, 19L, 95L, 11.0, 3.0)),
 				with(sample.arms().get(1), new PoolUse(20L, 20L, 7L, null, null), null));
 		RunResult result = Samples.with(sample, arms, sample.primary(), sample.load());
-		assertThat(PeakRow.ofPool(result)).containsExactly(new PeakRow("connections in the pool", List.of("20", "20")),
-				new PeakRow("connections in use", List.of("20", "20")),
-				new PeakRow("requests waiting for one", List.of("95", "7")),
-				new PeakRow("mean wait of a request", List.of(Figures.millis(12.5), "n/a")),
-				new PeakRow("wait of all requests together", List.of(Figures.seconds(3.2), "n/a")));
+		assertThat(Readings.pool(result).lines()).containsExactly("reading                        platform  virtual",
+				"connections in the pool              20       20", "connections in use                   20       20",
+				"requests waiting for one             95        7", "mean wait of a request         12.50 ms      n/a",
+				"wait of all requests together    3.20 s      n/a");
 		assertThat(markdown(result)).contains("## Connection pool", "| requests waiting for one | 95 | 7 |");
 	}
 
 	private static String markdown(RunResult result) {
-		return Templates.markdown("report.md", ReportModel.of(result));
+		return Reports.markdown(result);
 	}
 
 	private static Arm with(Arm arm, @Nullable PoolUse... pools) {
@@ -51,9 +49,7 @@ class PoolTests {
 	}
 
 	private static Fork with(Fork fork, @Nullable PoolUse pool) {
-		return new Fork(fork.slot(), fork.window(), fork.requests(), fork.latency(), fork.subject(), fork.processes(),
-				fork.generator(), fork.jvm(), fork.machine(), pool, fork.counts(), fork.timeline(), fork.blocks(),
-				fork.warmUp());
+		return fork.withPool(pool);
 	}
 
 }

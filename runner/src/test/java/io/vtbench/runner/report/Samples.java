@@ -15,7 +15,6 @@ import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.result.Verdict;
@@ -70,7 +69,7 @@ final class Samples {
 			if (comparison.candidate().equals(third.name())) {
 				comparisons.add(new Comparison(comparison.metric(), comparison.baseline(), "async-platform",
 						comparison.pairs(), comparison.ratio(), comparison.ci95(), comparison.ci90(),
-						comparison.pValue(), comparison.pValueHolm(), comparison.verdict()));
+						comparison.pValue(), comparison.pValueHolm(), comparison.verdict(), List.of(), null));
 			}
 		}
 		return with(with(three, arms, three.primary(), three.load()), comparisons.toArray(Comparison[]::new));
@@ -98,17 +97,12 @@ final class Samples {
 	}
 
 	static RunResult with(RunResult result, List<Arm> arms, Metric primary, LoadFacts load) {
-		ScenarioFacts scenario = result.scenario();
-		return new RunResult(result.schema(),
-				new ScenarioFacts(scenario.name(), scenario.question(), scenario.profile(), scenario.timeScale(),
-						primary, scenario.published(), scenario.expected()),
-				result.status(), result.startedAt(), result.command(), result.design(), load, result.environment(),
-				result.differences(), arms, result.comparisons(), result.checks());
+		return result.withScenario(result.scenario().withPrimary(primary)).withArms(arms).withLoad(load);
 	}
 
 	static Comparison comparison(Metric metric, String candidate, double ratio, @Nullable Verdict verdict) {
 		return new Comparison(metric, "platform", candidate, 3, ratio, new Interval(ratio * 0.99, ratio * 1.01),
-				new Interval(ratio * 0.995, ratio * 1.005), 0.01, 0.02, verdict);
+				new Interval(ratio * 0.995, ratio * 1.005), 0.01, 0.02, verdict, List.of(), null);
 	}
 
 	/** A comparison of one pair, which has no interval. */
@@ -117,7 +111,8 @@ final class Samples {
 	}
 
 	static Comparison onePair(double ratio, String baseline, String candidate) {
-		return new Comparison(Metric.MAKESPAN, baseline, candidate, 1, ratio, null, null, null, null, null);
+		return new Comparison(Metric.MAKESPAN, baseline, candidate, 1, ratio, null, null, null, null, null, List.of(),
+				null);
 	}
 
 }

@@ -20,12 +20,12 @@ class SweepTests {
 	@Test
 	void leastValueThatGivesWhatTheBestGivesIsRightSized() {
 		RunResult result = swept(Map.of("pool-10", 100L, "pool-1000", 402L, "pool-50", 396L), "10", "1000", "50");
-		assertThat(SweptArms.Row.all(result)).extracting(SweptArms.Row::value)
+		assertThat(SweptArms.table(result).rows()).extracting((row) -> row.cells().getFirst().text())
 			.containsExactly("n/a", "10", "50", "1,000");
-		assertThat(SweptArms.Row.all(result)).filteredOn(SweptArms.Row::rightSized)
-			.extracting(SweptArms.Row::arm)
+		assertThat(SweptArms.table(result).rows()).filteredOn(Table.Row::strong)
+			.extracting((row) -> row.cells().get(1).text())
 			.containsExactly("pool-50");
-		String markdown = Templates.markdown("report.md", ReportModel.of(result));
+		String markdown = Reports.markdown(result);
 		assertThat(markdown).contains("## By server.tomcat.threads.max").containsOnlyOnce("| right-sized |");
 		assertThat(Reports.html(result)).contains("data-chart=\"sweep\"").contains("\"rightSized\":50");
 	}
@@ -36,7 +36,7 @@ class SweepTests {
 		assertThat(SweptArms.of(swept(Map.of("pool-10", 100L, "pool-50", 396L), "10", "50"))).isNull();
 		RunResult names = swept(Map.of("pool-a", 1L, "pool-b", 2L, "pool-c", 3L), "a", "b", "c");
 		assertThat(SweptArms.of(names)).isNull();
-		assertThat(Templates.markdown("report.md", ReportModel.of(names))).doesNotContain("## By ");
+		assertThat(Reports.markdown(names)).doesNotContain("## By ");
 	}
 
 	private static RunResult swept(Map<String, Long> completed, String... values) {
@@ -50,15 +50,13 @@ class SweepTests {
 			arms.add(new Arm(name, pattern.threadKind(), null, null,
 					List.of(with(pattern.forks().getFirst(), completed.get(name))), List.of(), Map.of()));
 		}
-		return new RunResult(sample.schema(), sample.scenario(), sample.status(), sample.startedAt(), sample.command(),
-				sample.design(), sample.load(), sample.environment(),
-				List.of(new Difference("server.tomcat.threads.max", settings)), arms, List.of(), List.of());
+		return sample.withArms(arms)
+			.withDifferences(List.of(new Difference("server.tomcat.threads.max", settings)))
+			.withJudgement(sample.status(), List.of(), List.of());
 	}
 
 	private static Fork with(Fork fork, long completed) {
-		return new Fork(fork.slot(), fork.window(), Requests.of(completed, 0), fork.latency(), fork.subject(),
-				fork.processes(), fork.generator(), fork.jvm(), fork.machine(), fork.pool(), fork.counts(),
-				fork.timeline(), fork.blocks());
+		return fork.withRequests(Requests.of(completed, 0));
 	}
 
 }

@@ -49,33 +49,20 @@ class TrialBrowserTests {
 	void theFirstScreenAnswersInTheOrderInWhichPeopleAsk() throws Exception {
 		open("shop", 1120);
 		assertThat(browser.evaluate(HEADINGS)).extracting(JsonNode::asString)
-			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("A trade-off: "))
+			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("A trade-off "))
 			.containsSubsequence(List.of("Risks", "How sure", "The first minute after a start", "Pair by pair",
 					"As users are added", "Where requests were", "The measured runs", "Setup"));
-		assertThat(browser.evaluate("document.querySelector('.answer-rows').getBoundingClientRect().bottom").asInt())
+		assertThat(browser.evaluate("document.querySelector('.data').getBoundingClientRect().bottom").asInt())
 			.isPositive()
 			.isLessThanOrEqualTo(900);
 	}
 
-	/** Each word of the table, and each sentence, against what is behind it. */
 	@ParameterizedTest
 	@ValueSource(strings = { "light", "dark" })
-	void textOfTheTableCanBeRead(String scheme) throws Exception {
+	void everyWordCanBeRead(String scheme) throws Exception {
 		browser.show(1120, 900, false, scheme);
 		browser.open(folder.resolve("shop").resolve(TrialReport.HTML));
-		assertThat(browser.evaluate("""
-				(() => {
-					const light = (css) => {
-						const [r, g, b] = css.match(/[\\d.]+/g).map((each) => each / 255)
-							.map((each) => each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
-						return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-					};
-					const paper = light(getComputedStyle(document.body).backgroundColor);
-					return [...document.querySelectorAll('.answer-rows :is(th, td, .mark)')]
-						.map((each) => light(getComputedStyle(each).color))
-						.map((ink) => (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05));
-				})()""")).isNotEmpty()
-			.allSatisfy((contrast) -> assertThat(contrast.asDouble()).isGreaterThanOrEqualTo(4.5));
+		assertThat(browser.evaluate(Browser.FAINT)).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -116,8 +103,10 @@ class TrialBrowserTests {
 	@Test
 	void hostileTextIsTextAndRunsNothing() throws Exception {
 		open("hostile", 1120);
-		assertThat(browser.evaluate("document.querySelectorAll('img, a[href^=http], script').length").asInt())
-			.isEqualTo(3);
+		assertThat(browser
+			.evaluate("document.querySelectorAll('img, a[href^=http]:not([href^=\"" + Glossary.ADDRESS
+					+ "\"]), script').length")
+			.asInt()).isEqualTo(3);
 		assertThat(browser.evaluate("document.querySelector('h1').textContent").asString())
 			.contains("<script>alert(1)</script>");
 	}

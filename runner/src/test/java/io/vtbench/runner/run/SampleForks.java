@@ -91,12 +91,12 @@ final class SampleForks implements ForkRunner {
 	static Fork fork(Plan.Slot slot, @Nullable Double steal) {
 		return new Fork(new Slot(slot.pair(), slot.order()), new Window(1_768_467_600_000L, 16), Requests.of(400, 0),
 				new ForkLatency(new Latency(1, 1, 1, 1, null, 1), List.of(), null),
-				new SubjectUse(ThreadKind.of(slot.arm()), 0.5, 200_000_000L, null, null, null), Map.of(),
+				new SubjectUse(ThreadKind.of(slot.arm()), 0.5, 200_000_000L, null, null, null, null), Map.of(),
 				new Fork.Generator(0.1, Map.of(), Map.of()), JvmUse.unknown(),
 				new Fork.MachineUse(steal, null, null, null, null, null), null, Map.of(),
 				new Timeline(1, 0, 16, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
 						List.of(), List.of()),
-				List.of());
+				List.of(), null);
 	}
 
 	@Override

@@ -29,7 +29,7 @@ class SilenceTests {
 	@Test
 	void ofAServiceThatWasSlowFromTheBeginningIsLonger() {
 		List<Block> slow = load(0, 6, 1);
-		slow.addAll(load(0, 12, 0).stream().map((block) -> block.startingAt(block.startSeconds() + 7)).toList());
+		slow.addAll(load(0, 12, 0).stream().map((block) -> block.withStartSeconds(block.startSeconds() + 7)).toList());
 		assertThat(Silence.begin(slow)).isNull();
 	}
 

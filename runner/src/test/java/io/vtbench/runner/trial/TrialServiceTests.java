@@ -145,9 +145,8 @@ class TrialServiceTests {
 
 	private static RunResult run(String candidate, Verdict verdict) {
 		RunResult run = SampleRun.flawless().build();
-		return run.withJudgement(run.status(), List
-			.of(new Comparison(Metric.MAKESPAN, "baseline", candidate, 4, 1.2, null, null, null, null, verdict)),
-				run.checks());
+		return run.withJudgement(run.status(), List.of(new Comparison(Metric.MAKESPAN, "baseline", candidate, 4, 1.2,
+				null, null, null, null, verdict, List.of(), null)), run.checks());
 	}
 
 	private TrialService jar(String threads, String... changes) {

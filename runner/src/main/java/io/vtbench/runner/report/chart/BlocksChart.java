@@ -6,6 +6,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.Table;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Design;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Ratios of neighbouring blocks by pair, with the mean of each pair and the interval of
  * all, a panel for each metric that was judged. All positions are natural logarithms.
  */
-record BlocksChart(List<Panel> panels) {
+public record BlocksChart(List<Panel> panels) {
 
 	private static final double RELEVANT = Math.log(1 + Thresholds.RELEVANT);
 
@@ -53,11 +54,6 @@ record BlocksChart(List<Panel> panels) {
 
 	}
 
-	/** One pair as text. */
-	record PairRow(String title, String arm, String pair, String ratio, String blocks, String lowest, String highest) {
-
-	}
-
 	static BlocksChart of(List<RunResult> stages, List<String> arms) {
 		List<Panel> panels = new ArrayList<>();
 		for (RunResult run : stages) {
@@ -79,9 +75,11 @@ record BlocksChart(List<Panel> panels) {
 			.toList();
 		double low = series.stream().flatMapToDouble(Series::positions).min().orElse(0);
 		double high = series.stream().flatMapToDouble(Series::positions).max().orElse(0);
-		double margin = 0.06 * Math.max(high - low, 2 * RELEVANT);
-		double from = Math.min(low, -RELEVANT) - margin;
-		double to = Math.max(high, RELEVANT) + margin;
+		double width = Math.max(high - low, 2 * RELEVANT);
+		// Where all ratios are far from 1, their scatter would not be seen beside it.
+		boolean far = Math.min(Math.abs(low), Math.abs(high)) > 3 * width;
+		double from = (far ? low : Math.min(low, -RELEVANT)) - 0.06 * width;
+		double to = (far ? high : Math.max(high, RELEVANT)) + 0.06 * width;
 		int pairs = run.baseline().forks().stream().mapToInt(Fork::pair).max().orElse(1);
 		return new Panel(run.scenario().name() + ": " + metric.label(), pairs, from, to,
 				new double[] { -RELEVANT, RELEVANT }, Tick.ratios(from, to), series);
@@ -126,20 +124,22 @@ record BlocksChart(List<Panel> panels) {
 	}
 
 	/** The same as text, a row for each pair. */
-	List<PairRow> rows() {
-		return this.panels.stream()
-			.flatMap((panel) -> panel.series()
-				.stream()
-				.flatMap((series) -> series.pairs().stream().map((pair) -> row(panel, series, pair))))
-			.toList();
-	}
-
-	private static PairRow row(Panel panel, Series series, Pair pair) {
-		DoubleStream blocks = DoubleStream.of(pair.blocks());
-		return new PairRow(panel.title(), series.arm(), Figures.count((long) pair.pair()),
-				Figures.ratio(Math.exp(pair.mean())), Figures.count((long) pair.blocks().length),
-				extreme(blocks.min().orElse(Double.NaN)),
-				extreme(DoubleStream.of(pair.blocks()).max().orElse(Double.NaN)));
+	public Table table() {
+		Table table = new Table("hlrrrrr", "run and metric", "arm", "pair", "ratio", "pairs of blocks", "lowest",
+				"highest");
+		for (Panel panel : this.panels) {
+			for (Series series : panel.series()) {
+				for (Pair pair : series.pairs()) {
+					table.row(panel.title(), series.arm(), Figures.count((long) pair.pair()),
+							Figures.ratio(Math.exp(pair.mean())),
+							(pair.blocks().length > 0) ? Figures.count((long) pair.blocks().length)
+									: Figures.NOT_AVAILABLE,
+							extreme(DoubleStream.of(pair.blocks()).min().orElse(Double.NaN)),
+							extreme(DoubleStream.of(pair.blocks()).max().orElse(Double.NaN)));
+				}
+			}
+		}
+		return table;
 	}
 
 	private static String extreme(double position) {

@@ -1,58 +1,35 @@
 package io.vtbench.runner.report.chart;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.ArmFigures;
+import io.vtbench.runner.report.Table;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadFacts.LoadPhase;
-import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 
 /** The data of every chart of {@code report.html}; the script of the page draws them. */
-public record Charts(List<String> arms, ForestChart forest, PairsChart pairs, ReferenceChart reference,
-		CurveChart curves, SweepChart sweep, PhasesChart phases, List<TimelineChart> timelines) {
+public record Charts(List<String> arms, ForestChart forest, BlocksChart blocks, ReferenceChart reference,
+		CurveChart curves, SweepChart sweep, PhasesChart phases, TimelineChart timeline) {
 
 	public static Charts of(RunResult result) {
-		return new Charts(result.arms().stream().map(Arm::name).toList(), ForestChart.of(result), PairsChart.of(result),
+		List<String> arms = result.arms().stream().map(Arm::name).toList();
+		return new Charts(arms, ForestChart.of(result), BlocksChart.of(List.of(result), arms),
 				ReferenceChart.of(result), CurveChart.of(result), SweepChart.of(result), PhasesChart.of(result),
-				TimelineChart.all(result));
+				TimelineChart.of(result));
 	}
 
-	/** The primary metric of every fork in the order in which they ran. */
-	public record PairsChart(String title, List<Dot> dots) {
+	/** The usual percentiles of every fork. */
+	public static Table percentiles(RunResult result) {
+		return CurveChart.table(result);
+	}
 
-		/**
-		 * One fork.
-		 *
-		 * @param arm position among the arms
-		 */
-		public record Dot(int order, int pair, int arm, double value, String text) {
-
-		}
-
-		public static PairsChart of(RunResult result) {
-			Metric metric = result.primary();
-			Scale scale = Scale.of(metric);
-			List<Dot> dots = new ArrayList<>();
-			for (int index = 0; index < result.arms().size(); index++) {
-				Arm arm = result.arms().get(index);
-				for (Fork fork : arm.forks()) {
-					Double value = metric.of(fork);
-					if (value != null) {
-						dots.add(new Dot(fork.order(), fork.pair(), index, scale.apply(value),
-								Figures.of(metric, value)));
-					}
-				}
-			}
-			dots.sort(Comparator.comparingInt(Dot::order));
-			return new PairsChart(scale.title(metric), dots);
-		}
-
+	/** What happened over the fork in the middle of each arm. */
+	public Table course() {
+		return this.timeline.table(this.arms);
 	}
 
 	/**

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.Table;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Fork;
@@ -56,6 +58,23 @@ record CurveChart(List<Line> lines, List<Tick> ticks) {
 			}
 		}
 		return new CurveChart(lines, Tick.quantiles(to));
+	}
+
+	/** The usual percentiles of every fork, and of an ideal queue. */
+	static Table table(RunResult result) {
+		Table table = new Table("hlrrrrr", "arm", "fork", "mean", "p50", "p90", "p95", "p99");
+		for (Arm arm : result.arms()) {
+			arm.forks().forEach((fork) -> row(table, arm, "pair " + fork.pair(), fork.latency().summary()));
+			if (arm.bound() != null && arm.bound().latencyMillis() != null) {
+				row(table, arm, "ideal queue", arm.bound().latencyMillis());
+			}
+		}
+		return table;
+	}
+
+	private static void row(Table table, Arm arm, String fork, Latency latency) {
+		table.row(arm.name(), fork, Figures.millis(latency.mean()), Figures.millis(latency.p50()),
+				Figures.millis(latency.p90()), Figures.millis(latency.p95()), Figures.millis(latency.p99()));
 	}
 
 	/** The highest quantile that the fork's number of requests carries. */

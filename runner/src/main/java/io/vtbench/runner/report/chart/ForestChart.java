@@ -3,7 +3,9 @@ package io.vtbench.runner.report.chart;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-import io.vtbench.runner.report.ComparisonRow;
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.Mark;
+import io.vtbench.runner.report.Ratios;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.RunResult;
@@ -24,10 +26,10 @@ public record ForestChart(List<Row> rows, double from, double to, double[] band,
 			double @Nullable [] ci90) {
 
 		static Row of(RunResult result, Comparison comparison) {
-			ComparisonRow row = ComparisonRow.of(result, comparison);
-			String interval = (comparison.ci95() != null) ? " (" + row.interval() + ")" : "";
-			return new Row(row.name(), row.ratio() + interval, row.verdict(), row.kind(), Math.log(comparison.ratio()),
-					log(comparison.ci95()), log(comparison.ci90()));
+			String interval = (comparison.ci95() != null) ? " (" + Figures.interval(comparison.ci95()) + ")" : "";
+			Mark mark = Mark.of(result, comparison);
+			return new Row(Ratios.name(result, comparison), Figures.ratio(comparison.ratio()) + interval, mark.text(),
+					mark.kind(), Math.log(comparison.ratio()), log(comparison.ci95()), log(comparison.ci90()));
 		}
 
 		private static double @Nullable [] log(@Nullable Interval interval) {

@@ -31,7 +31,7 @@ public record ReferenceChart(String title, List<String> arms, List<Group> groups
 		List<Group> groups = new ArrayList<>();
 		groups.add(group(result, "published", published, (arm) -> ArmFigures.published(result, arm, metric)));
 		boolean queue = result.arms().stream().anyMatch((arm) -> ArmFigures.idealQueue(arm, metric) != null);
-		groups.add(group(result, "bound", queue ? "ideal queue" : "bound", (arm) -> ArmFigures.ideal(arm, metric)));
+		groups.add(group(result, "bound", queue ? "ideal queue" : "limit", (arm) -> ArmFigures.ideal(arm, metric)));
 		groups.add(group(result, "measured", "measured here", (arm) -> ArmFigures.of(arm, metric)));
 		groups.removeIf((group) -> group.values().stream().allMatch(Objects::isNull));
 		return new ReferenceChart(Scale.of(metric).title(metric), result.arms().stream().map(Arm::name).toList(),

@@ -2,6 +2,7 @@ package io.vtbench.runner.report.chart;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 
 import io.vtbench.runner.format.Figures;
 
@@ -17,23 +18,27 @@ record Tick(double at, String label) {
 
 	private static final double[] MEDIUM = { 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100 };
 
-	private static final double[] FINE = { 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6 };
-
-	private static final double[] FINEST = { 0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.25 };
+	/** Between logarithms that are closer, ratios are marked in equal steps. */
+	private static final double CLOSE = 0.7;
 
 	/** Round ratios between two logarithms, not too many. */
 	static List<Tick> ratios(double from, double to) {
-		return DoubleStream.of(candidates(to - from))
+		return DoubleStream.of(candidates(from, to))
 			.filter((ratio) -> Math.log(ratio) >= from && Math.log(ratio) <= to)
 			.mapToObj((ratio) -> new Tick(Math.log(ratio), Figures.factor(ratio)))
 			.toList();
 	}
 
-	private static double[] candidates(double width) {
-		if (width < 0.35) {
-			return FINEST;
+	private static double[] candidates(double from, double to) {
+		if (to - from >= CLOSE) {
+			return (to - from < 5) ? MEDIUM : COARSE;
 		}
-		return (width < 0.7) ? FINE : (width < 5) ? MEDIUM : COARSE;
+		double width = (Math.exp(to) - Math.exp(from)) / 4;
+		double power = Math.pow(10, Math.floor(Math.log10(width)));
+		double step = power * ((width < 2 * power) ? 1 : (width < 5 * power) ? 2 : 5);
+		return LongStream.rangeClosed((long) Math.ceil(Math.exp(from) / step), (long) (Math.exp(to) / step))
+			.mapToDouble((mark) -> Math.round(mark * step * 1e9) / 1e9)
+			.toArray();
 	}
 
 	/** Round quantiles up to the given position of {@link #quantile}. */

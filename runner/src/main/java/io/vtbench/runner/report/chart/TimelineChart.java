@@ -3,8 +3,14 @@ package io.vtbench.runner.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.ArmFigures;
+import io.vtbench.runner.report.Table;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
@@ -12,73 +18,136 @@ import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened over one fork of an arm: panels on one time axis, in seconds.
+ * What happened over the fork in the middle of each arm: panels on one time axis, whose
+ * zero is the start of the measured window.
  *
- * @param arm position among the arms
+ * @param from seconds, below zero: the end of the warm-up
+ * @param to seconds
  */
-record TimelineChart(int arm, String title, double step, double windowFrom, double windowTo, double end,
-		List<Panel> panels) {
+public record TimelineChart(double from, double to, List<Panel> panels) {
+
+	/** Rows of an arm in the table. */
+	private static final int ROWS = 12;
 
 	/**
-	 * Lines that share an axis.
+	 * One reading of all arms.
 	 *
-	 * @param highest value within the measured window
+	 * @param highest value within a measured window
 	 */
-	record Panel(String title, double highest, List<Line> lines) {
+	public record Panel(String title, double highest, List<Line> lines) {
 
-		static Panel of(Timeline timeline, String title, Line... lines) {
+	}
+
+	/**
+	 * One reading of one arm.
+	 *
+	 * @param arm position among the arms
+	 * @param start of the first step, in seconds
+	 * @param step its length in seconds
+	 */
+	public record Line(int arm, double start, double step, List<@Nullable Double> values) {
+
+		/** The values between two moments. */
+		private DoubleStream between(double from, double to) {
+			return IntStream.range(0, this.values.size())
+				.filter((index) -> this.values.get(index) != null)
+				.filter((index) -> time(index) >= from && time(index) < to)
+				.mapToDouble(this.values::get);
+		}
+
+		private double time(int index) {
+			return this.start + (index + 0.5) * this.step;
+		}
+
+	}
+
+	/** The same readings, by the names of their panels. */
+	private enum Reading {
+
+		P50("p50 latency, ms", Timeline::latencyP50Millis), P95("p95 latency, ms", Timeline::latencyP95Millis),
+		THROUGHPUT("throughput, /s", Timeline::throughputPerSecond),
+		SERVICE("CPU of the service, cores", Timeline::subjectCpu), K6("CPU of k6, cores", Timeline::k6Cpu),
+		RESIDENT("memory, MiB", (line) -> mebibytes(line.subjectRssBytes())),
+		HEAP("heap, MiB", (line) -> mebibytes(line.heapBytes())),
+		IN_FLIGHT("requests in flight", Timeline::requestsInFlight),
+		CONNECTIONS("open connections", Timeline::connections);
+
+		private final String title;
+
+		private final Function<Timeline, List<@Nullable Double>> values;
+
+		Reading(String title, Function<Timeline, List<@Nullable Double>> values) {
+			this.title = title;
+			this.values = values;
+		}
+
+	}
+
+	/** Without panels where no arm has a timeline. */
+	public static TimelineChart of(RunResult result) {
+		double warmUp = 0;
+		double window = 0;
+		for (Arm arm : result.arms()) {
+			Timeline line = timeline(result, arm);
+			if (line != null) {
+				warmUp = Math.max(warmUp, line.windowFromSeconds());
+				window = Math.max(window, line.steps() * line.stepSeconds() - line.windowFromSeconds());
+			}
+		}
+		List<Panel> panels = new ArrayList<>();
+		for (Reading reading : Reading.values()) {
+			List<Line> lines = new ArrayList<>();
 			double highest = 0;
-			for (Line line : lines) {
-				for (int step = 0; step < line.values().size(); step++) {
-					double time = (step + 0.5) * timeline.stepSeconds();
-					Double value = line.values().get(step);
-					if (value != null && time >= timeline.windowFromSeconds() && time <= timeline.windowToSeconds()) {
-						highest = Math.max(highest, value);
-					}
+			for (Arm arm : result.arms()) {
+				Timeline line = timeline(result, arm);
+				List<@Nullable Double> values = (line != null) ? reading.values.apply(line) : List.of();
+				if (line != null && values.stream().anyMatch(Objects::nonNull)) {
+					lines.add(new Line(result.arms().indexOf(arm), -line.windowFromSeconds(), line.stepSeconds(),
+							values));
+					highest = Math.max(highest,
+							lines.getLast()
+								.between(0, line.windowToSeconds() - line.windowFromSeconds())
+								.max()
+								.orElse(0));
 				}
 			}
-			return new Panel(title, highest, List.of(lines));
-		}
-
-		boolean drawn() {
-			return this.lines.stream().anyMatch((line) -> line.values().stream().anyMatch(Objects::nonNull));
-		}
-
-	}
-
-	/** One reading a step. */
-	record Line(String name, List<@Nullable Double> values) {
-
-	}
-
-	/** One for each arm that has a timeline, of its median fork. */
-	static List<TimelineChart> all(RunResult result) {
-		List<TimelineChart> charts = new ArrayList<>();
-		for (int index = 0; index < result.arms().size(); index++) {
-			Arm arm = result.arms().get(index);
-			Fork fork = ArmFigures.medianFork(arm, result.primary());
-			if (fork != null && fork.timeline().steps() > 0) {
-				charts.add(of(index, arm, fork));
+			if (!lines.isEmpty()) {
+				panels.add(new Panel(reading.title, highest, lines));
 			}
 		}
-		return charts;
+		return new TimelineChart(-Math.min(warmUp, window / 2), window, panels);
 	}
 
-	private static TimelineChart of(int index, Arm arm, Fork fork) {
-		Timeline line = fork.timeline();
-		List<Panel> panels = List.of(
-				Panel.of(line, "latency, ms", new Line("p50", line.latencyP50Millis()),
-						new Line("p95", line.latencyP95Millis())),
-				Panel.of(line, "throughput, /s", new Line("requests", line.throughputPerSecond())),
-				Panel.of(line, "processor, cores", new Line("service", line.subjectCpu()),
-						new Line("k6", line.k6Cpu())),
-				Panel.of(line, "memory, MiB", new Line("heap", mebibytes(line.heapBytes())),
-						new Line("resident", mebibytes(line.subjectRssBytes()))),
-				Panel.of(line, "concurrency", new Line("in flight", line.requestsInFlight()),
-						new Line("connections", line.connections())));
-		return new TimelineChart(index, arm.name() + ", pair " + fork.pair() + " (the median fork)", line.stepSeconds(),
-				line.windowFromSeconds(), line.windowToSeconds(), line.steps() * line.stepSeconds(),
-				panels.stream().filter(Panel::drawn).toList());
+	private static @Nullable Timeline timeline(RunResult result, Arm arm) {
+		Fork fork = ArmFigures.medianFork(arm, result.primary());
+		return (fork != null && fork.timeline().steps() > 0) ? fork.timeline() : null;
+	}
+
+	/** Means of a few parts of the window of each arm. */
+	Table table(List<String> arms) {
+		List<String> names = new ArrayList<>(List.of("arm and start of the part"));
+		this.panels.forEach((panel) -> names.add(panel.title()));
+		Table table = new Table("h" + "r".repeat(names.size() - 1), names.toArray(String[]::new));
+		double part = Math.max(this.to / ROWS, 1e-9);
+		for (int arm = 0; arm < arms.size(); arm++) {
+			for (int row = 0; row < ROWS; row++) {
+				List<String> cells = new ArrayList<>(List.of(arms.get(arm) + " at " + Figures.seconds(row * part)));
+				for (Panel panel : this.panels) {
+					cells.add(mean(panel, arm, row * part, (row + 1) * part));
+				}
+				table.row(cells.toArray());
+			}
+		}
+		return table;
+	}
+
+	private static String mean(Panel panel, int arm, double from, double to) {
+		OptionalDouble mean = panel.lines()
+			.stream()
+			.filter((line) -> line.arm() == arm)
+			.flatMapToDouble((line) -> line.between(from, to))
+			.average();
+		return mean.isPresent() ? Figures.number(mean.getAsDouble()) : Figures.NOT_AVAILABLE;
 	}
 
 	private static List<@Nullable Double> mebibytes(List<@Nullable Double> bytes) {

@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import java.util.List;
+
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
@@ -40,7 +42,7 @@ class SteadyAtStartTests {
 	}
 
 	private static WarmUpUse warmUp(@Nullable Boolean steady, int bursts) {
-		return new WarmUpUse(3000, 2, bursts, 0.01, 0.02, steady);
+		return new WarmUpUse(3000, 2, bursts, 0.01, 0.02, steady, null, List.of());
 	}
 
 	private static Check judge(WarmUpUse... warmUps) {

@@ -1,5 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
+import java.util.List;
+
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
@@ -23,7 +25,8 @@ class ValidityTests {
 		assertThat(Validity.checks(SampleRun.flawless().build())).extracting(Check::name)
 			.contains("generator", "drift")
 			.doesNotContain("dropped arrivals");
-		LoadFacts open = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5);
+		LoadFacts open = new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 30.0, 0, 5,
+				List.of());
 		assertThat(Validity.checks(SampleRun.empty().load(open).arm("platform", null, SampleFork.pair(1)).build()))
 			.extracting(Check::name)
 			.contains("generator", "dropped arrivals");

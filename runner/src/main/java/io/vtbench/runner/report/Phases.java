@@ -1,6 +1,5 @@
 package io.vtbench.runner.report;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -15,13 +14,8 @@ import io.vtbench.runner.result.LoadFacts.LoadPhase;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What became of the arrivals of one phase of the load.
- *
- * @param recovery from the begin of the last phase until latency is again what it was in
- * the first; empty but in the last phase
- */
-record PhaseRow(String arm, String phase, String served, String rejected, String failed, String p95, String recovery) {
+/** What became of the arrivals of each phase of a load. */
+final class Phases {
 
 	/** Times the p95 of the first phase: what counts as back. */
 	private static final double BACK = 1.5;
@@ -29,36 +23,38 @@ record PhaseRow(String arm, String phase, String served, String rejected, String
 	/** Seconds in a row that must be back. */
 	private static final double FOR_GOOD = 3;
 
-	/** A row for each phase of each arm; none where the rate is the same throughout. */
-	static List<PhaseRow> all(RunResult result) {
+	private Phases() {
+	}
+
+	/**
+	 * A row for each phase of each arm, and in the last one how long it takes from its
+	 * start until latency is again what it was in the first; without rows where the rate
+	 * is the same throughout.
+	 */
+	static Table table(RunResult result) {
+		Table table = new Table("hlrrrrr", "arm", "arrivals", "served", "rejected", "failed", "p95 latency",
+				"recovered after");
 		List<LoadPhase> phases = result.load().phases();
-		List<PhaseRow> rows = new ArrayList<>();
 		for (Arm arm : result.arms()) {
 			double from = 0;
 			for (LoadPhase phase : phases) {
-				boolean last = phase == phases.getLast();
-				rows.add(of(arm, phase, from, last ? text(recoverySeconds(arm, phases)) : ""));
-				from += phase.seconds();
+				double start = from;
+				double end = from + phase.seconds();
+				table.row(arm.name(),
+						Figures.perSecond(phase.ratePerSecond()) + " for " + Figures.exactSeconds(phase.seconds()),
+						Figures.perSecond(rate(arm, start, end, Block::completed)),
+						Figures.perSecond(rate(arm, start, end, Block::rejected)),
+						Figures.perSecond(rate(arm, start, end, Block::failed)),
+						Figures.millis(arm.mean((fork) -> p95(fork, start, end))),
+						(phase == phases.getLast()) ? text(recoverySeconds(arm, phases)) : "");
+				from = end;
 			}
 		}
-		return rows;
+		return table;
 	}
 
 	private static String text(@Nullable Double recovery) {
-		if (recovery == null) {
-			return Figures.NOT_AVAILABLE;
-		}
-		return Double.isInfinite(recovery) ? "not in this phase" : Figures.seconds(recovery);
-	}
-
-	private static PhaseRow of(Arm arm, LoadPhase phase, double from, String recovery) {
-		double to = from + phase.seconds();
-		return new PhaseRow(arm.name(),
-				Figures.perSecond(phase.ratePerSecond()) + " for " + Figures.exactSeconds(phase.seconds()),
-				Figures.perSecond(rate(arm, from, to, Block::completed)),
-				Figures.perSecond(rate(arm, from, to, Block::rejected)),
-				Figures.perSecond(rate(arm, from, to, Block::failed)),
-				Figures.millis(arm.mean((fork) -> p95(fork, from, to))), recovery);
+		return (recovery != null && recovery.isInfinite()) ? "not in this phase" : Figures.seconds(recovery);
 	}
 
 	private static @Nullable Double rate(Arm arm, double from, double to, ToLongFunction<Block> count) {
@@ -67,7 +63,7 @@ record PhaseRow(String arm, String phase, String served, String rejected, String
 
 	/**
 	 * How long latency stays above what it was before the load exceeded capacity: seconds
-	 * from the begin of the last phase, of the fork that needs the longest.
+	 * from the start of the last phase, of the fork that needs the longest.
 	 * @return infinite where latency is not back, null where none was kept
 	 */
 	static @Nullable Double recoverySeconds(Arm arm, List<LoadPhase> phases) {

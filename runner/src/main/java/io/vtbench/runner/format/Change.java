@@ -1,0 +1,51 @@
+package io.vtbench.runner.format;
+
+import java.util.Locale;
+
+/**
+ * How much larger or smaller a value is than another one, in words.
+ *
+ * @param words such as 8.2 % higher, or 3.2 times as long
+ * @param than the word in front of what it is compared with
+ */
+public record Change(String words, String than) {
+
+	/** From here on a factor is easier to read than per cent. */
+	private static final double LARGE = 2;
+
+	/** Below this, per cent with one digit are none. */
+	private static final double SAME = 0.0005;
+
+	/**
+	 * Puts a ratio into words.
+	 * @param metric name of what was measured
+	 * @param ratio the value / the one that it is compared with
+	 */
+	public static Change of(String metric, double ratio) {
+		if (Math.abs(ratio - 1) < SAME) {
+			return new Change("the same", "as");
+		}
+		boolean lasts = lasts(metric);
+		if (ratio >= LARGE) {
+			return new Change(Figures.number(ratio) + " times as " + (lasts ? "long" : "high"), "as");
+		}
+		String percent = String.format(Locale.ROOT, "%.1f %% ", Math.abs(ratio - 1) * 100);
+		return new Change(percent + ((ratio < 1) ? (lasts ? "shorter" : "lower") : (lasts ? "longer" : "higher")),
+				"than");
+	}
+
+	/** The same with a factor for what takes half of the time or less. */
+	public static Change inFactors(String metric, double ratio) {
+		if (!lasts(metric) || ratio > 1 / LARGE || ratio <= 0) {
+			return of(metric, ratio);
+		}
+		String factor = Figures.number(1 / ratio);
+		return metric.contains("latency") ? new Change("shorter by a factor of " + factor, "than")
+				: new Change(factor + " times as fast", "as");
+	}
+
+	private static boolean lasts(String metric) {
+		return metric.contains("latency") || metric.contains("time");
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.vtbench.runner.report;
+
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.RunResult;
+
+/** What the validity checks of a run saw. */
+final class Checks {
+
+	/** What could not be looked at comes before what is fine. */
+	private static final List<Status> WORST_FIRST = List.of(Status.INVALID, Status.WARN, Status.NOT_AVAILABLE,
+			Status.OK);
+
+	private Checks() {
+	}
+
+	/** All of them, the worst first. */
+	static List<Check> all(RunResult result) {
+		return result.checks()
+			.stream()
+			.sorted(Comparator.comparingInt((check) -> WORST_FIRST.indexOf(check.status())))
+			.toList();
+	}
+
+	/** Those with one of the outcomes. */
+	static List<Check> with(RunResult result, Status... outcomes) {
+		return all(result).stream().filter((check) -> List.of(outcomes).contains(check.status())).toList();
+	}
+
+	static Table table(List<Check> checks) {
+		Table table = new Table("lhll", "status", "check", "arm", "seen");
+		checks.forEach((check) -> table.row(Mark.of(check.status()), check.name(),
+				(check.arm() != null) ? check.arm() : "all", check.detail()));
+		return table;
+	}
+
+	/** How many have which outcome: 1 warning, 26 passed. */
+	static String count(List<Check> checks) {
+		Map<Status, Long> counts = checks.stream()
+			.collect(Collectors.groupingBy(Check::status, () -> new EnumMap<>(Status.class), Collectors.counting()));
+		return WORST_FIRST.stream()
+			.filter((status) -> counts.containsKey(status) || status == Status.WARN)
+			.map((status) -> count(status, counts.getOrDefault(status, 0L)))
+			.collect(Collectors.joining(", "));
+	}
+
+	private static String count(Status status, long count) {
+		return switch (status) {
+			case INVALID -> Figures.count(count) + " failed";
+			case WARN -> Figures.count(count, "warning");
+			case NOT_AVAILABLE -> Figures.count(count) + " not available";
+			case OK -> Figures.count(count) + " passed";
+		};
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.vtbench.runner.report;
+
+import java.util.Locale;
+
+import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.RunComparison.ArmComparison;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A word that says what something is worth, and by its colour whether that is good.
+ *
+ * @param kind style class: good, bad, same, open, held (a check suppresses it) or none
+ */
+public record Mark(String text, String kind) {
+
+	static final Mark NO_VERDICT = new Mark("no verdict", "none");
+
+	/** Of a metric that no verdict is asked of. */
+	static final Mark NOT_JUDGED = new Mark("not judged", "none");
+
+	/** Of a metric that no verdict is asked of, and that a check casts doubt on. */
+	static final Mark NOT_RELIABLE = new Mark("not reliable", "held");
+
+	/** The verdict of a comparison, or what stands in its place. */
+	public static Mark of(RunResult result, Comparison comparison) {
+		Verdict verdict = comparison.verdict();
+		if (verdict == null) {
+			return (comparison.metric() == result.primary()) ? NO_VERDICT : unjudged(comparison.isDoubtful());
+		}
+		boolean use = !comparison.metric().isTime();
+		return of(verdict, use ? "less" : "faster", use ? "more" : "slower", comparison.isDoubtful());
+	}
+
+	/** The verdict of a metric against its baseline, or what stands in its place. */
+	static Mark of(ArmComparison comparison) {
+		boolean doubtful = !comparison.withheldBy().isEmpty();
+		if (!comparison.judged()) {
+			return unjudged(doubtful);
+		}
+		return (comparison.verdict() != null) ? of(comparison.verdict(), "better", "worse", doubtful) : NO_VERDICT;
+	}
+
+	private static Mark unjudged(boolean doubtful) {
+		return doubtful ? NOT_RELIABLE : NOT_JUDGED;
+	}
+
+	private static Mark of(Verdict verdict, String good, String bad, boolean doubtful) {
+		return switch (verdict) {
+			case FASTER -> new Mark(good, "good");
+			case SLOWER -> new Mark(bad, "bad");
+			case NO_RELEVANT_DIFFERENCE -> new Mark(verdict.toString(), "same");
+			case INCONCLUSIVE -> doubtful ? new Mark("suppressed", "held") : new Mark("inconclusive", "open");
+		};
+	}
+
+	/** The word of a row that answers a trial, with what it could have seen. */
+	static Mark of(AnswerRow row) {
+		return new Mark(row.verdict(), switch (row.word()) {
+			case BETTER -> "good";
+			case WORSE -> "bad";
+			case NO_DIFFERENCE -> "same";
+			case INCONCLUSIVE -> "open";
+			case NOT_JUDGED -> "none";
+		});
+	}
+
+	/** The decision that a headline begins with. */
+	static Mark of(@Nullable Decision decision, String headline) {
+		String words = headline.split(": ", 2)[0];
+		return (decision == null) ? new Mark(words, "none") : new Mark(words, switch (decision) {
+			case SET_IT -> "good";
+			case DO_NOT -> "bad";
+			case NO_DIFFERENCE -> "same";
+			case TRADE_OFF, INCONCLUSIVE -> "open";
+		});
+	}
+
+	static Mark of(Check.Status status) {
+		return new Mark(status.toString(), switch (status) {
+			case OK -> "good";
+			case WARN -> "open";
+			case INVALID -> "bad";
+			case NOT_AVAILABLE -> "none";
+		});
+	}
+
+	/** Of a run that is not valid. */
+	static Mark of(Status status) {
+		return new Mark(status.toString(), (status == Status.INVALID) ? "bad" : "open");
+	}
+
+	/** The word as the beginning of a sentence. */
+	String word() {
+		return this.text.substring(0, 1).toUpperCase(Locale.ROOT) + this.text.substring(1);
+	}
+
+}

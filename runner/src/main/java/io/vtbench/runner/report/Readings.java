@@ -1,0 +1,112 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.PoolUse;
+import io.vtbench.runner.result.Fork.ProcessUse;
+import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
+
+/** What was read of machine and processes, as tables. */
+final class Readings {
+
+	private Readings() {
+	}
+
+	/** The highest reading among the forks of each arm. */
+	static Table highest(RunResult result) {
+		Table table = table(result);
+		row(table, result, "errors", (fork) -> fork.requests().failed(), Readings::count);
+		row(table, result, "requests in flight", (fork) -> fork.jvm().peakInFlight(), Readings::count);
+		row(table, result, "connections", (fork) -> fork.jvm().peakConnections(), Readings::count);
+		row(table, result, "platform threads", (fork) -> fork.jvm().threads().peakPlatform(), Readings::count);
+		row(table, result, "pinned virtual threads", (fork) -> fork.jvm().threads().pinnedEvents(), Readings::count);
+		row(table, result, "carrier threads", (fork) -> fork.jvm().threads().carriers(), Readings::count);
+		row(table, result, "heap", (fork) -> fork.jvm().peakHeapBytes(), Figures::bytes);
+		row(table, result, "share of GC pauses", Fork::pauseShare, Figures::percent);
+		row(table, result, "share of JIT compilation", Fork::compileShare, Figures::percent);
+		row(table, result, "full GCs", (fork) -> fork.jvm().collector().fullCollections(), Readings::count);
+		row(table, result, "latency, last third / first third", (fork) -> fork.latency().drift(), Figures::ratioOrNone);
+		row(table, result, "CPU share of the load generator", (fork) -> fork.generator().cpuShare(), Figures::percent);
+		row(table, result, "dropped iterations", (fork) -> fork.requests().dropped(), Readings::count);
+		row(table, result, "CPU share of other programs", (fork) -> fork.machine().foreignCpuShare(), Figures::percent);
+		row(table, result, "CPU time stolen (steal)", (fork) -> fork.machine().stealShare(), Figures::percent);
+		row(table, result, "time under CPU pressure", (fork) -> fork.machine().pressureShare(), Figures::percent);
+		row(table, result, "throttled periods", (fork) -> fork.machine().throttledPeriods(), Readings::count);
+		row(table, result, "swapped pages", (fork) -> fork.machine().swappedPages(), Readings::count);
+		return table;
+	}
+
+	/** Of the subject's pool of database connections; without rows where it has none. */
+	static Table pool(RunResult result) {
+		Table table = table(result);
+		pool(table, result, "connections in the pool", (pool) -> pool.size(), Readings::count);
+		pool(table, result, "connections in use", (pool) -> pool.peakActive(), Readings::count);
+		pool(table, result, "requests waiting for one", (pool) -> pool.peakPending(), Readings::count);
+		pool(table, result, "mean wait of a request", PoolUse::meanAcquireMillis, Figures::millis);
+		pool(table, result, "wait of all requests together", PoolUse::acquireSeconds, Figures::seconds);
+		return table;
+	}
+
+	private static void pool(Table table, RunResult result, String name, Function<PoolUse, @Nullable Number> value,
+			Function<@Nullable Double, String> text) {
+		row(table, result, name, (fork) -> (fork.pool() != null) ? value.apply(fork.pool()) : null, text);
+	}
+
+	private static Table table(RunResult result) {
+		List<String> names = new ArrayList<>(List.of("reading"));
+		result.arms().forEach((arm) -> names.add(arm.name()));
+		return new Table("h" + "r".repeat(result.arms().size()), names);
+	}
+
+	private static void row(Table table, RunResult result, String name, Function<Fork, @Nullable Number> value,
+			Function<@Nullable Double, String> text) {
+		List<String> cells = new ArrayList<>(List.of(name));
+		result.arms().forEach((arm) -> cells.add(text.apply(highest(arm, value))));
+		table.row(cells);
+	}
+
+	private static @Nullable Double highest(Arm arm, Function<Fork, @Nullable Number> value) {
+		return arm.forks()
+			.stream()
+			.map(value)
+			.filter(Objects::nonNull)
+			.map(Number::doubleValue)
+			.max(Double::compare)
+			.orElse(null);
+	}
+
+	private static String count(@Nullable Double value) {
+		return Figures.count((value != null) ? value.longValue() : null);
+	}
+
+	/** What each process used in the measured window, as the mean of an arm's forks. */
+	static Table processes(RunResult result) {
+		Table table = new Table("lhrr", "arm", "process", "CPU time", "peak memory");
+		for (Arm arm : result.arms()) {
+			Set<String> names = new LinkedHashSet<>();
+			arm.forks().forEach((fork) -> names.addAll(fork.processes().keySet()));
+			names.forEach((name) -> table.row(arm.name(), name,
+					Figures.seconds(mean(arm, name, (use) -> Double.valueOf(use.cpuSeconds()))),
+					Figures.bytes(mean(arm, name, ProcessUse::peakRssBytes))));
+		}
+		return table;
+	}
+
+	private static @Nullable Double mean(Arm arm, String process, Function<ProcessUse, @Nullable Number> value) {
+		return arm.mean((fork) -> {
+			ProcessUse use = fork.processes().get(process);
+			Number number = (use != null) ? value.apply(use) : null;
+			return (number != null) ? Double.valueOf(number.doubleValue()) : null;
+		});
+	}
+
+}
