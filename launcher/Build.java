@@ -23,7 +23,7 @@ class Build {
 
 	/** Commands that start no service. */
 	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare", "judge",
-			"completion", "help", "--help", "-h", "--version", "-V");
+			"docs", "completion", "help", "--help", "-h", "--version", "-V");
 
 	/** Commands that measure this scenario unless they name another. */
 	private static final Set<String> WITH_DEFAULT = Set.of("run", "selftest");

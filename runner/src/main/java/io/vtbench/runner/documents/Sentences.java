@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.ArmFigures;
-import io.vtbench.runner.report.ComparisonRow;
+import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
@@ -42,7 +42,7 @@ final class Sentences {
 			Comparison comparison = comparison(run, words.getFirst(), arms, metric);
 			return switch (what) {
 				case "" -> ratio(comparison);
-				case "verdict" -> ComparisonRow.of(run, comparison).verdict();
+				case "verdict" -> Mark.of(run, comparison).text();
 				default -> throw new DocumentException("unknown word '" + what + "'; " + FORMS);
 			};
 		}

@@ -6,7 +6,8 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.ArmFigures;
-import io.vtbench.runner.report.ComparisonRow;
+import io.vtbench.runner.report.ConsoleSummary;
+import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
@@ -17,7 +18,8 @@ import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 
 /**
  * Writes the tables that a region of lines may hold: comparisons of some runs, the answer
- * of a trial, the outcome of self-tests, or the list of all results.
+ * of a trial, what the console says of a run, the outcome of self-tests, or the list of
+ * all results.
  */
 final class Tables {
 
@@ -33,13 +35,16 @@ final class Tables {
 	 */
 	String of(String base, List<String> words) {
 		List<String> names = words.subList(1, words.size());
+		if (words.getFirst().equals("console") && names.size() == 1) {
+			return "\n```\n" + ConsoleSummary.of(this.results.run(names.getFirst())).strip() + "\n```\n";
+		}
 		List<List<String>> rows = switch (words.getFirst()) {
 			case "comparisons" -> comparisons(base, names);
 			case "answer" -> answer(names);
 			case "selftests" -> SelfTestRows.of(this.results, names);
 			case "list" -> list(base);
 			default -> throw new DocumentException("unknown table '" + words.getFirst()
-					+ "'; write comparisons FOLDER…, answer FOLDER, selftests FOLDER… or list");
+					+ "'; write comparisons FOLDER…, answer FOLDER, console FOLDER, selftests FOLDER… or list");
 		};
 		List<String> lines = new ArrayList<>(rows.stream().map(Tables::line).toList());
 		lines.add(1, line(rows.getFirst().stream().map((cell) -> "---").toList()).replace(" ", ""));
@@ -62,7 +67,7 @@ final class Tables {
 			run.primaryComparisons()
 				.forEach((each) -> rows.add(List.of(link(base, name), each.metric().label(),
 						arm(run, each.baseline(), each.metric()), arm(run, each.candidate(), each.metric()),
-						Sentences.ratio(each), ComparisonRow.of(run, each).verdict())));
+						Sentences.ratio(each), Mark.of(run, each).text())));
 		}
 		return rows;
 	}
@@ -145,7 +150,7 @@ final class Tables {
 
 	private static String said(RunResult run, Comparison comparison) {
 		return comparison.metric().label() + ", " + comparison.candidate() + "/" + comparison.baseline() + ": "
-				+ Sentences.ratio(comparison) + ", " + ComparisonRow.of(run, comparison).verdict();
+				+ Sentences.ratio(comparison) + ", " + Mark.of(run, comparison).text();
 	}
 
 }

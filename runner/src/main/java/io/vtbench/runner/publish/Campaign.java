@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import io.vtbench.runner.documents.Documents;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.process.Programs;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.publish.PublishPlan.Item;
 import io.vtbench.runner.run.RunLock;
@@ -27,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * soon as it is there. What an interruption leaves is continued by the next campaign.
  */
 public final class Campaign {
-
-	private static final int DOCUMENT_SECONDS = 600;
 
 	/** Commands that continue what they have begun. */
 	private static final Set<String> RESUMABLE = Set.of("run", "selftest");
@@ -106,7 +103,7 @@ public final class Campaign {
 			// what was published before is said first
 			refusal = ex;
 		}
-		boolean current = (refusal != null && published == 0) || updateDocuments();
+		boolean current = published == 0 || fillDocuments();
 		this.out.println(plan().only(names).left());
 		if (!failed.isEmpty()) {
 			this.out.println("Not published, and as before: " + String.join(", ", failed) + ".");
@@ -162,13 +159,15 @@ public final class Campaign {
 		return true;
 	}
 
-	/** What cannot be filled is said, and hinders no measuring. */
-	private void fillDocuments() {
+	/** Whether the documents say what the results say; what hinders it is said, and hinders no measuring. */
+	private boolean fillDocuments() {
 		try {
 			new Documents(this.home).write().forEach(this.out::println);
+			return true;
 		}
 		catch (BenchException ex) {
 			this.out.println(ex.getMessage());
+			return false;
 		}
 	}
 
@@ -206,20 +205,6 @@ public final class Campaign {
 		catch (IOException ex) {
 			throw FileException.of(ex);
 		}
-	}
-
-	/** Whether the documents say what the results say. */
-	private boolean updateDocuments() throws InterruptedException {
-		Path script = this.home.resolve(".ci/check-figures");
-		if (!Files.isExecutable(script)) {
-			return true;
-		}
-		Programs.Outcome outcome = Programs.call(List.of(script.toString(), "--update"), Map.of(), DOCUMENT_SECONDS);
-		this.out.println(outcome.output().strip());
-		if (!outcome.ok()) {
-			this.out.println("The documents do not agree with the results yet; correct them, then: .ci/check-figures");
-		}
-		return outcome.ok();
 	}
 
 }

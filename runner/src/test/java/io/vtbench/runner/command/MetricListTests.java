@@ -21,7 +21,7 @@ class MetricListTests {
 
 	private static final Path SCENARIO_SCHEMA = Path.of("..", "docs", "scenario.schema.json");
 
-	private static final Path ROWS = Path.of("..", ".ci", "figures", "metrics.json");
+	private static final Path ROWS = Path.of("..", ".ci", "recompute", "metrics.json");
 
 	@Test
 	void theTableOfTheDocument() throws IOException {
