@@ -10,6 +10,7 @@ import sys
 import numpy
 
 import checks
+import outcomes
 import results
 from pairs import Pairs
 
@@ -127,6 +128,7 @@ def problems(path, run, adjusted):
     if run.data["status"] != "interrupted" and (run.data["status"] == "valid") == invalid:
         yield f"is {run.data['status']}, and its checks say otherwise"
     yield from _check_problems(run)
+    yield from outcomes.problems(run)
     yield from _sensitivity_problems(run)
     yield from _metric_problems(run)
     for key in (key for key in stored if key in computed):
