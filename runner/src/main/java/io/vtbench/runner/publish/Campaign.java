@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -159,7 +158,10 @@ public final class Campaign {
 		return true;
 	}
 
-	/** Whether the documents say what the results say; what hinders it is said, and hinders no measuring. */
+	/**
+	 * Whether the documents say what the results say; what hinders it is said, and
+	 * hinders no measuring.
+	 */
 	private boolean fillDocuments() {
 		try {
 			new Documents(this.home).write().forEach(this.out::println);

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-import io.vtbench.runner.documents.Documents;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,11 +30,6 @@ class DocsCommandTests {
 		Files.createDirectories(this.home.resolve("scenarios"));
 		Files.writeString(this.home.resolve("scenarios/modes.yaml"), "");
 		this.document = this.home.resolve("docs/page.md");
-	}
-
-	@Test
-	void theDocumentsOfTheRepositorySayWhatItsResultsSay() {
-		assertThat(new Documents(Path.of("..")).outdated()).as("write it with: ./bench docs").isEmpty();
 	}
 
 	@Test

@@ -37,8 +37,7 @@ class MeasuredFigureTests {
 			.toList();
 		List<String> unused = new ArrayList<>(settings);
 		List<String> problems = new ArrayList<>();
-		for (Path file : DocumentFiles
-			.find((name) -> DocumentFiles.isWritten(name) && name.matches(MEASURED))) {
+		for (Path file : DocumentFiles.find((name) -> DocumentFiles.isWritten(name) && name.matches(MEASURED))) {
 			String text = ALLOWED.matcher(Files.readString(file)).replaceAll((part) -> blank(part.group()));
 			for (String setting : settings) {
 				String without = pattern(setting).matcher(text).replaceAll((found) -> blank(found.group()));
