@@ -21,8 +21,9 @@ class WordListTests {
 
 	private static final String ARROW = " => ";
 
+	/** Code, targets of links, and regions, which have names of results. */
 	private static final Pattern CODE = Pattern
-		.compile("(?ms)^ *```.*?^ *```|`[^`\\n]*`|\\]\\([^)\\s]*\\)|\\{\\{[^}]*\\}\\}");
+		.compile("(?ms)<!-- results?: .*?<!-- end -->|^ *```.*?^ *```|`[^`\\n]*`|\\]\\([^)\\s]*\\)|\\{\\{[^}]*\\}\\}");
 
 	private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\\\n]|\\\\.)*\"");
 
