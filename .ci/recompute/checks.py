@@ -30,7 +30,7 @@ def warned(run, arm):
         found.add(COMPILER)
     if run.is_duet and _drift_apart(run, forks) > APART_LIMIT:
         found.add(APART)
-    if any(_late_share(fork) > LATE_LIMIT for fork in forks):
+    if any((results.late_share(fork) or 0) > LATE_LIMIT for fork in forks):
         found.add(LATE)
     if run.is_duet and any(_block_distance(run, fork) > BLOCK_LIMIT for fork in forks):
         found.add(EQUAL)
@@ -161,11 +161,6 @@ def _is_full(run, arm, fork):
     return min(1.0, busy) > FULL or fork["subject"]["cpuSeconds"] / seconds > FULL * _own(run, arm)
 
 
-def _late_share(fork):
-    late, ended = fork["requests"].get("late"), _ended(fork)
-    return late / ended if late and ended else 0.0
-
-
 def _block_distance(run, fork):
     """The largest distance between this fork and its partner in the baseline in what a block ended, beyond chance."""
     worst = 0.0
@@ -196,8 +191,4 @@ def _last_over_first(blocks):
 
 
 def _ended_in(block):
-    return sum(block[how] for how in ("completed", "rejected", "failed"))
-
-
-def _ended(fork):
-    return sum(fork["requests"][how] for how in ("completed", "rejected", "failed"))
+    return sum(block[how] for how in results.ENDS)

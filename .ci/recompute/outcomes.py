@@ -7,6 +7,8 @@ the environment) and shared load (the edges of bins). What withholds verdicts is
 import collections
 import math
 
+import results
+
 
 OK, WARN, INVALID, UNREAD = "ok", "warn", "invalid", "not available"
 EVERY, REQUESTS, ARRIVALS = ("closed", "open", "phased", "task"), ("closed", "open", "phased"), ("open", "phased")
@@ -17,64 +19,45 @@ BEHIND, BEYOND = 0.95, 1.02
 Limit = collections.namedtuple("Limit", "of_arm loads warns invalid reading")
 
 
-def _share(part, whole):
-    return None if part is None or not whole else part / whole
-
-
-def _ended(fork):
-    return sum(fork["requests"][how] for how in ("completed", "rejected", "failed"))
-
-
 def _dropped(run, fork):
     dropped = fork["requests"]["dropped"]
-    return dropped / (dropped + _ended(fork)) if dropped else 0
-
-
-def _late(run, fork):
-    return _share(fork["requests"].get("late"), _ended(fork))
+    return dropped / (dropped + results.ended(fork)) if dropped else 0
 
 
 def _k6_memory(run, fork):
     peak = fork["processes"].get("k6", {}).get("peakRssBytes")
-    return _share(peak or None, run.data["environment"]["memoryBytes"])
-
-
-def _drift(run, fork):
-    drift = fork["latency"]["drift"]
-    return max(drift, 1 / drift) - 1 if drift and drift > 0 else None
+    return results.share(peak or None, run.data["environment"]["memoryBytes"])
 
 
 def _throttled(run, fork):
-    periods = fork["machine"].get("throttledPeriods")
+    periods = fork["machine"]["throttledPeriods"]
     return None if periods is None else min(1, periods * 0.1 / fork["window"]["seconds"])
 
 
-def _at(*path):
-    def reading(run, fork):
-        value = fork
-        for key in path:
-            value = value.get(key) if value is not None else None
-        return value
-    return reading
+def _clock(run, fork):
+    skew = fork["machine"]["clockSkewMillis"]
+    return None if skew is None else abs(skew)
+
+
+def _at(path):
+    return lambda run, fork: results.value_at(fork, path)
 
 
 LIMITS = {
     "generator": Limit(True, REQUESTS, 0.80, math.inf,
                        lambda run, fork: fork["generator"]["cpuShare"] if "k6" in fork["processes"] else None),
     "dropped arrivals": Limit(True, ARRIVALS, 0.01, 0.01, _dropped),
-    "late arrivals": Limit(True, ARRIVALS, 0.01, math.inf, _late),
+    "late arrivals": Limit(True, ARRIVALS, 0.01, math.inf, lambda run, fork: results.late_share(fork)),
     "k6 memory": Limit(False, REQUESTS, 0.25, math.inf, _k6_memory),
-    "drift": Limit(True, REQUESTS, 0.05, math.inf, _drift),
-    "GC pauses": Limit(True, EVERY, 0.05, math.inf,
-                       lambda run, fork: _share(fork["jvm"]["collector"].get("pauseSeconds"), fork["window"]["seconds"])),
-    "full GCs": Limit(True, EVERY, 0, math.inf, _at("jvm", "collector", "fullCollections")),
-    "pinning": Limit(True, REQUESTS, 0, math.inf, _at("jvm", "threads", "pinnedEvents")),
-    "steal": Limit(False, EVERY, 0.01, 0.05, _at("machine", "stealShare")),
-    "other programs": Limit(False, EVERY, 0.05, math.inf, _at("machine", "foreignCpuShare")),
+    "drift": Limit(True, REQUESTS, 0.05, math.inf, _at("driftShare")),
+    "GC pauses": Limit(True, EVERY, 0.05, math.inf, _at("pauseShare")),
+    "full GCs": Limit(True, EVERY, 0, math.inf, _at("jvm.collector.fullCollections")),
+    "pinning": Limit(True, REQUESTS, 0, math.inf, _at("jvm.threads.pinnedEvents")),
+    "steal": Limit(False, EVERY, 0.01, 0.05, _at("machine.stealShare")),
+    "other programs": Limit(False, EVERY, 0.05, math.inf, _at("machine.foreignCpuShare")),
     "throttling": Limit(False, EVERY, 0.05, math.inf, _throttled),
-    "swap": Limit(False, EVERY, 0, math.inf, _at("machine", "swappedPages")),
-    "clock": Limit(False, EVERY, 10, math.inf,
-                   lambda run, fork: None if (skew := _at("machine", "clockSkewMillis")(run, fork)) is None else abs(skew)),
+    "swap": Limit(False, EVERY, 0, math.inf, _at("machine.swappedPages")),
+    "clock": Limit(False, EVERY, 10, math.inf, _clock),
 }
 
 DISTURBANCES = ("steal", "other programs", "throttling", "swap", "generator", "GC pauses")
@@ -125,12 +108,12 @@ def _pairs(run, _):
 
 def _errors(run, arm):
     def share(forks):
-        return _share(sum(fork["requests"]["failed"] for fork in forks), sum(map(_ended, forks))) or 0
+        return results.share(sum(fork["requests"]["failed"] for fork in forks), sum(map(results.ended, forks))) or 0
 
     forks = run.arm(arm)["forks"]
-    if not sum(map(_ended, forks)):
+    if not sum(map(results.ended, forks)):
         return INVALID
-    worst = max(fork["requests"]["failed"] / _ended(fork) if _ended(fork) else 1 for fork in forks)
+    worst = max(fork["requests"]["failed"] / results.ended(fork) if results.ended(fork) else 1 for fork in forks)
     if worst > FAILED_OF_FORK or abs(share(forks) - share(run.arm(run.baseline)["forks"])) > FAILED_UNEQUALLY:
         return INVALID
     return WARN if share(forks) > FAILED_OF_ARM else OK
@@ -185,7 +168,7 @@ def _same_work(run, arm):
         kinds = {name for name, count in fork["generator"].get("threadKinds", {}).items() if count}
         if (any(count > failed.get("status", 0) for name, count in failed.items() if name != "status")
                 or (kind is not None and (kinds | seen) - {kind, "unknown"})
-                or (wanted is not None and _ended(fork) != wanted)
+                or (wanted is not None and results.ended(fork) != wanted)
                 or (not timed and fork.get("counts", {}) != counts)):
             return INVALID
     if len(seen) > 1 or "mixed" in seen:

@@ -118,7 +118,20 @@ def metric(name):
     raise Unknown(f"'{name}' is no metric: {', '.join(METRICS)}")
 
 
-def _share(part, whole):
+ENDS = ("completed", "rejected", "failed")
+
+
+def ended(fork):
+    """Requests that ended, however they did."""
+    return sum(fork["requests"][how] for how in ENDS)
+
+
+def late_share(fork):
+    """Of the arrivals that ended; None where lateness was not read."""
+    return share(fork["requests"].get("late"), ended(fork))
+
+
+def share(part, whole):
     return None if part is None or not whole else part / whole
 
 
@@ -130,10 +143,10 @@ def compile_seconds(fork):
 
 
 DERIVED = {
-    "pauseShare": lambda fork: _share(fork["jvm"]["collector"]["pauseSeconds"], fork["window"]["seconds"]),
-    "compileShare": lambda fork: _share(compile_seconds(fork), fork["window"]["seconds"]),
+    "pauseShare": lambda fork: share(fork["jvm"]["collector"]["pauseSeconds"], fork["window"]["seconds"]),
+    "compileShare": lambda fork: share(compile_seconds(fork), fork["window"]["seconds"]),
     "compileCpuShare": lambda fork: None if compile_seconds(fork) is None else min(
-        1.0, _share(compile_seconds(fork), fork["subject"]["cpuSeconds"])),
+        1.0, share(compile_seconds(fork), fork["subject"]["cpuSeconds"])),
     "driftShare": lambda fork: None if not (drift := fork["latency"]["drift"]) else max(drift, 1 / drift) - 1,
     **{name: found.of for name, found in METRICS.items()},
 }
@@ -152,21 +165,6 @@ def value_at(fork, path):
             raise Unknown(f"no '{key}' of '{path}' in a fork: {known}")
         value = value[key]
     return value
-
-
-def _recovery(fork, first, begin):
-    middle = lambda block: block["startSeconds"] + block["seconds"] / 2
-    p95 = lambda block: block["latency"]["p95"] if block["latency"] else math.inf
-    idle = sorted(p95(block) for block in fork["blocks"] if middle(block) < first and block["latency"])
-    since = None
-    for block in (block for block in fork["blocks"] if middle(block) >= begin):
-        if p95(block) > 1.5 * idle[len(idle) // 2]:
-            since = None
-            continue
-        since = block["startSeconds"] if since is None else since
-        if block["startSeconds"] + block["seconds"] - since >= 3 - 1e-6:
-            return max(0, since - begin)
-    return math.inf
 
 
 class Run:
@@ -194,11 +192,6 @@ class Run:
             raise Unknown(f"{self.name} has no arm '{name}': {', '.join(self.arms)}")
         return self.arms[name]
 
-    def values(self, arm, path):
-        """Of each fork of an arm, or of all arms; missing readings are left out."""
-        arms = self.arms.values() if arm == "all" else [self.arm(arm)]
-        return [value for one in arms for fork in one["forks"] if (value := value_at(fork, path)) is not None]
-
     def measured(self, arm, of):
         """The geometric mean over the forks, so that two arms' quotient is their ratio."""
         values = [value for fork in self.arm(arm)["forks"] if (value := of.of(fork)) is not None]
@@ -208,32 +201,6 @@ class Run:
             return math.exp(math.fsum(map(math.log, values)) / len(values))
         return math.fsum(values) / len(values)
 
-    def bound(self, arm, of):
-        bound = self.arm(arm)["bound"]
-        return None if bound is None or of.use else value_at(bound, of.key)
-
-    def published(self, arm, of):
-        """Brought to the time scale of the run."""
-        arms = (self.scenario["published"] or {"arms": {}})["arms"]
-        if of.key not in arms.get(arm, {}):
-            raise Unknown(f"nothing published for {of.label} of {arm} in {self.name}")
-        value, scale = arms[arm][of.key], self.scenario["timeScale"]
-        return value if of.use else value / scale if of.higher_is_better else value * scale
-
-    def recovery(self, arm):
-        """Seconds from the begin of the last phase until p95 of 3 s in a row is at most 1.5 times that of the first: of the
-        fork that needs the longest, infinite where it is not back."""
-        phases = self.data["load"].get("phases") or []
-        if not phases:
-            raise Unknown(f"the load of {self.name} has no phases")
-        first, begin = phases[0]["seconds"], sum(phase["seconds"] for phase in phases[:-1])
-        return max(_recovery(fork, first, begin) for fork in self.arm(arm)["forks"])
-
-    def comparison(self, candidate, of):
-        for found in self.data["comparisons"]:
-            if found["candidate"] == self.arm(candidate)["name"] and found["metric"] == of.key:
-                return found
-        raise Unknown(f"{self.name} does not compare {of.label} of {candidate}")
 
 
 def load(path):

@@ -54,17 +54,6 @@ def percent(share):
     return _fixed(share * 100, 2 if abs(share * 100) < 0.995 else 1) + " %"
 
 
-def difference(share):
-    text = _fixed(share * 100, 1 if abs(share) < 1 else 0)
-    return ("" if text.startswith("-") else "+") + text + " %"
-
-
-def p_value(value):
-    if value is None:
-        return NOT_AVAILABLE
-    return "< 0.001" if value < 0.001 else _fixed(value, 3)
-
-
 def count(value):
     return f"{value:,d}" if value is not None else NOT_AVAILABLE
 
