@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.file.FileException;
@@ -36,7 +38,9 @@ public final class Documents {
 	 * @throws DocumentException for a region that cannot be filled
 	 */
 	public List<String> outdated() {
-		return update(false);
+		List<String> outdated = new ArrayList<>();
+		filled(outdated);
+		return outdated;
 	}
 
 	/**
@@ -45,20 +49,22 @@ public final class Documents {
 	 * then
 	 */
 	public List<String> write() {
-		update(false);
-		return update(true);
+		List<String> outdated = new ArrayList<>();
+		filled(outdated).forEach(OutputFiles::write);
+		return outdated;
 	}
 
-	private List<String> update(boolean write) {
-		List<String> outdated = new ArrayList<>();
+	/** The new texts of the files that are out of date. */
+	private Map<Path, String> filled(List<String> outdated) {
+		Map<Path, String> filled = new LinkedHashMap<>();
 		for (Path file : files()) {
 			String before = read(file);
 			String after = filled(this.home.relativize(file).toString().replace('\\', '/'), before, outdated);
-			if (write && !after.equals(before)) {
-				OutputFiles.write(file, after);
+			if (!after.equals(before)) {
+				filled.put(file, after);
 			}
 		}
-		return outdated;
+		return filled;
 	}
 
 	private String filled(String document, String text, List<String> outdated) {

@@ -20,6 +20,8 @@ final class PublishedResults {
 
 	private final Map<String, RunResult> runs = new TreeMap<>();
 
+	private final Map<String, Trial> trials = new TreeMap<>();
+
 	PublishedResults(Path folder) {
 		this.folder = folder;
 	}
@@ -39,7 +41,7 @@ final class PublishedResults {
 			throw new DocumentException(
 					"no " + Trial.FILE.name() + " in docs/results/" + name + "; name a folder of a published trial");
 		}
-		return Trial.FILE.read(this.folder.resolve(name));
+		return this.trials.computeIfAbsent(name, (each) -> Trial.FILE.read(this.folder.resolve(each)));
 	}
 
 	boolean isTrial(String name) {

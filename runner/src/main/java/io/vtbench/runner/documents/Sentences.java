@@ -9,8 +9,10 @@ import io.vtbench.runner.report.ArmFigures;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says what a region in a sentence may say: an arm's figure, its bound, the published
@@ -60,10 +62,13 @@ final class Sentences {
 		return Figures.of(metric, value);
 	}
 
-	/** A ratio with its interval, if it has one. */
 	static String ratio(Comparison comparison) {
-		return Figures.ratio(comparison.ratio())
-				+ ((comparison.ci95() != null) ? " (" + Figures.interval(comparison.ci95()) + ")" : "");
+		return ratio(comparison.ratio(), comparison.ci95());
+	}
+
+	/** A ratio with its interval, if it has one. */
+	static String ratio(double ratio, @Nullable Interval ci95) {
+		return Figures.ratio(ratio) + ((ci95 != null) ? " (" + Figures.interval(ci95) + ")" : "");
 	}
 
 	private static Metric metric(String name) {

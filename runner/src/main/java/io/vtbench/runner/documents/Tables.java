@@ -94,8 +94,7 @@ final class Tables {
 
 	private static String ratio(AnswerRow row) {
 		Double ratio = row.ratio();
-		return (ratio == null) ? Figures.NOT_AVAILABLE
-				: Figures.ratio(ratio) + ((row.ci95() != null) ? " (" + Figures.interval(row.ci95()) + ")" : "");
+		return (ratio != null) ? Sentences.ratio(ratio, row.ci95()) : Figures.NOT_AVAILABLE;
 	}
 
 	private List<List<String>> list(String base) {

@@ -86,14 +86,14 @@ public final class Campaign {
 	public int carryOut(List<String> names, Duration limit, boolean anyway) throws InterruptedException {
 		long end = System.nanoTime() + limit.toNanos();
 		PublishPlan all = plan();
-		int published = 0;
+		boolean current = true;
 		List<String> failed = new ArrayList<>();
 		ServiceException refusal = null;
 		try {
 			for (Item item : all.only(names).stale()) {
 				if (item.expectedSeconds() <= (end - System.nanoTime()) / 1e9) {
 					boolean valid = publish(item, objections(all, anyway));
-					published += valid ? 1 : 0;
+					current = valid ? fillDocuments() : current;
 					failed.addAll(valid ? List.of() : List.of(item.name()));
 				}
 			}
@@ -102,7 +102,6 @@ public final class Campaign {
 			// what was published before is said first
 			refusal = ex;
 		}
-		boolean current = published == 0 || fillDocuments();
 		this.out.println(plan().only(names).left());
 		if (!failed.isEmpty()) {
 			this.out.println("Not published, and as before: " + String.join(", ", failed) + ".");
@@ -153,7 +152,6 @@ public final class Campaign {
 		measured.publish(results.resolve(item.name()), objections);
 		SourceVersions.read(results).write(item.name(), item.version(), results);
 		this.out.println("Published: docs/results/" + item.name());
-		fillDocuments();
 		this.out.flush();
 		return true;
 	}

@@ -53,8 +53,7 @@ record Headline(List<Claim> claims) {
 
 	/** The style class of all claims; none where they differ. */
 	String kind() {
-		List<String> kinds = this.claims.stream().map((claim) -> claim.mark().kind()).distinct().toList();
-		return (kinds.size() == 1) ? kinds.getFirst() : Mark.NO_VERDICT.kind();
+		return Mark.kindOf(this.claims.stream().map(Claim::mark));
 	}
 
 	private static Claim invalid(RunResult result) {

@@ -1,6 +1,8 @@
 package io.vtbench.runner.report;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.Check;
@@ -93,6 +95,12 @@ public record Mark(String text, String kind) {
 	/** Of a run that is not valid. */
 	static Mark of(Status status) {
 		return new Mark(status.toString(), (status == Status.INVALID) ? "bad" : "open");
+	}
+
+	/** The style class of all marks; none where they differ. */
+	static String kindOf(Stream<Mark> marks) {
+		List<String> kinds = marks.map(Mark::kind).distinct().toList();
+		return (kinds.size() == 1) ? kinds.getFirst() : NO_VERDICT.kind();
 	}
 
 	/** The word as the beginning of a sentence. */

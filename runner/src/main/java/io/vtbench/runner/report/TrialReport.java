@@ -95,8 +95,7 @@ public final class TrialReport {
 
 		/** The style class of all decisions; none where they differ. */
 		String kind() {
-			List<String> kinds = answers().stream().map((answer) -> answer.decision().kind()).distinct().toList();
-			return (kinds.size() == 1) ? kinds.getFirst() : Mark.NO_VERDICT.kind();
+			return Mark.kindOf(answers().stream().map(AnswerTable::decision));
 		}
 
 		/** When it was, and where. */
