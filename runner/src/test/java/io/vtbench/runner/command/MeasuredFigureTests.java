@@ -12,22 +12,25 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A figure in a document for users stands in a region that {@code bench docs} fills, or
- * is no measurement: then a line of {@code prose/settings.txt} has it with its words.
+ * A figure or a verdict in a document stands in a region that {@code bench docs} fills,
+ * or no run gives it: then a line of {@code prose/settings.txt} has it with its words.
  */
 class MeasuredFigureTests {
 
 	private static final Path SETTINGS = Path.of("src/test/resources/prose/settings.txt");
 
-	private static final String MEASURED = "README\\.md|docs/(explanation|how-to|tutorial|results)/.*\\.md";
-
 	/** A region, code, a link's target, or a comment. */
 	private static final Pattern ALLOWED = Pattern
 		.compile("(?s)<!-- results?: .*?<!-- end -->|(?m)^ *```(?s:.*?)^ *```|`[^`\\n]*`|\\]\\([^)\\s]*\\)|<!--.*?-->");
 
-	/** With a decimal point, or with a unit. */
-	private static final Pattern FIGURE = Pattern.compile(
-			"(?<![\\w.#-])[0-9][0-9,]*(?:\\.[0-9]+(?![.0-9])|(?:\\.[0-9]+)? ?(?:%|/s\\b|(?:ms|us|s|[KMG]i?B)\\b))");
+	private static final String VERDICT = "(?:faster|slower|less|more|no relevant difference|inconclusive)";
+
+	/**
+	 * With a decimal point, or with a unit after a blank; or a verdict that stands out.
+	 */
+	private static final Pattern FIGURE = Pattern.compile("(?<![\\w./#-])[0-9][0-9,]*(?:\\.[0-9]+(?!\\.?[0-9])"
+			+ "|(?:\\.[0-9]+)?(?: ?(?:%|/s\\b|[KMG]i?B\\b)| (?:ms|us|s)\\b))" + "|\\*" + VERDICT + "\\*|(?<=\\|) "
+			+ VERDICT + " (?=\\|)");
 
 	@Test
 	void aFigureStandsInARegionOrIsASetting() throws IOException {
@@ -37,7 +40,7 @@ class MeasuredFigureTests {
 			.toList();
 		List<String> unused = new ArrayList<>(settings);
 		List<String> problems = new ArrayList<>();
-		for (Path file : DocumentFiles.find((name) -> DocumentFiles.isWritten(name) && name.matches(MEASURED))) {
+		for (Path file : DocumentFiles.find(DocumentFiles::isWritten)) {
 			String text = ALLOWED.matcher(Files.readString(file)).replaceAll((part) -> blank(part.group()));
 			for (String setting : settings) {
 				String without = pattern(setting).matcher(text).replaceAll((found) -> blank(found.group()));
