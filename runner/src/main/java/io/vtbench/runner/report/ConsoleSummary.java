@@ -29,7 +29,11 @@ public final class ConsoleSummary {
 		head.addAll(WordWrap.wrap(Headline.of(result).sentence(), 0));
 		blocks.add(head);
 		Table figures = FigureTable.of(result, METRICS);
-		blocks.add(figures.hasRows() ? figures.lines() : List.of());
+		List<String> shown = new ArrayList<>(figures.hasRows() ? figures.lines() : List.of());
+		if (FigureTable.hasQueue(result)) {
+			shown.addAll(WordWrap.wrap(FigureTable.QUEUE_NOTE, 0));
+		}
+		blocks.add(shown);
 		blocks.add(ratios(result));
 		List<String> how = new ArrayList<>(WordWrap.wrap(PlanText.order(result), 0));
 		if (result.arms().size() > 1) {

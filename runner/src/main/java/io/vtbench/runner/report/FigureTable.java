@@ -14,6 +14,10 @@ final class FigureTable {
 	/** Marks what is no limit. */
 	static final String QUEUE = " *";
 
+	/** What the mark means. */
+	static final String QUEUE_NOTE = "Marked *: an ideal queue, which is the percentile if the same machine served requests"
+			+ " in order of arrival. It is no limit, because another order may be below it.";
+
 	private FigureTable() {
 	}
 
@@ -38,6 +42,11 @@ final class FigureTable {
 			}
 		}
 		return table;
+	}
+
+	/** Whether something is marked as an ideal queue. */
+	static boolean hasQueue(RunResult result) {
+		return result.arms().stream().anyMatch((arm) -> ArmFigures.idealQueue(arm, Metric.LATENCY_P50) != null);
 	}
 
 	/** What most metrics do not have needs no word where it is missing. */

@@ -87,10 +87,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 		}
 		addIf(this.result.arms().stream().anyMatch((arm) -> arm.bound() != null), notes,
 				"Over the limit: measured / limit - 1, for throughput limit / measured - 1. 0 is ideal.");
-		addIf(this.result.arms().stream().anyMatch((arm) -> ArmFigures.idealQueue(arm, Metric.LATENCY_P50) != null),
-				notes,
-				"Marked *: an ideal queue, which is the percentile if the same machine served requests in order of arrival. It is "
-						+ "no limit, because another order may be below it.");
+		addIf(FigureTable.hasQueue(this.result), notes, FigureTable.QUEUE_NOTE);
 		addIf(this.result.design() == Design.DUET, notes,
 				"The forks of a pair ran at once and competed for the CPUs. That shows what a request costs, "
 						+ "so latency, throughput and memory are not compared.");
