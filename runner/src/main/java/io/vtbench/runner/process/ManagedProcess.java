@@ -40,7 +40,7 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private final BoundedLog bound;
 
-	private final Thread hook;
+	private final ShutdownHook hook;
 
 	private volatile boolean stubborn;
 
@@ -57,7 +57,7 @@ public final class ManagedProcess implements AutoCloseable {
 		this.grace = grace;
 		this.engine = engine;
 		this.container = container;
-		this.hook = new Thread(this::stop, "stop-" + name);
+		this.hook = new ShutdownHook("stop-" + name, this::stop);
 	}
 
 	/**
@@ -108,7 +108,7 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private void endWithRunner() {
 		try {
-			Runtime.getRuntime().addShutdownHook(this.hook);
+			this.hook.register();
 		}
 		catch (IllegalStateException ex) {
 			// too late for a hook, and nobody else would stop it
@@ -214,12 +214,7 @@ public final class ManagedProcess implements AutoCloseable {
 	@Override
 	public void close() {
 		stop();
-		try {
-			Runtime.getRuntime().removeShutdownHook(this.hook);
-		}
-		catch (IllegalStateException ex) {
-			// the runner itself is ending: the hook has its own turn
-		}
+		this.hook.close();
 	}
 
 	private void stop() {

@@ -8,6 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.vtbench.runner.process.Polling;
+import io.vtbench.runner.process.ShutdownHook;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,7 @@ final class RunNamespace implements AutoCloseable {
 	/** Done when it is gone. */
 	private final Runnable gone;
 
-	private final Thread hook = new Thread(this::delete, "namespace");
+	private final ShutdownHook hook = new ShutdownHook("namespace", this::delete);
 
 	RunNamespace(Cluster cluster, String name, Runnable gone) {
 		this.cluster = cluster;
@@ -48,7 +49,7 @@ final class RunNamespace implements AutoCloseable {
 
 	/** Makes it. It is deleted at the end of the runner at the latest. */
 	void create() {
-		Runtime.getRuntime().addShutdownHook(this.hook);
+		this.hook.register();
 		this.cluster.call("create the namespace " + this.name,
 				() -> this.cluster.client()
 					.namespaces()
@@ -89,13 +90,10 @@ final class RunNamespace implements AutoCloseable {
 			if (delete(this.cluster, this.name)) {
 				this.gone.run();
 			}
-			Runtime.getRuntime().removeShutdownHook(this.hook);
+			this.hook.close();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-		}
-		catch (IllegalStateException ex) {
-			// ending already
 		}
 	}
 
