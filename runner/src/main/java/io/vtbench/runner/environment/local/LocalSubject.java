@@ -1,13 +1,19 @@
 package io.vtbench.runner.environment.local;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.environment.Diagnostics;
 import io.vtbench.runner.environment.LoadRequest;
@@ -20,7 +26,6 @@ import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.service.JavaService;
-import io.vtbench.runner.service.JvmFlags;
 import io.vtbench.runner.service.Launch;
 import io.vtbench.runner.service.Monitored;
 
@@ -35,8 +40,36 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	@Override
 	public Map<String, String> describe(Map<String, String> told) {
 		Map<String, String> all = new TreeMap<>(told);
-		JvmFlags.of(log()).ifPresent((flags) -> all.put("jvm flags", flags));
+		jvmFlags(log()).ifPresent((flags) -> all.put("jvm flags", flags));
 		return this.dependencies.confinement().describe(all);
+	}
+
+	/**
+	 * The flags that a JVM was given and those that it chose itself, as
+	 * {@code -XX:+PrintCommandLineFlags} prints them.
+	 * @param log output of the JVM
+	 * @return empty where the output says nothing of them
+	 */
+	static Optional<String> jvmFlags(Path log) {
+		try (Stream<String> lines = Files.lines(log)) {
+			return lines.limit(50)
+				.filter((line) -> line.startsWith("-XX:"))
+				.findFirst()
+				.map((line) -> Arrays.stream(line.strip().split(" (?=-XX:)"))
+					.filter((flag) -> !flag.equals("-XX:+PrintCommandLineFlags"))
+					.map(LocalSubject::withoutFolder)
+					.collect(Collectors.joining(" ")));
+		}
+		catch (IOException | RuntimeException ex) {
+			return Optional.empty();
+		}
+	}
+
+	/** A result names no folder of the machine. */
+	private static String withoutFolder(String flag) {
+		int value = flag.indexOf('=') + 1;
+		return (value > 0 && (flag.contains("/") || flag.contains("\\")))
+				? flag.substring(0, value) + flag.substring(value).replaceAll(".*[/\\\\]", "") : flag;
 	}
 
 	@Override
