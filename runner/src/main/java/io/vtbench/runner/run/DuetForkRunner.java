@@ -67,7 +67,7 @@ final class DuetForkRunner implements ForkRunner {
 	}
 
 	@Override
-	public Experiment settled(Experiment experiment) {
+	public Experiment calibrated(Experiment experiment) {
 		return this.experiment;
 	}
 
