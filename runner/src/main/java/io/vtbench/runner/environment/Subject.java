@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 
+import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.service.RunningService;
 
 /** A fresh JVM of the service under test. */

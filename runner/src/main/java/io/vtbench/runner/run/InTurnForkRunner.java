@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.LoadRequest;
-import io.vtbench.runner.environment.LoadResult;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.Experiment;
@@ -17,6 +16,7 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.scenario.LoadSpec;

@@ -27,6 +27,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.process.ServiceException;
@@ -281,7 +282,7 @@ class SampleSubject implements Subject, RunningService {
 		@Override
 		public LoadResult await() throws InterruptedException {
 			try {
-				return new LoadResult(this.summary.get(), null);
+				return new LoadResult(this.summary.get());
 			}
 			catch (ExecutionException ex) {
 				if (ex.getCause() instanceof LoadException failure) {

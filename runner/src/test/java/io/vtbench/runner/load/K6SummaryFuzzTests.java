@@ -55,7 +55,7 @@ class K6SummaryFuzzTests {
 
 	private static void merge(GeneratorSummary generator) {
 		if (generator.summary().completed() <= MAX_REQUESTS) {
-			MergedSummary merged = MergedSummary.of(List.of(generator, generator), 0.0);
+			LoadResult merged = LoadResult.ofGenerators(List.of(generator, generator), 0.0);
 			assertThat(merged.summary().served()).isEqualTo(2 * generator.summary().served());
 		}
 	}

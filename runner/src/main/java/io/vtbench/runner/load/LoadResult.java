@@ -19,14 +19,19 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One summary of several generators, or of several blocks: counts and checksums add up,
- * latencies are those of all requests together.
+ * What came of one stretch of load. Of several generators, or of several blocks, counts
+ * and checksums add up, and latencies are those of all requests together.
  *
- * @param spread how the load was spread over the generators
+ * @param generators how the load was spread; null where one generator sent it all
  */
-public record MergedSummary(K6Summary summary, Generators spread) {
+public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 
 	private static final double P95 = 0.95;
+
+	/** What one generator sent. */
+	public LoadResult(K6Summary summary) {
+		this(summary, null);
+	}
 
 	/**
 	 * Merges what generators sent of one load.
@@ -34,12 +39,12 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 	 * @param clockDifferenceMillis most that two of their clocks differ by; null where
 	 * not known
 	 */
-	public static MergedSummary of(List<GeneratorSummary> all, @Nullable Double clockDifferenceMillis) {
+	public static LoadResult ofGenerators(List<GeneratorSummary> all, @Nullable Double clockDifferenceMillis) {
 		List<K6Summary> parts = all.stream().map(GeneratorSummary::summary).toList();
 		MergedLatency latency = new MergedLatency(parts);
 		double seconds = (end(parts) - start(parts)) / 1000;
 		// every generator knows the arrivals of the whole load
-		return new MergedSummary(summary(parts, latency, seconds, parts.getFirst().offered()),
+		return new LoadResult(summary(parts, latency, seconds, parts.getFirst().offered()),
 				spread(parts, clockDifferenceMillis, latency));
 	}
 
@@ -48,9 +53,10 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 	 * does not count.
 	 * @param blocks at least one, in order
 	 */
-	public static K6Summary ofBlocks(List<K6Summary> blocks) {
-		return summary(blocks, new MergedLatency(blocks), blocks.stream().mapToDouble(K6Summary::windowSeconds).sum(),
-				sumOrNull(blocks, K6Summary::offered));
+	public static LoadResult ofBlocks(List<K6Summary> blocks) {
+		double seconds = blocks.stream().mapToDouble(K6Summary::windowSeconds).sum();
+		return new LoadResult(
+				summary(blocks, new MergedLatency(blocks), seconds, sumOrNull(blocks, K6Summary::offered)));
 	}
 
 	private static double start(List<K6Summary> parts) {

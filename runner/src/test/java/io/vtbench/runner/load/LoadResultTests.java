@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * all within 100 ms, and one that answered 700, a third of them later than that. Each has
  * what k6 printed and every latency that it measured.
  */
-class MergedSummaryTests {
+class LoadResultTests {
 
 	private static final Path FOLDER = Path.of("src/test/resources/generators");
 
@@ -31,7 +31,7 @@ class MergedSummaryTests {
 
 	private final double[] all = DoubleStream.concat(samples("many"), samples("few")).sorted().toArray();
 
-	private final MergedSummary merged = MergedSummary.of(List.of(this.many, this.few), 0.0);
+	private final LoadResult merged = LoadResult.ofGenerators(List.of(this.many, this.few), 0.0);
 
 	@Test
 	void percentilesAreThoseOfAllRequestsTogether() {
@@ -45,7 +45,7 @@ class MergedSummaryTests {
 
 	@Test
 	void everyPercentileIsAsCloseAsItIsToldToBe() {
-		MergedSummary.MergedLatency latency = new MergedSummary.MergedLatency(
+		LoadResult.MergedLatency latency = new LoadResult.MergedLatency(
 				List.of(this.many.summary(), this.few.summary()));
 		for (double quantile : new double[] { 0.5, 0.9, 0.95, 0.99 }) {
 			double told = 100 * latency.uncertainty(quantile);
@@ -62,7 +62,7 @@ class MergedSummaryTests {
 
 	@Test
 	void whatIsNotKnownOfThePercentileIsTold() {
-		assertThat(this.merged.spread().p95Uncertainty()).isBetween(0.0, 0.02);
+		assertThat(this.merged.generators().p95Uncertainty()).isBetween(0.0, 0.02);
 	}
 
 	@Test
@@ -75,14 +75,14 @@ class MergedSummaryTests {
 		assertThat(both.threadKinds()).containsEntry("platform", 3700L);
 		assertThat(both.startedAtMillis()).isEqualTo(Math.min(one.startedAtMillis(), other.startedAtMillis()));
 		assertThat(both.endedAtMillis()).isEqualTo(Math.max(one.endedAtMillis(), other.endedAtMillis()));
-		assertThat(this.merged.spread().each()).extracting(Each::requests).containsExactly(3000L, 700L);
-		assertThat(this.merged.spread().startSkewMillis())
+		assertThat(this.merged.generators().each()).extracting(Each::requests).containsExactly(3000L, 700L);
+		assertThat(this.merged.generators().startSkewMillis())
 			.isEqualTo(Math.abs(one.startedAtMillis() - other.startedAtMillis()));
 	}
 
 	@Test
 	void oneGeneratorStaysWhatItWas() {
-		K6Summary alone = MergedSummary.of(List.of(this.many), 0.0).summary();
+		K6Summary alone = LoadResult.ofGenerators(List.of(this.many), 0.0).summary();
 		assertThat(alone.latencyMillis()).isNotNull();
 		assertThat(alone.latencyMillis().p95()).isCloseTo(p95(this.many), Percentage.withPercentage(0.2));
 		assertThat(alone.windowSeconds()).isCloseTo(this.many.summary().windowSeconds(),
@@ -94,7 +94,7 @@ class MergedSummaryTests {
 	void ofBlocksThePausesBetweenThemDoNotCount() {
 		K6Summary one = block(0, 6000, 0);
 		K6Summary other = block(10_000, 6000, 100);
-		K6Summary both = MergedSummary.ofBlocks(List.of(one, other));
+		K6Summary both = LoadResult.ofBlocks(List.of(one, other)).summary();
 		assertThat(both.windowSeconds()).isEqualTo(6);
 		assertThat(both.endedAtMillis() - both.startedAtMillis()).isEqualTo(13_000);
 		assertThat(both.completed()).isEqualTo(12_000);
@@ -105,14 +105,16 @@ class MergedSummaryTests {
 	@Test
 	void blocksThatAreTooSmallAloneHaveAP99Together() {
 		// values from 0 to 100 ms evenly, and as many from 100 to 200 ms
-		K6Summary.LatencyMillis latency = MergedSummary.ofBlocks(List.of(block(0, 6000, 0), block(10_000, 6000, 100)))
+		K6Summary.LatencyMillis latency = LoadResult.ofBlocks(List.of(block(0, 6000, 0), block(10_000, 6000, 100)))
+			.summary()
 			.latencyMillis();
 		assertThat(latency).isNotNull();
 		assertThat(latency.p50()).isCloseTo(100, Percentage.withPercentage(0.2));
 		assertThat(latency.p99()).isCloseTo(198, Percentage.withPercentage(0.2));
-		assertThat(MergedSummary.ofBlocks(List.of(block(0, 4000, 0), block(10_000, 4000, 100))).latencyMillis().p99())
-			.as("below 10,000 requests it would be noise")
-			.isNull();
+		assertThat(LoadResult.ofBlocks(List.of(block(0, 4000, 0), block(10_000, 4000, 100)))
+			.summary()
+			.latencyMillis()
+			.p99()).as("below 10,000 requests it would be noise").isNull();
 	}
 
 	private static K6Summary block(double from, long served, double least) {
@@ -142,10 +144,11 @@ class MergedSummaryTests {
 	void blocksThatDifferAreNoneOfOneLoad() {
 		GeneratorSummary one = withBlocks("[{\"served\":1,\"rejected\":0,\"failed\":0}]");
 		GeneratorSummary other = withBlocks("[]");
-		assertThat(MergedSummary.of(List.of(one, one), 0.0).summary().blocks())
+		assertThat(LoadResult.ofGenerators(List.of(one, one), 0.0).summary().blocks())
 			.containsExactly(new K6Summary.Block(2, 0, 0));
 		for (GeneratorSummary second : List.of(other, this.few)) {
-			assertThatThrownBy(() -> MergedSummary.of(List.of(one, second), 0.0)).isInstanceOf(LoadException.class)
+			assertThatThrownBy(() -> LoadResult.ofGenerators(List.of(one, second), 0.0))
+				.isInstanceOf(LoadException.class)
 				.hasMessageContaining("different blocks");
 		}
 	}
