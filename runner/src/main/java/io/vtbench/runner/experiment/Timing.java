@@ -1,6 +1,8 @@
 package io.vtbench.runner.experiment;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * The times that designs keep to and that the expected length of a run follows from. A
@@ -55,7 +57,7 @@ public final class Timing {
 	/** After this time a burst sends no more; what is under way is still answered. */
 	public static Duration longestBurst(long requests) {
 		Duration longest = Duration.ofMillis(Math.round(BURST_FACTOR * 1000 * requests / WARM_UP_RATE));
-		return (longest.compareTo(MIN_BURST_LIMIT) > 0) ? longest : MIN_BURST_LIMIT;
+		return Collections.max(List.of(longest, MIN_BURST_LIMIT));
 	}
 
 	/** Seconds of a warm-up without delay after which no burst begins. */
