@@ -97,7 +97,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	 * once, CPU time is judged, which falls as code is compiled. A quick run in turn
 	 * sends a fixed number of requests.
 	 */
-	public int mostBursts() {
+	public int maxBursts() {
 		return (design() != Design.IN_TURN || this.sized.profile() != Profile.QUICK) ? Timing.MAX_BURSTS : 1;
 	}
 
@@ -168,12 +168,12 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	private double fixedSeconds() {
-		return FORK_START_SECONDS + Timing.expectedWarmUpSeconds(warmUp().requests(), mostBursts());
+		return FORK_START_SECONDS + Timing.expectedWarmUpSeconds(warmUp().requests(), maxBursts());
 	}
 
 	/** Seconds after which a fork's warm-up without delay begins no further burst. */
 	public double longestWarmUpSeconds() {
-		return (load() != null) ? Timing.longestWarmUpSeconds(warmUp().requests(), mostBursts()) : 0;
+		return (load() != null) ? Timing.longestWarmUpSeconds(warmUp().requests(), maxBursts()) : 0;
 	}
 
 	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */

@@ -85,7 +85,7 @@ public class ThreadProbe {
 				}
 			}
 		});
-		taken();
+		endReading();
 	}
 
 	/** Notes the CPU time of a thread until now. */
@@ -96,8 +96,8 @@ public class ThreadProbe {
 		}
 	}
 
-	/** All threads have been noted that are there now. */
-	protected final void taken() {
+	/** Ends a reading: all threads that live have been noted. */
+	protected final void endReading() {
 		this.cpu.values().forEach(Counter::take);
 	}
 

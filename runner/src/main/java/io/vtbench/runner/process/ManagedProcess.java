@@ -42,7 +42,7 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private final ShutdownHook hook;
 
-	private volatile boolean stubborn;
+	private volatile boolean killed;
 
 	/** Of the container's JVM; 0 where there is none, or it is not known yet. */
 	private volatile long inner;
@@ -206,8 +206,8 @@ public final class ManagedProcess implements AutoCloseable {
 	}
 
 	/** Whether it had to be killed because it did not end when it was asked to. */
-	public boolean isStubborn() {
-		return this.stubborn;
+	public boolean wasKilled() {
+		return this.killed;
 	}
 
 	/** A JVM out of memory can ignore a polite end, so a hard one follows. */
@@ -222,7 +222,7 @@ public final class ManagedProcess implements AutoCloseable {
 		try {
 			// one that a signal has stopped cannot hear the polite end
 			if (isStopped() || !endPolitely()) {
-				this.stubborn = true;
+				this.killed = true;
 				this.process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
 				ContainerEngine.remove(this.engine, this.container);
 			}

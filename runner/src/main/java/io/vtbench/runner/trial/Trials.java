@@ -149,7 +149,7 @@ public final class Trials {
 		fork.requireRightAnswer();
 		Pace pace = this.time.pace();
 		Duration one = pace.firstMinute()
-			.plus(pace.look())
+			.plus(pace.evidence())
 			.plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
 		this.time.require(this.start, this.minutes.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
 		int users = (chosen != null && chosen.rate() == null) ? chosen.users() : firstUsers();

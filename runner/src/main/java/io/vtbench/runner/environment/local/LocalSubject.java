@@ -118,7 +118,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	public void close() {
 		this.service.close();
 		this.cgroup.close();
-		if (this.service.process().isStubborn()) {
+		if (this.service.process().wasKilled()) {
 			this.load.listener()
 				.note(name() + " does not end when it is asked to (SIGTERM), so each of its processes is killed after"
 						+ " 10 s");
@@ -132,16 +132,17 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	/** Looks into a JVM of this machine by the JDK's own tools. */
 	record LocalDiagnostics(JavaService service, Path folder) implements Diagnostics {
 
-		private static final Duration LOOKING = Duration.ofSeconds(8);
+		/** Time over which the thread dumps are spread. */
+		private static final Duration OBSERVED = Duration.ofSeconds(8);
 
-		private static final int LOOKS = 8;
+		private static final int DUMPS = 8;
 
-		/** What is stuck does not move: two looks show it. */
-		private static final int STUCK_LOOKS = 2;
+		/** What is stuck does not move: two dumps show it. */
+		private static final int DUMPS_OF_STUCK = 2;
 
 		@Override
 		public Duration length() {
-			return LOOKING.plusSeconds(3);
+			return OBSERVED.plusSeconds(3);
 		}
 
 		@Override
@@ -152,9 +153,9 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 			// their type only for the whole load
 			observer.record();
 			try (RunningLoad running = load.get()) {
-				Duration pause = LOOKING.dividedBy(LOOKS);
-				for (int i = 0; i < LOOKS && !running.await(pause); i++) {
-					look(observer);
+				Duration pause = OBSERVED.dividedBy(DUMPS);
+				for (int i = 0; i < DUMPS && !running.await(pause); i++) {
+					takeDump(observer);
 				}
 				running.await();
 			}
@@ -164,8 +165,8 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 		@Override
 		public Evidence observeStuck(String arm, List<Evidence.Logged> logged) throws InterruptedException {
 			Observer observer = observer();
-			for (int i = 0; i < STUCK_LOOKS; i++) {
-				look(observer);
+			for (int i = 0; i < DUMPS_OF_STUCK; i++) {
+				takeDump(observer);
 				observer.lookAtCarriers();
 			}
 			return observer.evidence(arm, logged);
@@ -183,7 +184,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 			return raw.resolve("shared").toAbsolutePath();
 		}
 
-		private void look(Observer observer) throws InterruptedException {
+		private void takeDump(Observer observer) throws InterruptedException {
 			try {
 				observer.look();
 			}
