@@ -35,12 +35,11 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 
 	/**
 	 * Merges what generators sent of one load.
-	 * @param all at least one
+	 * @param parts at least one
 	 * @param clockDifferenceMillis most that two of their clocks differ by; null where
 	 * not known
 	 */
-	public static LoadResult ofGenerators(List<GeneratorSummary> all, @Nullable Double clockDifferenceMillis) {
-		List<K6Summary> parts = all.stream().map(GeneratorSummary::summary).toList();
+	public static LoadResult ofGenerators(List<K6Summary> parts, @Nullable Double clockDifferenceMillis) {
 		MergedLatency latency = new MergedLatency(parts);
 		double seconds = (end(parts) - start(parts)) / 1000;
 		// every generator knows the arrivals of the whole load
@@ -76,7 +75,7 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 				offered, sum(parts, K6Summary::droppedIterations), sumOrNull(parts, K6Summary::lateArrivals),
 				(seconds > 0) ? served / seconds : 0, checks(parts), kinds(parts),
 				sumOrNull(parts, K6Summary::checksum), latency(parts, merged, served), curve(parts, merged, served),
-				blocks(parts), List.of());
+				blocks(parts), List.of(), null);
 	}
 
 	private static @Nullable LatencyMillis latency(List<K6Summary> parts, MergedLatency merged, long served) {

@@ -45,12 +45,10 @@ final class SummaryRules {
 				|| !isWithin(summary.throughputPerSecond(), MAX_COUNT)) {
 			return "its window begins or ends at no possible time";
 		}
+		if (summary.firstStartMillis() != null && !isTime(summary.firstStartMillis())) {
+			return "its first request has no possible time";
+		}
 		return latencyProblem(summary);
-	}
-
-	/** What is wrong with the time of a generator's first request; null for nothing. */
-	static @Nullable String problem(double firstStartMillis) {
-		return isTime(firstStartMillis) ? null : "its first request has no possible time";
 	}
 
 	private static @Nullable String latencyProblem(K6Summary summary) {

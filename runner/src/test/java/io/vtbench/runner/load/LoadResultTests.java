@@ -25,9 +25,9 @@ class LoadResultTests {
 
 	private static final Path FOLDER = Path.of("src/test/resources/generators");
 
-	private final GeneratorSummary many = recorded("many");
+	private final K6Summary many = recorded("many");
 
-	private final GeneratorSummary few = recorded("few");
+	private final K6Summary few = recorded("few");
 
 	private final double[] all = DoubleStream.concat(samples("many"), samples("few")).sorted().toArray();
 
@@ -45,8 +45,7 @@ class LoadResultTests {
 
 	@Test
 	void everyPercentileIsAsCloseAsItIsToldToBe() {
-		LoadResult.MergedLatency latency = new LoadResult.MergedLatency(
-				List.of(this.many.summary(), this.few.summary()));
+		LoadResult.MergedLatency latency = new LoadResult.MergedLatency(List.of(this.many, this.few));
 		for (double quantile : new double[] { 0.5, 0.9, 0.95, 0.99 }) {
 			double told = 100 * latency.uncertainty(quantile);
 			assertThat(latency.at(quantile)).as("quantile " + quantile)
@@ -67,8 +66,8 @@ class LoadResultTests {
 
 	@Test
 	void countsAddUpAndTheWindowReachesFromTheFirstStartToTheLastEnd() {
-		K6Summary one = this.many.summary();
-		K6Summary other = this.few.summary();
+		K6Summary one = this.many;
+		K6Summary other = this.few;
 		K6Summary both = this.merged.summary();
 		assertThat(both.completed()).isEqualTo(3700);
 		assertThat(both.checks().get("status").passes()).isEqualTo(3700);
@@ -85,9 +84,8 @@ class LoadResultTests {
 		K6Summary alone = LoadResult.ofGenerators(List.of(this.many), 0.0).summary();
 		assertThat(alone.latencyMillis()).isNotNull();
 		assertThat(alone.latencyMillis().p95()).isCloseTo(p95(this.many), Percentage.withPercentage(0.2));
-		assertThat(alone.windowSeconds()).isCloseTo(this.many.summary().windowSeconds(),
-				Percentage.withPercentage(0.01));
-		assertThat(alone.latencyCurve()).hasSameSizeAs(this.many.summary().latencyCurve());
+		assertThat(alone.windowSeconds()).isCloseTo(this.many.windowSeconds(), Percentage.withPercentage(0.01));
+		assertThat(alone.latencyCurve()).hasSameSizeAs(this.many.latencyCurve());
 	}
 
 	@Test
@@ -122,12 +120,12 @@ class LoadResultTests {
 				Map.of(), null,
 				new K6Summary.LatencyMillis(least + 50, least + 50, least + 90, least + 95, null, least + 100),
 				List.of(new double[] { 0.5, least + 50 }), null,
-				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }));
+				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }), null);
 	}
 
 	@Test
 	void aGeneratorWithoutASummaryIsNamed() {
-		assertThatThrownBy(() -> GeneratorSummary.ofLog("level=error msg=\"gone\"\n", "load-1-2-xyz"))
+		assertThatThrownBy(() -> K6Summary.ofLog("level=error msg=\"gone\"\n", "load-1-2-xyz"))
 			.isInstanceOf(LoadException.class)
 			.hasMessageContaining("load-1-2-xyz")
 			.hasMessageContaining("without a summary");
@@ -136,36 +134,36 @@ class LoadResultTests {
 	@Test
 	void aGeneratorWithoutItsDistributionIsNamed() {
 		String log = read("few.log").replace("\"distribution\":", "\"distributions\":");
-		assertThatThrownBy(() -> GeneratorSummary.ofLog(log, "load-1-2-xyz")).isInstanceOf(LoadException.class)
+		assertThatThrownBy(() -> K6Summary.ofLog(log, "load-1-2-xyz")).isInstanceOf(LoadException.class)
 			.hasMessageStartingWith("load-1-2-xyz is not a summary of k6: a part of it is missing; ");
 	}
 
 	@Test
 	void blocksThatDifferAreNoneOfOneLoad() {
-		GeneratorSummary one = withBlocks("[{\"served\":1,\"rejected\":0,\"failed\":0}]");
-		GeneratorSummary other = withBlocks("[]");
+		K6Summary one = withBlocks("[{\"served\":1,\"rejected\":0,\"failed\":0}]");
+		K6Summary other = withBlocks("[]");
 		assertThat(LoadResult.ofGenerators(List.of(one, one), 0.0).summary().blocks())
 			.containsExactly(new K6Summary.Block(2, 0, 0));
-		for (GeneratorSummary second : List.of(other, this.few)) {
+		for (K6Summary second : List.of(other, this.few)) {
 			assertThatThrownBy(() -> LoadResult.ofGenerators(List.of(one, second), 0.0))
 				.isInstanceOf(LoadException.class)
 				.hasMessageContaining("different blocks");
 		}
 	}
 
-	private static GeneratorSummary withBlocks(String blocks) {
-		return GeneratorSummary
-			.ofLog(read("few.log").replace("\"completed\":", "\"blocks\":" + blocks + ",\"completed\":"), "few");
+	private static K6Summary withBlocks(String blocks) {
+		return K6Summary.ofLog(read("few.log").replace("\"completed\":", "\"blocks\":" + blocks + ",\"completed\":"),
+				"few");
 	}
 
-	private static double p95(GeneratorSummary generator) {
-		K6Summary.LatencyMillis latency = generator.summary().latencyMillis();
+	private static double p95(K6Summary generator) {
+		K6Summary.LatencyMillis latency = generator.latencyMillis();
 		assertThat(latency).isNotNull();
 		return latency.p95();
 	}
 
-	private static GeneratorSummary recorded(String name) {
-		return GeneratorSummary.ofLog(read(name + ".log"), name);
+	private static K6Summary recorded(String name) {
+		return K6Summary.ofLog(read(name + ".log"), name);
 	}
 
 	private static DoubleStream samples(String name) {

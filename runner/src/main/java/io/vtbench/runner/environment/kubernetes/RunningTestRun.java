@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.load.GeneratorSummary;
+import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.process.Polling;
@@ -51,11 +51,11 @@ record RunningTestRun(TestRunLoad load, String name, long created, LoadRequest r
 			Thread.sleep(PERIOD);
 			pods = poll();
 		}
-		List<GeneratorSummary> all = new ArrayList<>();
+		List<K6Summary> all = new ArrayList<>();
 		for (Pod pod : pods) {
 			String log = this.load.log(pod);
 			keep(log, all.size());
-			all.add(GeneratorSummary.ofLog(log, pod.getMetadata().getName()));
+			all.add(K6Summary.ofLog(log, pod.getMetadata().getName()));
 		}
 		this.load.learn(all, this.created);
 		return LoadResult.ofGenerators(all, clockDifference(pods));
