@@ -23,7 +23,7 @@ public final class Timing {
 	/** The capacity and each trial, with the starts and ends of k6. */
 	public static final double CALIBRATION_SECONDS = (1 + CALIBRATION_TRIALS) * 7.0;
 
-	/** With the starts of k6 and the part of each block that does not count. */
+	/** The factor for the starts of k6 and the part of each block that does not count. */
 	public static final double BLOCK_OVERHEAD = 1.4;
 
 	/** Requests per second without delay, as the suite's services serve on two cores. */

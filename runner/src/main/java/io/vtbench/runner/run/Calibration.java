@@ -30,13 +30,13 @@ final class Calibration {
 	 */
 	private static final double MAX_LATE = 0.1;
 
-	/** Time in which users send as fast as they can, and of a trial, … */
+	/** The time in which users send as fast as they can, and the least of a trial. */
 	static final Duration LENGTH = Duration.ofSeconds(4);
 
-	/** … which is longer where few requests arrive, … */
+	/** A trial lasts until so many requests have arrived. */
 	private static final int TRIAL_ARRIVALS = 10;
 
-	/** … but not for ever. */
+	/** The most that a trial lasts, however few requests arrive. */
 	private static final double MAX_TRIAL_SECONDS = 30;
 
 	private static final Duration TRIAL_WARM_UP = Duration.ofSeconds(1);

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, RunFolder folder,
 		RunListener listener) implements ForkRunner {
 
-	/** Above either, keeping a line for every request would slow k6 down. */
+	/** With more requests, keeping a line for each would slow k6 down. */
 	private static final long MAX_LOGGED_REQUESTS = 20_000;
 
 	private static final double MAX_LOGGED_PER_SECOND = 3_000;

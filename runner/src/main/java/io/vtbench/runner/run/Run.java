@@ -55,7 +55,7 @@ public final class Run {
 
 	private LongSupplier nanos = System::nanoTime;
 
-	/** By the clock that gives nanoseconds; null without a limit. */
+	/** The time of the clock at which the run is to end; null without a limit. */
 	private @Nullable Long end;
 
 	/** Nanoseconds of the longest measurement of a pair so far. */

@@ -177,7 +177,7 @@ final class Stage {
 				List.copyOf(this.setAside.getOrDefault(name, List.of())), this.limits.getOrDefault(name, Map.of()));
 	}
 
-	/** Null where the number of pairs is fixed. */
+	/** The pairs of the first stage; null where the number of pairs is fixed. */
 	private @Nullable Integer firstStagePairs() {
 		return (this.experiment.maxPairs() > this.experiment.pairs()) ? this.experiment.pairs() : null;
 	}

@@ -169,7 +169,7 @@ final class TestRunLoad {
 	 */
 	static final class Rendezvous {
 
-		/** Beyond the longest that it has taken; costs as much in each load. */
+		/** The time added to the longest start so far; each load takes so much longer. */
 		private static final long MARGIN_MILLIS = 1500;
 
 		/** Who begins later than this has missed the moment. */

@@ -26,11 +26,11 @@ public final class ComposeStack implements AutoCloseable {
 
 	private static final String ENGINE = "docker";
 
-	/** As versions of docker put it; what follows is advice on its help. */
+	/** The ways in which versions of docker say that they lack the plugin. */
 	private static final Pattern NO_PLUGIN = Pattern
 		.compile("unknown command: docker compose|'compose' is not a docker command|unknown flag: --project-name");
 
-	/** As compose names the container that it waited for in vain. */
+	/** The way in which compose names the container that it waited for in vain. */
 	private static final Pattern FAILED = Pattern.compile("container (\\S+) (?:is unhealthy|exited)");
 
 	private static final int LOG_SECONDS = 15;
