@@ -5,8 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.file.JsonProblem;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Latency;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -41,7 +44,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
 		@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
 		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
-		List<double[]> latencyCurve, @Nullable List<Block> blocks, List<double[]> distribution,
+		List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
 		@Nullable Double firstStartMillis) {
 
 	private static final int SCHEMA = 1;
@@ -67,7 +70,45 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	}
 
 	/** What ended in one part of the window. */
-	public record Block(long served, long rejected, long failed) {
+	public record Counts(long served, long rejected, long failed) {
+
+	}
+
+	/**
+	 * One of the equal parts into which a window is cut.
+	 *
+	 * @param startSeconds from the begin of the window
+	 * @param fromMillis begin in epoch milliseconds
+	 * @param toMillis end in epoch milliseconds
+	 * @param ended what ended in it
+	 */
+	public record Part(double startSeconds, double seconds, double fromMillis, double toMillis, Counts ended) {
+
+		/**
+		 * Cuts a window.
+		 * @param fromMillis begin of the window in epoch milliseconds
+		 * @param seconds length of the window
+		 * @param ended what ended in each part, in order
+		 */
+		public static List<Part> of(double fromMillis, double seconds, List<Counts> ended) {
+			double each = seconds / Math.max(1, ended.size());
+			return IntStream.range(0, ended.size()).mapToObj((i) -> {
+				double from = fromMillis + i * each * 1000;
+				return new Part(i * each, each, from, from + each * 1000, ended.get(i));
+			}).toList();
+		}
+
+		/**
+		 * The part with what was read in it, for the result.
+		 * @param startSeconds as the result counts them
+		 * @param cpuSeconds of the subject; null where it was not read
+		 */
+		public Block block(double startSeconds, @Nullable Double cpuSeconds, @Nullable Double compilerSeconds,
+				@Nullable Long allocatedBytes, @Nullable Long contextSwitches, @Nullable Latency latency) {
+			return new Block(startSeconds, this.seconds, this.ended.served(), this.ended.rejected(),
+					this.ended.failed(), (cpuSeconds != null) ? cpuSeconds : 0, compilerSeconds, allocatedBytes,
+					contextSwitches, latency);
+		}
 
 	}
 

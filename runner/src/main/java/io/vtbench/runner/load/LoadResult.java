@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-import io.vtbench.runner.load.K6Summary.Block;
+import io.vtbench.runner.load.K6Summary.Counts;
 import io.vtbench.runner.load.K6Summary.LatencyMillis;
 import io.vtbench.runner.load.K6Summary.Tally;
 import io.vtbench.runner.result.Generators;
@@ -115,23 +115,23 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 		return sums;
 	}
 
-	private static @Nullable List<Block> blocks(List<K6Summary> parts) {
-		List<Block> first = parts.getFirst().blocks();
+	private static @Nullable List<Counts> blocks(List<K6Summary> parts) {
+		List<Counts> first = parts.getFirst().blocks();
 		if (first == null) {
 			return null;
 		}
-		List<Block> sums = new ArrayList<>(first);
+		List<Counts> sums = new ArrayList<>(first);
 		for (K6Summary part : parts.subList(1, parts.size())) {
-			List<Block> others = part.blocks();
+			List<Counts> others = part.blocks();
 			if (others == null || others.size() != sums.size()) {
 				throw new LoadException(
 						"the generators of one load divided its window into different blocks; see whether"
 								+ " all of them run the same script");
 			}
 			for (int i = 0; i < sums.size(); i++) {
-				Block one = sums.get(i);
-				Block other = others.get(i);
-				sums.set(i, new Block(one.served() + other.served(), one.rejected() + other.rejected(),
+				Counts one = sums.get(i);
+				Counts other = others.get(i);
+				sums.set(i, new Counts(one.served() + other.served(), one.rejected() + other.rejected(),
 						one.failed() + other.failed()));
 			}
 		}

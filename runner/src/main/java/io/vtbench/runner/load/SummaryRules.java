@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.load.K6Summary.Block;
+import io.vtbench.runner.load.K6Summary.Counts;
 import io.vtbench.runner.load.K6Summary.LatencyMillis;
 import io.vtbench.runner.load.K6Summary.Tally;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +76,7 @@ final class SummaryRules {
 	}
 
 	private static LongStream counts(K6Summary summary) {
-		List<Block> blocks = (summary.blocks() != null) ? summary.blocks() : List.of();
+		List<Counts> blocks = (summary.blocks() != null) ? summary.blocks() : List.of();
 		Stream<@Nullable Long> single = Stream.of(summary.completed(), summary.rejected(), summary.errors(),
 				summary.offered(), summary.droppedIterations(), summary.lateArrivals());
 		return Stream
@@ -91,7 +91,7 @@ final class SummaryRules {
 		return Stream.of(tally.passes(), tally.fails());
 	}
 
-	private static Stream<Long> counts(Block block) {
+	private static Stream<Long> counts(Counts block) {
 		return Stream.of(block.served(), block.rejected(), block.failed());
 	}
 

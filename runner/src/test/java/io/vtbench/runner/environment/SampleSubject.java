@@ -198,7 +198,7 @@ class SampleSubject implements Subject, RunningService {
 		long wrong = this.arm.jvm().contains(SampleTestBed.WRONG) ? served / 4 : 0;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, wrong, null, 0, null,
 				perSecond, Map.of(), Map.of(), null, new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(),
-				Collections.nCopies(parts, new K6Summary.Block(served / parts, 0, 0)), List.of(), null);
+				Collections.nCopies(parts, new K6Summary.Counts(served / parts, 0, 0)), List.of(), null);
 	}
 
 	private boolean breaksIn(String duration) {
@@ -219,8 +219,8 @@ class SampleSubject implements Subject, RunningService {
 	/** Serves in the first six parts of many, and then never again. */
 	private static K6Summary broken(double begin, double seconds, int parts) {
 		int serving = (parts > 6) ? 6 : 0;
-		List<K6Summary.Block> blocks = new ArrayList<>(Collections.nCopies(serving, new K6Summary.Block(100, 0, 0)));
-		blocks.addAll(Collections.nCopies(parts - serving, new K6Summary.Block(0, 0, 0)));
+		List<K6Summary.Counts> blocks = new ArrayList<>(Collections.nCopies(serving, new K6Summary.Counts(100, 0, 0)));
+		blocks.addAll(Collections.nCopies(parts - serving, new K6Summary.Counts(0, 0, 0)));
 		long served = 100L * serving;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, 0, null, 0, null,
 				served / seconds, Map.of(), Map.of(), null, null, List.of(), blocks, List.of(), null);

@@ -143,7 +143,7 @@ class LoadResultTests {
 		K6Summary one = withBlocks("[{\"served\":1,\"rejected\":0,\"failed\":0}]");
 		K6Summary other = withBlocks("[]");
 		assertThat(LoadResult.ofGenerators(List.of(one, one), 0.0).summary().blocks())
-			.containsExactly(new K6Summary.Block(2, 0, 0));
+			.containsExactly(new K6Summary.Counts(2, 0, 0));
 		for (K6Summary second : List.of(other, this.few)) {
 			assertThatThrownBy(() -> LoadResult.ofGenerators(List.of(one, second), 0.0))
 				.isInstanceOf(LoadException.class)
