@@ -20,6 +20,6 @@ public interface ProbeSource {
 	ThreadProbe threads();
 
 	/** Whether it runs on this machine, so that readings of this machine are about it. */
-	boolean isHere();
+	boolean isLocal();
 
 }

@@ -89,7 +89,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	 * Whether the delay of all that is asked can be switched off: not that of a subject
 	 * which the scenario brings itself.
 	 */
-	public boolean knowsSubject() {
+	public boolean canSwitchOffDelay() {
 		return !scenario().services().containsKey(scenario().subject());
 	}
 

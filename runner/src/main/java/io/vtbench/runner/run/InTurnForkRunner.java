@@ -75,7 +75,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 		WarmUp warmUp = this.experiment.warmUp();
 		if (warmUp.requests() > 0) {
 			this.testBed.withoutDelay();
-			boolean delayed = !this.experiment.knowsSubject();
+			boolean delayed = !this.experiment.canSwitchOffDelay();
 			do {
 				Map<String, String> burst = variables.warmUp(live.arm(), warmUp, live.bursts().nextRequests());
 				LoadResult sent = live.subject()

@@ -102,7 +102,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
 	@Override
 	public @Nullable ProcessProbe probe() {
-		return this.subject.isHere() ? this.subject.processes().get(this.subject.name()) : null;
+		return this.subject.isLocal() ? this.subject.processes().get(this.subject.name()) : null;
 	}
 
 	@Override

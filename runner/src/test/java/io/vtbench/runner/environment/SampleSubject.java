@@ -136,7 +136,7 @@ class SampleSubject implements Subject, RunningService {
 	}
 
 	@Override
-	public boolean isHere() {
+	public boolean isLocal() {
 		return true;
 	}
 

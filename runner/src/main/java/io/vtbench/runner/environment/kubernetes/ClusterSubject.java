@@ -56,7 +56,7 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 	}
 
 	@Override
-	public boolean isHere() {
+	public boolean isLocal() {
 		return false;
 	}
 

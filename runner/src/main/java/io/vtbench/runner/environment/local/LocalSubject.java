@@ -33,7 +33,7 @@ import io.vtbench.runner.service.Monitored;
  *
  * @param cgroup closed with the subject
  */
-record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration startTime, Dependencies dependencies,
+record LocalSubject(JavaService service, Confinement.Cgroup cgroup, Duration startTime, Dependencies dependencies,
 		LocalLoad load) implements Subject {
 
 	@Override
@@ -89,7 +89,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	}
 
 	@Override
-	public boolean isHere() {
+	public boolean isLocal() {
 		return true;
 	}
 
