@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.process.ShutdownHook;
 import io.vtbench.runner.result.ResultFile;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +16,14 @@ public final class Interruption implements AutoCloseable {
 
 	private static volatile boolean begun;
 
-	private final Thread hook;
+	private final ShutdownHook hook;
 
 	/**
 	 * Of a run.
 	 * @param continuation the command that continues it; null where nothing does
 	 */
 	Interruption(PrintStream err, SuiteFolder home, RunFolder folder, @Nullable String continuation) {
-		this.hook = new Thread(() -> {
+		this.hook = new ShutdownHook("interruption", () -> {
 			begun = true;
 			err.println();
 			String next = (continuation != null) ? "continue with: " + continuation
@@ -30,8 +31,8 @@ public final class Interruption implements AutoCloseable {
 			err.println(Files.isRegularFile(folder.path().resolve(ResultFile.NAME))
 					? "bench: interrupted; finished forks are kept, " + next
 					: "bench: interrupted before the first fork was done");
-		}, "interruption");
-		Runtime.getRuntime().addShutdownHook(this.hook);
+		});
+		this.hook.register();
 	}
 
 	/** Whether the runner is ending: then a child that died is no news. */
@@ -41,12 +42,7 @@ public final class Interruption implements AutoCloseable {
 
 	@Override
 	public void close() {
-		try {
-			Runtime.getRuntime().removeShutdownHook(this.hook);
-		}
-		catch (IllegalStateException ex) {
-			// ending already
-		}
+		this.hook.close();
 	}
 
 }

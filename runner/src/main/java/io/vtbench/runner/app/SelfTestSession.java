@@ -153,7 +153,7 @@ public final class SelfTestSession {
 	}
 
 	private Experiment experiment(long seed, ResolvedArm... arms) {
-		Choices own = this.choices.reseeded(seed);
+		Choices own = this.choices.withSeed(seed);
 		String scenario = (own.file() != null) ? own.file() : own.scenario();
 		// a series that is continued has its choices, and no command line
 		String command = "./bench selftest " + scenario + " --comparisons 1 --mode " + this.mode + " "

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.kubernetes.Cluster;
-import io.vtbench.runner.environment.kubernetes.ClusterLeftovers;
+import io.vtbench.runner.environment.kubernetes.RunNamespace;
 import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.process.Workspace;
 import io.vtbench.runner.run.RunLock;
@@ -60,13 +60,13 @@ final class CleanCommand extends Subcommand {
 
 	/** A cluster is asked only where a run was on one, or the call says so. */
 	private void cleanCluster(SuiteFolder home, PrintWriter out) throws InterruptedException {
-		if (this.kind == null && !ClusterLeftovers.hasNotes(home.results())) {
+		if (this.kind == null && !RunNamespace.hasNotes(home.results())) {
 			return;
 		}
 		try (Cluster cluster = Cluster.ofCurrentContext()) {
-			for (String namespace : ClusterLeftovers.find(cluster, home.results())) {
+			for (String namespace : RunNamespace.findLeft(cluster, home.results())) {
 				if (this.yes) {
-					ClusterLeftovers.delete(cluster, namespace);
+					RunNamespace.deleteLeft(cluster, namespace);
 				}
 				out.println((this.yes ? "Deleted " : "Would delete ") + "the namespace " + namespace + " of the cluster"
 						+ (this.yes ? "" : "; call again with --yes"));

@@ -47,7 +47,7 @@ public final class Deadline {
 		return new Deadline(seconds, seconds + Experiment.seconds(patience));
 	}
 
-	/** For one fork of an arm, from now on. */
+	/** The deadline of one fork of an arm, from now on. */
 	public static Deadline of(Experiment experiment, ResolvedArm arm) {
 		return of(experiment, arm, 0);
 	}

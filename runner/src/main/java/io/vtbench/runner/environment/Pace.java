@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param step window of one number of users
  * @param search longest in one arm
  * @param shortSearch the least that one takes
- * @param look evidence of one arm
+ * @param evidence collecting the evidence of one arm
  * @param lengths of a fork's load, unless a person chooses
  * @param around a fork beside its start, warm-up and window
  */
 public record Pace(Duration limit, Duration firstMinute, Duration step, Duration search, Duration shortSearch,
-		Duration look, Lengths lengths, Duration around) {
+		Duration evidence, Lengths lengths, Duration around) {
 
 	private static final Duration WINDOW = Duration.ofSeconds(15);
 

@@ -8,7 +8,7 @@ import io.vtbench.runner.metrics.ThreadProbe;
 /** Whatever can be read while it runs. */
 public interface ProbeSource {
 
-	/** Before the name of a process: all that it starts. */
+	/** Stands before the name of a process, for all that the process starts. */
 	String STARTED_BY = "started by ";
 
 	/**
@@ -20,6 +20,6 @@ public interface ProbeSource {
 	ThreadProbe threads();
 
 	/** Whether it runs on this machine, so that readings of this machine are about it. */
-	boolean isHere();
+	boolean isLocal();
 
 }

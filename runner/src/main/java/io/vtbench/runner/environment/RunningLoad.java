@@ -2,6 +2,8 @@ package io.vtbench.runner.environment;
 
 import java.time.Duration;
 
+import io.vtbench.runner.load.LoadResult;
+
 /** A load that is being sent. */
 public interface RunningLoad extends AutoCloseable {
 

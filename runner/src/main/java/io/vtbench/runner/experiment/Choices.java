@@ -3,6 +3,7 @@ package io.vtbench.runner.experiment;
 import java.util.List;
 import java.util.Objects;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,11 @@ import org.jspecify.annotations.Nullable;
  * kept
  * @param design how the forks of a pair share the machine, as a scenario file writes it
  */
+@RecordBuilder
 public record Choices(String scenario, @Nullable String file, String profile, @Nullable Integer pairs,
 		@Nullable Double timeScale, long seed, List<String> arms, boolean againstItself, @Nullable String jdk,
-		@Nullable String warmUp, @Nullable String duration, boolean ownPostgres, @Nullable String design) {
+		@Nullable String warmUp, @Nullable String duration, boolean ownPostgres,
+		@Nullable String design) implements ChoicesBuilder.With {
 
 	public Choices {
 		// a saved one may have been edited, and holds what no option takes
@@ -53,12 +56,6 @@ public record Choices(String scenario, @Nullable String file, String profile, @N
 	/** Whether delays may be so much longer; below, no timer could keep them. */
 	public static boolean isTimeScale(@Nullable Double factor) {
 		return factor == null || (factor >= 0.001 && factor <= 10);
-	}
-
-	/** The same with another seed. */
-	public Choices reseeded(long seed) {
-		return new Choices(this.scenario, this.file, this.profile, this.pairs, this.timeScale, seed, this.arms,
-				this.againstItself, this.jdk, this.warmUp, this.duration, this.ownPostgres, this.design);
 	}
 
 }

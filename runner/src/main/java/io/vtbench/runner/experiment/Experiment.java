@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Bound;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadFacts;
@@ -37,9 +38,10 @@ import org.jspecify.annotations.Nullable;
  * @param postgres a server to use instead of the embedded one
  * @param notes what the user chose that changes the scenario, for the report
  */
+@RecordBuilder
 public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<ServiceSpec> backends, int pairs,
 		int maxPairs, long seed, Path home, Path source, String command, @Nullable PostgresAddress postgres,
-		List<String> notes) {
+		List<String> notes) implements ExperimentBuilder.With {
 
 	private static final double TASK_START_SECONDS = 4;
 
@@ -56,8 +58,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 
 	/** The same at a rate that has been found. */
 	public Experiment atRate(double rate) {
-		return new Experiment(this.sized.atRate(rate), this.arms, this.backends, this.pairs, this.maxPairs, this.seed,
-				this.home, this.source, this.command, this.postgres, this.notes);
+		return withSized(this.sized.atRate(rate));
 	}
 
 	/** An arm by its name. */
@@ -88,7 +89,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	 * Whether the delay of all that is asked can be switched off: not that of a subject
 	 * which the scenario brings itself.
 	 */
-	public boolean knowsSubject() {
+	public boolean canSwitchOffDelay() {
 		return !scenario().services().containsKey(scenario().subject());
 	}
 
@@ -97,7 +98,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	 * once, CPU time is judged, which falls as code is compiled. A quick run in turn
 	 * sends a fixed number of requests.
 	 */
-	public int mostBursts() {
+	public int maxBursts() {
 		return (design() != Design.IN_TURN || this.sized.profile() != Profile.QUICK) ? Timing.MAX_BURSTS : 1;
 	}
 
@@ -106,7 +107,9 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return scenario().primary();
 	}
 
-	/** For the result, with the figures to stand beside the measured ones. */
+	/**
+	 * The scenario for the result, with the figures to show next to the measured ones.
+	 */
 	public ScenarioFacts scenarioFacts() {
 		PublishedSpec spec = scenario().published();
 		return new ScenarioFacts(scenario().name(), scenario().question(), this.sized.profile().key(),
@@ -168,12 +171,12 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	private double fixedSeconds() {
-		return FORK_START_SECONDS + Timing.expectedWarmUpSeconds(warmUp().requests(), mostBursts());
+		return FORK_START_SECONDS + Timing.expectedWarmUpSeconds(warmUp().requests(), maxBursts());
 	}
 
 	/** Seconds after which a fork's warm-up without delay begins no further burst. */
 	public double longestWarmUpSeconds() {
-		return (load() != null) ? Timing.longestWarmUpSeconds(warmUp().requests(), mostBursts()) : 0;
+		return (load() != null) ? Timing.longestWarmUpSeconds(warmUp().requests(), maxBursts()) : 0;
 	}
 
 	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */

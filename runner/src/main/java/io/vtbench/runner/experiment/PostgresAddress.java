@@ -51,7 +51,7 @@ public record PostgresAddress(String host, int port, String name, String usernam
 		}
 	}
 
-	/** Without user and password, for messages. */
+	/** The address without user and password, for messages. */
 	@Override
 	public String toString() {
 		return this.host + ":" + this.port;

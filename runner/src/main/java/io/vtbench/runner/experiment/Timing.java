@@ -1,6 +1,8 @@
 package io.vtbench.runner.experiment;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * The times that designs keep to and that the expected length of a run follows from. A
@@ -21,7 +23,7 @@ public final class Timing {
 	/** The capacity and each trial, with the starts and ends of k6. */
 	public static final double CALIBRATION_SECONDS = (1 + CALIBRATION_TRIALS) * 7.0;
 
-	/** With the starts of k6 and the part of each block that does not count. */
+	/** The factor for the starts of k6 and the part of each block that does not count. */
 	public static final double BLOCK_OVERHEAD = 1.4;
 
 	/** Requests per second without delay, as the suite's services serve on two cores. */
@@ -55,7 +57,7 @@ public final class Timing {
 	/** After this time a burst sends no more; what is under way is still answered. */
 	public static Duration longestBurst(long requests) {
 		Duration longest = Duration.ofMillis(Math.round(BURST_FACTOR * 1000 * requests / WARM_UP_RATE));
-		return (longest.compareTo(MIN_BURST_LIMIT) > 0) ? longest : MIN_BURST_LIMIT;
+		return Collections.max(List.of(longest, MIN_BURST_LIMIT));
 	}
 
 	/** Seconds of a warm-up without delay after which no burst begins. */

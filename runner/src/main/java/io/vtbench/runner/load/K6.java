@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record K6(Path program, String version, @Nullable Container container,
 		Map<String, String> secrets) implements K6Builder.With {
 
-	/** Of k6's heap, in per cent of what lives, before Go collects it. */
+	/** The growth of k6's heap in per cent of what lives, before Go collects it. */
 	private static final String GROWTH_PERCENT = "1000";
 
 	private static final long MIN_MEGABYTES = 1000;

@@ -5,8 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.file.JsonProblem;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Latency;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -33,14 +36,23 @@ import tools.jackson.databind.json.JsonMapper;
  * @param distribution latencies as pairs of quantile and milliseconds, ascending from
  * quantile 0 to 1, dense enough to be merged with those of others; empty where nothing
  * was served
+ * @param firstStartMillis when the first request was sent, in epoch milliseconds of the
+ * generator's own clock; with a warm-up that is before the window. Null where the
+ * generator did not share the load with others
  */
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
 		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
 		@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
 		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
-		List<double[]> latencyCurve, @Nullable List<Block> blocks, List<double[]> distribution) {
+		List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
+		@Nullable Double firstStartMillis) {
 
 	private static final int SCHEMA = 1;
+
+	/**
+	 * Begins the line of k6's output that holds the summary of one of several generators.
+	 */
+	private static final String LINE = "vtbench-summary ";
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -58,7 +70,45 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	}
 
 	/** What ended in one part of the window. */
-	public record Block(long served, long rejected, long failed) {
+	public record Counts(long served, long rejected, long failed) {
+
+	}
+
+	/**
+	 * One of the equal parts into which a window is cut.
+	 *
+	 * @param startSeconds from the begin of the window
+	 * @param fromMillis begin in epoch milliseconds
+	 * @param toMillis end in epoch milliseconds
+	 * @param ended what ended in it
+	 */
+	public record Part(double startSeconds, double seconds, double fromMillis, double toMillis, Counts ended) {
+
+		/**
+		 * Cuts a window.
+		 * @param fromMillis begin of the window in epoch milliseconds
+		 * @param seconds length of the window
+		 * @param ended what ended in each part, in order
+		 */
+		public static List<Part> of(double fromMillis, double seconds, List<Counts> ended) {
+			double each = seconds / Math.max(1, ended.size());
+			return IntStream.range(0, ended.size()).mapToObj((i) -> {
+				double from = fromMillis + i * each * 1000;
+				return new Part(i * each, each, from, from + each * 1000, ended.get(i));
+			}).toList();
+		}
+
+		/**
+		 * The part with what was read in it, for the result.
+		 * @param startSeconds as the result counts them
+		 * @param cpuSeconds of the subject; null where it was not read
+		 */
+		public Block block(double startSeconds, @Nullable Double cpuSeconds, @Nullable Double compilerSeconds,
+				@Nullable Long allocatedBytes, @Nullable Long contextSwitches, @Nullable Latency latency) {
+			return new Block(startSeconds, this.seconds, this.ended.served(), this.ended.rejected(),
+					this.ended.failed(), (cpuSeconds != null) ? cpuSeconds : 0, compilerSeconds, allocatedBytes,
+					contextSwitches, latency);
+		}
 
 	}
 
@@ -79,12 +129,21 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	}
 
 	/**
-	 * Reads it from text.
-	 * @param name of where it comes from, for a message
-	 * @throws LoadException where no load can have it
+	 * Finds the summary in what one of several generators printed.
+	 * @param generator for the message
+	 * @throws LoadException where it is missing or not whole
 	 */
-	static K6Summary parse(String json, String name) {
-		return checked(() -> MAPPER.readValue(json, K6Summary.class), name);
+	public static K6Summary ofLog(String log, String generator) {
+		String json = log.lines()
+			.filter((line) -> line.startsWith(LINE))
+			.reduce((first, last) -> last)
+			.orElseThrow(() -> new LoadException(generator + " ended without a summary"))
+			.substring(LINE.length());
+		K6Summary summary = checked(() -> MAPPER.readValue(json, K6Summary.class), generator);
+		if (summary.firstStartMillis() == null) {
+			throw unusable(generator, "the time of its first request is missing");
+		}
+		return summary;
 	}
 
 	private static K6Summary checked(Supplier<@Nullable K6Summary> read, String name) {
@@ -104,7 +163,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		}
 	}
 
-	static LoadException unusable(String name, String problem) {
+	private static LoadException unusable(String name, String problem) {
 		return new LoadException(
 				name + " is not a summary of k6: " + problem + "; see whether the load script or k6 was changed");
 	}

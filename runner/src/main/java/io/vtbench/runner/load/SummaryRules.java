@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.load.K6Summary.Block;
+import io.vtbench.runner.load.K6Summary.Counts;
 import io.vtbench.runner.load.K6Summary.LatencyMillis;
 import io.vtbench.runner.load.K6Summary.Tally;
 import org.jspecify.annotations.Nullable;
@@ -45,12 +45,10 @@ final class SummaryRules {
 				|| !isWithin(summary.throughputPerSecond(), MAX_COUNT)) {
 			return "its window begins or ends at no possible time";
 		}
+		if (summary.firstStartMillis() != null && !isTime(summary.firstStartMillis())) {
+			return "its first request has no possible time";
+		}
 		return latencyProblem(summary);
-	}
-
-	/** What is wrong with the time of a generator's first request; null for nothing. */
-	static @Nullable String problem(double firstStartMillis) {
-		return isTime(firstStartMillis) ? null : "its first request has no possible time";
 	}
 
 	private static @Nullable String latencyProblem(K6Summary summary) {
@@ -78,7 +76,7 @@ final class SummaryRules {
 	}
 
 	private static LongStream counts(K6Summary summary) {
-		List<Block> blocks = (summary.blocks() != null) ? summary.blocks() : List.of();
+		List<Counts> blocks = (summary.blocks() != null) ? summary.blocks() : List.of();
 		Stream<@Nullable Long> single = Stream.of(summary.completed(), summary.rejected(), summary.errors(),
 				summary.offered(), summary.droppedIterations(), summary.lateArrivals());
 		return Stream
@@ -93,7 +91,7 @@ final class SummaryRules {
 		return Stream.of(tally.passes(), tally.fails());
 	}
 
-	private static Stream<Long> counts(Block block) {
+	private static Stream<Long> counts(Counts block) {
 		return Stream.of(block.served(), block.rejected(), block.failed());
 	}
 

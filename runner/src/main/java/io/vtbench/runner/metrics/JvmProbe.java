@@ -95,7 +95,7 @@ public final class JvmProbe {
 
 		PAUSE_SECONDS("jvm_gc_pause_seconds_sum", (labels) -> true),
 
-		/** Of all JIT compiler threads together; a method counts when it is done. */
+		/** The time of all JIT compiler threads; a method counts when it is done. */
 		COMPILE_MILLIS("jvm_compilation_time_ms_total"),
 
 		FULL_COLLECTIONS("jvm_gc_pause_seconds_count", (labels) -> labels.contains("end of major GC")),

@@ -45,7 +45,7 @@ public class ProcessProbe {
 		this(pid, Of.PROCESS);
 	}
 
-	/** Of a process elsewhere: its readings are added to the series by a subclass. */
+	/** A probe of a process elsewhere: a subclass adds its readings to the series. */
 	protected ProcessProbe() {
 		this(0, Of.PROCESS);
 	}
@@ -177,7 +177,7 @@ public class ProcessProbe {
 
 		private final Path root;
 
-		/** With the kernel's files below a root. */
+		/** Reads the kernel's files below a root. */
 		Throttling(Path root) {
 			this.root = root;
 		}

@@ -21,7 +21,7 @@ public class ThreadProbe {
 
 	private static final Pattern COMPILERS = Pattern.compile("C[12] CompilerThre.*|JVMCI.*");
 
-	/** Under the serial collector the VM thread collects by itself. */
+	/** The VM thread is one of them: it collects by itself with the serial collector. */
 	private static final Pattern COLLECTORS = Pattern
 		.compile("GC Thread#.*|G1 .*|Z(Driver|Worker|Director|Uncommit|Stat).*|XWorker.*|Shenandoah.*|VM Thread");
 
@@ -51,7 +51,7 @@ public class ThreadProbe {
 
 	private long nextSwitches = Long.MIN_VALUE;
 
-	/** Of threads that something else than this machine's kernel tells. */
+	/** A probe of threads that are not read from this machine's kernel. */
 	protected ThreadProbe() {
 		this(0);
 	}
@@ -85,7 +85,7 @@ public class ThreadProbe {
 				}
 			}
 		});
-		taken();
+		endReading();
 	}
 
 	/** Notes the CPU time of a thread until now. */
@@ -96,8 +96,8 @@ public class ThreadProbe {
 		}
 	}
 
-	/** All threads have been noted that are there now. */
-	protected final void taken() {
+	/** Ends a reading: all threads that live have been noted. */
+	protected final void endReading() {
 		this.cpu.values().forEach(Counter::take);
 	}
 
@@ -172,7 +172,7 @@ public class ThreadProbe {
 				: COLLECTORS.matcher(name).matches() ? Kind.COLLECTOR : Kind.OTHER;
 	}
 
-	/** In nanoseconds where the kernel keeps them so, else in ticks. */
+	/** CPU time is read in nanoseconds where the kernel keeps them, else in ticks. */
 	private static @Nullable Double cpuSeconds(Path thread) throws IOException {
 		Path precise = thread.resolve("schedstat");
 		if (Files.exists(precise)) {
@@ -191,17 +191,17 @@ public class ThreadProbe {
 		return this.cpu.getOrDefault(kind, this.switches);
 	}
 
-	/** Of the threads that compile, in seconds since their start. */
+	/** CPU time of the threads that compile, in seconds since their start. */
 	public Series compilerSeconds() {
 		return counter(Kind.COMPILER).series;
 	}
 
-	/** Of the threads that collect garbage, in seconds since their start. */
+	/** CPU time of the threads that collect garbage, in seconds since their start. */
 	public Series collectorSeconds() {
 		return counter(Kind.COLLECTOR).series;
 	}
 
-	/** Voluntary and not, of all threads since their start. */
+	/** Context switches, voluntary or not, of all threads since their start. */
 	public Series contextSwitches() {
 		return this.switches.series;
 	}

@@ -18,7 +18,7 @@ public final class ThroughputTrend {
 	/** Blocks without which there is no trend to tell. */
 	private static final int MIN_BLOCKS = 4;
 
-	/** Of short blocks, the means of several scatter less. */
+	/** Blocks of which a mean is taken where they are short, because it scatters less. */
 	private static final int SEVERAL = 3;
 
 	private static final double AT_PEAK = 0.95;

@@ -40,9 +40,9 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private final BoundedLog bound;
 
-	private final Thread hook;
+	private final ShutdownHook hook;
 
-	private volatile boolean stubborn;
+	private volatile boolean killed;
 
 	/** Of the container's JVM; 0 where there is none, or it is not known yet. */
 	private volatile long inner;
@@ -57,7 +57,7 @@ public final class ManagedProcess implements AutoCloseable {
 		this.grace = grace;
 		this.engine = engine;
 		this.container = container;
-		this.hook = new Thread(this::stop, "stop-" + name);
+		this.hook = new ShutdownHook("stop-" + name, this::stop);
 	}
 
 	/**
@@ -108,7 +108,7 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private void endWithRunner() {
 		try {
-			Runtime.getRuntime().addShutdownHook(this.hook);
+			this.hook.register();
 		}
 		catch (IllegalStateException ex) {
 			// too late for a hook, and nobody else would stop it
@@ -206,20 +206,15 @@ public final class ManagedProcess implements AutoCloseable {
 	}
 
 	/** Whether it had to be killed because it did not end when it was asked to. */
-	public boolean isStubborn() {
-		return this.stubborn;
+	public boolean wasKilled() {
+		return this.killed;
 	}
 
 	/** A JVM out of memory can ignore a polite end, so a hard one follows. */
 	@Override
 	public void close() {
 		stop();
-		try {
-			Runtime.getRuntime().removeShutdownHook(this.hook);
-		}
-		catch (IllegalStateException ex) {
-			// the runner itself is ending: the hook has its own turn
-		}
+		this.hook.close();
 	}
 
 	private void stop() {
@@ -227,7 +222,7 @@ public final class ManagedProcess implements AutoCloseable {
 		try {
 			// one that a signal has stopped cannot hear the polite end
 			if (isStopped() || !endPolitely()) {
-				this.stubborn = true;
+				this.killed = true;
 				this.process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
 				ContainerEngine.remove(this.engine, this.container);
 			}

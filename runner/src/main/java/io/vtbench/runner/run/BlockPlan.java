@@ -19,10 +19,10 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 
 	private static final double LEAD_SECONDS = 0.5;
 
-	/** A block lasts for so many median answers at least, … */
+	/** The length of a block in median answers, at least. */
 	private static final double ANSWERS = 4;
 
-	/** … and counts from so many on: until then no user had a full turn. */
+	/** Median answers before a block counts: until then no user had a full turn. */
 	private static final double LEAD_ANSWERS = 1.5;
 
 	/** The blocks of a window. */

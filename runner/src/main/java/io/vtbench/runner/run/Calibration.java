@@ -30,13 +30,13 @@ final class Calibration {
 	 */
 	private static final double MAX_LATE = 0.1;
 
-	/** Time in which users send as fast as they can, and of a trial, … */
+	/** The time in which users send as fast as they can, and the least of a trial. */
 	static final Duration LENGTH = Duration.ofSeconds(4);
 
-	/** … which is longer where few requests arrive, … */
+	/** A trial lasts until so many requests have arrived. */
 	private static final int TRIAL_ARRIVALS = 10;
 
-	/** … but not for ever. */
+	/** The most that a trial lasts, however few requests arrive. */
 	private static final double MAX_TRIAL_SECONDS = 30;
 
 	private static final Duration TRIAL_WARM_UP = Duration.ofSeconds(1);
@@ -54,7 +54,7 @@ final class Calibration {
 	private final Map<String, Double> perSecond;
 
 	/** Rate of each arm above which arrivals were not served in time. */
-	private double carried;
+	private double maxServed;
 
 	private int trials;
 
@@ -63,7 +63,7 @@ final class Calibration {
 	/** One that knows what the arms serve at once, each with as many users. */
 	Calibration(Map<String, Double> perSecond) {
 		this.perSecond = new LinkedHashMap<>(perSecond);
-		this.carried = slowest();
+		this.maxServed = slowest();
 	}
 
 	/**
@@ -136,7 +136,7 @@ final class Calibration {
 	 * Rate of each arm beyond which requests queue in one, whatever the processors do.
 	 */
 	double highestRate() {
-		return rounded(LoadSpec.HIGHEST_SHARE * this.carried);
+		return rounded(LoadSpec.HIGHEST_SHARE * this.maxServed);
 	}
 
 	/** The rate of each arm to try first for a share. */
@@ -144,14 +144,14 @@ final class Calibration {
 		return rounded(share * slowest());
 	}
 
-	void tried(Trial trial) {
+	void add(Trial trial) {
 		this.trials++;
 		this.last = trial;
 		if (!trial.isInTime()) {
-			this.carried = Math.min(this.carried, trial.served());
+			this.maxServed = Math.min(this.maxServed, trial.served());
 		}
-		else if (trial.rate() >= this.carried) {
-			this.carried = slowest();
+		else if (trial.rate() >= this.maxServed) {
+			this.maxServed = slowest();
 		}
 	}
 
@@ -179,7 +179,7 @@ final class Calibration {
 			throw new ServiceException(String.format(Locale.ROOT,
 					"the load generator could not send %s in time to each arm (%s): name more 'load.users', or a lower"
 							+ " 'load.rate' or 'load.share'",
-					perSecond(this.last.rate()), text()));
+					perSecond(this.last.rate()), describe()));
 		}
 	}
 
@@ -193,12 +193,12 @@ final class Calibration {
 			throw new ServiceException(String.format(Locale.ROOT,
 					"%,.0f requests a second in each arm are too many for a duet, which needs a fifth of the machine idle"
 							+ " (%s): lower 'load.rate' to %,.0f, or choose --design in-turn",
-					given, text(), highest));
+					given, describe(), highest));
 		}
 	}
 
 	/** Text for the result: what was really served when it was tried. */
-	String text() {
+	String describe() {
 		String capacities = this.perSecond.entrySet()
 			.stream()
 			.map((entry) -> entry.getKey() + " " + perSecond(entry.getValue()))

@@ -28,13 +28,13 @@ final class DisturbedBlocks {
 	private double before;
 
 	/**
-	 * Says why blocks of all arms, which were measured one after the other, do not count.
-	 * The figures that are compared play no part in it.
-	 * @return null where they count
+	 * Reviews the next blocks of all arms, which were measured one after the other. The
+	 * figures that are compared play no part in it.
+	 * @return why the blocks do not count; null where they do
 	 */
-	@Nullable String reason(Collection<InterleavedArm.Measured> round) {
+	@Nullable String review(Collection<InterleavedArm.Measured> round) {
 		double others = most(round, InterleavedArm.Measured::disturbance);
-		if (isOne(others)) {
+		if (noteOthers(others)) {
 			return "other programs took " + Figures.percent(others) + " of the processors";
 		}
 		double compiler = most(round, (measured) -> measured.block().compilerShare());
@@ -48,10 +48,11 @@ final class DisturbedBlocks {
 	}
 
 	/**
-	 * Whether others disturbed a block. Blocks are told in their order.
-	 * @param others share of the processors that other programs took, 0 to 1
+	 * Notes what other programs took during the next block.
+	 * @param others share of the processors, 0 to 1
+	 * @return whether that disturbed the block
 	 */
-	boolean isOne(double others) {
+	boolean noteOthers(double others) {
 		boolean disturbed = others > this.usual + OTHERS;
 		if (disturbed) {
 			this.usual = Math.max(this.usual, Math.min(this.before, others));

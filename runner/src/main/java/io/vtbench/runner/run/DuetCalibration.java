@@ -42,24 +42,24 @@ record DuetCalibration(Experiment experiment, List<LiveArm> arms, Driver driver)
 		if (load.rate() != null) {
 			double tried = Math.min(load.rate(), calibration.highestRate());
 			do {
-				calibration.tried(trial(load, tried, warmUp));
+				calibration.add(trial(load, tried, warmUp));
 			}
 			while (calibration.wantsMore(1));
 			calibration.requireInTime();
 			calibration.requireRoom(load.rate());
-			note.note(calibration.text());
+			note.note(calibration.describe());
 			return this.experiment;
 		}
 		double share = Objects.requireNonNullElse(load.share(), LoadSpec.HIGHEST_SHARE);
 		double rate = calibration.guess(share);
 		do {
 			LoadSpec arrivals = Objects.requireNonNull(this.experiment.atRate(rate).load());
-			calibration.tried(trial(arrivals, rate, warmUp));
+			calibration.add(trial(arrivals, rate, warmUp));
 			rate = calibration.rate(share);
 		}
 		while (calibration.wantsMore(Timing.CALIBRATION_TRIALS));
 		calibration.requireInTime();
-		note.note(calibration.text());
+		note.note(calibration.describe());
 		return this.experiment.atRate(rate);
 	}
 

@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class DuetForkRunner implements ForkRunner {
 
-	/** Both k6 have begun by then, … */
+	/** The time in which both k6 begin. */
 	private static final Duration LEAD = Duration.ofSeconds(4);
 
-	/** … and have made each of their users, a few milliseconds of CPU time each. */
+	/** The time in which k6 makes one user, a few milliseconds of CPU time. */
 	private static final Duration LEAD_OF_USER = Duration.ofMillis(10);
 
 	private static final int MIN_BLOCKS = 10;
@@ -67,7 +67,7 @@ final class DuetForkRunner implements ForkRunner {
 	}
 
 	@Override
-	public Experiment settled(Experiment experiment) {
+	public Experiment calibrated(Experiment experiment) {
 		return this.experiment;
 	}
 

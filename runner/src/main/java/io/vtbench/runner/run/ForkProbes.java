@@ -64,7 +64,7 @@ public final class ForkProbes implements AutoCloseable {
 	private final Sampler threadSampler = new Sampler();
 
 	/** Whether the subject runs on this machine, whose readings are about it then. */
-	private final boolean here;
+	private final boolean local;
 
 	/**
 	 * Probes of a fork; where it does not run here, no reading of this machine is taken.
@@ -73,9 +73,9 @@ public final class ForkProbes implements AutoCloseable {
 	ForkProbes(String subject, ProbeSource source, @Nullable JvmProbe jvm) {
 		this.subject = subject;
 		this.jvm = jvm;
-		this.here = source.isHere();
+		this.local = source.isLocal();
 		this.threads = source.threads();
-		if (this.here) {
+		if (this.local) {
 			watch(BENCH, new ProcessProbe(ProcessHandle.current().pid()));
 		}
 		this.processes.putAll(source.processes());
@@ -85,7 +85,7 @@ public final class ForkProbes implements AutoCloseable {
 		this.processSampler
 			.every((this.jvm != null) ? CPU_PERIOD : PROGRAM_CPU_PERIOD, () -> eachProcess(ForkProbes::readOften))
 			.every(COSTLY_PERIOD, () -> eachProcess(ProcessProbe::readMemory));
-		if (this.here) {
+		if (this.local) {
 			this.processSampler.every(MACHINE_PERIOD, this.machine::read).every(COSTLY_PERIOD, this::readTogether);
 		}
 		if (this.jvm == null) {
@@ -166,7 +166,7 @@ public final class ForkProbes implements AutoCloseable {
 	/** Takes the readings that the end of a stretch needs, while the fork goes on. */
 	void readNow() {
 		eachProcess(ProcessProbe::readCpu);
-		if (this.here) {
+		if (this.local) {
 			readTogether();
 		}
 		if (this.jvm != null) {

@@ -13,6 +13,7 @@ import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.process.Exhaustion;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.scenario.LoadSpec;
 
@@ -67,12 +68,12 @@ interface ForkRunner extends AutoCloseable {
 			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder, listener);
 			case INTERLEAVED -> new InterleavedForkRunner(stages.stream().map(Stage::experiment).toList(), testBed,
 					folder, listener, failures);
-			case DUET -> new DuetForkRunner(experiment, !first.forks().isEmpty(), testBed, folder, listener);
+			case DUET -> new DuetForkRunner(experiment, first.hasForks(), testBed, folder, listener);
 		};
 	}
 
-	/** An experiment with what the forks have found out of it: a rate that was open. */
-	default Experiment settled(Experiment experiment) {
+	/** The experiment at the rate that the forks have found, where it was open. */
+	default Experiment calibrated(Experiment experiment) {
 		return experiment;
 	}
 
@@ -84,5 +85,18 @@ interface ForkRunner extends AutoCloseable {
 
 	@Override
 	void close();
+
+	/**
+	 * A pair that cannot be measured, because one of its arms stopped serving for good.
+	 */
+	final class BrokenPairException extends ServiceException {
+
+		private static final long serialVersionUID = 1L;
+
+		BrokenPairException(String arm) {
+			super(arm + " stopped serving");
+		}
+
+	}
 
 }

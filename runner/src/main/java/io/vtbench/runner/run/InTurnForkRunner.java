@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.LoadRequest;
-import io.vtbench.runner.environment.LoadResult;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.Experiment;
@@ -17,6 +16,7 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, RunFolder folder,
 		RunListener listener) implements ForkRunner {
 
-	/** Above either, keeping a line for every request would slow k6 down. */
+	/** With more requests, keeping a line for each would slow k6 down. */
 	private static final long MAX_LOGGED_REQUESTS = 20_000;
 
 	private static final double MAX_LOGGED_PER_SECOND = 3_000;
@@ -75,7 +75,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 		WarmUp warmUp = this.experiment.warmUp();
 		if (warmUp.requests() > 0) {
 			this.testBed.withoutDelay();
-			boolean delayed = !this.experiment.knowsSubject();
+			boolean delayed = !this.experiment.canSwitchOffDelay();
 			do {
 				Map<String, String> burst = variables.warmUp(live.arm(), warmUp, live.bursts().nextRequests());
 				LoadResult sent = live.subject()

@@ -13,7 +13,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.load.MergedSummary;
+import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.metrics.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
@@ -186,7 +186,7 @@ final class InterleavedArm extends LiveArm {
 			.filter(Objects::nonNull)
 			.forEach((use) -> generator.merge(ForkProbes.K6, use, Fork.ProcessUse::and));
 		return probes().readings(ranges)
-			.fork(slot(), MeasuredWork.of(load(stage), MergedSummary.ofBlocks(summaries)), blocks, generator,
+			.fork(slot(), MeasuredWork.of(load(stage), LoadResult.ofBlocks(summaries).summary()), blocks, generator,
 					measured.stream().mapToDouble(Measured::generatorShare).average().orElse(0))
 			.withWarmUp(use(blocks));
 	}

@@ -155,7 +155,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		int repeats = Math.max(MIN_REPEATS, plan.blocks() / 2);
 		for (int block = 0; block < plan.blocks(); block++) {
 			Map<InterleavedArm, InterleavedArm.Measured> round = round(stage, order(arms, block), block, plan);
-			String reason = this.disturbed.reason(round.values());
+			String reason = this.disturbed.review(round.values());
 			if (reason != null && repeats > 0) {
 				repeats--;
 				this.listener.note(

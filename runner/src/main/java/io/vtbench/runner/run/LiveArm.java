@@ -14,7 +14,6 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.load.LoadPart;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.TimeRange;
@@ -110,9 +109,10 @@ class LiveArm implements AutoCloseable {
 	 * The fork of one window, once its probes have finished.
 	 * @param parts equal, in order; null where the window was not divided
 	 */
-	Fork fork(MeasuredWork work, @Nullable List<K6Summary.Block> parts) {
+	Fork fork(MeasuredWork work, @Nullable List<K6Summary.Counts> parts) {
 		TimeRange window = work.range();
-		List<Block> blocks = LoadPart.of(window.fromMillis(), window.seconds(), (parts != null) ? parts : List.of())
+		List<Block> blocks = K6Summary.Part
+			.of(window.fromMillis(), window.seconds(), (parts != null) ? parts : List.of())
 			.stream()
 			.map((part) -> {
 				WindowReadings read = this.probes.readings(new TimeRange(part.fromMillis(), part.toMillis()));

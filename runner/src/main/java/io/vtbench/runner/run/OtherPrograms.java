@@ -65,9 +65,9 @@ record OtherPrograms(MachineProbe machine, Series seconds) {
 
 	/**
 	 * Their share in windows that are long enough together for a coarser question.
-	 * @param leastMillis between the first and the last reading
+	 * @param minMillis between the first and the last reading
 	 */
-	@Nullable Double share(List<TimeRange> windows, double leastMillis) {
+	@Nullable Double share(List<TimeRange> windows, double minMillis) {
 		double millis = 0;
 		double used = 0;
 		double all = 0;
@@ -85,7 +85,7 @@ record OtherPrograms(MachineProbe machine, Series seconds) {
 				all += (both != null) ? both : 0;
 			}
 		}
-		return (millis >= leastMillis && all > 0) ? Double.valueOf(Math.max(0, used) / all) : null;
+		return (millis >= minMillis && all > 0) ? Double.valueOf(Math.max(0, used) / all) : null;
 	}
 
 }

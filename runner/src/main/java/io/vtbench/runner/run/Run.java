@@ -6,24 +6,22 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 import io.vtbench.runner.environment.ArmFailure;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
-import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -32,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run: plan the pairs, launch, warm up and drive their forks, record and save each
- * step, so that an interruption loses none, and repeat a pair where the review objects.
+ * step, so that an interruption loses none, and repeat a pair where the review gives a
+ * reason.
  */
 public final class Run {
 
@@ -54,7 +53,13 @@ public final class Run {
 
 	private ArmFailure.Review failures = (failure) -> false;
 
-	private PairClock clock = new PairClock(Duration.ofDays(365));
+	private LongSupplier nanos = System::nanoTime;
+
+	/** The time of the clock at which the run is to end; null without a limit. */
+	private @Nullable Long end;
+
+	/** Nanoseconds of the longest measurement of a pair so far. */
+	private long longest;
 
 	private String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 
@@ -62,7 +67,7 @@ public final class Run {
 	public Run(Experiment experiment, Environment environment, RunFolder folder, RunListener listener)
 			throws InterruptedException {
 		this.environment = environment;
-		this.listener = new NotingListener(listener, this.notes);
+		this.listener = listener.keepingNotes(this.notes);
 		this.preflight = environment.preflight(experiment);
 		this.setups = ManifestReader.arms(experiment, environment);
 		this.notes.addAll(experiment.notes());
@@ -74,7 +79,8 @@ public final class Run {
 	 * another load.
 	 */
 	public Run then(Experiment stage, RunFolder folder) throws InterruptedException {
-		this.stages.add(new Stage(stage, folder, ManifestReader.environment(stage, this.environment, this.setups)));
+		EnvironmentFacts facts = ManifestReader.environment(stage, this.environment, this.setups);
+		this.stages.add(new Stage(stage, folder, facts, this.setups));
 		return this;
 	}
 
@@ -94,9 +100,10 @@ public final class Run {
 		return this;
 	}
 
-	/** Lets a clock tell whether there is time for another measurement of a pair. */
-	Run timedBy(PairClock clock) {
-		this.clock = clock;
+	/** Measures no pair but the first that would end after some time of a clock. */
+	Run within(Duration time, LongSupplier nanos) {
+		this.nanos = nanos;
+		this.end = nanos.getAsLong() + time.toNanos();
 		return this;
 	}
 
@@ -109,11 +116,7 @@ public final class Run {
 		this.notes.clear();
 		this.notes.addAll(earlier.environment().notes());
 		this.listener.note("resumed after an interruption");
-		first().forks().takeOver(earlier.arms(), experiment().maxPairs());
-		Double rate = earlier.load().ratePerSecond();
-		if (rate != null && !first().forks().isEmpty()) {
-			first().settle(experiment().atRate(rate));
-		}
+		first().resume(earlier);
 		return this;
 	}
 
@@ -125,7 +128,7 @@ public final class Run {
 	 * @return one for each stage, in order; none where an arm broke in the first pair
 	 */
 	public List<MeasuredRun> carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
-		this.clock = new PairClock(time);
+		within(time, System::nanoTime);
 		try (ForkRunner runner = ForkRunner.open(this.stages, this.environment, this.listener, this.failures)) {
 			return carryOut(enough, runner);
 		}
@@ -136,11 +139,11 @@ public final class Run {
 	}
 
 	List<MeasuredRun> carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
-		Plan plan = new Plan(first().forks().arms(), experiment().seed(), experiment().design());
+		Plan plan = new Plan(first().arms(), experiment().seed(), experiment().design());
 		int pairs = experiment().pairs();
-		int pair = first().forks().pairs() + 1;
+		int pair = first().pairs() + 1;
 		while (pair <= pairs || (pair <= experiment().maxPairs() && !enough.test(result(first())))) {
-			if (!this.clock.allows()) {
+			if (!hasTime()) {
 				this.listener.note("ended after " + (pair - 1) + " of " + pairs + " pairs: the time was up");
 				break;
 			}
@@ -149,14 +152,14 @@ public final class Run {
 					// it was set aside, and is measured again
 				}
 			}
-			catch (BrokenPairException ex) {
+			catch (ForkRunner.BrokenPairException ex) {
 				this.listener.note("ended after " + (pair - 1) + " of " + pairs + " pairs: " + ex.getMessage());
 				break;
 			}
 			pair++;
 		}
-		return first().forks().isEmpty() ? List.of()
-				: this.stages.stream().map((stage) -> new MeasuredRun(result(stage), true)).toList();
+		return first().hasForks() ? this.stages.stream().map((stage) -> new MeasuredRun(result(stage), true)).toList()
+				: List.of();
 	}
 
 	/**
@@ -166,29 +169,24 @@ public final class Run {
 	 */
 	private boolean measure(Plan plan, int pair, ForkRunner runner) throws InterruptedException {
 		boolean counts = true;
+		long begin = this.nanos.getAsLong();
 		List<List<Plan.Slot>> steps = plan.steps(pair);
 		for (List<Plan.Slot> step : steps) {
-			begin(step, plan.lastOrder(Math.max(experiment().pairs(), pair)));
+			first().begin(step, this.environment);
+			this.listener.forkStarted(step.getFirst(), plan.lastOrder(Math.max(experiment().pairs(), pair)),
+					expectedSeconds(step));
 			List<ForkRunner.Outcome> outcomes = runner.run(step);
-			first().settle(runner.settled(experiment()));
+			first().calibrate(runner.calibrated(experiment()));
 			for (int i = 0; i < step.size(); i++) {
 				record(step.get(i), outcomes.get(i));
 			}
 			if (step == steps.getLast()) {
-				counts = !isSetAside(pair);
+				this.longest = Math.max(this.longest, this.nanos.getAsLong() - begin);
+				counts = !setAside(pair);
 			}
 			this.stages.forEach((stage) -> ResultFile.write(result(stage), stage.folder().path()));
 		}
 		return counts;
-	}
-
-	private void begin(List<Plan.Slot> step, int forks) {
-		for (Plan.Slot slot : step) {
-			ResolvedArm arm = experiment().arm(slot.arm());
-			requireSameJar(arm);
-			first().folder().beginLog(slot, arm);
-		}
-		this.listener.forkStarted(step.getFirst(), forks, expectedSeconds(step));
 	}
 
 	/** Arms that alternate need their times one after the other. */
@@ -198,38 +196,37 @@ public final class Run {
 		return (experiment().design() == Design.INTERLEAVED) ? step.size() * one : one;
 	}
 
-	/** Rebuilding the jar during a run would mix two versions in one arm. */
-	private void requireSameJar(ResolvedArm arm) {
-		Jar then = Objects.requireNonNull(this.setups.get(arm.name())).jar();
-		if (!Objects.equals(then, this.environment.jar(experiment(), arm.subject()))) {
-			throw new ServiceException(
-					arm.subject().jar() + " has changed since the run began, and forks of before and after cannot"
-							+ " be compared; start a new run with: " + experiment().command());
-		}
-	}
-
 	private void record(Plan.Slot slot, ForkRunner.Outcome outcome) {
 		ForkRunner.Outcome logged = outcome.withLog(first().folder().log(slot, experiment().arm(slot.arm())));
 		for (int i = 0; i < this.stages.size(); i++) {
-			this.stages.get(i).forks().add(slot.arm(), logged.ofStage(i));
+			this.stages.get(i).add(slot.arm(), logged.ofStage(i));
 		}
 		this.listener.forkFinished(slot, outcome.fork());
 	}
 
-	/** Sets a pair aside where the review objects and there is time for another. */
-	private boolean isSetAside(int pair) {
-		String objection = (first().forks().timesSetAside(pair) < MAX_REPEATS)
-				? this.review.apply(result(first()), pair) : null;
-		if (objection == null) {
+	/**
+	 * Sets a pair aside where the review gives a reason and there is time for another.
+	 */
+	private boolean setAside(int pair) {
+		String reason = (first().timesSetAside(pair) < MAX_REPEATS) ? this.review.apply(result(first()), pair) : null;
+		if (reason == null) {
 			return false;
 		}
-		if (!this.clock.allows()) {
-			this.listener.note("pair " + pair + " was not measured again, because the time was up: " + objection);
+		if (!hasTime()) {
+			this.listener.note("pair " + pair + " was not measured again, because the time was up: " + reason);
 			return false;
 		}
-		this.listener.note("pair " + pair + " was measured again: " + objection);
-		this.stages.forEach((stage) -> stage.forks().setAside(pair, objection));
+		this.listener.note("pair " + pair + " was measured again: " + reason);
+		this.stages.forEach((stage) -> stage.setAside(pair, reason));
 		return true;
+	}
+
+	/**
+	 * Whether another measurement of a pair would end in time, by the longest so far. The
+	 * first one may always begin.
+	 */
+	private boolean hasTime() {
+		return this.end == null || this.longest == 0 || this.nanos.getAsLong() + this.longest <= this.end;
 	}
 
 	private Stage first() {
@@ -241,7 +238,7 @@ public final class Run {
 	}
 
 	private RunResult result(Stage stage) {
-		return stage.result(this.startedAt, this.notes, this.setups, this.preflight);
+		return stage.result(this.startedAt, this.notes, this.preflight);
 	}
 
 }

@@ -27,7 +27,7 @@ public final class SteadyState {
 	/** Share of the JVM's processors that is a relevant difference. */
 	private static final double COMPILER = Thresholds.RELEVANT;
 
-	private final int mostBursts;
+	private final int maxBursts;
 
 	private final double processors;
 
@@ -37,10 +37,10 @@ public final class SteadyState {
 
 	/**
 	 * One that knows nothing yet.
-	 * @param mostBursts 1 where a fixed number of requests is enough
+	 * @param maxBursts 1 where a fixed number of requests is enough
 	 */
-	SteadyState(int mostBursts, double processors, long first) {
-		this.mostBursts = mostBursts;
+	SteadyState(int maxBursts, double processors, long first) {
+		this.maxBursts = maxBursts;
 		this.processors = processors;
 		this.first = first;
 	}
@@ -48,7 +48,7 @@ public final class SteadyState {
 	/** The state of a service that has told its settings. */
 	static SteadyState of(Experiment experiment, Map<String, String> limits, long first) {
 		String told = limits.get(JvmProbe.PROCESSORS);
-		return new SteadyState(experiment.mostBursts(),
+		return new SteadyState(experiment.maxBursts(),
 				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors(), first);
 	}
 
@@ -86,12 +86,12 @@ public final class SteadyState {
 
 	/** Whether another burst may tell more. */
 	boolean wantsMore() {
-		return this.bursts.size() < this.mostBursts && hasTime() && !isReached();
+		return this.bursts.size() < this.maxBursts && hasTime() && !isSettled();
 	}
 
 	/** Whether the bursts so far have left time for another. */
 	boolean hasTime() {
-		return seconds() < Timing.longestWarmUpSeconds(this.first, this.mostBursts);
+		return seconds() < Timing.longestWarmUpSeconds(this.first, this.maxBursts);
 	}
 
 	private double seconds() {
@@ -110,7 +110,7 @@ public final class SteadyState {
 		return Math.clamp(Math.round(last.requests() / last.seconds() * Timing.BURST_SECONDS), 1, this.first);
 	}
 
-	private boolean isReached() {
+	private boolean isSettled() {
 		Double drift = drift();
 		Double compiler = compilerShare();
 		return drift != null && drift <= Thresholds.RELEVANT && (compiler == null || compiler <= COMPILER);
@@ -150,7 +150,7 @@ public final class SteadyState {
 			return null;
 		}
 		return new WarmUpUse(this.bursts.stream().mapToLong(Burst::requests).sum(), seconds(), this.bursts.size(),
-				compilerShare(), drift(), (this.mostBursts > 1) ? Boolean.valueOf(isReached()) : null, null, List.of());
+				compilerShare(), drift(), (this.maxBursts > 1) ? Boolean.valueOf(isSettled()) : null, null, List.of());
 	}
 
 }

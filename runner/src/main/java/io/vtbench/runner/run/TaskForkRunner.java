@@ -75,7 +75,7 @@ record TaskForkRunner(Experiment experiment, Environment environment, RunFolder 
 			.changeDefaultNullHandling((handling) -> handling.withValueNulls(Nulls.FAIL))
 			.build();
 
-		/** As any other work: a program has one latency, its makespan. */
+		/** The work in the form of a load: a program has one latency, its makespan. */
 		MeasuredWork work() {
 			double millis = this.makespanSeconds * 1000;
 			return new MeasuredWork(new TimeRange(this.startedAtMillis, this.endedAtMillis), this.makespanSeconds,

@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.load.LoadPart;
 import io.vtbench.runner.metrics.JvmProbe;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Sampler;
@@ -95,10 +94,10 @@ final class FirstLoad {
 	}
 
 	private void addBlocks(K6Summary sent) {
-		List<K6Summary.Block> parts = (sent.blocks() != null && !sent.blocks().isEmpty()) ? sent.blocks()
-				: List.of(new K6Summary.Block(sent.served(), sent.rejected(), sent.errors()));
+		List<K6Summary.Counts> parts = (sent.blocks() != null && !sent.blocks().isEmpty()) ? sent.blocks()
+				: List.of(new K6Summary.Counts(sent.served(), sent.rejected(), sent.errors()));
 		double before = seconds(this.blocks);
-		LoadPart.of(sent.startedAtMillis(), sent.windowSeconds(), parts)
+		K6Summary.Part.of(sent.startedAtMillis(), sent.windowSeconds(), parts)
 			.stream()
 			.map((part) -> part.block(before + part.startSeconds(),
 					(this.process != null) ? this.process.cpuSeconds().growth(part.fromMillis(), part.toMillis())

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-import io.vtbench.runner.environment.Diagnostics;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
@@ -103,7 +102,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
 	@Override
 	public @Nullable ProcessProbe probe() {
-		return this.subject.isHere() ? this.subject.processes().get(this.subject.name()) : null;
+		return this.subject.isLocal() ? this.subject.processes().get(this.subject.name()) : null;
 	}
 
 	@Override
@@ -174,7 +173,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	/** Looks into the service under a load. */
 	Evidence look(LoadPoint point) throws InterruptedException {
 		this.progress.accept(this.arm + ": where do requests wait at " + point.text() + "?");
-		Diagnostics diagnostics = this.subject.diagnostics(this.raw);
+		Subject.Diagnostics diagnostics = this.subject.diagnostics(this.raw);
 		LoadRequest request = this.load.request(point, diagnostics.length(), "evidence");
 		try {
 			return this.health.requireServing(point, () -> diagnostics.observe(this.arm, () -> start(request), () -> {

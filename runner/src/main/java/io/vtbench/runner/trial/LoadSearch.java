@@ -1,6 +1,7 @@
 package io.vtbench.runner.trial;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,8 +122,8 @@ final class LoadSearch {
 	/** A short time for the whole is a short one for the search. */
 	private BooleanSupplier limit(int arms) {
 		Duration share = this.time.left().dividedBy(SHARE);
-		Duration most = this.time.pace().search();
-		long end = System.nanoTime() + ((share.compareTo(most) < 0) ? share : most).multipliedBy(arms).toNanos();
+		Duration limit = Collections.min(List.of(share, this.time.pace().search()));
+		long end = System.nanoTime() + limit.multipliedBy(arms).toNanos();
 		return () -> System.nanoTime() > end;
 	}
 

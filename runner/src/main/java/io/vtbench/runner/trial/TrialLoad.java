@@ -2,6 +2,8 @@ package io.vtbench.runner.trial;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -180,8 +182,7 @@ final class TrialLoad {
 
 	private Duration length() {
 		Duration wanted = Duration.ofMillis(Math.round(LATENCIES * 1000 * this.latencySeconds));
-		Duration longer = (wanted.compareTo(this.length) > 0) ? wanted : this.length;
-		return (longer.compareTo(MAX_LENGTH) > 0) ? MAX_LENGTH : longer;
+		return Collections.min(List.of(MAX_LENGTH, Collections.max(List.of(wanted, this.length))));
 	}
 
 	private static Deadline deadline(Duration length) {

@@ -1,6 +1,7 @@
 package io.vtbench.runner.trial;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -241,8 +242,7 @@ public final class TrialTime {
 	}
 
 	private static Duration clamped(Duration warmUp) {
-		Duration least = (warmUp.compareTo(MIN_WARM_UP) < 0) ? MIN_WARM_UP : warmUp;
-		return (least.compareTo(MAX_WARM_UP) > 0) ? MAX_WARM_UP : least;
+		return Collections.min(List.of(MAX_WARM_UP, Collections.max(List.of(warmUp, MIN_WARM_UP))));
 	}
 
 }

@@ -2,6 +2,7 @@ package io.vtbench.runner.trial;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -144,10 +145,12 @@ public final class Trials {
 	/** The first answer and the first load of the last fork. */
 	private void begin(List<InspectedFork> forks, @Nullable LoadPoint chosen) throws InterruptedException {
 		InspectedFork fork = forks.getLast();
-		this.start = (fork.startTime().compareTo(this.start) > 0) ? fork.startTime() : this.start;
+		this.start = Collections.max(List.of(this.start, fork.startTime()));
 		fork.requireRightAnswer();
 		Pace pace = this.time.pace();
-		Duration one = pace.firstMinute().plus(pace.look()).plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
+		Duration one = pace.firstMinute()
+			.plus(pace.evidence())
+			.plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
 		this.time.require(this.start, this.minutes.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
 		int users = (chosen != null && chosen.rate() == null) ? chosen.users() : firstUsers();
 		try {

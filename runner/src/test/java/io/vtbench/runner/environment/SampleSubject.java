@@ -27,6 +27,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.ThreadProbe;
 import io.vtbench.runner.process.ServiceException;
@@ -135,7 +136,7 @@ class SampleSubject implements Subject, RunningService {
 	}
 
 	@Override
-	public boolean isHere() {
+	public boolean isLocal() {
 		return true;
 	}
 
@@ -197,7 +198,7 @@ class SampleSubject implements Subject, RunningService {
 		long wrong = this.arm.jvm().contains(SampleTestBed.WRONG) ? served / 4 : 0;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, wrong, null, 0, null,
 				perSecond, Map.of(), Map.of(), null, new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(),
-				Collections.nCopies(parts, new K6Summary.Block(served / parts, 0, 0)), List.of());
+				Collections.nCopies(parts, new K6Summary.Counts(served / parts, 0, 0)), List.of(), null);
 	}
 
 	private boolean breaksIn(String duration) {
@@ -218,11 +219,11 @@ class SampleSubject implements Subject, RunningService {
 	/** Serves in the first six parts of many, and then never again. */
 	private static K6Summary broken(double begin, double seconds, int parts) {
 		int serving = (parts > 6) ? 6 : 0;
-		List<K6Summary.Block> blocks = new ArrayList<>(Collections.nCopies(serving, new K6Summary.Block(100, 0, 0)));
-		blocks.addAll(Collections.nCopies(parts - serving, new K6Summary.Block(0, 0, 0)));
+		List<K6Summary.Counts> blocks = new ArrayList<>(Collections.nCopies(serving, new K6Summary.Counts(100, 0, 0)));
+		blocks.addAll(Collections.nCopies(parts - serving, new K6Summary.Counts(0, 0, 0)));
 		long served = 100L * serving;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, 0, null, 0, null,
-				served / seconds, Map.of(), Map.of(), null, null, List.of(), blocks, List.of());
+				served / seconds, Map.of(), Map.of(), null, null, List.of(), blocks, List.of(), null);
 	}
 
 	/** Users without think time share a number of requests. */
@@ -252,14 +253,14 @@ class SampleSubject implements Subject, RunningService {
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, requests, 0, requests - right.get(),
 				null, 0, null, requests / seconds, Map.of(), Map.of(this.arm.mode().threadKind(), right.get()), null,
 				new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(), null,
-				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }));
+				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null);
 	}
 
 	/** Claims that a few requests took as long as they were asked to. */
 	private static K6Summary lasting(K6Summary sent, double seconds) {
 		return new K6Summary(sent.schema(), sent.script(), sent.startedAtMillis(), sent.endedAtMillis(), seconds,
 				sent.completed(), 0, sent.errors(), null, 0, null, sent.completed() / seconds, sent.checks(),
-				sent.threadKinds(), null, sent.latencyMillis(), sent.latencyCurve(), null, sent.distribution());
+				sent.threadKinds(), null, sent.latencyMillis(), sent.latencyCurve(), null, sent.distribution(), null);
 	}
 
 	private record SampleLoad(ExecutorService users, Future<K6Summary> summary) implements RunningLoad {
@@ -281,7 +282,7 @@ class SampleSubject implements Subject, RunningService {
 		@Override
 		public LoadResult await() throws InterruptedException {
 			try {
-				return new LoadResult(this.summary.get(), null);
+				return new LoadResult(this.summary.get());
 			}
 			catch (ExecutionException ex) {
 				if (ex.getCause() instanceof LoadException failure) {

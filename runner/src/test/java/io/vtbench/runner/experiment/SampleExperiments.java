@@ -49,10 +49,8 @@ public record SampleExperiments(Path home) {
 
 	/** The same in a suite of which one arm cannot be measured. */
 	public static Experiment failing(Experiment experiment, String arm, String flag) {
-		return new Experiment(experiment.sized(),
-				experiment.arms().stream().map((each) -> each.name().equals(arm) ? each.withJvm(flag) : each).toList(),
-				experiment.backends(), experiment.pairs(), experiment.maxPairs(), experiment.seed(), experiment.home(),
-				experiment.source(), experiment.command(), experiment.postgres(), experiment.notes());
+		return experiment.withArms(
+				experiment.arms().stream().map((each) -> each.name().equals(arm) ? each.withJvm(flag) : each).toList());
 	}
 
 	/** A load whose script is not one of the suite's. */

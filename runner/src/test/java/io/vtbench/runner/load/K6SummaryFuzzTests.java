@@ -50,13 +50,13 @@ class K6SummaryFuzzTests {
 		Path file = Files.write(this.folder.resolve("measured.json"), content);
 		String log = "vtbench-summary " + new String(content, StandardCharsets.UTF_8).replaceAll("\\R", " ");
 		BadInput.useOrRefuse(() -> assertThat(K6Summary.read(file).served()).isNotNegative());
-		BadInput.useOrRefuse(() -> merge(GeneratorSummary.ofLog(log, "generator")));
+		BadInput.useOrRefuse(() -> merge(K6Summary.ofLog(log, "generator")));
 	}
 
-	private static void merge(GeneratorSummary generator) {
-		if (generator.summary().completed() <= MAX_REQUESTS) {
-			MergedSummary merged = MergedSummary.of(List.of(generator, generator), 0.0);
-			assertThat(merged.summary().served()).isEqualTo(2 * generator.summary().served());
+	private static void merge(K6Summary generator) {
+		if (generator.completed() <= MAX_REQUESTS) {
+			LoadResult merged = LoadResult.ofGenerators(List.of(generator, generator), 0.0);
+			assertThat(merged.summary().served()).isEqualTo(2 * generator.served());
 		}
 	}
 

@@ -27,26 +27,26 @@ class CalibrationTests {
 
 	@Test
 	void theRateFollowsTheShareThatWasBusy() {
-		this.calibration.tried(inTime(500, 0.9));
+		this.calibration.add(inTime(500, 0.9));
 		assertThat(this.calibration.rate(0.45)).isEqualTo(250);
 	}
 
 	@Test
 	void anIdleMachineDoesNotMakeAnArmServeMoreThanItCan() {
-		this.calibration.tried(inTime(500, 0.1));
+		this.calibration.add(inTime(500, 0.1));
 		assertThat(this.calibration.rate(0.5)).as("four fifths of the slower arm").isEqualTo(800);
 	}
 
 	@Test
 	void whereTheMachineCannotBeReadTheFirstTrialStands() {
-		this.calibration.tried(inTime(500, null));
+		this.calibration.add(inTime(500, null));
 		assertThat(this.calibration.rate(0.5)).isEqualTo(500);
-		assertThat(this.calibration.text()).contains("cannot be read");
+		assertThat(this.calibration.describe()).contains("cannot be read");
 	}
 
 	@Test
 	void aGivenRateThatLeavesNoFifthIdleIsRefusedWithTheHighestThatIsPossible() {
-		this.calibration.tried(inTime(500, 0.8));
+		this.calibration.add(inTime(500, 0.8));
 		this.calibration.requireRoom(500);
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> this.calibration.requireRoom(501))
 			.withMessageContaining("at 500/s in each the machine is 80 % busy")
@@ -55,17 +55,17 @@ class CalibrationTests {
 
 	@Test
 	void theRateFollowsFromWhatWasReallyServed() {
-		this.calibration.tried(new Trial(500, 50, 0, 0.1));
+		this.calibration.add(new Trial(500, 50, 0, 0.1));
 		assertThat(this.calibration.rate(0.5)).isEqualTo(250);
-		assertThat(this.calibration.text()).contains("at 50/s in each the machine is 10 % busy");
+		assertThat(this.calibration.describe()).contains("at 50/s in each the machine is 10 % busy");
 	}
 
 	@Test
 	void arrivalsThatWereLateAreTriedAgainAtARateThatUsersCanSend() {
-		this.calibration.tried(new Trial(500, 50, 0.9, 0.1));
+		this.calibration.add(new Trial(500, 50, 0.9, 0.1));
 		assertThat(this.calibration.wantsMore(1)).isTrue();
 		assertThat(this.calibration.rate(0.5)).as("four fifths of what was served").isEqualTo(40);
-		this.calibration.tried(inTime(40, 0.08));
+		this.calibration.add(inTime(40, 0.08));
 		assertThat(this.calibration.wantsMore(2)).isFalse();
 		assertThat(this.calibration.rate(0.5)).as("not again what was late").isEqualTo(40);
 		this.calibration.requireInTime();
@@ -73,8 +73,8 @@ class CalibrationTests {
 
 	@Test
 	void aRateThatWasLateByAccidentIsPossibleOnceItWasInTime() {
-		this.calibration.tried(new Trial(500, 400, 0.2, 0.4));
-		this.calibration.tried(inTime(500, 0.4));
+		this.calibration.add(new Trial(500, 400, 0.2, 0.4));
+		this.calibration.add(inTime(500, 0.4));
 		this.calibration.requireRoom(500);
 		assertThat(this.calibration.wantsMore(1)).isFalse();
 	}
@@ -83,7 +83,7 @@ class CalibrationTests {
 	void arrivalsThatAreAlwaysLateAreRefused() {
 		for (int i = 0; i < 4; i++) {
 			assertThat(this.calibration.wantsMore(1)).isEqualTo(true);
-			this.calibration.tried(new Trial(500, 50, 0.9, 0.1));
+			this.calibration.add(new Trial(500, 50, 0.9, 0.1));
 		}
 		assertThat(this.calibration.wantsMore(1)).isFalse();
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(this.calibration::requireInTime)
@@ -111,7 +111,8 @@ class CalibrationTests {
 
 	private static K6Summary answeredIn(double millis) {
 		return new K6Summary(1, "own.js", 0, 5000, 5, 100, 0, 0, null, 0, null, 20, Map.of(), Map.of(), null,
-				new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis), List.of(), null, List.of());
+				new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis), List.of(), null, List.of(),
+				null);
 	}
 
 }

@@ -13,26 +13,26 @@ class DisturbedBlocksTests {
 
 	@Test
 	void aBlockThatOthersDisturbedIsMeasuredAgain() {
-		assertThat(this.blocks.isOne(0.05)).isFalse();
-		assertThat(this.blocks.isOne(0.3)).isTrue();
-		assertThat(this.blocks.isOne(0.02)).isFalse();
-		assertThat(this.blocks.isOne(0.3)).isTrue();
+		assertThat(this.blocks.noteOthers(0.05)).isFalse();
+		assertThat(this.blocks.noteOthers(0.3)).isTrue();
+		assertThat(this.blocks.noteOthers(0.02)).isFalse();
+		assertThat(this.blocks.noteOthers(0.3)).isTrue();
 	}
 
 	@Test
 	void aDatabaseThatComputesInEveryBlockIsNoDisturbance() {
-		assertThat(this.blocks.isOne(0.2)).isTrue();
-		assertThat(this.blocks.isOne(0.22)).isFalse();
-		assertThat(this.blocks.isOne(0.25)).isFalse();
-		assertThat(this.blocks.isOne(0.5)).isTrue();
+		assertThat(this.blocks.noteOthers(0.2)).isTrue();
+		assertThat(this.blocks.noteOthers(0.22)).isFalse();
+		assertThat(this.blocks.noteOthers(0.25)).isFalse();
+		assertThat(this.blocks.noteOthers(0.5)).isTrue();
 	}
 
 	@Test
 	void aRoundInWhichAJitCompilerWasAtWorkIsMeasuredAgain() {
-		assertThat(this.blocks.reason(List.of(measured(0.01, 0.02), measured(0.165, 0.02))))
+		assertThat(this.blocks.review(List.of(measured(0.01, 0.02), measured(0.165, 0.02))))
 			.isEqualTo("the JIT compiler took 16.5 % of a JVM's CPU time");
-		assertThat(this.blocks.reason(List.of(measured(0.07, 0.02), measured(0.01, 0.02)))).isNull();
-		assertThat(this.blocks.reason(List.of(measured(null, 0.02), measured(null, 0.3))))
+		assertThat(this.blocks.review(List.of(measured(0.07, 0.02), measured(0.01, 0.02)))).isNull();
+		assertThat(this.blocks.review(List.of(measured(null, 0.02), measured(null, 0.3))))
 			.isEqualTo("other programs took 30.0 % of the processors");
 	}
 

@@ -93,7 +93,7 @@ class ForkProbesTests {
 		}
 
 		@Override
-		public boolean isHere() {
+		public boolean isLocal() {
 			return true;
 		}
 

@@ -234,8 +234,7 @@ class RunTests {
 	private Run timed(SampleForks forks, int pairs, int seconds) throws InterruptedException {
 		AtomicLong nanos = new AtomicLong();
 		forks.beforeEach(() -> nanos.addAndGet(Duration.ofSeconds(30).toNanos()));
-		return run(pairs, pairs).reviewedBy(RunTests::stolen)
-			.timedBy(new PairClock(Duration.ofSeconds(seconds), nanos::get));
+		return run(pairs, pairs).reviewedBy(RunTests::stolen).within(Duration.ofSeconds(seconds), nanos::get);
 	}
 
 	private static @Nullable String stolen(RunResult soFar, int pair) {

@@ -60,7 +60,7 @@ final class SampleForks implements ForkRunner {
 	}
 
 	@Override
-	public Experiment settled(Experiment experiment) {
+	public Experiment calibrated(Experiment experiment) {
 		return (this.rate != null) ? experiment.atRate(this.rate) : experiment;
 	}
 

@@ -175,7 +175,7 @@ public final class Cluster implements AutoCloseable {
 	 */
 	record Right(String verb, String group, String resource, String subresource) {
 
-		/** Without these no run. */
+		/** The rights without which nothing can run. */
 		static final List<Right> NEEDED = List.of(of("create", "namespaces"), of("get", "namespaces"),
 				of("delete", "namespaces"), of("create", "configmaps"), of("create", "pods"), of("get", "pods"),
 				of("list", "pods"), of("delete", "pods"), sub("get", "log"), sub("get", "portforward"),
@@ -183,7 +183,7 @@ public final class Cluster implements AutoCloseable {
 
 		static final Right LIST_NAMESPACES = of("list", "namespaces");
 
-		/** Without these some readings are not available, or clean finds less. */
+		/** The rights without which some readings are missing, or clean finds less. */
 		static final List<Right> USEFUL = List.of(sub("get", "exec"), sub("create", "exec"), of("list", "nodes"),
 				LIST_NAMESPACES);
 
@@ -199,7 +199,7 @@ public final class Cluster implements AutoCloseable {
 			return new Right(verb, "k6.io", "testruns", "");
 		}
 
-		/** As kubectl and a role write it. */
+		/** The resource as kubectl and a role write it. */
 		String fullResource() {
 			return this.subresource.isEmpty() ? this.resource : this.resource + "/" + this.subresource;
 		}

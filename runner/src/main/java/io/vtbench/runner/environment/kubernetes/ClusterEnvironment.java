@@ -63,15 +63,16 @@ public final class ClusterEnvironment implements Environment {
 
 	@Override
 	public void require(Experiment experiment) {
-		String objection = Capability.missing(experiment, capabilities()).map(Capability::reason).orElse(null);
-		objection = (objection != null) ? objection : objection(experiment);
-		if (objection != null) {
-			throw ClusterException.wrongCall(experiment.scenario().name() + " cannot run on Kubernetes: " + objection
+		String reason = Capability.missing(experiment, capabilities())
+			.map(Capability::reason)
+			.orElseGet(() -> reasonAgainst(experiment));
+		if (reason != null) {
+			throw ClusterException.wrongCall(experiment.scenario().name() + " cannot run on Kubernetes: " + reason
 					+ "; or leave --on kubernetes out");
 		}
 	}
 
-	private @Nullable String objection(Experiment experiment) {
+	private @Nullable String reasonAgainst(Experiment experiment) {
 		if (experiment.arms().stream().map(ResolvedArm::jdk).distinct().count() > 1) {
 			return "its arms differ in their JDK, and an image has one";
 		}
@@ -81,14 +82,14 @@ public final class ClusterEnvironment implements Environment {
 		}
 		int users = (experiment.load() != null) ? experiment.load().concurrency() : 0;
 		return subjects.stream()
-			.map((subject) -> objection(subject, experiment))
+			.map((subject) -> reasonAgainst(subject, experiment))
 			.filter(Objects::nonNull)
 			.findFirst()
 			.orElse((this.settings.generators() > users)
 					? this.settings.generators() + " generators cannot share " + users + " users" : null);
 	}
 
-	private @Nullable String objection(ServiceSpec subject, Experiment experiment) {
+	private @Nullable String reasonAgainst(ServiceSpec subject, Experiment experiment) {
 		boolean own = subject.image() == null && experiment.scenario().services().containsKey(subject.name());
 		if (own && !this.settings.names(subject)) {
 			return "it measures the jar of " + subject.name() + ", and a pod runs an image: build one, and name it with"
@@ -140,10 +141,8 @@ public final class ClusterEnvironment implements Environment {
 
 	@Override
 	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException {
-		String name = RunNamespace.newName(this.settings.namespacePrefix());
-		new ClusterLeftovers.Note(cluster().server(), name).write(folder.path());
-		RunNamespace namespace = new RunNamespace(cluster(), name, () -> ClusterLeftovers.Note.delete(folder.path()));
-		String description = description(name);
+		RunNamespace namespace = new RunNamespace(cluster(), this.settings.namespacePrefix(), folder.path());
+		String description = description(namespace.name());
 		listener.note(description);
 		namespace.create();
 		try {

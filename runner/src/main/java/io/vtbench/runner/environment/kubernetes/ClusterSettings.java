@@ -57,7 +57,7 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 		return this.images.getOrDefault(K6, DEFAULT_K6);
 	}
 
-	/** Null for the operator's own. */
+	/** The image of the starter; null for the operator's own. */
 	@Nullable String starter() {
 		return this.images.get(STARTER);
 	}

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-import io.vtbench.runner.environment.Diagnostics;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.Subject;
@@ -57,7 +56,7 @@ record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad
 	}
 
 	@Override
-	public boolean isHere() {
+	public boolean isLocal() {
 		return false;
 	}
 

@@ -138,7 +138,7 @@ final class PodService implements RunningService, AutoCloseable {
 		return URI.create("http://127.0.0.1:" + Objects.requireNonNull(this.management).getLocalPort() + path);
 	}
 
-	/** For a few requests, not for a load. */
+	/** The address serves a few requests, not a load. */
 	@Override
 	public String urlFromHere() {
 		if (this.door == null) {

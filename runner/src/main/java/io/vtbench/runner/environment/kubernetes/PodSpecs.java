@@ -104,7 +104,7 @@ final class PodSpecs {
 			.build();
 	}
 
-	/** Of a service that names no health path a port that is open has to do. */
+	/** An open port has to do for a service that names no health path. */
 	private static Probe readiness(ServiceSpec service) {
 		ProbeBuilder probe = new ProbeBuilder().withPeriodSeconds(1).withTimeoutSeconds(2).withFailureThreshold(60);
 		if (service.health() == null) {

@@ -161,7 +161,7 @@ record PodThreads(Map<Long, Used> byId) {
 			this.next = now + MIN_MILLIS;
 			PodThreads threads = PodThreads.of(this.service.output(PodThreads.COMMAND));
 			threads.byId().forEach((id, used) -> note(String.valueOf(id), used.name(), used.seconds()));
-			taken();
+			endReading();
 			this.blind = threads.byId().isEmpty() && compilerSeconds().isEmpty();
 		}
 

@@ -8,12 +8,11 @@ import java.util.Objects;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.vtbench.runner.environment.LoadRequest;
-import io.vtbench.runner.environment.LoadResult;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.load.GeneratorSummary;
+import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
-import io.vtbench.runner.load.MergedSummary;
+import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.process.Polling;
 import org.jspecify.annotations.Nullable;
 
@@ -52,15 +51,14 @@ record RunningTestRun(TestRunLoad load, String name, long created, LoadRequest r
 			Thread.sleep(PERIOD);
 			pods = poll();
 		}
-		List<GeneratorSummary> all = new ArrayList<>();
+		List<K6Summary> all = new ArrayList<>();
 		for (Pod pod : pods) {
 			String log = this.load.log(pod);
 			keep(log, all.size());
-			all.add(GeneratorSummary.ofLog(log, pod.getMetadata().getName()));
+			all.add(K6Summary.ofLog(log, pod.getMetadata().getName()));
 		}
 		this.load.learn(all, this.created);
-		MergedSummary merged = MergedSummary.of(all, clockDifference(pods));
-		return new LoadResult(merged.summary(), merged.spread());
+		return LoadResult.ofGenerators(all, clockDifference(pods));
 	}
 
 	private boolean hasEnded(List<Pod> pods) {

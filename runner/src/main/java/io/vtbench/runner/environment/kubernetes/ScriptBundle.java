@@ -24,7 +24,7 @@ record ScriptBundle(Map<String, String> data, List<KeyToPath> paths) {
 	/** Where the folder of the suite is in a generator's pod. */
 	static final String FOLDER = "/suite";
 
-	/** Of the data of a ConfigMap, as the API server limits it. */
+	/** The bytes that the API server allows in a ConfigMap. */
 	static final long LIMIT = 1024 * 1024;
 
 	/**

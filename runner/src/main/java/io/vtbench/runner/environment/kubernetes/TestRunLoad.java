@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
@@ -14,8 +15,8 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
-import io.vtbench.runner.load.GeneratorSummary;
 import io.vtbench.runner.load.K6;
+import io.vtbench.runner.load.K6Summary;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the TestRuns of k6-operator that load a subject, one after the other. */
@@ -83,7 +84,7 @@ final class TestRunLoad {
 	}
 
 	/** See {@link Rendezvous#learn}. */
-	void learn(List<GeneratorSummary> all, long created) {
+	void learn(List<K6Summary> all, long created) {
 		this.rendezvous.learn(all, created);
 	}
 
@@ -168,7 +169,7 @@ final class TestRunLoad {
 	 */
 	static final class Rendezvous {
 
-		/** Beyond the longest that it has taken; costs as much in each load. */
+		/** The time added to the longest start so far; each load takes so much longer. */
 		private static final long MARGIN_MILLIS = 1500;
 
 		/** Who begins later than this has missed the moment. */
@@ -199,11 +200,16 @@ final class TestRunLoad {
 		 * Takes how it went: the next moment is later where a generator was. One alone
 		 * waits for no other.
 		 */
-		void learn(List<GeneratorSummary> all, long created) {
+		void learn(List<K6Summary> all, long created) {
 			if (all.size() == 1) {
 				return;
 			}
-			double last = all.stream().mapToDouble(GeneratorSummary::firstStartMillis).max().orElseThrow() - created;
+			double last = all.stream()
+				.map(K6Summary::firstStartMillis)
+				.filter(Objects::nonNull)
+				.mapToDouble(Double::doubleValue)
+				.max()
+				.orElseThrow() - created;
 			if (this.leadMillis == null || last > this.leadMillis + MISSED_MILLIS) {
 				this.leadMillis = Math.round(last) + MARGIN_MILLIS;
 			}

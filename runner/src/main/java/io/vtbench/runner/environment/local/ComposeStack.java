@@ -12,6 +12,7 @@ import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.Programs;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.process.ShutdownHook;
 
 /**
  * What a service needs beside it, as a compose file describes it: started once, with all
@@ -25,11 +26,11 @@ public final class ComposeStack implements AutoCloseable {
 
 	private static final String ENGINE = "docker";
 
-	/** As versions of docker put it; what follows is advice on its help. */
+	/** The ways in which versions of docker say that they lack the plugin. */
 	private static final Pattern NO_PLUGIN = Pattern
 		.compile("unknown command: docker compose|'compose' is not a docker command|unknown flag: --project-name");
 
-	/** As compose names the container that it waited for in vain. */
+	/** The way in which compose names the container that it waited for in vain. */
 	private static final Pattern FAILED = Pattern.compile("container (\\S+) (?:is unhealthy|exited)");
 
 	private static final int LOG_SECONDS = 15;
@@ -38,12 +39,12 @@ public final class ComposeStack implements AutoCloseable {
 
 	private final String project;
 
-	private final Thread hook;
+	private final ShutdownHook hook;
 
 	private ComposeStack(String engine, String project) {
 		this.engine = engine;
 		this.project = project;
-		this.hook = new Thread(this::remove, "remove-" + project);
+		this.hook = new ShutdownHook("remove-" + project, this::remove);
 	}
 
 	/**
@@ -60,7 +61,7 @@ public final class ComposeStack implements AutoCloseable {
 		ComposeStack stack = new ComposeStack(program.toString(), ledger.name("compose"));
 		try {
 			ledger.project(stack.engine, stack.project);
-			Runtime.getRuntime().addShutdownHook(stack.hook);
+			stack.hook.register();
 			stack.up(file.toAbsolutePath());
 			return stack;
 		}
@@ -114,12 +115,7 @@ public final class ComposeStack implements AutoCloseable {
 	@Override
 	public void close() {
 		remove();
-		try {
-			Runtime.getRuntime().removeShutdownHook(this.hook);
-		}
-		catch (IllegalStateException ex) {
-			// the runner itself is ending: the hook has its own turn
-		}
+		this.hook.close();
 	}
 
 }

@@ -35,12 +35,12 @@ public final class Confinement {
 
 	private final @Nullable Confined how;
 
-	private int slots;
+	private int created;
 
 	/**
 	 * Limits of one kind.
-	 * @param cpus 0 for slots without walls
-	 * @param memoryBytes null where the slot does not limit it
+	 * @param cpus 0 for no control groups
+	 * @param memoryBytes null where a group does not limit it
 	 * @param how null where the scenario has no limits
 	 */
 	private Confinement(ControlGroups groups, int cpus, @Nullable Long memoryBytes, @Nullable Confined how) {
@@ -84,9 +84,9 @@ public final class Confinement {
 		return all;
 	}
 
-	/** Whether a process can be put into such a slot and its processors be limited. */
+	/** Whether a process can be put into such a group and its processors be limited. */
 	private boolean works() throws InterruptedException {
-		try (CgroupSlot trial = slot((this.memoryBytes != null) ? "trial-both" : "trial")) {
+		try (Cgroup trial = cgroup((this.memoryBytes != null) ? "trial-both" : "trial")) {
 			// waits for a line that never comes, and ends with the runner at the latest
 			Process guest = new ProcessBuilder("/bin/sh", "-c", "read line").start();
 			try {
@@ -104,48 +104,48 @@ public final class Confinement {
 	}
 
 	/**
-	 * A slot for one service; without walls where nothing limits it.
+	 * The control group of one service; an empty one where nothing limits it.
 	 * @throws ServiceException where the system refuses
 	 */
-	CgroupSlot slot(String service) {
+	Cgroup cgroup(String service) {
 		if (this.cpus == 0) {
-			return new CgroupSlot(null, false);
+			return new Cgroup(null, false);
 		}
-		return new CgroupSlot(group(service), true);
+		return new Cgroup(group(service), true);
 	}
 
 	private ControlGroup group(String service) {
-		return this.groups.create("vtbench-" + ProcessHandle.current().pid() + "-" + ++this.slots + "-" + service,
+		return this.groups.create("vtbench-" + ProcessHandle.current().pid() + "-" + ++this.created + "-" + service,
 				this.cpus, this.memoryBytes);
 	}
 
 	/**
-	 * A slot like {@link #slot} that gets as much of contended processors as any other
-	 * such slot: a JVM with more runnable threads gets no more. Where the system has no
-	 * groups, it is a slot without walls.
+	 * A group like {@link #cgroup} that gets as much of contended processors as any other
+	 * such group: a JVM with more runnable threads gets no more. Where the system refuses
+	 * one, the service has what {@link #cgroup} gives.
 	 */
-	CgroupSlot equalSlot(String service) {
+	Cgroup equalCgroup(String service) {
 		ControlGroup group = null;
 		try {
 			group = group(service);
 			group.weigh(WEIGHT);
-			return new CgroupSlot(group, this.cpus > 0);
+			return new Cgroup(group, this.cpus > 0);
 		}
 		catch (ServiceException ex) {
 			if (group != null) {
 				group.close();
 			}
-			return slot(service);
+			return cgroup(service);
 		}
 	}
 
 	/**
-	 * Where one service runs; closed after its end.
+	 * The control group in which one service runs; closed after its end.
 	 *
 	 * @param group null where nothing limits it
 	 * @param limited whether it has a number of processors
 	 */
-	public record CgroupSlot(@Nullable ControlGroup group, boolean limited) implements AutoCloseable {
+	public record Cgroup(@Nullable ControlGroup group, boolean limited) implements AutoCloseable {
 
 		/**
 		 * Takes in a service that has just been started: its memory counts from now on.

@@ -110,20 +110,20 @@ final class Dependencies implements AutoCloseable {
 	}
 
 	private void startBackends(RunFolder folder, Ports ports, RunListener listener) throws InterruptedException {
-		// a slot can be left only by the end of whoever is in it, so it is closed after
+		// a group can be left only by the end of whoever is in it, so it is closed after
 		// them
-		Map<String, Confinement.CgroupSlot> slots = new LinkedHashMap<>();
+		Map<String, Confinement.Cgroup> cgroups = new LinkedHashMap<>();
 		for (ServiceSpec spec : this.experiment.backends()) {
-			Confinement.CgroupSlot slot = this.confinement.slot(spec.name());
-			this.started.push(slot);
-			slots.put(spec.name(), slot);
+			Confinement.Cgroup cgroup = this.confinement.cgroup(spec.name());
+			this.started.push(cgroup);
+			cgroups.put(spec.name(), cgroup);
 		}
 		Backends services = Backends.start(this.experiment, folder, ports, listener,
-				(service) -> Objects.requireNonNull(slots.get(service.spec().name())).add(service));
+				(service) -> Objects.requireNonNull(cgroups.get(service.spec().name())).add(service));
 		this.backends = services;
 		this.started.push(services);
 		for (JavaService service : services.services()) {
-			Objects.requireNonNull(slots.get(service.spec().name())).limitProcessors();
+			Objects.requireNonNull(cgroups.get(service.spec().name())).limitProcessors();
 			this.pids.put(service.spec().name(), service.process().pid());
 		}
 		this.addresses.putAll(startNetwork(services.addresses(), folder, ports, listener));

@@ -92,7 +92,7 @@ final class EmbeddedServer {
 		}
 	}
 
-	/** Of the server: what started it has ended long since. */
+	/** The process of the server itself: what started it has ended long since. */
 	long pid() throws IOException {
 		return Long.parseLong(Files.readAllLines(this.data.resolve("postmaster.pid")).getFirst());
 	}

@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.List;
 
 import io.vtbench.runner.environment.LoadRequest;
-import io.vtbench.runner.environment.LoadResult;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.service.Monitored;
@@ -53,7 +53,7 @@ record LocalLoad(K6 k6, Path home, RunListener listener) {
 			if (exitCode != 0) {
 				throw LoadException.ended(exitCode, "k6 ended " + this.k6.ending());
 			}
-			return new LoadResult(K6Summary.read(this.request.call().summary()), null);
+			return new LoadResult(K6Summary.read(this.request.call().summary()));
 		}
 
 		@Override

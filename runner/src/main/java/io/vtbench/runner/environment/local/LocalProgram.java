@@ -80,7 +80,7 @@ record LocalProgram(String name, ManagedProcess process, LoadWatch watch) implem
 	}
 
 	@Override
-	public boolean isHere() {
+	public boolean isLocal() {
 		return true;
 	}
 

@@ -1,15 +1,20 @@
 package io.vtbench.runner.environment.local;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-import io.vtbench.runner.environment.Diagnostics;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.Subject;
@@ -20,7 +25,6 @@ import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.service.JavaService;
-import io.vtbench.runner.service.JvmFlags;
 import io.vtbench.runner.service.Launch;
 import io.vtbench.runner.service.Monitored;
 
@@ -29,14 +33,42 @@ import io.vtbench.runner.service.Monitored;
  *
  * @param cgroup closed with the subject
  */
-record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration startTime, Dependencies dependencies,
+record LocalSubject(JavaService service, Confinement.Cgroup cgroup, Duration startTime, Dependencies dependencies,
 		LocalLoad load) implements Subject {
 
 	@Override
 	public Map<String, String> describe(Map<String, String> told) {
 		Map<String, String> all = new TreeMap<>(told);
-		JvmFlags.of(log()).ifPresent((flags) -> all.put("jvm flags", flags));
+		jvmFlags(log()).ifPresent((flags) -> all.put("jvm flags", flags));
 		return this.dependencies.confinement().describe(all);
+	}
+
+	/**
+	 * The flags that a JVM was given and those that it chose itself, as
+	 * {@code -XX:+PrintCommandLineFlags} prints them.
+	 * @param log output of the JVM
+	 * @return empty where the output says nothing of them
+	 */
+	static Optional<String> jvmFlags(Path log) {
+		try (Stream<String> lines = Files.lines(log)) {
+			return lines.limit(50)
+				.filter((line) -> line.startsWith("-XX:"))
+				.findFirst()
+				.map((line) -> Arrays.stream(line.strip().split(" (?=-XX:)"))
+					.filter((flag) -> !flag.equals("-XX:+PrintCommandLineFlags"))
+					.map(LocalSubject::withoutFolder)
+					.collect(Collectors.joining(" ")));
+		}
+		catch (IOException | RuntimeException ex) {
+			return Optional.empty();
+		}
+	}
+
+	/** A result names no folder of the machine. */
+	private static String withoutFolder(String flag) {
+		int value = flag.indexOf('=') + 1;
+		return (value > 0 && (flag.contains("/") || flag.contains("\\")))
+				? flag.substring(0, value) + flag.substring(value).replaceAll(".*[/\\\\]", "") : flag;
 	}
 
 	@Override
@@ -57,7 +89,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	}
 
 	@Override
-	public boolean isHere() {
+	public boolean isLocal() {
 		return true;
 	}
 
@@ -85,7 +117,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	public void close() {
 		this.service.close();
 		this.cgroup.close();
-		if (this.service.process().isStubborn()) {
+		if (this.service.process().wasKilled()) {
 			this.load.listener()
 				.note(name() + " does not end when it is asked to (SIGTERM), so each of its processes is killed after"
 						+ " 10 s");
@@ -99,16 +131,17 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	/** Looks into a JVM of this machine by the JDK's own tools. */
 	record LocalDiagnostics(JavaService service, Path folder) implements Diagnostics {
 
-		private static final Duration LOOKING = Duration.ofSeconds(8);
+		/** Time over which the thread dumps are spread. */
+		private static final Duration OBSERVED = Duration.ofSeconds(8);
 
-		private static final int LOOKS = 8;
+		private static final int DUMPS = 8;
 
-		/** What is stuck does not move: two looks show it. */
-		private static final int STUCK_LOOKS = 2;
+		/** What is stuck does not move: two dumps show it. */
+		private static final int DUMPS_OF_STUCK = 2;
 
 		@Override
 		public Duration length() {
-			return LOOKING.plusSeconds(3);
+			return OBSERVED.plusSeconds(3);
 		}
 
 		@Override
@@ -119,9 +152,9 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 			// their type only for the whole load
 			observer.record();
 			try (RunningLoad running = load.get()) {
-				Duration pause = LOOKING.dividedBy(LOOKS);
-				for (int i = 0; i < LOOKS && !running.await(pause); i++) {
-					look(observer);
+				Duration pause = OBSERVED.dividedBy(DUMPS);
+				for (int i = 0; i < DUMPS && !running.await(pause); i++) {
+					takeDump(observer);
 				}
 				running.await();
 			}
@@ -131,8 +164,8 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 		@Override
 		public Evidence observeStuck(String arm, List<Evidence.Logged> logged) throws InterruptedException {
 			Observer observer = observer();
-			for (int i = 0; i < STUCK_LOOKS; i++) {
-				look(observer);
+			for (int i = 0; i < DUMPS_OF_STUCK; i++) {
+				takeDump(observer);
 				observer.lookAtCarriers();
 			}
 			return observer.evidence(arm, logged);
@@ -150,7 +183,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 			return raw.resolve("shared").toAbsolutePath();
 		}
 
-		private void look(Observer observer) throws InterruptedException {
+		private void takeDump(Observer observer) throws InterruptedException {
 			try {
 				observer.look();
 			}

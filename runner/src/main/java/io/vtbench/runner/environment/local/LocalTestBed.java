@@ -51,7 +51,7 @@ final class LocalTestBed implements TestBed {
 
 	@Override
 	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) throws InterruptedException {
-		Confinement.CgroupSlot cgroup = slot(arm, mode);
+		Confinement.Cgroup cgroup = cgroup(arm, mode);
 		JavaService service = null;
 		try {
 			long begin = System.nanoTime();
@@ -73,12 +73,12 @@ final class LocalTestBed implements TestBed {
 		}
 	}
 
-	private Confinement.CgroupSlot slot(ResolvedArm arm, LaunchMode mode) {
+	private Confinement.Cgroup cgroup(ResolvedArm arm, LaunchMode mode) {
 		String name = arm.subject().name();
 		if (mode != LaunchMode.BESIDE_ANOTHER) {
-			return this.dependencies.confinement().slot(name);
+			return this.dependencies.confinement().cgroup(name);
 		}
-		Confinement.CgroupSlot equal = this.dependencies.confinement().equalSlot(name);
+		Confinement.Cgroup equal = this.dependencies.confinement().equalCgroup(name);
 		if (equal.group() == null) {
 			this.listener.note("both arms share the processors as the system decides, because the runner may not put"
 					+ " processes into control groups here");

@@ -160,7 +160,7 @@ public final class Postgres implements Monitored, AutoCloseable {
 		return "PostgreSQL";
 	}
 
-	/** Without logging in: that would cost the server a process more. */
+	/** Asks without logging in, which would cost the server another process. */
 	@Override
 	public boolean answers() {
 		try (Socket socket = new Socket()) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.load.GeneratorSummary;
+import io.vtbench.runner.load.K6Summary;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -70,14 +70,17 @@ class TestRunLoadTests {
 		return Long.parseLong(this.rendezvous.add(VARIABLES, created).get("BEGIN_AT"));
 	}
 
-	private static List<GeneratorSummary> begun(double... starts) {
-		GeneratorSummary recorded = recorded();
-		return Arrays.stream(starts).mapToObj((start) -> new GeneratorSummary(recorded.summary(), start)).toList();
+	private static List<K6Summary> begun(double... starts) {
+		String log = recorded();
+		return Arrays.stream(starts)
+			.mapToObj((start) -> K6Summary
+				.ofLog(log.replaceFirst("\"firstStartMillis\":\\d+", "\"firstStartMillis\":" + start), "many"))
+			.toList();
 	}
 
-	private static GeneratorSummary recorded() {
+	private static String recorded() {
 		try {
-			return GeneratorSummary.ofLog(Files.readString(Path.of("src/test/resources/generators/many.log")), "many");
+			return Files.readString(Path.of("src/test/resources/generators/many.log"));
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);

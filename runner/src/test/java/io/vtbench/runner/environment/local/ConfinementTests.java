@@ -43,7 +43,7 @@ class ConfinementTests {
 	@Test
 	void aScenarioWithoutLimitsNeedsNoTrial() throws Exception {
 		Confinement confinement = Confinement.of(null, new ControlGroups(), this.notes::add);
-		assertThat(confinement.slot("bank").group()).isNull();
+		assertThat(confinement.cgroup("bank").group()).isNull();
 		assertThat(this.notes).isEmpty();
 	}
 
@@ -52,9 +52,9 @@ class ConfinementTests {
 		hierarchies("3:cpu:/");
 		Confinement confinement = Confinement.of(null, new ControlGroups(this.root, new FakeKernel()), this.notes::add);
 		for (String arm : List.of("platform", "virtual")) {
-			Confinement.CgroupSlot slot = confinement.equalSlot(arm);
-			assertThat(slot.group()).isNotNull();
-			slot.limitProcessors();
+			Confinement.Cgroup cgroup = confinement.equalCgroup(arm);
+			assertThat(cgroup.group()).isNotNull();
+			cgroup.limitProcessors();
 			assertThat(read("cpu", arm, "cpu.shares")).isEqualTo("10240");
 			assertThat(read("cpu", arm, "cpu.cfs_quota_us")).isEmpty();
 		}
@@ -65,13 +65,13 @@ class ConfinementTests {
 		ControlGroups none = new ControlGroups(this.root, (folder) -> {
 			throw new IOException("read-only");
 		});
-		assertThat(Confinement.of(null, none, this.notes::add).equalSlot("bank").group()).isNull();
+		assertThat(Confinement.of(null, none, this.notes::add).equalCgroup("bank").group()).isNull();
 	}
 
 	@Test
 	void limitsBothWhereBothControllersAreThere() throws Exception {
 		hierarchies("4:memory:/", "3:cpu:/");
-		assertThat(of(new FakeKernel()).slot("bank").group()).isNotNull();
+		assertThat(of(new FakeKernel()).cgroup("bank").group()).isNotNull();
 		assertThat(this.notes).containsExactly(BOTH);
 		assertThat(read("memory", "trial-both", "cgroup.procs")).as("a process of the runner's own").matches("[0-9]+");
 		assertThat(read("memory", "bank", "memory.limit_in_bytes")).isEqualTo("2147483648");
@@ -81,7 +81,7 @@ class ConfinementTests {
 	@Test
 	void saysThatOnlyTheHeapLimitsMemoryWithoutItsController() throws Exception {
 		hierarchies("3:cpu:/");
-		assertThat(of(new FakeKernel()).slot("bank").group()).isNotNull();
+		assertThat(of(new FakeKernel()).cgroup("bank").group()).isNotNull();
 		assertThat(this.notes).containsExactly(PROCESSORS);
 	}
 
@@ -100,7 +100,7 @@ class ConfinementTests {
 
 		});
 		assertThat(this.notes).containsExactly(NONE);
-		assertThat(confinement.slot("bank").group()).isNull();
+		assertThat(confinement.cgroup("bank").group()).isNull();
 	}
 
 	@Test

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-import io.vtbench.runner.load.K6Summary.Block;
+import io.vtbench.runner.load.K6Summary.Counts;
 import io.vtbench.runner.load.K6Summary.LatencyMillis;
 import io.vtbench.runner.load.K6Summary.Tally;
 import io.vtbench.runner.result.Generators;
@@ -19,27 +19,31 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One summary of several generators, or of several blocks: counts and checksums add up,
- * latencies are those of all requests together.
+ * What came of one stretch of load. Of several generators, or of several blocks, counts
+ * and checksums add up, and latencies are those of all requests together.
  *
- * @param spread how the load was spread over the generators
+ * @param generators how the load was spread; null where one generator sent it all
  */
-public record MergedSummary(K6Summary summary, Generators spread) {
+public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 
 	private static final double P95 = 0.95;
 
+	/** What one generator sent. */
+	public LoadResult(K6Summary summary) {
+		this(summary, null);
+	}
+
 	/**
 	 * Merges what generators sent of one load.
-	 * @param all at least one
+	 * @param parts at least one
 	 * @param clockDifferenceMillis most that two of their clocks differ by; null where
 	 * not known
 	 */
-	public static MergedSummary of(List<GeneratorSummary> all, @Nullable Double clockDifferenceMillis) {
-		List<K6Summary> parts = all.stream().map(GeneratorSummary::summary).toList();
+	public static LoadResult ofGenerators(List<K6Summary> parts, @Nullable Double clockDifferenceMillis) {
 		MergedLatency latency = new MergedLatency(parts);
 		double seconds = (end(parts) - start(parts)) / 1000;
 		// every generator knows the arrivals of the whole load
-		return new MergedSummary(summary(parts, latency, seconds, parts.getFirst().offered()),
+		return new LoadResult(summary(parts, latency, seconds, parts.getFirst().offered()),
 				spread(parts, clockDifferenceMillis, latency));
 	}
 
@@ -48,9 +52,10 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 	 * does not count.
 	 * @param blocks at least one, in order
 	 */
-	public static K6Summary ofBlocks(List<K6Summary> blocks) {
-		return summary(blocks, new MergedLatency(blocks), blocks.stream().mapToDouble(K6Summary::windowSeconds).sum(),
-				sumOrNull(blocks, K6Summary::offered));
+	public static LoadResult ofBlocks(List<K6Summary> blocks) {
+		double seconds = blocks.stream().mapToDouble(K6Summary::windowSeconds).sum();
+		return new LoadResult(
+				summary(blocks, new MergedLatency(blocks), seconds, sumOrNull(blocks, K6Summary::offered)));
 	}
 
 	private static double start(List<K6Summary> parts) {
@@ -70,7 +75,7 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 				offered, sum(parts, K6Summary::droppedIterations), sumOrNull(parts, K6Summary::lateArrivals),
 				(seconds > 0) ? served / seconds : 0, checks(parts), kinds(parts),
 				sumOrNull(parts, K6Summary::checksum), latency(parts, merged, served), curve(parts, merged, served),
-				blocks(parts), List.of());
+				blocks(parts), List.of(), null);
 	}
 
 	private static @Nullable LatencyMillis latency(List<K6Summary> parts, MergedLatency merged, long served) {
@@ -110,23 +115,23 @@ public record MergedSummary(K6Summary summary, Generators spread) {
 		return sums;
 	}
 
-	private static @Nullable List<Block> blocks(List<K6Summary> parts) {
-		List<Block> first = parts.getFirst().blocks();
+	private static @Nullable List<Counts> blocks(List<K6Summary> parts) {
+		List<Counts> first = parts.getFirst().blocks();
 		if (first == null) {
 			return null;
 		}
-		List<Block> sums = new ArrayList<>(first);
+		List<Counts> sums = new ArrayList<>(first);
 		for (K6Summary part : parts.subList(1, parts.size())) {
-			List<Block> others = part.blocks();
+			List<Counts> others = part.blocks();
 			if (others == null || others.size() != sums.size()) {
 				throw new LoadException(
 						"the generators of one load divided its window into different blocks; see whether"
 								+ " all of them run the same script");
 			}
 			for (int i = 0; i < sums.size(); i++) {
-				Block one = sums.get(i);
-				Block other = others.get(i);
-				sums.set(i, new Block(one.served() + other.served(), one.rejected() + other.rejected(),
+				Counts one = sums.get(i);
+				Counts other = others.get(i);
+				sums.set(i, new Counts(one.served() + other.served(), one.rejected() + other.rejected(),
 						one.failed() + other.failed()));
 			}
 		}

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class ClusterLeftoversTests {
+class RunNamespaceTests {
 
 	@TempDir
 	private Path results;
@@ -20,23 +20,23 @@ class ClusterLeftoversTests {
 	@ValueSource(strings = { "a-run", "a-trial/measured" })
 	void theNoteOfARunAndOfOneWithinATrialIsFound(String folder) throws IOException {
 		Path run = Files.createDirectories(this.results.resolve(folder));
-		assertThat(ClusterLeftovers.hasNotes(this.results)).isFalse();
-		new ClusterLeftovers.Note("https://10.0.0.1:6443", "vtbench-1").write(run);
-		assertThat(ClusterLeftovers.hasNotes(this.results)).isTrue();
-		ClusterLeftovers.Note.delete(run);
-		assertThat(ClusterLeftovers.hasNotes(this.results)).isFalse();
+		assertThat(RunNamespace.hasNotes(this.results)).isFalse();
+		new RunNamespace.Note("https://10.0.0.1:6443", "vtbench-1").write(run);
+		assertThat(RunNamespace.hasNotes(this.results)).isTrue();
+		RunNamespace.Note.delete(run);
+		assertThat(RunNamespace.hasNotes(this.results)).isFalse();
 	}
 
 	@Test
 	void aNoteThatWasCutOffIsNone() throws IOException {
-		Files.writeString(Files.createDirectories(this.results.resolve("a-run")).resolve(ClusterLeftovers.Note.NAME),
+		Files.writeString(Files.createDirectories(this.results.resolve("a-run")).resolve(RunNamespace.Note.NAME),
 				"{\"serv");
-		assertThat(ClusterLeftovers.hasNotes(this.results)).isFalse();
+		assertThat(RunNamespace.hasNotes(this.results)).isFalse();
 	}
 
 	@Test
 	void whereNothingWasRunThereIsNone() {
-		assertThat(ClusterLeftovers.hasNotes(this.results.resolve("missing"))).isFalse();
+		assertThat(RunNamespace.hasNotes(this.results.resolve("missing"))).isFalse();
 	}
 
 }

@@ -1,4 +1,4 @@
-package io.vtbench.runner.service;
+package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class JvmFlagsTests {
+class LocalSubjectTests {
 
 	@TempDir
 	private Path folder;
@@ -22,13 +22,14 @@ class JvmFlagsTests {
 						-XX:AOTCache=/home/ada/bank/start.aot -XX:MaxHeapSize=536870912 -XX:+PrintCommandLineFlags -XX:+UseParallelGC\s
 						INFO starting
 						""");
-		assertThat(JvmFlags.of(log)).hasValue("-XX:AOTCache=start.aot -XX:MaxHeapSize=536870912 -XX:+UseParallelGC");
+		assertThat(LocalSubject.jvmFlags(log))
+			.hasValue("-XX:AOTCache=start.aot -XX:MaxHeapSize=536870912 -XX:+UseParallelGC");
 	}
 
 	@Test
 	void anotherProgramSaysNothing() throws IOException {
-		assertThat(JvmFlags.of(Files.writeString(this.folder.resolve("log"), "starting\n"))).isEmpty();
-		assertThat(JvmFlags.of(this.folder.resolve("none"))).isEmpty();
+		assertThat(LocalSubject.jvmFlags(Files.writeString(this.folder.resolve("log"), "starting\n"))).isEmpty();
+		assertThat(LocalSubject.jvmFlags(this.folder.resolve("none"))).isEmpty();
 	}
 
 }

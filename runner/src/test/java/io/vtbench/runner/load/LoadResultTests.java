@@ -21,17 +21,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  * all within 100 ms, and one that answered 700, a third of them later than that. Each has
  * what k6 printed and every latency that it measured.
  */
-class MergedSummaryTests {
+class LoadResultTests {
 
 	private static final Path FOLDER = Path.of("src/test/resources/generators");
 
-	private final GeneratorSummary many = recorded("many");
+	private final K6Summary many = recorded("many");
 
-	private final GeneratorSummary few = recorded("few");
+	private final K6Summary few = recorded("few");
 
 	private final double[] all = DoubleStream.concat(samples("many"), samples("few")).sorted().toArray();
 
-	private final MergedSummary merged = MergedSummary.of(List.of(this.many, this.few), 0.0);
+	private final LoadResult merged = LoadResult.ofGenerators(List.of(this.many, this.few), 0.0);
 
 	@Test
 	void percentilesAreThoseOfAllRequestsTogether() {
@@ -45,8 +45,7 @@ class MergedSummaryTests {
 
 	@Test
 	void everyPercentileIsAsCloseAsItIsToldToBe() {
-		MergedSummary.MergedLatency latency = new MergedSummary.MergedLatency(
-				List.of(this.many.summary(), this.few.summary()));
+		LoadResult.MergedLatency latency = new LoadResult.MergedLatency(List.of(this.many, this.few));
 		for (double quantile : new double[] { 0.5, 0.9, 0.95, 0.99 }) {
 			double told = 100 * latency.uncertainty(quantile);
 			assertThat(latency.at(quantile)).as("quantile " + quantile)
@@ -62,39 +61,38 @@ class MergedSummaryTests {
 
 	@Test
 	void whatIsNotKnownOfThePercentileIsTold() {
-		assertThat(this.merged.spread().p95Uncertainty()).isBetween(0.0, 0.02);
+		assertThat(this.merged.generators().p95Uncertainty()).isBetween(0.0, 0.02);
 	}
 
 	@Test
 	void countsAddUpAndTheWindowReachesFromTheFirstStartToTheLastEnd() {
-		K6Summary one = this.many.summary();
-		K6Summary other = this.few.summary();
+		K6Summary one = this.many;
+		K6Summary other = this.few;
 		K6Summary both = this.merged.summary();
 		assertThat(both.completed()).isEqualTo(3700);
 		assertThat(both.checks().get("status").passes()).isEqualTo(3700);
 		assertThat(both.threadKinds()).containsEntry("platform", 3700L);
 		assertThat(both.startedAtMillis()).isEqualTo(Math.min(one.startedAtMillis(), other.startedAtMillis()));
 		assertThat(both.endedAtMillis()).isEqualTo(Math.max(one.endedAtMillis(), other.endedAtMillis()));
-		assertThat(this.merged.spread().each()).extracting(Each::requests).containsExactly(3000L, 700L);
-		assertThat(this.merged.spread().startSkewMillis())
+		assertThat(this.merged.generators().each()).extracting(Each::requests).containsExactly(3000L, 700L);
+		assertThat(this.merged.generators().startSkewMillis())
 			.isEqualTo(Math.abs(one.startedAtMillis() - other.startedAtMillis()));
 	}
 
 	@Test
 	void oneGeneratorStaysWhatItWas() {
-		K6Summary alone = MergedSummary.of(List.of(this.many), 0.0).summary();
+		K6Summary alone = LoadResult.ofGenerators(List.of(this.many), 0.0).summary();
 		assertThat(alone.latencyMillis()).isNotNull();
 		assertThat(alone.latencyMillis().p95()).isCloseTo(p95(this.many), Percentage.withPercentage(0.2));
-		assertThat(alone.windowSeconds()).isCloseTo(this.many.summary().windowSeconds(),
-				Percentage.withPercentage(0.01));
-		assertThat(alone.latencyCurve()).hasSameSizeAs(this.many.summary().latencyCurve());
+		assertThat(alone.windowSeconds()).isCloseTo(this.many.windowSeconds(), Percentage.withPercentage(0.01));
+		assertThat(alone.latencyCurve()).hasSameSizeAs(this.many.latencyCurve());
 	}
 
 	@Test
 	void ofBlocksThePausesBetweenThemDoNotCount() {
 		K6Summary one = block(0, 6000, 0);
 		K6Summary other = block(10_000, 6000, 100);
-		K6Summary both = MergedSummary.ofBlocks(List.of(one, other));
+		K6Summary both = LoadResult.ofBlocks(List.of(one, other)).summary();
 		assertThat(both.windowSeconds()).isEqualTo(6);
 		assertThat(both.endedAtMillis() - both.startedAtMillis()).isEqualTo(13_000);
 		assertThat(both.completed()).isEqualTo(12_000);
@@ -105,14 +103,16 @@ class MergedSummaryTests {
 	@Test
 	void blocksThatAreTooSmallAloneHaveAP99Together() {
 		// values from 0 to 100 ms evenly, and as many from 100 to 200 ms
-		K6Summary.LatencyMillis latency = MergedSummary.ofBlocks(List.of(block(0, 6000, 0), block(10_000, 6000, 100)))
+		K6Summary.LatencyMillis latency = LoadResult.ofBlocks(List.of(block(0, 6000, 0), block(10_000, 6000, 100)))
+			.summary()
 			.latencyMillis();
 		assertThat(latency).isNotNull();
 		assertThat(latency.p50()).isCloseTo(100, Percentage.withPercentage(0.2));
 		assertThat(latency.p99()).isCloseTo(198, Percentage.withPercentage(0.2));
-		assertThat(MergedSummary.ofBlocks(List.of(block(0, 4000, 0), block(10_000, 4000, 100))).latencyMillis().p99())
-			.as("below 10,000 requests it would be noise")
-			.isNull();
+		assertThat(LoadResult.ofBlocks(List.of(block(0, 4000, 0), block(10_000, 4000, 100)))
+			.summary()
+			.latencyMillis()
+			.p99()).as("below 10,000 requests it would be noise").isNull();
 	}
 
 	private static K6Summary block(double from, long served, double least) {
@@ -120,12 +120,12 @@ class MergedSummaryTests {
 				Map.of(), null,
 				new K6Summary.LatencyMillis(least + 50, least + 50, least + 90, least + 95, null, least + 100),
 				List.of(new double[] { 0.5, least + 50 }), null,
-				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }));
+				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }), null);
 	}
 
 	@Test
 	void aGeneratorWithoutASummaryIsNamed() {
-		assertThatThrownBy(() -> GeneratorSummary.ofLog("level=error msg=\"gone\"\n", "load-1-2-xyz"))
+		assertThatThrownBy(() -> K6Summary.ofLog("level=error msg=\"gone\"\n", "load-1-2-xyz"))
 			.isInstanceOf(LoadException.class)
 			.hasMessageContaining("load-1-2-xyz")
 			.hasMessageContaining("without a summary");
@@ -134,35 +134,36 @@ class MergedSummaryTests {
 	@Test
 	void aGeneratorWithoutItsDistributionIsNamed() {
 		String log = read("few.log").replace("\"distribution\":", "\"distributions\":");
-		assertThatThrownBy(() -> GeneratorSummary.ofLog(log, "load-1-2-xyz")).isInstanceOf(LoadException.class)
+		assertThatThrownBy(() -> K6Summary.ofLog(log, "load-1-2-xyz")).isInstanceOf(LoadException.class)
 			.hasMessageStartingWith("load-1-2-xyz is not a summary of k6: a part of it is missing; ");
 	}
 
 	@Test
 	void blocksThatDifferAreNoneOfOneLoad() {
-		GeneratorSummary one = withBlocks("[{\"served\":1,\"rejected\":0,\"failed\":0}]");
-		GeneratorSummary other = withBlocks("[]");
-		assertThat(MergedSummary.of(List.of(one, one), 0.0).summary().blocks())
-			.containsExactly(new K6Summary.Block(2, 0, 0));
-		for (GeneratorSummary second : List.of(other, this.few)) {
-			assertThatThrownBy(() -> MergedSummary.of(List.of(one, second), 0.0)).isInstanceOf(LoadException.class)
+		K6Summary one = withBlocks("[{\"served\":1,\"rejected\":0,\"failed\":0}]");
+		K6Summary other = withBlocks("[]");
+		assertThat(LoadResult.ofGenerators(List.of(one, one), 0.0).summary().blocks())
+			.containsExactly(new K6Summary.Counts(2, 0, 0));
+		for (K6Summary second : List.of(other, this.few)) {
+			assertThatThrownBy(() -> LoadResult.ofGenerators(List.of(one, second), 0.0))
+				.isInstanceOf(LoadException.class)
 				.hasMessageContaining("different blocks");
 		}
 	}
 
-	private static GeneratorSummary withBlocks(String blocks) {
-		return GeneratorSummary
-			.ofLog(read("few.log").replace("\"completed\":", "\"blocks\":" + blocks + ",\"completed\":"), "few");
+	private static K6Summary withBlocks(String blocks) {
+		return K6Summary.ofLog(read("few.log").replace("\"completed\":", "\"blocks\":" + blocks + ",\"completed\":"),
+				"few");
 	}
 
-	private static double p95(GeneratorSummary generator) {
-		K6Summary.LatencyMillis latency = generator.summary().latencyMillis();
+	private static double p95(K6Summary generator) {
+		K6Summary.LatencyMillis latency = generator.latencyMillis();
 		assertThat(latency).isNotNull();
 		return latency.p95();
 	}
 
-	private static GeneratorSummary recorded(String name) {
-		return GeneratorSummary.ofLog(read(name + ".log"), name);
+	private static K6Summary recorded(String name) {
+		return K6Summary.ofLog(read(name + ".log"), name);
 	}
 
 	private static DoubleStream samples(String name) {
