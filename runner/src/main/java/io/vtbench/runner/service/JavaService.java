@@ -20,7 +20,7 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */
-public final class JavaService implements RunningService, MonitoredProcess, AutoCloseable {
+public final class JavaService implements RunningService, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
