@@ -42,7 +42,7 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private final Thread hook;
 
-	private volatile boolean stubborn;
+	private volatile boolean killed;
 
 	/** Of the container's JVM; 0 where there is none, or it is not known yet. */
 	private volatile long inner;
@@ -91,9 +91,7 @@ public final class ManagedProcess implements AutoCloseable {
 				.redirectErrorStream(true)
 				.redirectInput(ProcessBuilder.Redirect.from(new File(isWindows() ? "NUL" : "/dev/null")))
 				.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-			Map<String, String> clean = ChildEnvironment.of(builder.environment());
-			builder.environment().clear();
-			builder.environment().putAll(clean);
+			ChildEnvironment.clean(builder.environment());
 			builder.environment().putAll(environment);
 			Process started = ledger.start(builder);
 			ManagedProcess process = new ManagedProcess(name, started,
@@ -206,8 +204,8 @@ public final class ManagedProcess implements AutoCloseable {
 	}
 
 	/** Whether it had to be killed because it did not end when it was asked to. */
-	public boolean isStubborn() {
-		return this.stubborn;
+	public boolean wasKilled() {
+		return this.killed;
 	}
 
 	/** A JVM out of memory can ignore a polite end, so a hard one follows. */
@@ -227,7 +225,7 @@ public final class ManagedProcess implements AutoCloseable {
 		try {
 			// one that a signal has stopped cannot hear the polite end
 			if (isStopped() || !endPolitely()) {
-				this.stubborn = true;
+				this.killed = true;
 				this.process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
 				ContainerEngine.remove(this.engine, this.container);
 			}

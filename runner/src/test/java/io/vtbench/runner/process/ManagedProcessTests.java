@@ -109,7 +109,7 @@ class ManagedProcessTests {
 		Watch.until(() -> "ready".equals(process.failureReason()));
 		process.close();
 		assertThat(process.isAlive()).isFalse();
-		assertThat(process.isStubborn()).isTrue();
+		assertThat(process.wasKilled()).isTrue();
 		assertThat(process.exitCode()).isEqualTo(128 + 9);
 	}
 

@@ -85,7 +85,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 	public void close() {
 		this.service.close();
 		this.cgroup.close();
-		if (this.service.process().isStubborn()) {
+		if (this.service.process().wasKilled()) {
 			this.load.listener()
 				.note(name() + " does not end when it is asked to (SIGTERM), so each of its processes is killed after"
 						+ " 10 s");
