@@ -30,7 +30,7 @@ public final class Leftovers {
 	/** Folders of runners that are no more. */
 	public static List<Path> find() throws IOException {
 		List<Path> left = new ArrayList<>();
-		try (Stream<Path> folders = Files.list(LedgerFile.runnersFolder(Workspace.folder()))) {
+		try (Stream<Path> folders = Files.list(LedgerFile.runnersFolder(Folders.workspace()))) {
 			for (Path folder : folders.filter(Files::isDirectory).toList()) {
 				if (!LedgerFile.read(folder).isInUse() && !isJustMade(folder)) {
 					left.add(folder);
