@@ -113,7 +113,7 @@ final class ServiceOptions extends Options {
 				wrongNames("--change property:", arm.keys(Kind.PROPERTY), "--change env:", arm.keys(Kind.ENV))));
 		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.threads, arms,
 				this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
-		refuse(Stream.ofNullable(service.objection()));
+		refuse(Stream.ofNullable(service.problem()));
 		return service;
 	}
 

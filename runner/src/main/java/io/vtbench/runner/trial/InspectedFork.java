@@ -124,9 +124,9 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	/** Sends one request and expects the right status. */
 	void requireRightAnswer() throws InterruptedException {
 		try {
-			String complaint = this.target.complaint(this.subject.urlFromHere());
-			if (complaint != null) {
-				throw new ServiceException(complaint + "; " + advice());
+			String problem = this.target.problem(this.subject.urlFromHere());
+			if (problem != null) {
+				throw new ServiceException(problem + "; " + advice());
 			}
 		}
 		catch (IOException ex) {

@@ -65,9 +65,9 @@ public record ServiceAtUrl(URI address, Environment environment, Target target, 
 
 	private void requireRightAnswer() throws InterruptedException {
 		try {
-			String complaint = this.target.complaint(url());
-			if (complaint != null) {
-				throw new ServiceException(complaint);
+			String problem = this.target.problem(url());
+			if (problem != null) {
+				throw new ServiceException(problem);
 			}
 		}
 		catch (IOException ex) {

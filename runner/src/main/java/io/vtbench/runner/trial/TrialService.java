@@ -140,29 +140,29 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * What speaks against the changes, as far as reading alone tells; null if nothing
 	 * does.
 	 */
-	public @Nullable String objection() {
+	public @Nullable String problem() {
 		Set<Set<Change>> arms = new HashSet<>();
 		for (ChangedArm arm : this.changes) {
 			Set<String> settings = new HashSet<>();
-			String objection = arm.changes()
+			String problem = arm.changes()
 				.stream()
-				.map((change) -> settings.add(change.setting()) ? objection(change)
+				.map((change) -> settings.add(change.setting()) ? problem(change)
 						: "sets " + change.setting() + " twice in one arm; leave one out, or give each a --change of"
 								+ " its own")
 				.filter(Objects::nonNull)
 				.findFirst()
 				.orElse(null);
-			if (objection == null && !arms.add(Set.copyOf(arm.changes()))) {
-				objection = "stands there twice; leave one out";
+			if (problem == null && !arms.add(Set.copyOf(arm.changes()))) {
+				problem = "stands there twice; leave one out";
 			}
-			if (objection != null) {
-				return "--change '" + arm.option() + "' " + objection;
+			if (problem != null) {
+				return "--change '" + arm.option() + "' " + problem;
 			}
 		}
 		return null;
 	}
 
-	private @Nullable String objection(Change change) {
+	private @Nullable String problem(Change change) {
 		if (this.image != null && change.kind() == Kind.JDK) {
 			return "is for a jar, and an image brings a JDK of its own; change the image: image:NAME";
 		}
@@ -196,13 +196,13 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * @param installed the JDK that is meant by a text, null for the runner's own; gives
 	 * null where it is not installed
 	 */
-	public @Nullable String objection(Function<@Nullable String, @Nullable Jdk> installed, String found) {
+	public @Nullable String problem(Function<@Nullable String, @Nullable Jdk> installed, String found) {
 		return this.changes.stream().flatMap((arm) -> arm.value(Kind.JDK).stream()).flatMap((wanted) -> {
 			Jdk jdk = installed.apply(wanted);
-			String objection = (jdk == null)
+			String problem = (jdk == null)
 					? "is not installed; found: " + found + "; install it, or write the folder of one: jdk:FOLDER"
 					: jdk.equals(installed.apply(this.jdk)) ? UNCHANGED : null;
-			return Stream.ofNullable(objection).map((sentence) -> "--change jdk:" + wanted + " " + sentence);
+			return Stream.ofNullable(problem).map((sentence) -> "--change jdk:" + wanted + " " + sentence);
 		}).findFirst().orElse(null);
 	}
 

@@ -133,7 +133,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 			Observer observer = observer();
 			for (int i = 0; i < STUCK_LOOKS; i++) {
 				look(observer);
-				observer.lookAtCarriers();
+				observer.readCarriers();
 			}
 			return observer.evidence(arm, logged);
 		}
@@ -152,7 +152,7 @@ record LocalSubject(JavaService service, Confinement.CgroupSlot cgroup, Duration
 
 		private void look(Observer observer) throws InterruptedException {
 			try {
-				observer.look();
+				observer.dumpThreads();
 			}
 			catch (ServiceException ex) {
 				// a JVM that has gone gives no dump, and that is the better reason
