@@ -134,8 +134,8 @@ public final class Observer {
 		WaitingProfile profile = WaitingProfile
 			.of(this.dumps.stream().map((dump) -> dump.withWaits(monitors)).toList());
 		Long starts = recorded.map(Recording::starts).orElse(null);
-		return new Evidence(arm, profile.threadKind(starts), profile.witnesses(starts), profile.dumps(), profile.seen(),
-				profile.shares(), profile.mostFrequent(),
+		return new Evidence(arm, profile.threadKind(starts), profile.witnesses(starts), profile.dumps(),
+				profile.requests(), profile.shares(), profile.mostFrequent(),
 				recorded.map(Recording::pinned).orElseGet(() -> Carriers.starved(this.carriers).stream().toList()),
 				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged);
 	}
