@@ -28,8 +28,8 @@ import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.trial.BrokenArms;
-import io.vtbench.runner.trial.Change;
 import io.vtbench.runner.trial.LoadPoint;
+import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.TrialFindings;
 import io.vtbench.runner.trial.TrialInspection;
 import io.vtbench.runner.trial.TrialPlan;
@@ -224,7 +224,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		plan.service()
 			.changes()
 			.forEach((arm) -> facts.put("arm " + arm.name(),
-					arm.text() + arm.value(Change.Kind.JAR)
+					arm.text() + arm.value(ServiceChange.Kind.JAR)
 						.map((jar) -> ", Spring Boot " + TrialRefusals.boot(Path.of(jar)).bootVersion())
 						.orElse("")));
 		return facts;

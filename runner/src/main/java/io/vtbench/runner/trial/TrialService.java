@@ -19,7 +19,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
-import io.vtbench.runner.trial.Change.Kind;
+import io.vtbench.runner.trial.ServiceChange.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,7 +141,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * does.
 	 */
 	public @Nullable String problem() {
-		Set<Set<Change>> arms = new HashSet<>();
+		Set<Set<ServiceChange>> arms = new HashSet<>();
 		for (ChangedArm arm : this.changes) {
 			Set<String> settings = new HashSet<>();
 			String problem = arm.changes()
@@ -162,7 +162,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return null;
 	}
 
-	private @Nullable String problem(Change change) {
+	private @Nullable String problem(ServiceChange change) {
 		if (this.image != null && change.kind() == Kind.JDK) {
 			return "is for a jar, and an image brings a JDK of its own; change the image: image:NAME";
 		}
@@ -178,7 +178,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return isGiven(change) ? UNCHANGED : null;
 	}
 
-	private boolean isGiven(Change change) {
+	private boolean isGiven(ServiceChange change) {
 		String value = change.value();
 		return switch (change.kind()) {
 			case THREADS -> value.equals(this.threads);

@@ -15,7 +15,7 @@ import io.vtbench.runner.service.SecretProperties;
  *
  * @param key name of the property or variable; empty for other kinds
  */
-public record Change(Kind kind, String key, String value) {
+public record ServiceChange(Kind kind, String key, String value) {
 
 	private static final String SWITCH = "spring.threads.virtual.enabled";
 
@@ -71,7 +71,7 @@ public record Change(Kind kind, String key, String value) {
 	 * @throws IllegalArgumentException in one sentence with the next step, without the
 	 * value, which may be secret
 	 */
-	public static Change parse(String text) {
+	public static ServiceChange parse(String text) {
 		String word = text.split("[:=]", 2)[0].strip();
 		Kind kind = Kind.of(word).filter((known) -> text.strip().startsWith(known.word() + ":")).orElseThrow(() -> {
 			String forms = Arrays.stream(Kind.values())
@@ -81,7 +81,7 @@ public record Change(Kind kind, String key, String value) {
 		});
 		String rest = text.strip().substring(kind.word().length() + 1);
 		int equals = kind.hasKey() ? rest.indexOf('=') : -1;
-		Change change = new Change(kind, (equals > 0) ? rest.substring(0, equals).strip() : "",
+		ServiceChange change = new ServiceChange(kind, (equals > 0) ? rest.substring(0, equals).strip() : "",
 				kind.hasKey() ? rest.substring(equals + 1) : rest.strip());
 		change.requireForm(rest);
 		return change;
