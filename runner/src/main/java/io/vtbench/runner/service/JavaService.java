@@ -33,8 +33,6 @@ public final class JavaService implements RunningService, AutoCloseable {
 
 	private final Path temporary;
 
-	private final @Nullable ContainerEngine engine;
-
 	private final Activity activity;
 
 	private volatile boolean answered;
@@ -42,10 +40,9 @@ public final class JavaService implements RunningService, AutoCloseable {
 	/** The last answer to the question whether it is healthy. */
 	private volatile int lastStatus;
 
-	private JavaService(Launch launch, ManagedProcess process, @Nullable ContainerEngine engine, Path temporary) {
+	private JavaService(Launch launch, ManagedProcess process, Path temporary) {
 		this.launch = launch;
 		this.process = process;
-		this.engine = engine;
 		this.temporary = temporary;
 		this.activity = new Activity(process::cpuTime, System::nanoTime);
 	}
@@ -65,13 +62,13 @@ public final class JavaService implements RunningService, AutoCloseable {
 		if (image == null) {
 			ManagedProcess process = ManagedProcess.start(launch.spec().name(), launch.command(home, temporary),
 					launch.environment(), launch.folder(home), log);
-			return new JavaService(launch, process, null, temporary);
+			return new JavaService(launch, process, temporary);
 		}
 		ContainerEngine engine = ContainerEngine.find();
 		ContainerLaunch container = new ContainerLaunch(launch, engine.image(image), shared);
 		ManagedProcess process = ManagedProcess.start(launch.spec().name(), container.command(engine),
 				container.environment(), home, log);
-		return new JavaService(launch, process, engine, temporary);
+		return new JavaService(launch, process, temporary);
 	}
 
 	/**
@@ -91,9 +88,7 @@ public final class JavaService implements RunningService, AutoCloseable {
 		suspensions.add(new Suspension(name() + " (process " + this.process.pid() + ")", this::isStopped, heldLimit));
 		Duration patience = (spec().startLimit() != null) ? spec().startLimit() : START_LIMIT;
 		if (Polling.until(patience, Duration.ofMillis(50), () -> isHealthy(needed, suspensions))) {
-			if (this.engine != null) {
-				this.process.findJvm(this.engine);
-			}
+			this.process.findJvm();
 			return;
 		}
 		throw new ServiceException(name() + " was not healthy within " + Durations.print(patience) + ": "
@@ -195,8 +190,7 @@ public final class JavaService implements RunningService, AutoCloseable {
 
 	/** The container that it runs in; null for a process of this machine. */
 	public @Nullable RunningContainer container() {
-		String name = this.process.container();
-		return (this.engine != null && name != null) ? new RunningContainer(this.engine, name) : null;
+		return this.process.container();
 	}
 
 	@Override
