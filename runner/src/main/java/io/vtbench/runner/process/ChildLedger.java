@@ -123,8 +123,8 @@ public final class ChildLedger {
 	/**
 	 * A container that an engine runs; the end of the engine's client does not end it.
 	 */
-	void container(String engine, String name) throws IOException {
-		write(LedgerFile.container(engine, name));
+	void container(ContainerEngine.RunningContainer container) throws IOException {
+		write(LedgerFile.container(container));
 	}
 
 	/** A project of compose, which belongs to its engine as well. */

@@ -99,14 +99,6 @@ public record ContainerEngine(Path program) {
 	}
 
 	/**
-	 * Ends a container and removes it; one that is not there is no error. Called by a
-	 * guard too, which keeps no list of children.
-	 */
-	static void remove(String engine, String name) throws InterruptedException {
-		end(REMOVE_SECONDS, engine, "rm", "--force", name);
-	}
-
-	/**
 	 * Ends and removes all containers, networks and volumes of a project of compose.
 	 */
 	public static void removeProject(String engine, String project) throws InterruptedException {
@@ -198,9 +190,12 @@ public record ContainerEngine(Path program) {
 			return this.engine.call("cp", "--follow-link", this.name + ":" + file, target.toString()).ok();
 		}
 
-		/** Ends and removes it; one that is not there is no error. */
+		/**
+		 * Ends and removes it; one that is not there is no error. Called by a guard too,
+		 * which keeps no list of children.
+		 */
 		void remove() throws InterruptedException {
-			ContainerEngine.remove(this.engine.program().toString(), this.name);
+			end(REMOVE_SECONDS, this.engine.program().toString(), "rm", "--force", this.name);
 		}
 
 	}

@@ -73,10 +73,10 @@ public final class Leftovers {
 	 */
 	static int end(Path folder) throws IOException, InterruptedException {
 		LedgerFile ledger = LedgerFile.read(folder);
-		for (LedgerFile.Container container : ledger.containers()) {
-			ContainerEngine.remove(container.engine(), container.name());
+		for (ContainerEngine.RunningContainer container : ledger.containers()) {
+			container.remove();
 		}
-		for (LedgerFile.Container project : ledger.projects()) {
+		for (LedgerFile.Project project : ledger.projects()) {
 			ContainerEngine.removeProject(project.engine(), project.name());
 		}
 		boolean database = Files.exists(EmbeddedDatabase.data(folder));

@@ -81,7 +81,7 @@ public final class ManagedProcess implements AutoCloseable {
 			RunningContainer container = ContainerEngine.isRun(command)
 					? new RunningContainer(new ContainerEngine(Path.of(command.getFirst())), ledger.name(name)) : null;
 			if (container != null) {
-				ledger.container(command.getFirst(), container.name());
+				ledger.container(container);
 			}
 			ProcessBuilder builder = new ProcessBuilder((container != null) ? container.named(command) : command)
 				.directory(folder.toFile())
