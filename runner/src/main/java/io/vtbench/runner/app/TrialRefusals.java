@@ -44,13 +44,13 @@ public final class TrialRefusals {
 		}
 		requireEnvironment(request, here);
 		for (Path jar : plan.service().jars()) {
-			boot(jar).refusal(plan.service().asksForVirtualThreads()).ifPresent((sentence) -> {
+			boot(jar).problem(plan.service().asksForVirtualThreads()).ifPresent((sentence) -> {
 				throw new ScenarioException(sentence);
 			});
 		}
 		JdkFinder jdks = new JdkFinder(System.getenv());
 		String objection = plan.service()
-			.objection((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
+			.problem((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
 		if (objection != null) {
 			throw new ScenarioException(objection);
 		}

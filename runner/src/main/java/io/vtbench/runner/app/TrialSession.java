@@ -27,14 +27,14 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
-import io.vtbench.runner.trial.BrokenPairs;
-import io.vtbench.runner.trial.Change;
+import io.vtbench.runner.trial.BrokenArms;
 import io.vtbench.runner.trial.LoadPoint;
+import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.TrialFindings;
+import io.vtbench.runner.trial.TrialInspection;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
 import io.vtbench.runner.trial.TrialTime;
-import io.vtbench.runner.trial.Trials;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,7 +157,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		if (rest.plan().service().changes().isEmpty() || seen.brokenArms().contains(baseline)) {
 			return new Measured(seen, List.of());
 		}
-		BrokenPairs broken = new BrokenPairs(this.environment, request.plan().target(), time, baseline, folder,
+		BrokenArms broken = new BrokenArms(this.environment, request.plan().target(), time, baseline, folder,
 				progress(time));
 		List<RunResult> results = measured(rest, folder, rest.plan().stages(seen, time), time, broken);
 		TrialFindings all = broken.addedTo(seen, looked);
@@ -165,7 +165,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	}
 
 	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TrialTime time,
-			BrokenPairs broken) throws InterruptedException {
+			BrokenArms broken) throws InterruptedException {
 		if (stages.getFirst().pairs() < time.wanted()) {
 			this.err.println("bench: " + stages.getFirst().pairs()
 					+ " pairs, because there is no time for more; --minutes allows more");
@@ -196,8 +196,8 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		boolean together = this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)
 				&& plan.service().prepare() == null;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
-			return new Trials(this.environment, plan.target(), time, progress(time)).look(looked, folder, plan.load(),
-					together);
+			return new TrialInspection(this.environment, plan.target(), time, looked, folder, progress(time))
+				.inspect(plan.load(), together);
 		}
 	}
 
@@ -224,7 +224,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		plan.service()
 			.changes()
 			.forEach((arm) -> facts.put("arm " + arm.name(),
-					arm.text() + arm.value(Change.Kind.JAR)
+					arm.text() + arm.value(ServiceChange.Kind.JAR)
 						.map((jar) -> ", Spring Boot " + TrialRefusals.boot(Path.of(jar)).bootVersion())
 						.orElse("")));
 		return facts;

@@ -17,7 +17,7 @@ import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.scenario.ScenarioException;
-import io.vtbench.runner.trial.RunningService;
+import io.vtbench.runner.trial.ServiceAtUrl;
 import io.vtbench.runner.trial.Target;
 
 /** A look at a service that is running already: what it carries, and no verdict. */
@@ -69,7 +69,7 @@ public final class UrlSession {
 		CapacityCurve curve;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null);
 				LocalEnvironment environment = this.home.thisMachine(this.variables, target.secretVariables())) {
-			curve = new RunningService(url, environment, target, folder.path().resolve("raw"),
+			curve = new ServiceAtUrl(url, environment, target, folder.path().resolve("raw"),
 					(text) -> this.err.println("bench: " + text))
 				.describe(users, SEARCH);
 		}

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.kubernetes.Cluster;
 import io.vtbench.runner.environment.kubernetes.RunNamespace;
+import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.Leftovers;
-import io.vtbench.runner.process.Workspace;
 import io.vtbench.runner.run.RunLock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,7 +50,7 @@ final class CleanCommand extends Subcommand {
 			int runners = Leftovers.find().size();
 			if (runners > 0) {
 				out.println("Would end and delete what " + runners + ((runners == 1) ? " run has" : " runs have")
-						+ " left running or in " + Workspace.folder() + "; call again with --yes");
+						+ " left running or in " + Folders.workspace() + "; call again with --yes");
 			}
 			cleanCluster(home, out);
 			clean(home, out);

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import io.vtbench.runner.app.ProjectJar;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
 import io.vtbench.runner.scenario.ServiceLimits;
-import io.vtbench.runner.trial.Change.Kind;
 import io.vtbench.runner.trial.ChangedArm;
+import io.vtbench.runner.trial.ServiceChange.Kind;
 import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -113,7 +113,7 @@ final class ServiceOptions extends Options {
 				wrongNames("--change property:", arm.keys(Kind.PROPERTY), "--change env:", arm.keys(Kind.ENV))));
 		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.threads, arms,
 				this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
-		refuse(Stream.ofNullable(service.objection()));
+		refuse(Stream.ofNullable(service.problem()));
 		return service;
 	}
 

@@ -24,7 +24,7 @@ import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
-import io.vtbench.runner.trial.Change;
+import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
@@ -112,7 +112,7 @@ final class TryCommand implements Callable<Integer>, Measuring {
 		TrialService tried = this.service.service();
 		List<Path> jars = new ArrayList<>();
 		Stream.ofNullable(tried.jar()).forEach(jars::add);
-		tried.changes().forEach((arm) -> arm.value(Change.Kind.JAR).map(Path::of).ifPresent(jars::add));
+		tried.changes().forEach((arm) -> arm.value(ServiceChange.Kind.JAR).map(Path::of).ifPresent(jars::add));
 		return new Measurement(List.of(), jars, List.of("trial", "evidence"), this.trial.limit().toSeconds());
 	}
 

@@ -89,7 +89,7 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 	 * nothing speaks against it.
 	 * @param virtual whether an arm is to serve on virtual threads
 	 */
-	public Optional<String> refusal(boolean virtual) {
+	public Optional<String> problem(boolean virtual) {
 		String name = this.path.getFileName().toString();
 		if (this.bootVersion == null) {
 			return Optional.of(name + " is not an executable jar of Spring Boot (its manifest names no"

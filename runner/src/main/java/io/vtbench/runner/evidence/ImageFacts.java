@@ -100,8 +100,8 @@ public record ImageFacts(@Nullable String jdk, @Nullable BootJar boot) {
 	}
 
 	/** Why the image cannot be tried, as far as that is known; see {@link BootJar}. */
-	public Optional<String> refusal(boolean virtual) {
-		return Optional.ofNullable(this.boot).flatMap((known) -> known.refusal(virtual));
+	public Optional<String> problem(boolean virtual) {
+		return Optional.ofNullable(this.boot).flatMap((known) -> known.problem(virtual));
 	}
 
 	/** Facts for the report. */

@@ -77,10 +77,10 @@ public final class Observer {
 	}
 
 	/**
-	 * Looks at all threads once.
+	 * Takes a dump of all threads.
 	 * @throws ServiceException where the JVM gives no dump
 	 */
-	public void look() throws InterruptedException {
+	public void dumpThreads() throws InterruptedException {
 		Path file = this.folder.resolve("threads-" + (this.dumps.size() + 1) + ".json");
 		if (!call("Thread.dump_to_file", "-overwrite", "-format=json", quoted(file))) {
 			throw new ServiceException("the JVM gives no thread dump, which needs JDK 21 or later; see " + log()
@@ -104,8 +104,8 @@ public final class Observer {
 		return ThreadDump.blocked(told("Thread.print"));
 	}
 
-	/** Looks once at what the carriers of virtual threads do. */
-	public void lookAtCarriers() throws InterruptedException {
+	/** Reads what the carriers of virtual threads do. */
+	public void readCarriers() throws InterruptedException {
 		try {
 			this.carriers.add(Carriers.of(told("Thread.print"), told("Thread.vthread_scheduler")));
 		}
@@ -134,8 +134,8 @@ public final class Observer {
 		WaitingProfile profile = WaitingProfile
 			.of(this.dumps.stream().map((dump) -> dump.withWaits(monitors)).toList());
 		Long starts = recorded.map(Recording::starts).orElse(null);
-		return new Evidence(arm, profile.threadKind(starts), profile.witnesses(starts), profile.dumps(), profile.seen(),
-				profile.shares(), profile.mostFrequent(),
+		return new Evidence(arm, profile.threadKind(starts), profile.witnesses(starts), profile.dumps(),
+				profile.requests(), profile.shares(), profile.mostFrequent(),
 				recorded.map(Recording::pinned).orElseGet(() -> Carriers.starved(this.carriers).stream().toList()),
 				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged);
 	}

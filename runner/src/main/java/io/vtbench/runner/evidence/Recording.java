@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.evidence.ThreadDump.DumpedThread;
 import io.vtbench.runner.result.Evidence.Place;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;

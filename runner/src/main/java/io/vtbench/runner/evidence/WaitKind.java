@@ -3,6 +3,8 @@ package io.vtbench.runner.evidence;
 import java.util.List;
 import java.util.Optional;
 
+import io.vtbench.runner.evidence.ThreadDump.DumpedThread;
+
 /**
  * What a thread that serves a request is doing, told by the frames on its stack. Earlier
  * rows win: a thread that waits for a connection also waits in a lock. A thread that

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.vtbench.runner.evidence.ThreadDump.DumpedThread;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Evidence.Place;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +96,7 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 	}
 
 	/** Sights of requests in all. */
-	int seen() {
+	int requests() {
 		return this.platform + this.virtual + this.eventLoop;
 	}
 
@@ -155,7 +156,7 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 	/** What each witness of the kind of thread saw, for people. */
 	List<String> witnesses(@Nullable Long starts) {
 		return List.of(
-				Figures.count(this.dumps, "thread dump") + " caught " + Figures.count(seen(), "request") + ": "
+				Figures.count(this.dumps, "thread dump") + " caught " + Figures.count(requests(), "request") + ": "
 						+ this.platform + " on platform threads, " + this.virtual + " on virtual threads, "
 						+ this.eventLoop + " on event loops",
 				(starts != null)

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -36,19 +35,13 @@ public final class ChildEnvironment {
 	}
 
 	/**
-	 * What a child gets of an environment.
-	 * @param own the runner's variables
+	 * Takes from an environment what no child gets of it.
+	 * @param environment that may be changed: the runner's variables, for one child
 	 */
-	public static Map<String, String> of(Map<String, String> own) {
-		Map<String, String> clean = new TreeMap<>();
-		own.forEach((name, value) -> {
-			if (isAllowed(name)) {
-				clean.put(name, value);
-			}
-		});
+	static void clean(Map<String, String> environment) {
+		environment.keySet().removeIf((name) -> !isAllowed(name));
 		// k6 and Go look for their files there
-		clean.putIfAbsent("HOME", System.getProperty("user.home"));
-		return clean;
+		environment.putIfAbsent("HOME", System.getProperty("user.home"));
 	}
 
 	/**

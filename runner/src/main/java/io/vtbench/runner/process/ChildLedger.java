@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,7 @@ public final class ChildLedger {
 	/** The one of this runner. */
 	public static synchronized ChildLedger current() {
 		if (current == null) {
-			current = open(Workspace.folder());
+			current = open(Folders.workspace());
 		}
 		return current;
 	}
@@ -124,8 +123,8 @@ public final class ChildLedger {
 	/**
 	 * A container that an engine runs; the end of the engine's client does not end it.
 	 */
-	void container(String engine, String name) throws IOException {
-		write(LedgerFile.container(engine, name));
+	void container(ContainerEngine.RunningContainer container) throws IOException {
+		write(LedgerFile.container(container));
 	}
 
 	/** A project of compose, which belongs to its engine as well. */
@@ -159,9 +158,7 @@ public final class ChildLedger {
 			ProcessBuilder builder = new ProcessBuilder(Guard.command(this.folder, UNIX))
 				.redirectOutput(Redirect.DISCARD)
 				.redirectError(Redirect.DISCARD);
-			Map<String, String> clean = ChildEnvironment.of(builder.environment());
-			builder.environment().clear();
-			builder.environment().putAll(clean);
+			ChildEnvironment.clean(builder.environment());
 			// the pipe to it stays open for as long as this object lives
 			this.guard = builder.start();
 		}

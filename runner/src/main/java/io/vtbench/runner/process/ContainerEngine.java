@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,8 +36,6 @@ public record ContainerEngine(Path program) {
 
 	/** For a database to close its files. */
 	private static final int GRACE_SECONDS = 10;
-
-	private static final String JAVA = "java";
 
 	/**
 	 * The one on the PATH.
@@ -85,39 +82,6 @@ public record ContainerEngine(Path program) {
 		}
 	}
 
-	/**
-	 * The JVM in a container, as this machine numbers it: the first process, or the first
-	 * of its descendants that is a JVM where that is a shell.
-	 * @throws ServiceException where the engine does not tell
-	 */
-	long jvm(String container) throws InterruptedException {
-		Programs.Outcome outcome = call("inspect", "--format", "{{.State.Pid}}", container);
-		if (!outcome.ok() || !outcome.lastLine().matches("[1-9]\\d*")) {
-			throw new ServiceException(
-					"the process of container " + container + " is not known: " + outcome.lastLine());
-		}
-		long first = Long.parseLong(outcome.lastLine());
-		return ProcessHandle.of(first)
-			.stream()
-			.flatMap((process) -> Stream.concat(Stream.of(process), process.descendants()))
-			.filter((process) -> process.info().command().filter((command) -> isJava(Path.of(command))).isPresent())
-			.mapToLong(ProcessHandle::pid)
-			.findFirst()
-			.orElse(first);
-	}
-
-	private static boolean isJava(Path program) {
-		return program.getFileName() != null && program.getFileName().toString().equals(JAVA);
-	}
-
-	/**
-	 * Copies a file out of a container.
-	 * @return whether it is there
-	 */
-	boolean copy(String container, String file, Path target) throws InterruptedException {
-		return call("cp", "--follow-link", container + ":" + file, target.toString()).ok();
-	}
-
 	private Programs.Outcome call(String... arguments) throws InterruptedException {
 		return Programs.call(Stream.concat(Stream.of(this.program.toString()), Stream.of(arguments)).toList(), Map.of(),
 				SECONDS);
@@ -132,23 +96,6 @@ public record ContainerEngine(Path program) {
 		return command.size() > 2 && command.get(1).equals("run")
 				&& NAMES.contains(Path.of(command.getFirst()).getFileName().toString().replace(".exe", ""))
 				&& !command.contains("--name");
-	}
-
-	/** The same command line with a name for the container. */
-	static List<String> named(List<String> command, String name) {
-		List<String> named = new ArrayList<>(command);
-		named.addAll(2, List.of("--name", name));
-		return named;
-	}
-
-	/**
-	 * Ends a container and removes it; one that is not there is no error. Called by a
-	 * guard too, which keeps no list of children.
-	 */
-	static void remove(@Nullable String engine, @Nullable String name) throws InterruptedException {
-		if (engine != null && name != null) {
-			end(REMOVE_SECONDS, engine, "rm", "--force", name);
-		}
 	}
 
 	/**
@@ -201,12 +148,54 @@ public record ContainerEngine(Path program) {
 	 */
 	public record RunningContainer(ContainerEngine engine, String name) {
 
+		private static final String JAVA = "java";
+
+		/** The same command line with a name for the container. */
+		List<String> named(List<String> command) {
+			List<String> named = new ArrayList<>(command);
+			named.addAll(2, List.of("--name", this.name));
+			return named;
+		}
+
+		/**
+		 * The JVM in it, as this machine numbers it: the first process, or the first of
+		 * its descendants that is a JVM where that is a shell.
+		 * @throws ServiceException where the engine does not tell
+		 */
+		long jvm() throws InterruptedException {
+			Programs.Outcome outcome = this.engine.call("inspect", "--format", "{{.State.Pid}}", this.name);
+			if (!outcome.ok() || !outcome.lastLine().matches("[1-9]\\d*")) {
+				throw new ServiceException(
+						"the process of container " + this.name + " is not known: " + outcome.lastLine());
+			}
+			long first = Long.parseLong(outcome.lastLine());
+			return ProcessHandle.of(first)
+				.stream()
+				.flatMap((process) -> Stream.concat(Stream.of(process), process.descendants()))
+				.filter((process) -> process.info().command().filter((command) -> isJava(Path.of(command))).isPresent())
+				.mapToLong(ProcessHandle::pid)
+				.findFirst()
+				.orElse(first);
+		}
+
+		private static boolean isJava(Path program) {
+			return program.getFileName() != null && program.getFileName().toString().equals(JAVA);
+		}
+
 		/**
 		 * Copies a file out of it.
 		 * @return whether it is there
 		 */
 		public boolean copy(String file, Path target) throws InterruptedException {
-			return this.engine.copy(this.name, file, target);
+			return this.engine.call("cp", "--follow-link", this.name + ":" + file, target.toString()).ok();
+		}
+
+		/**
+		 * Ends and removes it; one that is not there is no error. Called by a guard too,
+		 * which keeps no list of children.
+		 */
+		void remove() throws InterruptedException {
+			end(REMOVE_SECONDS, this.engine.program().toString(), "rm", "--force", this.name);
 		}
 
 	}

@@ -16,7 +16,7 @@ public final class EmbeddedDatabase {
 
 	/** The folder for the server's programs, shared by all runs of this user. */
 	public static Path programs() {
-		return Workspace.folder().resolve(PROGRAMS);
+		return Folders.workspace().resolve(PROGRAMS);
 	}
 
 	/** An empty folder for the data of this runner's server; goes with the runner. */

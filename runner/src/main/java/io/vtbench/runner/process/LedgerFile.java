@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param runner null where it did not get that far
  */
 record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIdentity> children,
-		List<Container> containers, List<Container> projects, List<Path> groups) {
+		List<RunningContainer> containers, List<Project> projects, List<Path> groups) {
 
 	private static final String NAME = "children";
 
@@ -23,8 +24,8 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 
 	private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
-	/** A container of an engine, or a project of its compose. */
-	record Container(String engine, String name) {
+	/** A project of an engine's compose. */
+	record Project(String engine, String name) {
 
 	}
 
@@ -45,8 +46,8 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 		return String.join(SEPARATOR, "child", String.valueOf(identity.pid()), identity.start());
 	}
 
-	static String container(String engine, String name) {
-		return String.join(SEPARATOR, "container", engine, name);
+	static String container(RunningContainer container) {
+		return String.join(SEPARATOR, "container", container.engine().program().toString(), container.name());
 	}
 
 	static String project(String engine, String name) {
@@ -62,8 +63,8 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 		String boot = "";
 		ProcessIdentity runner = null;
 		List<ProcessIdentity> children = new ArrayList<>();
-		List<Container> containers = new ArrayList<>();
-		List<Container> projects = new ArrayList<>();
+		List<RunningContainer> containers = new ArrayList<>();
+		List<Project> projects = new ArrayList<>();
 		List<Path> groups = new ArrayList<>();
 		for (String line : Files.exists(in(folder)) ? Files.readAllLines(in(folder)) : List.<String>of()) {
 			String[] parts = line.split(SEPARATOR, -1);
@@ -73,8 +74,9 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 					boot = parts[3];
 				}
 				case "child3" -> children.add(new ProcessIdentity(Long.parseLong(parts[1]), parts[2]));
-				case "container3" -> containers.add(new Container(parts[1], parts[2]));
-				case "project3" -> projects.add(new Container(parts[1], parts[2]));
+				case "container3" ->
+					containers.add(new RunningContainer(new ContainerEngine(Path.of(parts[1])), parts[2]));
+				case "project3" -> projects.add(new Project(parts[1], parts[2]));
 				case "group2" -> groups.add(Path.of(parts[1]));
 				default -> {
 					// the runner ended in the middle of this line

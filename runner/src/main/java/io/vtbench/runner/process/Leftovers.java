@@ -30,7 +30,7 @@ public final class Leftovers {
 	/** Folders of runners that are no more. */
 	public static List<Path> find() throws IOException {
 		List<Path> left = new ArrayList<>();
-		try (Stream<Path> folders = Files.list(LedgerFile.runnersFolder(Workspace.folder()))) {
+		try (Stream<Path> folders = Files.list(LedgerFile.runnersFolder(Folders.workspace()))) {
 			for (Path folder : folders.filter(Files::isDirectory).toList()) {
 				if (!LedgerFile.read(folder).isInUse() && !isJustMade(folder)) {
 					left.add(folder);
@@ -73,10 +73,10 @@ public final class Leftovers {
 	 */
 	static int end(Path folder) throws IOException, InterruptedException {
 		LedgerFile ledger = LedgerFile.read(folder);
-		for (LedgerFile.Container container : ledger.containers()) {
-			ContainerEngine.remove(container.engine(), container.name());
+		for (ContainerEngine.RunningContainer container : ledger.containers()) {
+			container.remove();
 		}
-		for (LedgerFile.Container project : ledger.projects()) {
+		for (LedgerFile.Project project : ledger.projects()) {
 			ContainerEngine.removeProject(project.engine(), project.name());
 		}
 		boolean database = Files.exists(EmbeddedDatabase.data(folder));

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +33,7 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private final Duration grace;
 
-	private final @Nullable String engine;
-
-	private final @Nullable String container;
+	private final @Nullable RunningContainer container;
 
 	private final String mark;
 
@@ -47,15 +46,14 @@ public final class ManagedProcess implements AutoCloseable {
 	/** Of the container's JVM; 0 where there is none, or it is not known yet. */
 	private volatile long inner;
 
-	private ManagedProcess(String name, Process process, String mark, Path log, Duration grace, @Nullable String engine,
-			@Nullable String container) {
+	private ManagedProcess(String name, Process process, String mark, Path log, Duration grace,
+			@Nullable RunningContainer container) {
 		this.name = name;
 		this.process = process;
 		this.mark = mark;
 		this.log = log;
 		this.bound = BoundedLog.of(log);
 		this.grace = grace;
-		this.engine = engine;
 		this.container = container;
 		this.hook = new ShutdownHook("stop-" + name, this::stop);
 	}
@@ -80,24 +78,21 @@ public final class ManagedProcess implements AutoCloseable {
 		try {
 			Programs.requireExecutable(command.getFirst());
 			ChildLedger ledger = ChildLedger.current();
-			String engine = ContainerEngine.isRun(command) ? command.getFirst() : null;
-			String container = (engine != null) ? ledger.name(name) : null;
-			if (engine != null && container != null) {
-				ledger.container(engine, container);
+			RunningContainer container = ContainerEngine.isRun(command)
+					? new RunningContainer(new ContainerEngine(Path.of(command.getFirst())), ledger.name(name)) : null;
+			if (container != null) {
+				ledger.container(container);
 			}
-			ProcessBuilder builder = new ProcessBuilder(
-					(container != null) ? ContainerEngine.named(command, container) : command)
+			ProcessBuilder builder = new ProcessBuilder((container != null) ? container.named(command) : command)
 				.directory(folder.toFile())
 				.redirectErrorStream(true)
 				.redirectInput(ProcessBuilder.Redirect.from(new File(isWindows() ? "NUL" : "/dev/null")))
 				.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-			Map<String, String> clean = ChildEnvironment.of(builder.environment());
-			builder.environment().clear();
-			builder.environment().putAll(clean);
+			ChildEnvironment.clean(builder.environment());
 			builder.environment().putAll(environment);
 			Process started = ledger.start(builder);
 			ManagedProcess process = new ManagedProcess(name, started,
-					builder.environment().getOrDefault(MarkedProcesses.VARIABLE, name), log, grace, engine, container);
+					builder.environment().getOrDefault(MarkedProcesses.VARIABLE, name), log, grace, container);
 			process.endWithRunner();
 			return process;
 		}
@@ -136,17 +131,18 @@ public final class ManagedProcess implements AutoCloseable {
 	}
 
 	/** The container that it runs; null where it runs none. */
-	public @Nullable String container() {
+	public @Nullable RunningContainer container() {
 		return this.container;
 	}
 
 	/**
-	 * Looks for the JVM in the container: from now on that is the process that counts.
+	 * Looks for the JVM in the container that it runs, if it runs one: from now on that
+	 * is the process that counts.
 	 * @throws ServiceException where the engine does not tell
 	 */
-	public void findJvm(ContainerEngine engine) throws InterruptedException {
+	public void findJvm() throws InterruptedException {
 		if (this.container != null) {
-			this.inner = engine.jvm(this.container);
+			this.inner = this.container.jvm();
 		}
 	}
 
@@ -224,7 +220,9 @@ public final class ManagedProcess implements AutoCloseable {
 			if (isStopped() || !endPolitely()) {
 				this.killed = true;
 				this.process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-				ContainerEngine.remove(this.engine, this.container);
+				if (this.container != null) {
+					this.container.remove();
+				}
 			}
 		}
 		catch (InterruptedException ex) {

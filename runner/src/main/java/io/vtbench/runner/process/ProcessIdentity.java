@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * no change of the clock moves, and epoch milliseconds elsewhere; empty for one that has
  * gone
  */
-record ProcessIdentity(long pid, String start) {
+public record ProcessIdentity(long pid, String start) {
 
 	private static final Path PROC = Path.of("/proc");
 
@@ -27,7 +27,7 @@ record ProcessIdentity(long pid, String start) {
 	}
 
 	/** Whether a signal has stopped it; false where the platform does not tell. */
-	static boolean isStopped(long pid) {
+	public static boolean isStopped(long pid) {
 		return HAS_PROC && "Tt".contains(state(pid)) && !state(pid).isEmpty();
 	}
 

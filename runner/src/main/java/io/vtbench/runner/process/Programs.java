@@ -114,13 +114,6 @@ public final class Programs {
 	}
 
 	/**
-	 * Whether a signal has stopped a process; false where the platform does not tell.
-	 */
-	public static boolean isStopped(long pid) {
-		return ProcessIdentity.isStopped(pid);
-	}
-
-	/**
 	 * Fails where a command names no program: a shell that is between would say it less
 	 * clearly.
 	 */

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
+import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.process.Workspace;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps two runs on one machine from spoiling each other. Ends with the process. */
@@ -23,7 +23,7 @@ public final class RunLock implements AutoCloseable {
 
 	/** The one file for all runs of this user on this machine. */
 	public static Path defaultFile() {
-		return Workspace.folder().resolve("run.lock");
+		return Folders.workspace().resolve("run.lock");
 	}
 
 	/** Takes the lock. */

@@ -61,10 +61,8 @@ record ContainerLaunch(Launch launch, ContainerEngine.Image image, @Nullable Pat
 		flags.addAll(this.launch.jvm());
 		environment.put(FLAGS, String.join(" ", flags));
 		// all properties, secret or not: nothing of them stands on a command line
-		String properties = environment.getOrDefault(SpringJson.VARIABLE,
-				this.image.environment().get(SpringJson.VARIABLE));
-		environment.put(SpringJson.VARIABLE,
-				SpringJson.of(properties, this.launch.properties(), SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT));
+		environment.computeIfAbsent(SpringJson.VARIABLE, this.image.environment()::get);
+		SpringJson.addTo(environment, this.launch.properties(), SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT);
 		return environment;
 	}
 

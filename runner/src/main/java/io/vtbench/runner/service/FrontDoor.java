@@ -7,7 +7,7 @@ import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.stack.Stack;
 
 /** A service as the load meets it. */
-record FrontDoor(JavaService service) implements MonitoredProcess {
+record FrontDoor(JavaService service) implements Monitored {
 
 	@Override
 	public String name() {

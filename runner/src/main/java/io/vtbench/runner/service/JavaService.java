@@ -20,24 +20,18 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */
-public final class JavaService implements RunningService, MonitoredProcess, AutoCloseable {
+public final class JavaService implements RunningService, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
 	private static final String PATIENCE = "see to what it waits for, or give it longer (startLimit of a scenario,"
 			+ " --start-limit of try)";
 
-	private final ServiceSpec spec;
+	private final Launch launch;
 
 	private final ManagedProcess process;
 
 	private final Path temporary;
-
-	private final int port;
-
-	private final int managementPort;
-
-	private final @Nullable ContainerEngine engine;
 
 	private final Activity activity;
 
@@ -46,14 +40,10 @@ public final class JavaService implements RunningService, MonitoredProcess, Auto
 	/** The last answer to the question whether it is healthy. */
 	private volatile int lastStatus;
 
-	private JavaService(ServiceSpec spec, ManagedProcess process, @Nullable ContainerEngine engine, Path temporary,
-			int port, int managementPort) {
-		this.spec = spec;
+	private JavaService(Launch launch, ManagedProcess process, Path temporary) {
+		this.launch = launch;
 		this.process = process;
-		this.engine = engine;
 		this.temporary = temporary;
-		this.port = port;
-		this.managementPort = managementPort;
 		this.activity = new Activity(process::cpuTime, System::nanoTime);
 	}
 
@@ -72,13 +62,13 @@ public final class JavaService implements RunningService, MonitoredProcess, Auto
 		if (image == null) {
 			ManagedProcess process = ManagedProcess.start(launch.spec().name(), launch.command(home, temporary),
 					launch.environment(), launch.folder(home), log);
-			return new JavaService(launch.spec(), process, null, temporary, launch.port(), launch.managementPort());
+			return new JavaService(launch, process, temporary);
 		}
 		ContainerEngine engine = ContainerEngine.find();
 		ContainerLaunch container = new ContainerLaunch(launch, engine.image(image), shared);
 		ManagedProcess process = ManagedProcess.start(launch.spec().name(), container.command(engine),
 				container.environment(), home, log);
-		return new JavaService(launch.spec(), process, engine, temporary, launch.port(), launch.managementPort());
+		return new JavaService(launch, process, temporary);
 	}
 
 	/**
@@ -96,15 +86,13 @@ public final class JavaService implements RunningService, MonitoredProcess, Auto
 		List<Suspension> suspensions = new ArrayList<>();
 		needed.forEach((other) -> suspensions.add(new Suspension(other.name(), other::isStopped, heldLimit)));
 		suspensions.add(new Suspension(name() + " (process " + this.process.pid() + ")", this::isStopped, heldLimit));
-		Duration patience = (this.spec.startLimit() != null) ? this.spec.startLimit() : START_LIMIT;
+		Duration patience = (spec().startLimit() != null) ? spec().startLimit() : START_LIMIT;
 		if (Polling.until(patience, Duration.ofMillis(50), () -> isHealthy(needed, suspensions))) {
-			if (this.engine != null) {
-				this.process.findJvm(this.engine);
-			}
+			this.process.findJvm();
 			return;
 		}
-		throw new ServiceException(this.spec.name() + " was not healthy within " + Durations.print(patience) + ": "
-				+ ((this.spec.health() != null) ? this.spec.health() : "port " + this.port) + " answers "
+		throw new ServiceException(name() + " was not healthy within " + Durations.print(patience) + ": "
+				+ ((spec().health() != null) ? spec().health() : "port " + this.launch.port()) + " answers "
 				+ ((this.lastStatus > 0) ? this.lastStatus : "nothing") + "; " + startAdvice() + "; see its log: "
 				+ this.process.log());
 	}
@@ -129,7 +117,7 @@ public final class JavaService implements RunningService, MonitoredProcess, Auto
 
 	@Override
 	public boolean answers() {
-		String health = this.spec.health();
+		String health = spec().health();
 		if (health == null) {
 			// its only door is the one that the load takes, which may be busy: one answer
 			// is enough
@@ -162,8 +150,8 @@ public final class JavaService implements RunningService, MonitoredProcess, Auto
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
 			String words = this.process.failureReason();
-			throw new ServiceException(this.spec.name() + " died " + when + " with exit code " + this.process.exitCode()
-					+ ": " + words + ChildEnvironment.advice(words) + "; see its log: " + this.process.log());
+			throw new ServiceException(name() + " died " + when + " with exit code " + this.process.exitCode() + ": "
+					+ words + ChildEnvironment.advice(words) + "; see its log: " + this.process.log());
 		}
 	}
 
@@ -177,33 +165,32 @@ public final class JavaService implements RunningService, MonitoredProcess, Auto
 			ensureAlive("in mid-run");
 		}
 		if (!answer.isSuccess()) {
-			throw new ServiceException(this.spec.name() + " answered " + answer.text() + " to POST " + path);
+			throw new ServiceException(name() + " answered " + answer.text() + " to POST " + path);
 		}
 	}
 
 	@Override
 	public URI management(String path) {
-		return URI.create("http://127.0.0.1:" + this.managementPort + path);
+		return URI.create("http://127.0.0.1:" + this.launch.managementPort() + path);
 	}
 
 	@Override
 	public String url() {
-		return "http://127.0.0.1:" + this.port;
+		return "http://127.0.0.1:" + this.launch.port();
 	}
 
 	public ServiceSpec spec() {
-		return this.spec;
+		return this.launch.spec();
 	}
 
 	@Override
 	public String name() {
-		return this.spec.name();
+		return spec().name();
 	}
 
 	/** The container that it runs in; null for a process of this machine. */
 	public @Nullable RunningContainer container() {
-		String name = this.process.container();
-		return (this.engine != null && name != null) ? new RunningContainer(this.engine, name) : null;
+		return this.process.container();
 	}
 
 	@Override

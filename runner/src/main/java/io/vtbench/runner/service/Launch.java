@@ -77,8 +77,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 	 */
 	Map<String, String> environment() {
 		Map<String, String> environment = new LinkedHashMap<>(this.env);
-		environment.put(SpringJson.VARIABLE, SpringJson.of(this.env.get(SpringJson.VARIABLE), this.properties, LOOPBACK,
-				this.port, this.managementPort));
+		SpringJson.addTo(environment, this.properties, LOOPBACK, this.port, this.managementPort);
 		return environment;
 	}
 

@@ -3,6 +3,7 @@ package io.vtbench.runner.service;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import io.vtbench.runner.process.ManagedProcess;
 import org.jspecify.annotations.Nullable;
 
 /** A service that is asked from time to time whether it is well. */
@@ -38,12 +39,24 @@ public interface Monitored {
 	 */
 	void ensureAlive(String when);
 
+	/**
+	 * The process that the runner has started for it, which may be a container's client;
+	 * null where there is none.
+	 */
+	default @Nullable ManagedProcess process() {
+		return null;
+	}
+
 	/** Whether a signal has stopped its process; false where nobody can tell. */
 	default boolean isStopped() {
-		return false;
+		ManagedProcess process = process();
+		return process != null && process.isStopped();
 	}
 
 	/** Its output; null for one that others run. */
-	@Nullable Path log();
+	default @Nullable Path log() {
+		ManagedProcess process = process();
+		return (process != null) ? process.log() : null;
+	}
 
 }

@@ -18,25 +18,25 @@ public final class SpringJson {
 	/** All addresses of a container. */
 	public static final String ANY_ADDRESS = "0.0.0.0";
 
-	public static final String VARIABLE = "SPRING_APPLICATION_JSON";
+	static final String VARIABLE = "SPRING_APPLICATION_JSON";
 
 	private SpringJson() {
 	}
 
 	/**
-	 * Its value.
-	 * @param own value that it has already; null for none. What is added wins.
-	 * @throws ServiceException where that is no JSON object
+	 * Adds properties to an environment; they win over those that its variable has
+	 * already.
+	 * @throws ServiceException where the variable holds no JSON object
 	 */
-	public static String of(@Nullable String own, Map<String, String> properties, String address, int port,
+	public static void addTo(Map<String, String> environment, Map<String, String> properties, String address, int port,
 			int managementPort) {
-		ObjectNode all = read(own);
+		ObjectNode all = read(environment.get(VARIABLE));
 		properties.forEach(all::put);
 		all.put("server.address", address);
 		all.put("server.port", port);
 		all.put("management.server.address", address);
 		all.put("management.server.port", managementPort);
-		return JsonMapper.shared().writeValueAsString(all);
+		environment.put(VARIABLE, JsonMapper.shared().writeValueAsString(all));
 	}
 
 	private static ObjectNode read(@Nullable String own) {

@@ -55,7 +55,7 @@ record ArmHealth(String arm, Subject subject, Target target, String advice) {
 	/** Whether one request alone still gets the right answer, after all load. */
 	boolean answers() throws InterruptedException {
 		try {
-			return this.target.complaint(this.subject.urlFromHere()) == null;
+			return this.target.problem(this.subject.urlFromHere()) == null;
 		}
 		catch (IOException ex) {
 			return false;

@@ -3,8 +3,15 @@ package io.vtbench.runner.trial;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.environment.ArmFailure;
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.CapacityCurve;
@@ -12,9 +19,10 @@ import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 
 /**
- * The candidates of a trial that stopped serving under a load which the baseline carries.
+ * The arms of a trial that stop serving under a load that another arm carries: while they
+ * are inspected, and while their pairs are measured.
  */
-final class BrokenArms {
+public final class BrokenArms implements ArmFailure.Review {
 
 	/** Of the time that is left, for one more JVM of an arm that broke. */
 	private static final int AGAIN_SHARE = 5;
@@ -22,51 +30,98 @@ final class BrokenArms {
 	/** Beside its start and its load. */
 	private static final Duration AGAIN_AROUND = Duration.ofSeconds(20);
 
+	private final Environment environment;
+
+	private final Target target;
+
 	private final TrialTime time;
 
-	private final Consumer<String> progress;
+	private final String baseline;
 
-	private String baseline = "";
+	private final RunFolder folder;
+
+	private final Consumer<String> progress;
 
 	private final List<Breakdown> breakdowns = new ArrayList<>();
 
 	private final List<BrokenArmException> causes = new ArrayList<>();
 
-	BrokenArms(TrialTime time, Consumer<String> progress) {
-		this.time = time;
-		this.progress = progress;
-	}
+	private final List<Evidence> evidence = new ArrayList<>();
 
-	/** Begins with no broken arm. */
-	void begin(String baseline) {
+	/**
+	 * None so far.
+	 * @param baseline name of the arm
+	 * @param folder of the trial
+	 */
+	public BrokenArms(Environment environment, Target target, TrialTime time, String baseline, RunFolder folder,
+			Consumer<String> progress) {
+		this.environment = environment;
+		this.target = target;
+		this.time = time;
 		this.baseline = baseline;
-		this.breakdowns.clear();
-		this.causes.clear();
+		this.folder = folder;
+		this.progress = progress;
 	}
 
 	List<Breakdown> breakdowns() {
 		return List.copyOf(this.breakdowns);
 	}
 
+	/** What the stuck requests of broken arms show. */
+	List<Evidence> evidence() {
+		return List.copyOf(this.evidence);
+	}
+
+	/** Forgets those so far. */
+	void clear() {
+		this.breakdowns.clear();
+		this.causes.clear();
+		this.evidence.clear();
+	}
+
 	boolean isBaseline(InspectedFork fork) {
 		return fork.arm().equals(this.baseline);
 	}
 
+	@Override
+	public boolean isBroken(ArmFailure failure) throws InterruptedException {
+		LoadPoint load = new LoadPoint(failure.users(), failure.rate());
+		InspectedFork fork = fork(failure.arm(), failure.subject());
+		BrokenArmException cause = fork.health().failed(load, null, null);
+		if (!fork.health().staysBroken(cause)) {
+			return false;
+		}
+		for (Map.Entry<String, Subject> each : failure.others().entrySet()) {
+			InspectedFork other = fork(each.getKey(), each.getValue());
+			// a candidate is compared with the baseline alone
+			double served = (isBaseline(fork) || isBaseline(other)) ? other.carried(load) : 0;
+			if (served > 0) {
+				add(fork, cause, other.arm(), served, failure.jvms());
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private InspectedFork fork(String arm, Subject subject) {
+		return new InspectedFork(arm, subject, this.environment, this.target, this.folder.path().resolve("raw"),
+				this.progress);
+	}
+
 	/**
-	 * Gives up a fork whose arm has stopped serving, unless that is no difference between
+	 * Excludes a fork whose arm has stopped serving, unless that is no difference between
 	 * the arms.
 	 * @param forks from which it is removed
 	 * @param baselinePerSecond what the baseline served with the same load; 0 where it
 	 * did not, or is not known to
-	 * @param evidence that takes what its stuck requests show
 	 * @throws BrokenArmException where the baseline broke, or did not carry the load
 	 */
-	void giveUp(List<InspectedFork> forks, InspectedFork fork, BrokenArmException cause, double baselinePerSecond,
-			List<Evidence> evidence) throws InterruptedException {
+	void exclude(List<InspectedFork> forks, InspectedFork fork, BrokenArmException cause, double baselinePerSecond)
+			throws InterruptedException {
 		if (isBaseline(fork) || baselinePerSecond <= 0) {
 			throw cause;
 		}
-		add(fork, cause, this.baseline, baselinePerSecond, 1, evidence);
+		add(fork, cause, this.baseline, baselinePerSecond, 1);
 		forks.remove(fork);
 		fork.close();
 	}
@@ -76,22 +131,18 @@ final class BrokenArms {
 	 * @param other arm that carries the same load
 	 * @param otherPerSecond what it served
 	 * @param jvms of the broken arm that got the load, the last of which broke
-	 * @param evidence that takes what stuck requests show
 	 */
-	void add(InspectedFork fork, BrokenArmException cause, String other, double otherPerSecond, int jvms,
-			List<Evidence> evidence) throws InterruptedException {
+	private void add(InspectedFork fork, BrokenArmException cause, String other, double otherPerSecond, int jvms)
+			throws InterruptedException {
 		this.progress.accept(cause.getMessage());
 		this.causes.add(cause);
 		this.breakdowns.add(new Breakdown(fork.arm(), cause.load().text(), cause.seconds(), cause.isAlive(), other,
 				otherPerSecond, jvms, 1));
-		if (cause.isAlive()) {
-			look(fork, evidence);
+		if (!cause.isAlive()) {
+			return;
 		}
-	}
-
-	private void look(InspectedFork fork, List<Evidence> evidence) throws InterruptedException {
 		try {
-			evidence.add(fork.lookAtStuck());
+			this.evidence.add(fork.observeStuck());
 		}
 		catch (ServiceException ex) {
 			// that it broke is the answer, also where nobody sees why
@@ -99,11 +150,19 @@ final class BrokenArms {
 		}
 	}
 
-	/** Starts one more JVM of an arm. */
-	interface Starter {
-
-		InspectedFork start(String arm) throws InterruptedException;
-
+	/**
+	 * Adds the broken arms to what was found before, after one more JVM of each got the
+	 * load.
+	 * @param inspected experiment of the JVMs that are inspected
+	 */
+	public TrialFindings addedTo(TrialFindings before, Experiment inspected) throws InterruptedException {
+		if (this.breakdowns.isEmpty()) {
+			return before;
+		}
+		try (TestBed testBed = this.environment.open(inspected, this.folder, this.progress::accept)) {
+			repeat(testBed, inspected, before.start(), true);
+		}
+		return before.with(this.breakdowns, this.evidence);
 	}
 
 	/**
@@ -112,27 +171,29 @@ final class BrokenArms {
 	 * @param start the longest that a fork took
 	 * @param last whether no candidate is left to be measured
 	 */
-	void repeat(Starter starter, Duration start, boolean last) throws InterruptedException {
+	void repeat(TestBed testBed, Experiment experiment, Duration start, boolean last) throws InterruptedException {
 		Duration needed = start.plus(this.time.pace().firstMinute())
 			.plus(AGAIN_AROUND)
 			.multipliedBy(last ? 1 : AGAIN_SHARE);
 		for (int i = 0; i < this.breakdowns.size(); i++) {
 			LoadPoint load = this.causes.get(i).load();
 			if (load.rate() == null && needed.compareTo(this.time.left()) <= 0) {
-				this.breakdowns.set(i, repeated(this.breakdowns.get(i), load.users(), starter));
+				this.breakdowns.set(i, repeated(this.breakdowns.get(i), load.users(), testBed, experiment));
 			}
 		}
 	}
 
-	private Breakdown repeated(Breakdown seen, int users, Starter starter) throws InterruptedException {
-		this.progress.accept(seen.arm() + ": once more in a fresh JVM");
-		try (InspectedFork fork = starter.start(seen.arm())) {
+	private Breakdown repeated(Breakdown first, int users, TestBed testBed, Experiment experiment)
+			throws InterruptedException {
+		this.progress.accept(first.arm() + ": once more in a fresh JVM");
+		try (InspectedFork fork = InspectedFork.start(testBed, experiment.arm(first.arm()), first.arm() + "-again",
+				this.environment, this.target, this.folder, this.progress)) {
 			fork.requireRightAnswer();
-			return seen.repeated(breaks(fork, users));
+			return first.repeated(breaks(fork, users));
 		}
 		catch (ServiceException ex) {
 			this.progress.accept(ex.getMessage());
-			return seen;
+			return first;
 		}
 	}
 

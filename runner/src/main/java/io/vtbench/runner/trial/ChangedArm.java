@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.experiment.SecretValues;
-import io.vtbench.runner.trial.Change.Kind;
+import io.vtbench.runner.trial.ServiceChange.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name unique in the trial, and fit for the name of a file
  */
-public record ChangedArm(String name, List<Change> changes) {
+public record ChangedArm(String name, List<ServiceChange> changes) {
 
 	/** The service as given. */
 	static final String BASELINE = "baseline";
@@ -44,7 +44,7 @@ public record ChangedArm(String name, List<Change> changes) {
 		Set<String> names = new TreeSet<>();
 		List<ChangedArm> arms = new ArrayList<>();
 		for (String text : texts) {
-			List<Change> changes = JOIN.splitAsStream(text).map(Change::parse).toList();
+			List<ServiceChange> changes = JOIN.splitAsStream(text).map(ServiceChange::parse).toList();
 			String name = name(changes);
 			String unique = name;
 			for (int i = 2; isTaken(unique, changes) || !names.add(unique.toLowerCase(Locale.ROOT)); i++) {
@@ -55,18 +55,18 @@ public record ChangedArm(String name, List<Change> changes) {
 		return arms;
 	}
 
-	private static String name(List<Change> changes) {
-		String labels = changes.stream().map(Change::label).collect(Collectors.joining("+"));
+	private static String name(List<ServiceChange> changes) {
+		String labels = changes.stream().map(ServiceChange::label).collect(Collectors.joining("+"));
 		String safe = labels.replaceAll("[^A-Za-z0-9._=+]+", "-").replaceFirst("^[^A-Za-z0-9]+", "");
 		String name = safe.substring(0, Math.min(safe.length(), MAX_NAME_LENGTH)).replaceFirst("[^A-Za-z0-9]+$", "");
 		return name.isEmpty() ? changes.getFirst().kind().word() : name;
 	}
 
-	private static boolean isTaken(String name, List<Change> changes) {
+	private static boolean isTaken(String name, List<ServiceChange> changes) {
 		return TAKEN.contains(name.toLowerCase(Locale.ROOT)) && !isSwitch(changes);
 	}
 
-	private static boolean isSwitch(List<Change> changes) {
+	private static boolean isSwitch(List<ServiceChange> changes) {
 		return changes.size() == 1 && changes.getFirst().kind() == Kind.THREADS;
 	}
 
@@ -82,25 +82,25 @@ public record ChangedArm(String name, List<Change> changes) {
 
 	/** Text for the report, without values that are secret. */
 	public String text() {
-		return this.changes.stream().map(Change::text).collect(Collectors.joining(" with "));
+		return this.changes.stream().map(ServiceChange::text).collect(Collectors.joining(" with "));
 	}
 
 	/** As the user gives it. */
 	public String option() {
-		return this.changes.stream().map(Change::option).collect(Collectors.joining(" + "));
+		return this.changes.stream().map(ServiceChange::option).collect(Collectors.joining(" + "));
 	}
 
 	/** The value of a kind that an arm has once. */
 	public Optional<String> value(Kind kind) {
-		return values(kind).map(Change::value).findFirst();
+		return values(kind).map(ServiceChange::value).findFirst();
 	}
 
 	/** Names of properties or variables that it sets. */
 	public List<String> keys(Kind kind) {
-		return values(kind).map(Change::key).toList();
+		return values(kind).map(ServiceChange::key).toList();
 	}
 
-	private Stream<Change> values(Kind kind) {
+	private Stream<ServiceChange> values(Kind kind) {
 		return this.changes.stream().filter((change) -> change.kind() == kind);
 	}
 
@@ -113,7 +113,7 @@ public record ChangedArm(String name, List<Change> changes) {
 		row.put("mode", value(Kind.THREADS).orElse(threads));
 		row.put("properties", byKey(Kind.PROPERTY));
 		row.put("env", byKey(Kind.ENV));
-		row.put("jvm", values(Kind.JVM).map(Change::value).toList());
+		row.put("jvm", values(Kind.JVM).map(ServiceChange::value).toList());
 		row.put("jdk", value(Kind.JDK).orElse(null));
 		row.put("jar", value(Kind.JAR).map(Path::of).map(TrialService::absolute).orElse(null));
 		row.put("image", value(Kind.IMAGE).orElse(null));
@@ -130,7 +130,7 @@ public record ChangedArm(String name, List<Change> changes) {
 	Map<String, String> secrets() {
 		Map<String, String> secrets = new LinkedHashMap<>();
 		this.changes.stream()
-			.filter(Change::isSecret)
+			.filter(ServiceChange::isSecret)
 			.forEach((change) -> secrets.put(SecretValues.ofArm(this.name, change.key()), change.value()));
 		return secrets;
 	}

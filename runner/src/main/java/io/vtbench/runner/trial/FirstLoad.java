@@ -35,6 +35,12 @@ final class FirstLoad {
 	/** A block lasts for so many mean latencies at least: all users have answers then. */
 	private static final int LATENCIES = 2;
 
+	/** A silence that is shorter may be a pause. */
+	private static final double MIN_SILENCE_SECONDS = 10;
+
+	/** A slow service pauses for longer: for so many times its first answer took. */
+	private static final double MIN_SILENCE_FIRST_ANSWERS = 3;
+
 	private final String arm;
 
 	private final Subject subject;
@@ -81,7 +87,26 @@ final class FirstLoad {
 
 	/** When the last right answer came; null where it served until the end. */
 	@Nullable Double stoppedAfter() {
-		return Silence.begin(this.blocks);
+		return lastAnswerBeforeSilence(this.blocks);
+	}
+
+	/**
+	 * When the last right answer came of a load in whose end nothing was served.
+	 * @param blocks of the load, in order
+	 * @return seconds since its begin; null where it served until its end, or never
+	 */
+	static @Nullable Double lastAnswerBeforeSilence(List<Block> blocks) {
+		List<Block> served = blocks.stream().filter((block) -> block.completed() > 0).toList();
+		if (served.isEmpty()) {
+			return null;
+		}
+		double last = end(served.getLast());
+		double least = Math.max(MIN_SILENCE_SECONDS, MIN_SILENCE_FIRST_ANSWERS * end(served.getFirst()));
+		return (end(blocks.getLast()) - last >= least) ? last : null;
+	}
+
+	private static double end(Block block) {
+		return block.startSeconds() + block.seconds();
 	}
 
 	private void send(int users, Duration length) throws InterruptedException {

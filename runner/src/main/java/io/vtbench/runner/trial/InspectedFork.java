@@ -27,8 +27,8 @@ import io.vtbench.runner.result.FirstMinute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JVM of one arm that is looked into and not measured: it shows how many users the
- * arm carries, on which threads, and where requests wait.
+ * One JVM of one arm that is inspected and not measured: it shows how many users the arm
+ * carries, on which threads, and where requests wait.
  */
 final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
@@ -123,9 +123,9 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	/** Sends one request and expects the right status. */
 	void requireRightAnswer() throws InterruptedException {
 		try {
-			String complaint = this.target.complaint(this.subject.urlFromHere());
-			if (complaint != null) {
-				throw new ServiceException(complaint + "; " + advice());
+			String problem = this.target.problem(this.subject.urlFromHere());
+			if (problem != null) {
+				throw new ServiceException(problem + "; " + advice());
 			}
 		}
 		catch (IOException ex) {
@@ -171,7 +171,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	}
 
 	/** Looks into the service under a load. */
-	Evidence look(LoadPoint point) throws InterruptedException {
+	Evidence observe(LoadPoint point) throws InterruptedException {
 		this.progress.accept(this.arm + ": where do requests wait at " + point.text() + "?");
 		Subject.Diagnostics diagnostics = this.subject.diagnostics(this.raw);
 		LoadRequest request = this.load.request(point, diagnostics.length(), "evidence");
@@ -190,7 +190,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	 * Looks into the service after it has stopped answering: its requests are still
 	 * there.
 	 */
-	Evidence lookAtStuck() throws InterruptedException {
+	Evidence observeStuck() throws InterruptedException {
 		this.progress.accept(this.arm + ": where are its requests stuck?");
 		return this.subject.diagnostics(this.raw).observeStuck(this.arm, this.logWatch.logged());
 	}

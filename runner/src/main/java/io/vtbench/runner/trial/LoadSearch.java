@@ -12,12 +12,11 @@ import java.util.function.BooleanSupplier;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
-import io.vtbench.runner.result.Evidence;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The search for the load of a trial in warm forks. A candidate that stops serving on the
- * way is given up, and the search begins anew with the others.
+ * way is excluded, and the search begins anew with the others.
  */
 final class LoadSearch {
 
@@ -49,11 +48,9 @@ final class LoadSearch {
 	 * @param forks from which those that stop serving are removed
 	 * @param cold arms whose JIT compiler is not done
 	 * @param users to begin with
-	 * @param evidence that takes what broken arms show
 	 * @return null where no candidate is left
 	 */
-	@Nullable List<CapacityCurve> curves(List<InspectedFork> forks, Set<String> cold, int users, List<Evidence> evidence)
-			throws InterruptedException {
+	@Nullable List<CapacityCurve> curves(List<InspectedFork> forks, Set<String> cold, int users) throws InterruptedException {
 		int least = (forks.size() > 1) ? 1 : 0;
 		Set<String> warm = new HashSet<>();
 		while (forks.size() > least) {
@@ -70,7 +67,7 @@ final class LoadSearch {
 				if (this.broken.isBaseline(fork) || !fork.health().staysBroken(ex)) {
 					throw ex;
 				}
-				this.broken.giveUp(forks, fork, ex, carried(forks.getFirst(), ex.load()), evidence);
+				this.broken.exclude(forks, fork, ex, carried(forks.getFirst(), ex.load()));
 			}
 		}
 		return null;

@@ -9,24 +9,34 @@ import io.vtbench.runner.metrics.ProcessProbe;
 import io.vtbench.runner.metrics.Sampler;
 import org.jspecify.annotations.Nullable;
 
-/**
- * CPU time of the service and of the load generator while one load lasts.
- *
- * @param service null where nothing reads its processes
- */
-record ProcessorUse(@Nullable ProcessProbe service, ProcessProbe generator, MachineProbe machine,
-		Sampler sampler) implements AutoCloseable {
+/** CPU time of the service and of the load generator while one load lasts. */
+final class ProcessorUse implements AutoCloseable {
 
 	private static final Duration PERIOD = Duration.ofMillis(200);
 
-	/** Reads until closed. */
-	static ProcessorUse of(@Nullable ProcessProbe service, ProcessProbe generator) {
-		ProcessorUse use = new ProcessorUse(service, generator, new MachineProbe(), new Sampler());
-		if (service != null) {
-			use.sampler.every(PERIOD, service::readCpu);
+	private final Sampler sampler = new Sampler();
+
+	private final MachineProbe machine = new MachineProbe();
+
+	private final @Nullable ProcessProbe service;
+
+	private volatile @Nullable ProcessProbe generator;
+
+	/**
+	 * Reads nothing yet.
+	 * @param service null where nothing reads its processes
+	 */
+	ProcessorUse(@Nullable ProcessProbe service) {
+		this.service = service;
+	}
+
+	/** Reads from now on until closed. */
+	void begin(ProcessProbe generator) {
+		this.generator = generator;
+		if (this.service != null) {
+			this.sampler.every(PERIOD, this.service::readCpu);
 		}
-		use.sampler.every(PERIOD, generator::readCpu).every(PERIOD, use.machine::read);
-		return use;
+		this.sampler.every(PERIOD, generator::readCpu).every(PERIOD, this.machine::read);
 	}
 
 	/** CPU time of the service in the window; null where it cannot be read. */
@@ -38,9 +48,14 @@ record ProcessorUse(@Nullable ProcessProbe service, ProcessProbe generator, Mach
 	/**
 	 * Share of the generator in what it and the service used or left idle: above a half
 	 * it is the generator that fills the machine, however busy the service makes it.
+	 * @return null where the generator cannot be seen
 	 */
-	double generatorShare(K6Summary window) {
-		Double own = this.generator.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
+	@Nullable Double generatorShare(K6Summary window) {
+		ProcessProbe seen = this.generator;
+		if (seen == null) {
+			return null;
+		}
+		Double own = seen.cpuSeconds().growth(window.startedAtMillis(), window.endedAtMillis());
 		Double idle = this.machine.series(Meter.IDLE_SECONDS).growth(window.startedAtMillis(), window.endedAtMillis());
 		Double service = serviceSeconds(window);
 		if (own != null && this.service == null) {
@@ -48,10 +63,10 @@ record ProcessorUse(@Nullable ProcessProbe service, ProcessProbe generator, Mach
 			return own / (window.windowSeconds() * Runtime.getRuntime().availableProcessors());
 		}
 		if (own == null || idle == null || service == null) {
-			return 0;
+			return 0.0;
 		}
 		double all = own + idle + service;
-		return (all > 0) ? own / all : 0;
+		return (all > 0) ? own / all : 0.0;
 	}
 
 	@Override

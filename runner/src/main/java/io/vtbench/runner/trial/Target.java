@@ -183,7 +183,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 * where all are right
 	 * @throws IOException naming the path that is not answered
 	 */
-	public @Nullable String complaint(String url) throws IOException, InterruptedException {
+	public @Nullable String problem(String url) throws IOException, InterruptedException {
 		long end = System.nanoTime() + PATIENCE.toNanos();
 		for (WeightedPath path : this.paths) {
 			int status = status(url, path.path());
@@ -192,7 +192,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 				status = status(url, path.path());
 			}
 			if (status != this.expectedStatus) {
-				return complaint(path.path(), status);
+				return problem(path.path(), status);
 			}
 		}
 		return null;
@@ -225,7 +225,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	}
 
 	/** What to do about a wrong status. */
-	String complaint(String path, int status) {
+	String problem(String path, int status) {
 		String what = this.method + " " + path + " answers " + status + ", expected is " + this.expectedStatus + ": ";
 		return what + switch (status) {
 			case 401, 403 -> "give what it needs to let you in, for example --header 'Authorization: …'";

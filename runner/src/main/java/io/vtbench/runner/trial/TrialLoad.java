@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Deadline;
@@ -98,33 +97,26 @@ final class TrialLoad {
 		this.progress.accept(this.service.arm() + ": " + Figures.count(users, "user"));
 		LoadPoint point = LoadPoint.ofUsers(users);
 		Duration lasting = length();
-		AtomicReference<@Nullable ProcessorUse> use = new AtomicReference<>();
-		try {
+		try (ProcessorUse use = new ProcessorUse(this.service.probe())) {
 			K6Summary sent = send(new LoadRequest(call(variables(point, lasting), "step-" + users), true,
-					deadline(lasting), (generator) -> use.set(ProcessorUse.of(this.service.probe(), generator))));
+					deadline(lasting), use::begin));
 			if (chosen) {
 				requireAnswers(sent, users, lasting);
 			}
 			this.service.loaded(point);
-			return (sent != null) ? step(users, sent, use.get()) : new Step(users, 0, 0, users, null, null, null, null);
-		}
-		finally {
-			ProcessorUse read = use.get();
-			if (read != null) {
-				read.close();
-			}
+			return (sent != null) ? step(users, sent, use) : new Step(users, 0, 0, users, null, null, null, null);
 		}
 	}
 
-	private Step step(int users, K6Summary sent, @Nullable ProcessorUse use) {
+	private Step step(int users, K6Summary sent, ProcessorUse use) {
 		expectLatency(users, sent.throughputPerSecond());
 		long completed = sent.completed() - sent.errors();
 		K6Summary.LatencyMillis latency = sent.latencyMillis();
-		Double cpu = (use != null) ? use.serviceSeconds(sent) : null;
+		Double cpu = use.serviceSeconds(sent);
 		return new Step(users, sent.throughputPerSecond(), completed, sent.errors(),
 				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null,
 				(cpu != null && completed > 0) ? Double.valueOf(cpu * 1000 / completed) : null,
-				(use != null) ? Double.valueOf(use.generatorShare(sent)) : null);
+				use.generatorShare(sent));
 	}
 
 	/**

@@ -80,19 +80,19 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	 * The stages of the measurement: what the service carries, and how it answers when
 	 * both arms have the same to do; the first alone where the arms cannot live at once.
 	 */
-	public List<Stage> stages(TrialFindings seen, TrialTime time) {
-		List<LoadPoint> loads = loads(seen);
-		TrialTime.Schedule schedule = seen.together() ? time.interleaved(seen.start(), seen.toPeak(), loads.size())
-				: time.inTurn(seen.start());
-		Design design = seen.together() ? Design.INTERLEAVED : Design.IN_TURN;
+	public List<Stage> stages(TrialFindings findings, TrialTime time) {
+		List<LoadPoint> loads = loads(findings);
+		TrialTime.Schedule schedule = findings.together()
+				? time.interleaved(findings.start(), findings.toPeak(), loads.size()) : time.inTurn(findings.start());
+		Design design = findings.together() ? Design.INTERLEAVED : Design.IN_TURN;
 		return loads.stream().map((load) -> new Stage(load, schedule.pairs(), schedule.lengths(), design)).toList();
 	}
 
-	private List<LoadPoint> loads(TrialFindings seen) {
+	private List<LoadPoint> loads(TrialFindings findings) {
 		LoadPoint chosen = load();
-		LoadPoint first = (chosen != null) ? chosen : seen.load();
-		double normal = NORMAL_SHARE * seen.weakerPerSecond(first.users());
-		if (first.rate() != null || !seen.together() || normal < MIN_RATE) {
+		LoadPoint first = (chosen != null) ? chosen : findings.load();
+		double normal = NORMAL_SHARE * findings.weakerPerSecond(first.users());
+		if (first.rate() != null || !findings.together() || normal < MIN_RATE) {
 			return List.of(first);
 		}
 		return List.of(first, new LoadPoint(Math.max(WAITING, first.users()), rounded(normal)));

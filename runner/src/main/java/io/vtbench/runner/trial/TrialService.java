@@ -19,7 +19,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
-import io.vtbench.runner.trial.Change.Kind;
+import io.vtbench.runner.trial.ServiceChange.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,29 +140,29 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * What speaks against the changes, as far as reading alone tells; null if nothing
 	 * does.
 	 */
-	public @Nullable String objection() {
-		Set<Set<Change>> arms = new HashSet<>();
+	public @Nullable String problem() {
+		Set<Set<ServiceChange>> arms = new HashSet<>();
 		for (ChangedArm arm : this.changes) {
 			Set<String> settings = new HashSet<>();
-			String objection = arm.changes()
+			String problem = arm.changes()
 				.stream()
-				.map((change) -> settings.add(change.setting()) ? objection(change)
+				.map((change) -> settings.add(change.setting()) ? problem(change)
 						: "sets " + change.setting() + " twice in one arm; leave one out, or give each a --change of"
 								+ " its own")
 				.filter(Objects::nonNull)
 				.findFirst()
 				.orElse(null);
-			if (objection == null && !arms.add(Set.copyOf(arm.changes()))) {
-				objection = "stands there twice; leave one out";
+			if (problem == null && !arms.add(Set.copyOf(arm.changes()))) {
+				problem = "stands there twice; leave one out";
 			}
-			if (objection != null) {
-				return "--change '" + arm.option() + "' " + objection;
+			if (problem != null) {
+				return "--change '" + arm.option() + "' " + problem;
 			}
 		}
 		return null;
 	}
 
-	private @Nullable String objection(Change change) {
+	private @Nullable String problem(ServiceChange change) {
 		if (this.image != null && change.kind() == Kind.JDK) {
 			return "is for a jar, and an image brings a JDK of its own; change the image: image:NAME";
 		}
@@ -178,7 +178,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return isGiven(change) ? UNCHANGED : null;
 	}
 
-	private boolean isGiven(Change change) {
+	private boolean isGiven(ServiceChange change) {
 		String value = change.value();
 		return switch (change.kind()) {
 			case THREADS -> value.equals(this.threads);
@@ -196,13 +196,13 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	 * @param installed the JDK that is meant by a text, null for the runner's own; gives
 	 * null where it is not installed
 	 */
-	public @Nullable String objection(Function<@Nullable String, @Nullable Jdk> installed, String found) {
+	public @Nullable String problem(Function<@Nullable String, @Nullable Jdk> installed, String found) {
 		return this.changes.stream().flatMap((arm) -> arm.value(Kind.JDK).stream()).flatMap((wanted) -> {
 			Jdk jdk = installed.apply(wanted);
-			String objection = (jdk == null)
+			String problem = (jdk == null)
 					? "is not installed; found: " + found + "; install it, or write the folder of one: jdk:FOLDER"
 					: jdk.equals(installed.apply(this.jdk)) ? UNCHANGED : null;
-			return Stream.ofNullable(objection).map((sentence) -> "--change jdk:" + wanted + " " + sentence);
+			return Stream.ofNullable(problem).map((sentence) -> "--change jdk:" + wanted + " " + sentence);
 		}).findFirst().orElse(null);
 	}
 

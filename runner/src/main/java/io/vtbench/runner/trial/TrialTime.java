@@ -134,10 +134,10 @@ public final class TrialTime {
 
 	/**
 	 * Fails as soon as it is known that the fewest pairs do not fit.
-	 * @param looking what is still to be done before the measurement
+	 * @param inspection what is still to be inspected before the measurement
 	 */
-	void require(Duration start, Duration looking) {
-		Duration needed = looking
+	void require(Duration start, Duration inspection) {
+		Duration needed = inspection
 			.plus(interleaved(start, 1, lengths(MIN_WARM_UP, MIN_WINDOW)).multipliedBy(minPairs()));
 		if (this.limit != null && needed.compareTo(left()) > 0) {
 			long minutes = this.limit.minus(left()).plus(needed).toMinutes() + 1;

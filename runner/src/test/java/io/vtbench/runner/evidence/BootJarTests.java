@@ -26,19 +26,19 @@ class BootJarTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "3.2.0", "3.2.2", "3.5.9", "4.0.7", "4.1.0-M1", "10.0.0" })
 	void servletServicesWithTheSwitchAreTaken(String version) throws IOException {
-		assertThat(jar(version, "spring-webmvc-7.0.8.jar", "tomcat-embed-core-11.0.22.jar").refusal(true)).isEmpty();
+		assertThat(jar(version, "spring-webmvc-7.0.8.jar", "tomcat-embed-core-11.0.22.jar").problem(true)).isEmpty();
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "3.1.12", "2.7.18", "1.5.22.RELEASE" })
 	void bootBeforeTheSwitchIsRefusedWithItsVersion(String version) throws IOException {
-		assertThat(jar(version, "spring-webmvc-6.0.1.jar").refusal(true))
+		assertThat(jar(version, "spring-webmvc-6.0.1.jar").problem(true))
 			.hasValueSatisfying((sentence) -> assertThat(sentence).contains("Spring Boot " + version).contains("3.2"));
 	}
 
 	@Test
 	void webFluxIsRefused() throws IOException {
-		assertThat(jar("4.0.7", "spring-webflux-7.0.8.jar", "reactor-netty-http-1.3.1.jar").refusal(true))
+		assertThat(jar("4.0.7", "spring-webflux-7.0.8.jar", "reactor-netty-http-1.3.1.jar").problem(true))
 			.hasValueSatisfying((sentence) -> assertThat(sentence).contains("WebFlux").contains("--change"));
 	}
 
@@ -48,23 +48,23 @@ class BootJarTests {
 	@ParameterizedTest
 	@CsvSource({ "2.7.18, spring-webmvc-5.3.31.jar", "4.0.7, spring-webflux-7.0.8.jar" })
 	void anotherChangeOfAServiceWithoutTheSwitchIsTaken(String version, String library) throws IOException {
-		assertThat(jar(version, library).refusal(false)).isEmpty();
+		assertThat(jar(version, library).problem(false)).isEmpty();
 	}
 
 	@Test
 	void whatServesNoRequestsIsRefusedWhateverIsChanged() throws IOException {
-		assertThat(jar("4.0.7", "spring-core-7.0.8.jar").refusal(false))
+		assertThat(jar("4.0.7", "spring-core-7.0.8.jar").problem(false))
 			.hasValueSatisfying((sentence) -> assertThat(sentence).contains("no web framework"));
 	}
 
 	@Test
 	void webMvcBesideAReactiveClientIsTaken() throws IOException {
-		assertThat(jar("4.0.7", "spring-webflux-7.0.8.jar", "spring-webmvc-7.0.8.jar").refusal(true)).isEmpty();
+		assertThat(jar("4.0.7", "spring-webflux-7.0.8.jar", "spring-webmvc-7.0.8.jar").problem(true)).isEmpty();
 	}
 
 	@Test
 	void whatIsNoExecutableJarOfSpringBootIsRefused() throws IOException {
-		assertThat(jar(null, "spring-webmvc-7.0.8.jar").refusal(true))
+		assertThat(jar(null, "spring-webmvc-7.0.8.jar").problem(true))
 			.hasValueSatisfying((sentence) -> assertThat(sentence).contains("java -jar"));
 	}
 

@@ -29,7 +29,7 @@ class ImageFactsTests {
 		Optional<BootJar> boot = boot(Map.of(), "/app/resources", "/app/classes", "/app/libs/spring-boot-4.0.7.jar",
 				"/app/libs/spring-webmvc-7.0.8.jar");
 		assertThat(boot).map(BootJar::bootVersion).contains("4.0.7");
-		assertThat(boot).flatMap((jar) -> jar.refusal(true)).isEmpty();
+		assertThat(boot).flatMap((jar) -> jar.problem(true)).isEmpty();
 	}
 
 	@Test
@@ -37,7 +37,7 @@ class ImageFactsTests {
 		Manifest manifest = manifest();
 		manifest.getMainAttributes().putValue("Spring-Boot-Version", "3.1.3");
 		Optional<BootJar> boot = boot(Map.of("app.jar", jar(manifest)), "app.jar");
-		assertThat(boot).flatMap((jar) -> jar.refusal(true))
+		assertThat(boot).flatMap((jar) -> jar.problem(true))
 			.hasValueSatisfying((sentence) -> assertThat(sentence)
 				.startsWith("shop:1.4 runs on Spring Boot 3.1.3, which has no spring.threads.virtual.enabled"));
 	}
@@ -48,7 +48,7 @@ class ImageFactsTests {
 		manifest.getMainAttributes()
 			.put(Attributes.Name.CLASS_PATH, "lib/spring-boot-4.0.7.jar lib/spring-webflux-7.0.8.jar");
 		Optional<BootJar> boot = boot(Map.of("app.jar", jar(manifest)), "app.jar");
-		assertThat(boot).flatMap((jar) -> jar.refusal(true))
+		assertThat(boot).flatMap((jar) -> jar.problem(true))
 			.hasValueSatisfying((sentence) -> assertThat(sentence).contains("WebFlux on event loops"));
 	}
 
@@ -64,7 +64,7 @@ class ImageFactsTests {
 	void whatIsNotFoundIsNotKnownAndRefusesNothing() throws Exception {
 		assertThat(boot(Map.of(), "/opt/app")).isEmpty();
 		ImageFacts nothing = new ImageFacts(null, null);
-		assertThat(nothing.refusal(true)).isEmpty();
+		assertThat(nothing.problem(true)).isEmpty();
 		assertThat(nothing.describe()).containsEntry("Spring Boot", "not known").containsEntry("JDK", "not known");
 	}
 

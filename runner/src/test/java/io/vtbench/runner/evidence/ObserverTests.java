@@ -152,8 +152,8 @@ class ObserverTests {
 			await().until(() -> Files.exists(log) && Files.readString(log).contains("ready"));
 			Observer observer = new Observer(shop.pid(), Files.createDirectories(looks()));
 			observer.record();
-			observer.look();
-			observer.look();
+			observer.dumpThreads();
+			observer.dumpThreads();
 			return observer.evidence(kind, new LogWatch(() -> log).logged());
 		}
 	}

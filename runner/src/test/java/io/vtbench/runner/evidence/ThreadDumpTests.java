@@ -3,6 +3,7 @@ package io.vtbench.runner.evidence;
 import java.util.List;
 import java.util.Set;
 
+import io.vtbench.runner.evidence.ThreadDump.DumpedThread;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

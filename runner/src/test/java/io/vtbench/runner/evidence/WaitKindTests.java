@@ -3,6 +3,7 @@ package io.vtbench.runner.evidence;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.vtbench.runner.evidence.ThreadDump.DumpedThread;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,9 @@
 package io.vtbench.runner.process;
 
+import java.nio.file.Path;
 import java.util.List;
 
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,8 +14,10 @@ class ContainerEngineTests {
 	void aContainerGetsANameByWhichItIsFoundAgain() {
 		List<String> command = List.of("/usr/bin/docker", "run", "--rm", "grafana/k6", "run", "x.js");
 		assertThat(ContainerEngine.isRun(command)).isTrue();
-		assertThat(ContainerEngine.named(command, "vtbench-1-k6")).containsExactly("/usr/bin/docker", "run", "--name",
-				"vtbench-1-k6", "--rm", "grafana/k6", "run", "x.js");
+		RunningContainer container = new RunningContainer(new ContainerEngine(Path.of("/usr/bin/docker")),
+				"vtbench-1-k6");
+		assertThat(container.named(command)).containsExactly("/usr/bin/docker", "run", "--name", "vtbench-1-k6", "--rm",
+				"grafana/k6", "run", "x.js");
 	}
 
 	@Test

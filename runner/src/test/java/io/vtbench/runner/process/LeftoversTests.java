@@ -73,7 +73,8 @@ class LeftoversTests {
 		Path calls = this.folder.resolveSibling(this.folder.getFileName() + "-calls");
 		Path engine = Files.writeString(this.folder.resolve("docker"), "#!/bin/sh\necho \"$@\" >> " + calls + "\n");
 		assertThat(engine.toFile().setExecutable(true)).isTrue();
-		write(LedgerFile.runner(GONE), LedgerFile.container(engine.toString(), "vtbench-1-k6"));
+		write(LedgerFile.runner(GONE), LedgerFile
+			.container(new ContainerEngine.RunningContainer(new ContainerEngine(engine), "vtbench-1-k6")));
 		Leftovers.end(this.folder);
 		assertThat(calls).hasContent("rm --force vtbench-1-k6");
 		Files.delete(calls);

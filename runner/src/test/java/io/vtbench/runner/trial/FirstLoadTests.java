@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/** Blocks of a first load, and a load that stops being served, told from a pause. */
 class FirstLoadTests {
 
 	@Test
@@ -45,10 +46,46 @@ class FirstLoadTests {
 		assertThat(FirstLoad.latencySeconds(blocks, 20)).isZero();
 	}
 
+	@Test
+	void aSilenceBeginsWithTheLastRightAnswer() {
+		assertThat(FirstLoad.lastAnswerBeforeSilence(load(6, 24, 0))).isEqualTo(6);
+	}
+
+	@Test
+	void itIsNoSilenceWhereTheLoadServedAgain() {
+		assertThat(FirstLoad.lastAnswerBeforeSilence(load(6, 20, 4))).isNull();
+	}
+
+	@Test
+	void aShortPauseIsNoSilence() {
+		assertThat(FirstLoad.lastAnswerBeforeSilence(load(21, 9, 0))).isNull();
+	}
+
+	@Test
+	void theSilenceOfAServiceThatWasSlowFromTheBeginningIsLonger() {
+		List<Block> slow = load(0, 6, 1);
+		slow.addAll(load(0, 12, 0).stream().map((block) -> block.withStartSeconds(block.startSeconds() + 7)).toList());
+		assertThat(FirstLoad.lastAnswerBeforeSilence(slow)).isNull();
+	}
+
+	@Test
+	void itIsNoSilenceWhereNothingWasEverServed() {
+		assertThat(FirstLoad.lastAnswerBeforeSilence(load(0, 30, 0))).isNull();
+	}
+
 	private static List<Block> seconds(IntUnaryOperator answers) {
 		List<Block> blocks = new ArrayList<>();
 		for (int i = 0; i < 30; i++) {
 			blocks.add(new Block(i, 1, answers.applyAsInt(i), 0, 0, 0.5, 0.1, null, null, null));
+		}
+		return blocks;
+	}
+
+	private static List<Block> load(int serving, int silent, int servingAgain) {
+		List<Block> blocks = new ArrayList<>();
+		for (int i = 0; i < serving + silent + servingAgain; i++) {
+			long completed = (i < serving || i >= serving + silent) ? 10 : 0;
+			blocks.add(new Block(i, 1, completed, 0, 0, 0, null, null, null, null));
 		}
 		return blocks;
 	}

@@ -61,7 +61,7 @@ class TargetTests {
 		try (StubServer server = new StubServer().with("/", late)) {
 			Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders/1")), "GET", null,
 					Map.of(), 200);
-			assertThat(target.complaint(server.url())).isNull();
+			assertThat(target.problem(server.url())).isNull();
 			assertThat(asked).hasValue(3);
 		}
 	}
@@ -81,7 +81,7 @@ class TargetTests {
 	void aWrongStatusIsAnsweredWithTheNextStep(int status, String nextStep) {
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders")), "GET", null, Map.of(),
 				200);
-		assertThat(target.complaint("/orders", status)).contains("GET /orders answers " + status).contains(nextStep);
+		assertThat(target.problem("/orders", status)).contains("GET /orders answers " + status).contains(nextStep);
 	}
 
 }

@@ -103,34 +103,34 @@ class TrialServiceTests {
 					""")
 	void whatCannotBeComparedIsRefused(String change, String sentence) {
 		String text = change.replace("HOME", this.home.toString());
-		assertThat(jar("platform", text).objection()).startsWith("--change '").contains(sentence);
+		assertThat(jar("platform", text).problem()).startsWith("--change '").contains(sentence);
 	}
 
 	@Test
 	void equalArmsAreRefused() {
-		assertThat(jar("platform", "jvm:-Xss1m + jdk:25", "jdk:25 + jvm:-Xss1m").objection())
+		assertThat(jar("platform", "jvm:-Xss1m + jdk:25", "jdk:25 + jvm:-Xss1m").problem())
 			.isEqualTo("--change 'jdk:25 + jvm:-Xss1m' stands there twice; leave one out");
-		assertThat(jar("platform", "jvm:-Xss1m", "jdk:25").objection()).isNull();
+		assertThat(jar("platform", "jvm:-Xss1m", "jdk:25").problem()).isNull();
 	}
 
 	@Test
 	void anImageTakesNoJarAndNoJdk() {
-		assertThat(image("jdk:25").objection()).contains("an image brings a JDK of its own");
-		assertThat(image("jar:x.jar").objection()).contains("this one is an image; write image:NAME");
-		assertThat(image("image:shop:1.4").objection()).contains("changes nothing");
-		assertThat(image("image:shop:1.5").objection()).isNull();
+		assertThat(image("jdk:25").problem()).contains("an image brings a JDK of its own");
+		assertThat(image("jar:x.jar").problem()).contains("this one is an image; write image:NAME");
+		assertThat(image("image:shop:1.4").problem()).contains("changes nothing");
+		assertThat(image("image:shop:1.5").problem()).isNull();
 	}
 
 	@Test
 	void aJdkMustBeInstalledAndAnotherOne() {
 		Jdk own = Jdk.own();
 		TrialService service = jar("platform", "jdk:99");
-		assertThat(service.objection((wanted) -> (wanted == null) ? own : null, "JDK 21"))
+		assertThat(service.problem((wanted) -> (wanted == null) ? own : null, "JDK 21"))
 			.isEqualTo("--change jdk:99 is not installed; found: JDK 21; install it, or write the folder of one:"
 					+ " jdk:FOLDER");
-		assertThat(service.objection((wanted) -> own, "JDK 21")).contains("changes nothing");
-		assertThat(service.objection((wanted) -> (wanted == null) ? own : new Jdk(Path.of("x"), "99", "Example"),
-				"JDK 21"))
+		assertThat(service.problem((wanted) -> own, "JDK 21")).contains("changes nothing");
+		assertThat(
+				service.problem((wanted) -> (wanted == null) ? own : new Jdk(Path.of("x"), "99", "Example"), "JDK 21"))
 			.isNull();
 	}
 

@@ -62,8 +62,7 @@ final class PodSpecs {
 	Pod of(String name, String role, ServiceSpec service, List<String> jvm, Map<String, String> env,
 			Map<String, String> properties, ResourceRequirements resources) {
 		Map<String, String> variables = new LinkedHashMap<>(env);
-		variables.put(SpringJson.VARIABLE,
-				SpringJson.of(env.get(SpringJson.VARIABLE), properties, SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT));
+		SpringJson.addTo(variables, properties, SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT);
 		variables.put("JDK_JAVA_OPTIONS", String.join(" ", jvm));
 		return new PodBuilder().withNewMetadata()
 			.withName(name)

@@ -166,7 +166,7 @@ record LocalSubject(JavaService service, Confinement.Cgroup cgroup, Duration sta
 			Observer observer = observer();
 			for (int i = 0; i < DUMPS_OF_STUCK; i++) {
 				takeDump(observer);
-				observer.lookAtCarriers();
+				observer.readCarriers();
 			}
 			return observer.evidence(arm, logged);
 		}
@@ -185,7 +185,7 @@ record LocalSubject(JavaService service, Confinement.Cgroup cgroup, Duration sta
 
 		private void takeDump(Observer observer) throws InterruptedException {
 			try {
-				observer.look();
+				observer.dumpThreads();
 			}
 			catch (ServiceException ex) {
 				// a JVM that has gone gives no dump, and that is the better reason

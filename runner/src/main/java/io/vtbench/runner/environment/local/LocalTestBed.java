@@ -125,7 +125,7 @@ final class LocalTestBed implements TestBed {
 			boolean virtual = this.experiment.arms()
 				.stream()
 				.anyMatch((arm) -> ThreadKind.of(arm.mode().threadKind()) == ThreadKind.VIRTUAL);
-			seen.refusal(virtual).ifPresent((sentence) -> {
+			seen.problem(virtual).ifPresent((sentence) -> {
 				throw new ServiceException(sentence);
 			});
 			this.facts.putAll(seen.describe());

@@ -15,7 +15,7 @@ import java.util.Properties;
 import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.process.EmbeddedDatabase;
 import io.vtbench.runner.process.Ports;
-import io.vtbench.runner.process.Programs;
+import io.vtbench.runner.process.ProcessIdentity;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.service.Monitored;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -183,7 +183,7 @@ public final class Postgres implements Monitored, AutoCloseable {
 
 	@Override
 	public boolean isStopped() {
-		return this.pid != null && Programs.isStopped(this.pid);
+		return this.pid != null && ProcessIdentity.isStopped(this.pid);
 	}
 
 	@Override

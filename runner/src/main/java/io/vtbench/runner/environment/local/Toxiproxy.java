@@ -15,13 +15,13 @@ import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.Network;
 import io.vtbench.runner.service.LocalHttp;
-import io.vtbench.runner.service.MonitoredProcess;
+import io.vtbench.runner.service.Monitored;
 
 /**
  * A network with latency, between the subject and its back-ends: Toxiproxy on the
  * loopback address, with one listener a back-end.
  */
-public final class Toxiproxy implements MonitoredProcess, AutoCloseable {
+public final class Toxiproxy implements Monitored, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(20);
 

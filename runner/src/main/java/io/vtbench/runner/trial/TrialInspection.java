@@ -22,11 +22,11 @@ import io.vtbench.runner.result.FirstMinute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the arms of a trial before anything is measured: each in a fork that is loaded
- * alone from its first second; then, with all forks warm, the load is found and the
- * evidence is taken.
+ * The inspection of the arms of a trial before anything is measured: each in a fork that
+ * is loaded alone from its first second; then, with all forks warm, the load is found and
+ * the evidence is taken.
  */
-public final class Trials {
+public final class TrialInspection {
 
 	/**
 	 * A first load lasts longer where that is at most one part of so many of the time
@@ -42,6 +42,10 @@ public final class Trials {
 
 	private final TrialTime time;
 
+	private final Experiment experiment;
+
+	private final RunFolder folder;
+
 	private final Consumer<String> progress;
 
 	private final List<FirstMinute> minutes = new ArrayList<>();
@@ -54,65 +58,66 @@ public final class Trials {
 
 	private Duration start = Duration.ZERO;
 
-	/** Looks of one trial. */
-	public Trials(Environment environment, Target target, TrialTime time, Consumer<String> progress) {
+	/**
+	 * Inspects nothing yet.
+	 * @param folder of the trial
+	 */
+	public TrialInspection(Environment environment, Target target, TrialTime time, Experiment experiment,
+			RunFolder folder, Consumer<String> progress) {
 		this.environment = environment;
 		this.target = target;
 		this.time = time;
+		this.experiment = experiment;
+		this.folder = folder;
 		this.progress = progress;
-		this.broken = new BrokenArms(time, progress);
+		this.broken = new BrokenArms(environment, target, time, experiment.arms().getFirst().name(), folder, progress);
 	}
 
 	/**
-	 * Looks at all arms of an experiment.
+	 * Inspects all arms of the experiment.
 	 * @param chosen load; null to find one
 	 * @param together whether all arms may live at once
 	 * @throws io.vtbench.runner.failure.BenchException where the service does not answer
 	 * as expected, or the switch has no effect
 	 */
-	public TrialFindings look(Experiment experiment, RunFolder folder, @Nullable LoadPoint chosen, boolean together)
-			throws InterruptedException {
-		try (TestBed testBed = this.environment.open(experiment, folder, this.progress::accept)) {
-			String baseline = experiment.arms().getFirst().name();
-			this.broken.begin(baseline);
-			boolean beside = together && lookAt(experiment.arms(), testBed, folder, chosen);
+	public TrialFindings inspect(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {
+		try (TestBed testBed = this.environment.open(this.experiment, this.folder, this.progress::accept)) {
+			List<ResolvedArm> arms = this.experiment.arms();
+			boolean beside = together && inspect(arms, testBed, chosen);
 			if (!beside) {
 				this.minutes.clear();
 				this.evidence.clear();
-				this.broken.begin(baseline);
-				for (ResolvedArm arm : experiment.arms()) {
-					lookAt(List.of(arm), testBed, folder, chosen);
+				this.broken.clear();
+				for (ResolvedArm arm : arms) {
+					inspect(List.of(arm), testBed, chosen);
 				}
-				LoadSearch.requireRightAnswers(this.curves, "see the logs in " + folder.path().resolve("raw"));
+				LoadSearch.requireRightAnswers(this.curves, "see the logs in " + this.folder.path().resolve("raw"));
 			}
-			this.broken.repeat((arm) -> start(testBed, experiment.arm(arm), arm + "-again", folder), this.start,
-					experiment.arms().size() == this.broken.breakdowns().size() + 1);
-			List<Evidence> inOrder = experiment.arms()
-				.stream()
-				.flatMap((arm) -> this.evidence.stream().filter((seen) -> seen.arm().equals(arm.name())))
+			this.broken.repeat(testBed, this.experiment, this.start,
+					arms.size() == this.broken.breakdowns().size() + 1);
+			this.evidence.addAll(this.broken.evidence());
+			List<Evidence> inOrder = arms.stream()
+				.flatMap((arm) -> this.evidence.stream().filter((each) -> each.arm().equals(arm.name())))
 				.toList();
 			return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), inOrder, Findings.of(inOrder),
 					this.start, beside, testBed.facts(), this.broken.breakdowns());
 		}
 	}
 
-	private static ResolvedArm arm(List<ResolvedArm> arms, String name) {
-		return arms.stream().filter((arm) -> arm.name().equals(name)).findFirst().orElseThrow();
-	}
-
 	/**
-	 * Looks at arms whose forks live at once.
+	 * Inspects arms whose forks live at once.
 	 * @return false where one does not start beside the first: a port or a file may be
 	 * taken
 	 */
-	private boolean lookAt(List<ResolvedArm> arms, TestBed testBed, RunFolder folder, @Nullable LoadPoint chosen)
+	private boolean inspect(List<ResolvedArm> arms, TestBed testBed, @Nullable LoadPoint chosen)
 			throws InterruptedException {
 		List<InspectedFork> forks = new ArrayList<>();
 		try {
 			for (ResolvedArm arm : arms) {
 				this.progress.accept(arm.name() + ": starting");
 				try {
-					forks.add(start(testBed, arm, arm.name(), folder));
+					forks.add(InspectedFork.start(testBed, arm, arm.name(), this.environment, this.target, this.folder,
+							this.progress));
 				}
 				catch (ServiceException ex) {
 					if (forks.isEmpty()) {
@@ -127,7 +132,7 @@ public final class Trials {
 			if (forks.size() > 1 || (arms.size() == 1 && !forks.isEmpty())) {
 				LoadPoint load = (chosen != null) ? chosen : search(forks);
 				if (load != null) {
-					look(arms, forks, load);
+					observe(arms, forks, load);
 				}
 			}
 			return true;
@@ -135,11 +140,6 @@ public final class Trials {
 		finally {
 			forks.reversed().forEach(InspectedFork::close);
 		}
-	}
-
-	private InspectedFork start(TestBed testBed, ResolvedArm arm, String name, RunFolder folder)
-			throws InterruptedException {
-		return InspectedFork.start(testBed, arm, name, this.environment, this.target, folder, this.progress);
 	}
 
 	/** The first answer and the first load of the last fork. */
@@ -169,7 +169,7 @@ public final class Trials {
 					return;
 				}
 			}
-			this.broken.giveUp(forks, fork, ex, this.broken.served(ex.load(), List.of(), this.minutes), this.evidence);
+			this.broken.exclude(forks, fork, ex, this.broken.served(ex.load(), List.of(), this.minutes));
 		}
 	}
 
@@ -185,7 +185,7 @@ public final class Trials {
 			.map(FirstMinute::arm)
 			.collect(Collectors.toSet());
 		List<CapacityCurve> found = new LoadSearch(this.broken, this.time, this.environment.generators(), this.curves)
-			.curves(forks, cold, firstUsers(), this.evidence);
+			.curves(forks, cold, firstUsers());
 		if (found == null) {
 			return null;
 		}
@@ -196,18 +196,19 @@ public final class Trials {
 		return TrialFindings.knee(found);
 	}
 
-	private void look(List<ResolvedArm> arms, List<InspectedFork> forks, LoadPoint load) throws InterruptedException {
+	private void observe(List<ResolvedArm> arms, List<InspectedFork> forks, LoadPoint load)
+			throws InterruptedException {
 		for (InspectedFork fork : List.copyOf(forks)) {
 			try {
-				Evidence seen = fork.look(load);
-				requireThreads(arms, arm(arms, fork.arm()), seen);
-				this.evidence.add(seen);
+				Evidence observed = fork.observe(load);
+				requireThreads(arms, this.experiment.arm(fork.arm()), observed);
+				this.evidence.add(observed);
 			}
 			catch (BrokenArmException ex) {
 				if (!fork.health().staysBroken(ex)) {
 					throw ex;
 				}
-				this.broken.giveUp(forks, fork, ex, this.broken.served(load, this.curves, this.minutes), this.evidence);
+				this.broken.exclude(forks, fork, ex, this.broken.served(load, this.curves, this.minutes));
 				this.curves.removeIf((curve) -> curve.arm().equals(fork.arm()));
 			}
 		}
@@ -217,15 +218,15 @@ public final class Trials {
 	 * Refuses an arm that does not serve on the threads that its mode asks for, where
 	 * arms differ in it: then nothing is compared.
 	 */
-	static void requireThreads(List<ResolvedArm> arms, ResolvedArm arm, Evidence seen) {
+	static void requireThreads(List<ResolvedArm> arms, ResolvedArm arm, Evidence observed) {
 		String wanted = arm.mode().threadKind();
-		String kind = seen.threadKind();
+		String kind = observed.threadKind();
 		if (arms.stream().allMatch((each) -> each.mode().threadKind().equals(wanted)) || kind.equals(wanted)
 				|| kind.equals(Evidence.UNSEEN)) {
 			// what cannot be proven is said in the answer
 			return;
 		}
-		String witnesses = " (" + String.join("; ", seen.witnesses()) + "); ";
+		String witnesses = " (" + String.join("; ", observed.witnesses()) + "); ";
 		throw new ServiceException(switch (kind) {
 			case "event-loop" -> "requests are served by event loops, which spring.threads.virtual.enabled does not"
 					+ " change" + witnesses + ANOTHER_CHANGE;

@@ -15,7 +15,7 @@ import io.vtbench.runner.service.SecretProperties;
  *
  * @param key name of the property or variable; empty for other kinds
  */
-public record Change(Kind kind, String key, String value) {
+public record ServiceChange(Kind kind, String key, String value) {
 
 	private static final String SWITCH = "spring.threads.virtual.enabled";
 
@@ -71,7 +71,7 @@ public record Change(Kind kind, String key, String value) {
 	 * @throws IllegalArgumentException in one sentence with the next step, without the
 	 * value, which may be secret
 	 */
-	public static Change parse(String text) {
+	public static ServiceChange parse(String text) {
 		String word = text.split("[:=]", 2)[0].strip();
 		Kind kind = Kind.of(word).filter((known) -> text.strip().startsWith(known.word() + ":")).orElseThrow(() -> {
 			String forms = Arrays.stream(Kind.values())
@@ -81,7 +81,7 @@ public record Change(Kind kind, String key, String value) {
 		});
 		String rest = text.strip().substring(kind.word().length() + 1);
 		int equals = kind.hasKey() ? rest.indexOf('=') : -1;
-		Change change = new Change(kind, (equals > 0) ? rest.substring(0, equals).strip() : "",
+		ServiceChange change = new ServiceChange(kind, (equals > 0) ? rest.substring(0, equals).strip() : "",
 				kind.hasKey() ? rest.substring(equals + 1) : rest.strip());
 		change.requireForm(rest);
 		return change;
@@ -90,22 +90,23 @@ public record Change(Kind kind, String key, String value) {
 	private void requireForm(String rest) {
 		if (this.kind.hasKey() ? this.key.isEmpty() : this.value.isEmpty()) {
 			boolean named = this.kind.hasKey() && rest.indexOf('=') < 0 && !rest.isBlank();
-			throw wrong(named ? rest.strip() : "", "has no " + (rest.startsWith("=") ? "name" : "value") + "; write "
+			throw invalid(named ? rest.strip() : "", "has no " + (rest.startsWith("=") ? "name" : "value") + "; write "
 					+ this.kind.word() + ":" + (named ? rest.strip() + "=VALUE" : this.kind.form));
 		}
 		if (isSwitch()) {
-			throw wrong(this.key, "is the thread type; write threads:virtual or threads:platform");
+			throw invalid(this.key, "is the thread type; write threads:virtual or threads:platform");
 		}
 		switch (this.kind) {
 			case THREADS -> {
 				if (!THREADS.contains(this.value)) {
-					throw wrong(this.value, "is no thread type; write threads:virtual or threads:platform");
+					throw invalid(this.value, "is no thread type; write threads:virtual or threads:platform");
 				}
 			}
 			case JVM -> {
 				if (!this.value.startsWith("-") || this.value.matches("[^=\\s]*\\s.*")) {
-					throw wrong("", "takes one flag, which begins with '-'; write for example jvm:-XX:+UseZGC, and join"
-							+ " several: 'jvm:-Xms1g + jvm:-Xmx1g'");
+					throw invalid("",
+							"takes one flag, which begins with '-'; write for example jvm:-XX:+UseZGC, and join"
+									+ " several: 'jvm:-Xms1g + jvm:-Xmx1g'");
 				}
 			}
 			case JAR -> requirePath();
@@ -130,11 +131,11 @@ public record Change(Kind kind, String key, String value) {
 			Path.of(this.value);
 		}
 		catch (InvalidPathException ex) {
-			throw wrong("", "has a value that is no name of a file; correct it");
+			throw invalid("", "has a value that is no name of a file; correct it");
 		}
 	}
 
-	private IllegalArgumentException wrong(String what, String sentence) {
+	private IllegalArgumentException invalid(String what, String sentence) {
 		return new IllegalArgumentException(this.kind.word() + ":" + what + " " + sentence);
 	}
 

@@ -18,7 +18,7 @@ import io.vtbench.runner.result.CapacityCurve;
  * A service that somebody else runs: it can be described as it is, but not started in
  * another mode, so there is nothing to compare.
  */
-public record RunningService(URI address, Environment environment, Target target, Path folder,
+public record ServiceAtUrl(URI address, Environment environment, Target target, Path folder,
 		Consumer<String> progress) implements TrialLoad.Service {
 
 	/** Name of its one arm. */
@@ -65,9 +65,9 @@ public record RunningService(URI address, Environment environment, Target target
 
 	private void requireRightAnswer() throws InterruptedException {
 		try {
-			String complaint = this.target.complaint(url());
-			if (complaint != null) {
-				throw new ServiceException(complaint);
+			String problem = this.target.problem(url());
+			if (problem != null) {
+				throw new ServiceException(problem);
 			}
 		}
 		catch (IOException ex) {

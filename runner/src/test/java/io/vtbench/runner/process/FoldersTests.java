@@ -13,18 +13,18 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** Its name can be guessed, so it must not be somebody else's. */
+/** The name of the workspace can be guessed, so it must not be somebody else's. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "temporary files are every user's own there")
-class WorkspaceTests {
+class FoldersTests {
 
 	@TempDir
 	private Path temporary;
 
 	@Test
-	void isClosedToOthersAndFoundAgain() throws IOException {
-		Path folder = Workspace.folder(this.temporary, "ada");
+	void theWorkspaceIsClosedToOthersAndFoundAgain() throws IOException {
+		Path folder = Folders.workspace(this.temporary, "ada");
 		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
-		assertThat(Workspace.folder(this.temporary, "ada")).isEqualTo(folder);
+		assertThat(Folders.workspace(this.temporary, "ada")).isEqualTo(folder);
 	}
 
 	@Test
@@ -43,11 +43,11 @@ class WorkspaceTests {
 
 	@Test
 	void aNameOfAUserDoesNotLeadElsewhere() {
-		assertThat(Workspace.folder(this.temporary, "../DOMAIN\\ada").getParent()).isEqualTo(this.temporary);
+		assertThat(Folders.workspace(this.temporary, "../DOMAIN\\ada").getParent()).isEqualTo(this.temporary);
 	}
 
 	private void assertRefused(String why) {
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Workspace.folder(this.temporary, "ada"))
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Folders.workspace(this.temporary, "ada"))
 			.withMessageContaining(why)
 			.withMessageEndingWith("remove it, and call again");
 	}

@@ -37,7 +37,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** Arms that stop serving while the pairs of a trial are measured. */
-class BrokenPairsTests {
+class BrokenArmsTests {
 
 	private static final Target TARGET = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null,
 			Map.of(), 200);
@@ -60,14 +60,14 @@ class BrokenPairsTests {
 
 	private final List<String> notes = new ArrayList<>();
 
-	private BrokenPairs broken;
+	private BrokenArms broken;
 
 	@BeforeEach
 	void createEnvironment() {
 		this.environment = new SampleEnvironment(this.home);
 		this.trial = RunFolder.create(this.home.resolve("results"), "try");
 		this.run = this.trial.within("capacity");
-		this.broken = new BrokenPairs(this.environment, TARGET, new TrialTime(null, null, null, null, 2, Pace.HERE),
+		this.broken = new BrokenArms(this.environment, TARGET, new TrialTime(null, null, null, null, 2, Pace.HERE),
 				"platform", this.trial, (text) -> {
 				});
 	}

@@ -39,7 +39,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-class TrialsTests {
+class TrialInspectionTests {
 
 	private static final Target TARGET = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null,
 			Map.of(), 200);
@@ -124,8 +124,7 @@ class TrialsTests {
 	@Test
 	void usersWhoGetNoAnswerAtAllEndIt() {
 		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> trials().look(both(SampleTestBed.CHOKING),
-					RunFolder.create(this.home.resolve("results"), "try"), LoadPoint.ofUsers(50), true))
+			.isThrownBy(() -> inspection(both(SampleTestBed.CHOKING)).inspect(LoadPoint.ofUsers(50), true))
 			.withMessageStartingWith(
 					"platform: one request had the right answer, but none of those of 50 users within 30 s:"
 							+ " it has stopped answering; see its log: ");
@@ -258,7 +257,7 @@ class TrialsTests {
 		for (String flag : flags) {
 			experiment = SampleExperiments.failing(experiment, broken, flag);
 		}
-		return trials().look(experiment, RunFolder.create(this.home.resolve("results"), "try"), chosen, together);
+		return inspection(experiment).inspect(chosen, together);
 	}
 
 	private TrialFindings look(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {
@@ -267,11 +266,11 @@ class TrialsTests {
 
 	private TrialFindings look(@Nullable LoadPoint chosen, boolean together, RunFolder folder)
 			throws InterruptedException {
-		return trials().look(EXPERIMENT.apply(this.home), folder, chosen, together);
+		return inspection(EXPERIMENT.apply(this.home), folder).inspect(chosen, together);
 	}
 
 	private TrialFindings lookAt(Experiment experiment, boolean together) throws InterruptedException {
-		return trials().look(experiment, RunFolder.create(this.home.resolve("results"), "try"), null, together);
+		return inspection(experiment).inspect(null, together);
 	}
 
 	/** Arms whose subjects behave as a flag says. */
@@ -280,8 +279,12 @@ class TrialsTests {
 				"virtual", flag);
 	}
 
-	private Trials trials() {
-		return new Trials(this.environment, TARGET, time(), (text) -> {
+	private TrialInspection inspection(Experiment experiment) {
+		return inspection(experiment, RunFolder.create(this.home.resolve("results"), "try"));
+	}
+
+	private TrialInspection inspection(Experiment experiment, RunFolder folder) {
+		return new TrialInspection(this.environment, TARGET, time(), experiment, folder, (text) -> {
 		});
 	}
 
@@ -289,8 +292,8 @@ class TrialsTests {
 	void anotherThreadTypeIsDemandedWhereItIsCompared() {
 		ResolvedArm platform = arm("platform", "platform");
 		ResolvedArm virtual = arm("virtual", "virtual");
-		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> Trials.requireThreads(List.of(platform, virtual), virtual, seen("virtual", "platform")))
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(
+				() -> TrialInspection.requireThreads(List.of(platform, virtual), virtual, seen("virtual", "platform")))
 			.withMessageContaining("has no effect");
 	}
 
@@ -301,7 +304,7 @@ class TrialsTests {
 		List<ResolvedArm> arms = List.of(arm("platform", "platform"), arm("virtual", "virtual"));
 		ResolvedArm arm = arms.get(wanted.equals("platform") ? 0 : 1);
 		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> Trials.requireThreads(arms, arm, seen(wanted, shown)))
+			.isThrownBy(() -> TrialInspection.requireThreads(arms, arm, seen(wanted, shown)))
 			.withMessageMatching(".*; [^;]*(look for|ask for|compare another change)[^;]*");
 	}
 
@@ -309,7 +312,8 @@ class TrialsTests {
 	void ofAnotherChangeAnyThreadsWillDo() {
 		ResolvedArm baseline = arm("baseline", "platform");
 		ResolvedArm larger = arm("size=30", "platform");
-		assertThatCode(() -> Trials.requireThreads(List.of(baseline, larger), larger, seen("size=30", "virtual")))
+		assertThatCode(
+				() -> TrialInspection.requireThreads(List.of(baseline, larger), larger, seen("size=30", "virtual")))
 			.doesNotThrowAnyException();
 	}
 
