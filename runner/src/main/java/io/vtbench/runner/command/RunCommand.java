@@ -74,7 +74,7 @@ final class RunCommand extends Subcommand implements Measuring {
 		Map<Choices, Experiment> experiments = experiments(home, catalog);
 		try (Environment environment = this.cluster.environment(home, variables())) {
 			experiments.values().forEach(environment::require);
-			this.options.requireOut(home);
+			this.options.out().require(home);
 			Baselines baselines = this.baseline
 				.baselines(experiments.values().stream().map((experiment) -> experiment.scenario().name()).toList());
 			return carryOut(home, experiments, baselines, new Session(home, System.err, environment));
@@ -122,7 +122,7 @@ final class RunCommand extends Subcommand implements Measuring {
 			for (Map.Entry<Choices, Experiment> entry : experiments.entrySet()) {
 				Experiment experiment = entry.getValue();
 				RunRequest request = session.request(experiment, entry.getKey()).after(family.names());
-				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
+				RunFolder folder = RunFolder.create(this.options.out().folder(home), experiment.scenario().name());
 				print(home, folder, family.add(folder, session.measure(experiment, request, folder, null)));
 			}
 			return conclude(family, baselines);

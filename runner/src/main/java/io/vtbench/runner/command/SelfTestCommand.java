@@ -69,7 +69,7 @@ final class SelfTestCommand extends Subcommand implements Measuring {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
 				Environment environment = home.thisMachine(variables(), Map.of())) {
 			RunFolder folder = (this.resume != null) ? RunFolder.existing(this.resume)
-					: RunFolder.create(this.options.out(home), "selftest");
+					: RunFolder.create(this.options.out().folder(home), "selftest");
 			PrintWriter out = out();
 			SelfTest done = session.conduct(out, folder, environment);
 			SelfTestOutcome outcome = Objects.requireNonNull(done.outcome());
@@ -94,7 +94,7 @@ final class SelfTestCommand extends Subcommand implements Measuring {
 		if (this.slowdown != null && this.burn != null) {
 			throw wrong("--slowdown and --burn exclude each other: one difference at a time");
 		}
-		this.options.requireOut(home);
+		this.options.out().require(home);
 		InjectedEffect effect = (this.burn != null) ? new InjectedEffect(0, this.burn)
 				: new InjectedEffect((this.slowdown != null) ? this.slowdown : DEFAULT_SLOWDOWN, 0);
 		String usual = effect.isCost() ? "no-delay" : "transfer";

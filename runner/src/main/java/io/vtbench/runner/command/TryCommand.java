@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.app.Baselines;
@@ -30,18 +29,13 @@ import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code bench try}. */
-@Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
+@Command(name = "try",
 		description = { "Measures your own Spring Boot service: what virtual threads, or any other change, do to it.",
 				"The code of the service stays as it is." })
-final class TryCommand implements Callable<Integer>, Measuring {
+final class TryCommand extends Subcommand implements Measuring {
 
 	/** What can be said of a service that runs already. */
 	private static final Set<String> BESIDE_URL = Set.of("--url", "--path", "--openapi", "--script", "--method",
@@ -70,14 +64,8 @@ final class TryCommand implements Callable<Integer>, Measuring {
 	@Mixin
 	private EnvironmentOptions place;
 
-	@Option(names = "--out", paramLabel = "DIR", description = "Folder that keeps the runs. Default: results.")
-	private @Nullable Path out;
-
-	@Spec
-	private CommandSpec spec;
-
-	@ParentCommand
-	private Bench bench;
+	@Mixin
+	private RunsFolderOption out;
 
 	@Override
 	public Integer call() throws InterruptedException {
@@ -95,7 +83,7 @@ final class TryCommand implements Callable<Integer>, Measuring {
 		Target asked = this.target.target();
 		boolean cluster = this.place.isCluster();
 		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.place), true)
-				: home.thisMachine(this.bench.variables(), asked.secretVariables())) {
+				: home.thisMachine(variables(), asked.secretVariables())) {
 			TrialSession.Request request = this.trial.request(this.service.service(), this.service.compose(), asked,
 					command());
 			// what is refused by reading alone costs no time and leaves no folder
@@ -118,7 +106,7 @@ final class TryCommand implements Callable<Integer>, Measuring {
 
 	private int tried(SuiteFolder home, TrialSession session, TrialSession.Request request, Baselines gate)
 			throws InterruptedException {
-		Path runs = runs(home);
+		Path runs = this.out.require(home);
 		requireSave();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
@@ -133,21 +121,21 @@ final class TryCommand implements Callable<Integer>, Measuring {
 				.limit(1)
 				.map((run) -> RunFolder.existing(folder.path().resolve(run)))
 				.toList();
-			int compared = gate.conclude(first, outcome.results().stream().limit(1).toList(),
-					this.spec.commandLine().getOut());
+			int compared = gate.conclude(first, outcome.results().stream().limit(1).toList(), out());
 			return Math.max(compared, exitCode(request, outcome));
 		}
 	}
 
 	private int describe(SuiteFolder home, String text) throws InterruptedException {
 		URI address = UrlSession.require(text);
-		requireUrlAlone();
+		requireOnly(BESIDE_URL::contains, "--url is of a service that runs as it is");
+		this.trial.requireUsers();
 		Target asked = this.target.target();
-		Path runs = runs(home);
+		Path runs = this.out.require(home);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
 			try {
-				Trial trial = new UrlSession(home, System.err, this.bench.variables()).conduct(address, asked,
+				Trial trial = new UrlSession(home, System.err, variables()).conduct(address, asked,
 						this.trial.users(), command(), folder);
 				print(home, trial, folder);
 				return 0;
@@ -158,30 +146,8 @@ final class TryCommand implements Callable<Integer>, Measuring {
 		}
 	}
 
-	private void requireUrlAlone() {
-		List<String> others = this.spec.commandLine()
-			.getParseResult()
-			.matchedOptions()
-			.stream()
-			.map(OptionSpec::longestName)
-			.filter((name) -> !BESIDE_URL.contains(name))
-			.toList();
-		if (!others.isEmpty()) {
-			throw new ParameterException(this.spec.commandLine(),
-					"--url is of a service that runs as it is; leave out: " + String.join(", ", others));
-		}
-		this.trial.requireUsers();
-	}
-
-	/** Where runs are kept; fails where they cannot be. */
-	private Path runs(SuiteFolder home) {
-		Path runs = (this.out != null) ? this.out : home.results();
-		NewFolder.requirePossible(runs, NewFolder.OUT);
-		return runs;
-	}
-
 	private void print(SuiteFolder home, Trial trial, RunFolder folder) {
-		PrintWriter out = this.spec.commandLine().getOut();
+		PrintWriter out = out();
 		out.println(TrialReport.console(trial));
 		out.println("Report: " + home.displayFromHere(folder.path().resolve(TrialReport.HTML)));
 		out.flush();
@@ -189,15 +155,14 @@ final class TryCommand implements Callable<Integer>, Measuring {
 
 	/** What repeats the trial, without values that may be secrets. */
 	private String command() {
-		return CommandText.of(this.spec, "", this.trial.decided());
+		return text("", this.trial.decided());
 	}
 
 	/** After minutes of measuring it would be late to say so. */
 	private void requireSave() {
 		if (this.save != null) {
 			if (Files.isDirectory(this.save)) {
-				throw new ParameterException(this.spec.commandLine(),
-						"--save takes the name of a file, and '" + this.save + "' is a folder");
+				throw wrong("--save takes the name of a file, and '" + this.save + "' is a folder");
 			}
 			NewFolder.requirePossible(this.save.resolveSibling(""), "--save");
 		}
