@@ -149,9 +149,9 @@ public final class ExperimentFactory {
 	}
 
 	private static void requireDesign(Scenario own, Scenario chosen, List<ResolvedArm> arms, List<String> notes) {
-		String objection = DesignRules.objection(chosen, arms.stream().map(ResolvedArm::name).toList());
-		if (objection != null) {
-			throw new ScenarioException(chosen.name() + ": " + objection);
+		String refusal = DesignRules.refusal(chosen, arms.stream().map(ResolvedArm::name).toList());
+		if (refusal != null) {
+			throw new ScenarioException(chosen.name() + ": " + refusal);
 		}
 		if (own.load() != null && chosen.isDuet() && !own.load().isOpen()) {
 			notes.add("arrivals that keep at most " + Figures.percent(LoadSpec.QUIET_SHARE)

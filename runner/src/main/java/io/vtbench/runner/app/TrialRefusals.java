@@ -49,10 +49,10 @@ public final class TrialRefusals {
 			});
 		}
 		JdkFinder jdks = new JdkFinder(System.getenv());
-		String objection = plan.service()
-			.objection((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
-		if (objection != null) {
-			throw new ScenarioException(objection);
+		String refusal = plan.service()
+			.refusal((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
+		if (refusal != null) {
+			throw new ScenarioException(refusal);
 		}
 	}
 

@@ -40,7 +40,7 @@ final class DoctorCommand extends Subcommand {
 	@Override
 	public Integer call() throws InterruptedException {
 		if (this.users < 1) {
-			throw wrong("--users must be 1 or more, but is " + this.users);
+			throw refusal("--users must be 1 or more, but is " + this.users);
 		}
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();

@@ -11,13 +11,13 @@ abstract class Options {
 	private CommandSpec command;
 
 	/** A refusal: one sentence with the next step. */
-	final ParameterException wrong(String message) {
+	final ParameterException refusal(String message) {
 		return new ParameterException(this.command.commandLine(), message);
 	}
 
-	final void require(boolean fine, String complaint) {
+	final void require(boolean fine, String refusal) {
 		if (!fine) {
-			throw wrong(complaint);
+			throw refusal(refusal);
 		}
 	}
 

@@ -147,12 +147,12 @@ final class RunCommand extends Subcommand implements Measuring {
 				"--resume continues a run with its own options");
 		RunResult earlier = ResultFile.read(path);
 		if (earlier.status() != Status.INTERRUPTED) {
-			throw wrong(path + " is a finished run; start a new one with: " + earlier.command());
+			throw refusal(path + " is a finished run; start a new one with: " + earlier.command());
 		}
 		RunRequest request = RunRequest.FILE.read(path);
 		Choices choices = request.choices();
 		if (choices == null) {
-			throw wrong(path + " was not made by 'bench run', so it cannot be continued; start anew with: "
+			throw refusal(path + " was not made by 'bench run', so it cannot be continued; start anew with: "
 					+ earlier.command());
 		}
 		Experiment experiment = new ExperimentFactory(home, catalog).create(choices, earlier.command(),
@@ -162,7 +162,7 @@ final class RunCommand extends Subcommand implements Measuring {
 			Session session = new Session(home, System.err, environment);
 			List<String> changed = request.differences(session.request(experiment, choices));
 			if (!changed.isEmpty()) {
-				throw wrong(changed(changed, earlier));
+				throw refusal(changed(changed, earlier));
 			}
 			RunFolder folder = RunFolder.existing(path);
 			RunFamily family = new RunFamily(session);

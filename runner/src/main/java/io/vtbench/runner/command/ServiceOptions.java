@@ -127,9 +127,9 @@ final class ServiceOptions extends Options {
 		}
 		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.threads, arms,
 				this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
-		String objection = service.objection();
-		if (objection != null) {
-			throw wrong(objection);
+		String refusal = service.objection();
+		if (refusal != null) {
+			throw refusal(refusal);
 		}
 		return service;
 	}
@@ -141,7 +141,7 @@ final class ServiceOptions extends Options {
 			return ChangedArm.parse(this.changes.isEmpty() ? List.of("threads:virtual") : this.changes);
 		}
 		catch (IllegalArgumentException ex) {
-			throw wrong("--change " + ex.getMessage());
+			throw refusal("--change " + ex.getMessage());
 		}
 	}
 
@@ -209,13 +209,13 @@ final class ServiceOptions extends Options {
 			return null;
 		}
 		if (this.cpus == null || this.memory == null) {
-			throw wrong("--cpus and --memory belong together: the JVM chooses its garbage collector and heap by both");
+			throw refusal("--cpus and --memory belong together: the JVM chooses its garbage collector and heap by both");
 		}
 		try {
 			return new ServiceLimits(this.cpus, this.memory);
 		}
 		catch (IllegalArgumentException ex) {
-			throw wrong(
+			throw refusal(
 					"--cpus 1 to 1024 and --memory such as 512m or 2g, but not " + this.cpus + " and " + this.memory);
 		}
 	}

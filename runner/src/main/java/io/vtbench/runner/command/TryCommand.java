@@ -162,7 +162,7 @@ final class TryCommand extends Subcommand implements Measuring {
 	private void requireSave() {
 		if (this.save != null) {
 			if (Files.isDirectory(this.save)) {
-				throw wrong("--save takes the name of a file, and '" + this.save + "' is a folder");
+				throw refusal("--save takes the name of a file, and '" + this.save + "' is a folder");
 			}
 			NewFolder.requirePossible(this.save.resolveSibling(""), "--save");
 		}
