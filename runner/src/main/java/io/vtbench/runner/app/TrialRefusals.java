@@ -50,7 +50,7 @@ public final class TrialRefusals {
 		}
 		JdkFinder jdks = new JdkFinder(System.getenv());
 		String refusal = plan.service()
-			.refusal((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
+			.objection((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
 		if (refusal != null) {
 			throw new ScenarioException(refusal);
 		}

@@ -21,7 +21,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -132,7 +132,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 				seen.evidence(), seen.findings(), seen.broken(),
 				results.stream().map((run) -> run.scenario().name()).toList());
 		Trial.FILE.write(trial, folder.path());
-		TrialReport.write(trial, folder.path());
+		Reports.write(trial, folder.path());
 		return new Outcome(trial, results);
 	}
 

@@ -12,9 +12,8 @@ import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.publish.PublishedFolder;
 import io.vtbench.runner.report.ConsoleSummary;
+import io.vtbench.runner.report.Ratios;
 import io.vtbench.runner.report.Reports;
-import io.vtbench.runner.report.TrialReport;
-import io.vtbench.runner.report.VerdictChanges;
 import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -52,7 +51,7 @@ final class JudgeCommand extends Subcommand {
 			.filter(JudgeCommand::isTrial)
 			.map(Trial.FILE::read)
 			.filter((trial) -> trial.runs().isEmpty())
-			.forEach((trial) -> out.println(TrialReport.console(trial)));
+			.forEach((trial) -> out.println(ConsoleSummary.of(trial)));
 		if (this.write) {
 			this.folders.stream().filter(JudgeCommand::isTrial).forEach(JudgeCommand::answer);
 			this.folders.forEach(this::report);
@@ -91,17 +90,17 @@ final class JudgeCommand extends Subcommand {
 			return;
 		}
 		runs(folder).forEach((run) -> {
-			Reports.write(ResultFile.read(run), run);
+			Reports.write(run);
 			out().println("Report: " + run.resolve(Reports.HTML));
 		});
 		if (isTrial(folder)) {
-			TrialReport.write(Trial.FILE.read(folder), folder);
+			Reports.write(folder);
 		}
 	}
 
 	private static void print(PrintWriter out, RunResult before, RunResult after) {
 		out.println(ConsoleSummary.of(after));
-		List<String> changes = VerdictChanges.between(before, after);
+		List<String> changes = Ratios.changes(before, after);
 		out.println(changes.isEmpty() ? "The saved judgement says the same." : "Changed against the saved judgement:");
 		changes.forEach((change) -> out.println("  " + change));
 	}

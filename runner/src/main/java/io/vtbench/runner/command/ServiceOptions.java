@@ -209,7 +209,8 @@ final class ServiceOptions extends Options {
 			return null;
 		}
 		if (this.cpus == null || this.memory == null) {
-			throw refusal("--cpus and --memory belong together: the JVM chooses its garbage collector and heap by both");
+			throw refusal(
+					"--cpus and --memory belong together: the JVM chooses its garbage collector and heap by both");
 		}
 		try {
 			return new ServiceLimits(this.cpus, this.memory);

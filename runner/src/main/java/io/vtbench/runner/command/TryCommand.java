@@ -20,7 +20,8 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.publish.Measurement;
-import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.report.ConsoleSummary;
+import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.trial.Change;
@@ -135,8 +136,8 @@ final class TryCommand extends Subcommand implements Measuring {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
 			try {
-				Trial trial = new UrlSession(home, System.err, variables()).conduct(address, asked,
-						this.trial.users(), command(), folder);
+				Trial trial = new UrlSession(home, System.err, variables()).conduct(address, asked, this.trial.users(),
+						command(), folder);
 				print(home, trial, folder);
 				return 0;
 			}
@@ -148,8 +149,8 @@ final class TryCommand extends Subcommand implements Measuring {
 
 	private void print(SuiteFolder home, Trial trial, RunFolder folder) {
 		PrintWriter out = out();
-		out.println(TrialReport.console(trial));
-		out.println("Report: " + home.displayFromHere(folder.path().resolve(TrialReport.HTML)));
+		out.println(ConsoleSummary.of(trial));
+		out.println("Report: " + home.displayFromHere(folder.path().resolve(Reports.HTML)));
 		out.flush();
 	}
 

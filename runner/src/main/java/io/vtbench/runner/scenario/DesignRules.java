@@ -90,10 +90,8 @@ public final class DesignRules {
 			return "interleaved blocks need two arms or more, and this would have one: name more in 'arms' or with"
 					+ " --arms, or choose the design in-turn";
 		}
-		return (refusal == null && scenario.isDuet() && arms.size() != 2)
-				? "a duet has two arms, and this would have " + arms.size() + " (" + String.join(", ", arms)
-						+ "): name two in 'arms' or with --arms"
-				: refusal;
+		return (refusal == null && scenario.isDuet() && arms.size() != 2) ? "a duet has two arms, and this would have "
+				+ arms.size() + " (" + String.join(", ", arms) + "): name two in 'arms' or with --arms" : refusal;
 	}
 
 }

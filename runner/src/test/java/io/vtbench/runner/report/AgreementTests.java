@@ -59,7 +59,7 @@ class AgreementTests {
 			.map((row) -> row.cells().get(1).text() + " (" + row.cells().get(2).text() + ")")
 			.toList();
 		assertThat(ForestChart.of(result).rows()).extracting(ForestChart.Row::text).containsExactlyElementsOf(tables);
-		List<String> platform = FigureTable.of(result, List.of(result.primary()))
+		List<String> platform = ArmFigures.table(result, List.of(result.primary()))
 			.rows()
 			.getFirst()
 			.cells()
@@ -98,7 +98,7 @@ class AgreementTests {
 			.containsExactly("faster", "not reliable");
 		Reports.write(doubtful, folder);
 		String sentence = "Not reliable because of JIT compiler CPU (platform): CPU per request.";
-		List<String> measured = FigureTable.of(doubtful, List.of(Metric.CPU_PER_REQUEST))
+		List<String> measured = ArmFigures.table(doubtful, List.of(Metric.CPU_PER_REQUEST))
 			.rows()
 			.stream()
 			.map((row) -> row.cells().get(2).text())

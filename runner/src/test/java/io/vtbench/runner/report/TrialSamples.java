@@ -126,7 +126,7 @@ final class TrialSamples {
 			ResultFile.write(stages.get(i), Files.createDirectories(folder.resolve(trial.runs().get(i))));
 		}
 		Files.createDirectories(folder);
-		TrialReport.write(trial, folder);
+		Reports.write(trial, folder);
 		return folder;
 	}
 
