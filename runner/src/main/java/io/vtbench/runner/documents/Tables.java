@@ -11,10 +11,14 @@ import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.selftest.InjectedEffect;
+import io.vtbench.runner.selftest.SelfTestOutcome;
+import io.vtbench.runner.selftest.SelfTestOutcome.Kind;
 
 /**
  * Writes the tables that a region of lines may hold: comparisons of some runs, the answer
@@ -22,6 +26,11 @@ import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
  * all results.
  */
 final class Tables {
+
+	/** The size does not matter here: names of arms tell the kind of effect. */
+	private static final InjectedEffect BURNING = new InjectedEffect(0, 1);
+
+	private static final InjectedEffect SLOWER = new InjectedEffect(1, 0);
 
 	private final PublishedResults results;
 
@@ -41,7 +50,7 @@ final class Tables {
 		List<List<String>> rows = switch (words.getFirst()) {
 			case "comparisons" -> comparisons(base, names);
 			case "answer" -> answer(names);
-			case "selftests" -> SelfTestRows.of(this.results, names);
+			case "selftests" -> selfTests(names);
 			case "list" -> list(base);
 			default -> throw new DocumentException("unknown table '" + words.getFirst()
 					+ "'; write comparisons FOLDER…, answer FOLDER, console FOLDER, selftests FOLDER… or list");
@@ -150,6 +159,43 @@ final class Tables {
 	private static String said(RunResult run, Comparison comparison) {
 		return comparison.metric().label() + ", " + comparison.candidate() + "/" + comparison.baseline() + ": "
 				+ Sentences.ratio(comparison) + ", " + Mark.of(run, comparison).text();
+	}
+
+	/** What self-tests counted, a row for each kind of comparison. */
+	private List<List<String>> selfTests(List<String> names) {
+		List<List<String>> rows = new ArrayList<>();
+		rows.add(List.of("scenario, metric", "arms", "false alarms", "found", "half of the 95 % CI, widest",
+				"scatter of a pair", "would find"));
+		for (String name : names) {
+			List<RunResult> runs = this.results.runsBelow(name);
+			RunResult first = runs.getFirst();
+			SelfTestOutcome.of(runs, effect(runs)).kinds().forEach((kind) -> {
+				String counted = kind.found() + " of " + kind.comparisons() + " (" + shares(kind.found95()) + ")";
+				rows.add(List.of(first.scenario().name() + ", " + first.primary().label(),
+						kind.planted() ? kind.candidate() : "equal", kind.planted() ? "" : counted,
+						kind.planted() ? counted : "",
+						Figures.percent(kind.medianHalf()) + ", " + Figures.percent(kind.widestHalf()),
+						Figures.percent(kind.scatter()), curve(kind)));
+			});
+		}
+		return rows;
+	}
+
+	private static InjectedEffect effect(List<RunResult> runs) {
+		return runs.stream()
+			.flatMap((run) -> run.arms().stream())
+			.anyMatch((arm) -> arm.name().endsWith(BURNING.suffix())) ? BURNING : SLOWER;
+	}
+
+	private static String curve(Kind kind) {
+		return kind.curve()
+			.stream()
+			.map((each) -> Figures.percent(each.difference()) + " in " + Figures.percent(each.share()))
+			.collect(Collectors.joining(", "));
+	}
+
+	private static String shares(Interval interval) {
+		return Figures.percent(interval.lower()) + " to " + Figures.percent(interval.upper());
 	}
 
 }
