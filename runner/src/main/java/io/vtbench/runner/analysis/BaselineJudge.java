@@ -30,7 +30,7 @@ public final class BaselineJudge {
 	 * @param machine of the run to come
 	 * @throws NotComparableException where it is not the baseline's
 	 */
-	public static void requireComparable(SavedRun before, RunManifest machine) {
+	public static void requireComparable(RunPair.SavedRun before, RunManifest machine) {
 		List<Mismatch> mismatches = RunManifest.of(before.run()).differences(machine, Kind.MACHINE);
 		if (!mismatches.isEmpty()) {
 			throw NotComparableException.of(before.name(), "this run", mismatches);

@@ -113,4 +113,15 @@ public record RunPair(SavedRun before, SavedRun after) {
 		return Sample.of(values.stream().mapToDouble(Double::doubleValue).toArray(), Pairing.firstStage(run, forks));
 	}
 
+	/**
+	 * A run that was read back.
+	 *
+	 * @param name of the baseline, or the folder
+	 * @param scripts hash of the files that made its load, which no result holds; null
+	 * where it is not known, and is not compared then
+	 */
+	public record SavedRun(String name, RunResult run, @Nullable String scripts) {
+
+	}
+
 }

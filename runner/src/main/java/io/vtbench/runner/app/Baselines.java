@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.BaselineJudge;
 import io.vtbench.runner.analysis.RunPair;
-import io.vtbench.runner.analysis.SavedRun;
+import io.vtbench.runner.analysis.RunPair.SavedRun;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.NewFolder;
