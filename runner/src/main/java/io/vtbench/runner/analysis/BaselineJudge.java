@@ -7,12 +7,12 @@ import java.util.stream.Stream;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.manifest.RunManifest.Kind;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Claim;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunComparison.Mismatch;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds.Claim;
 import org.jspecify.annotations.Nullable;
 
 /**

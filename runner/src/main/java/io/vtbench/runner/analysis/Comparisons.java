@@ -10,12 +10,12 @@ import java.util.TreeMap;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Sensitivity;
+import io.vtbench.runner.result.Comparison.Sensitivity.Effort;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Sensitivity;
-import io.vtbench.runner.result.Sensitivity.Effort;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 

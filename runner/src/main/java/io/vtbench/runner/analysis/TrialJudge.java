@@ -18,7 +18,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial.Finding;

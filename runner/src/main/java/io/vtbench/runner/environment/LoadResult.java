@@ -1,7 +1,7 @@
 package io.vtbench.runner.environment;
 
 import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.result.Generators;
+import io.vtbench.runner.result.Fork.Generators;
 import org.jspecify.annotations.Nullable;
 
 /**

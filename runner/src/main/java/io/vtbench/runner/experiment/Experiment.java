@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.LoadFacts.LoadPhase;
-import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.ScenarioFacts.Published;

@@ -6,7 +6,7 @@ import java.util.Objects;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Metric;

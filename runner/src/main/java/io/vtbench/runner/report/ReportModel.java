@@ -14,7 +14,7 @@ import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts.Published;

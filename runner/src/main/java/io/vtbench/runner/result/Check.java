@@ -35,7 +35,7 @@ public record Check(String name, @Nullable String arm, Status status, String det
 	}
 
 	/** Whether it suppresses a verdict that an interval gives. */
-	public boolean withholds(Claim claim) {
+	public boolean withholds(Withholds.Claim claim) {
 		return this.withholds != null && this.withholds.withholds(claim, this.arm);
 	}
 

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial.Breakdown;
 
 /**
  * The candidates of a trial that stopped serving under a load which the baseline carries.

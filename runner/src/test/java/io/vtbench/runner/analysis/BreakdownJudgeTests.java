@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;

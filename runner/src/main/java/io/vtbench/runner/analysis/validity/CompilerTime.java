@@ -6,7 +6,7 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;

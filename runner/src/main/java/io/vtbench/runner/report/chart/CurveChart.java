@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.Table;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.RunResult;
