@@ -8,9 +8,6 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.AnswerRow.Question;
-import io.vtbench.runner.result.AnswerRow.Word;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Design;
@@ -21,6 +18,9 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 

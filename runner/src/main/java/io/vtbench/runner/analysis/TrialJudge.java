@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
@@ -23,6 +22,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 
 /**

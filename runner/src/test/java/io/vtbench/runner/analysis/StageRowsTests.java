@@ -2,13 +2,13 @@ package io.vtbench.runner.analysis;
 
 import java.util.List;
 
-import io.vtbench.runner.result.AnswerRow.Word;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
