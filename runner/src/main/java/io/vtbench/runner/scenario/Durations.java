@@ -64,12 +64,7 @@ public final class Durations {
 	static void requireDelays(String service, Map<String, String> properties) {
 		properties.forEach((key, value) -> {
 			if (isDelay(key)) {
-				try {
-					parse(value);
-				}
-				catch (IllegalArgumentException ex) {
-					throw new InvalidValueException(String.valueOf(ex.getMessage()), "backends", service, key);
-				}
+				InvalidValueException.number(value, (text) -> parse(text).toNanos(), "backends", service, key);
 			}
 		});
 	}
