@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
@@ -127,18 +126,13 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		Measured measured = measured(request, folder, looked, look(request, folder, looked, time), time);
 		TrialFindings seen = measured.seen();
 		List<RunResult> results = measured.results();
-		Trial trial = new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), startedAt,
-				request.command(), answer(seen, results), facts(plan, seen), seen.curves(), seen.firstMinutes(),
-				seen.evidence(), seen.findings(), seen.broken(),
-				results.stream().map((run) -> run.scenario().name()).toList());
+		Trial trial = TrialJudge.answer(new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(),
+				startedAt, request.command(), new TrialAnswer(List.of()), facts(plan, seen), seen.curves(),
+				seen.firstMinutes(), seen.evidence(), seen.findings(), seen.broken(),
+				results.stream().map((run) -> run.scenario().name()).toList()), results);
 		Trial.FILE.write(trial, folder.path());
 		Reports.write(trial, folder.path());
 		return new Outcome(trial, results);
-	}
-
-	private static TrialAnswer answer(TrialFindings seen, List<RunResult> results) {
-		return BreakdownJudge.with(seen.broken(), seen.firstMinutes(), seen.evidence(), seen.findings(),
-				TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()));
 	}
 
 	/** What was found, also while it was measured, and the judged results. */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.publish.PublishedFolder;
@@ -76,10 +75,7 @@ final class JudgeCommand extends Subcommand {
 	private static void answer(Path folder) {
 		Trial trial = Trial.FILE.read(folder);
 		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
-		Trial answered = trial.withAnswer(BreakdownJudge.with(trial.breakdowns(), trial.firstMinutes(),
-				trial.evidence(), trial.findings(),
-				TrialJudge.answer(runs, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings())));
-		Trial.FILE.write(answered, folder);
+		Trial.FILE.write(TrialJudge.answer(trial, runs), folder);
 	}
 
 	/** A published folder keeps no report that it does not have yet. */
