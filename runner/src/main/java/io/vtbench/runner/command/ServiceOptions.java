@@ -185,13 +185,13 @@ final class ServiceOptions extends Options {
 	 * The settings of a cluster.
 	 * @throws ParameterException where an image is none
 	 */
-	ClusterSettings cluster(EnvironmentOptions place) {
-		place.requireImages(generatorImages().values());
+	ClusterSettings cluster(EnvironmentOptions environment) {
+		environment.requireImages(generatorImages().values());
 		ServiceLimits limits = limits();
 		return (limits == null)
-				? place.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), ClusterOptions.DEFAULT_CPUS,
+				? environment.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), ClusterOptions.DEFAULT_CPUS,
 						ClusterOptions.DEFAULT_MEMORY)
-				: place.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), String.valueOf(limits.cpus()),
+				: environment.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), String.valueOf(limits.cpus()),
 						(limits.memoryBytes() >> MEBIBYTE_BITS) + "Mi");
 	}
 

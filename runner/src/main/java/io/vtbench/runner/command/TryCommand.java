@@ -2,7 +2,6 @@ package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +16,6 @@ import io.vtbench.runner.app.UrlSession;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
 import io.vtbench.runner.experiment.RunFolder;
-import io.vtbench.runner.file.NewFolder;
-import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
@@ -55,15 +52,11 @@ final class TryCommand extends Subcommand implements Measuring {
 	@Mixin
 	private TrialOptions trial;
 
-	@Option(names = "--save", paramLabel = "FILE",
-			description = "Keep the scenario that is measured as a file; 'bench run FILE' repeats it.")
-	private @Nullable Path save;
-
 	@Mixin
 	private BaselineOptions baseline;
 
 	@Mixin
-	private EnvironmentOptions place;
+	private EnvironmentOptions environment;
 
 	@Mixin
 	private RunsFolderOption out;
@@ -71,26 +64,26 @@ final class TryCommand extends Subcommand implements Measuring {
 	@Override
 	public Integer call() throws InterruptedException {
 		this.baseline.require();
-		this.place.require();
-		this.place.require(this.place.isCluster() || this.service.generatorImages().isEmpty(),
+		this.environment.require();
+		this.environment.require(this.environment.isCluster() || this.service.generatorImages().isEmpty(),
 				"--image k6=NAME and k6-starter=NAME are for --on kubernetes; add it, or leave them out");
 		SuiteFolder home = SuiteFolder.find();
 		if (this.url != null) {
 			return describe(home, this.url);
 		}
 		this.trial.require();
-		Baselines gate = this.baseline.baselines(List.of(this.trial.firstStage()));
-		this.trial.takeLoadOf(gate.before(this.trial.firstStage()));
-		Target asked = this.target.target();
-		boolean cluster = this.place.isCluster();
-		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.place), true)
-				: home.thisMachine(variables(), asked.secretVariables())) {
-			TrialSession.Request request = this.trial.request(this.service.service(), this.service.compose(), asked,
+		Baselines baselines = this.baseline.baselines(List.of(this.trial.firstStage()));
+		this.trial.takeLoadOf(baselines.before(this.trial.firstStage()));
+		Target target = this.target.target();
+		boolean cluster = this.environment.isCluster();
+		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.environment), true)
+				: home.thisMachine(variables(), target.secretVariables())) {
+			TrialSession.Request request = this.trial.request(this.service.service(), this.service.compose(), target,
 					command());
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment.capabilities(), home);
-			String calledWith = cluster ? this.service.cluster(this.place).options() : "";
-			return tried(home, new TrialSession(home, System.err, environment, calledWith), request, gate);
+			String calledWith = cluster ? this.service.cluster(this.environment).options() : "";
+			return compare(home, new TrialSession(home, System.err, environment, calledWith), request, baselines);
 		}
 	}
 
@@ -98,23 +91,21 @@ final class TryCommand extends Subcommand implements Measuring {
 	@Override
 	public Measurement measurement(SuiteFolder home) {
 		this.trial.require();
-		TrialService tried = this.service.service();
+		TrialService service = this.service.service();
 		List<Path> jars = new ArrayList<>();
-		Stream.ofNullable(tried.jar()).forEach(jars::add);
-		tried.changes().forEach((arm) -> arm.value(Change.Kind.JAR).map(Path::of).ifPresent(jars::add));
+		Stream.ofNullable(service.jar()).forEach(jars::add);
+		service.changes().forEach((arm) -> arm.value(Change.Kind.JAR).map(Path::of).ifPresent(jars::add));
 		return new Measurement(List.of(), jars, List.of("trial", "evidence"), this.trial.limit().toSeconds());
 	}
 
-	private int tried(SuiteFolder home, TrialSession session, TrialSession.Request request, Baselines gate)
+	private int compare(SuiteFolder home, TrialSession session, TrialSession.Request request, Baselines baselines)
 			throws InterruptedException {
 		Path runs = this.out.require(home);
-		requireSave();
+		this.trial.requireSave();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
 			TrialSession.Outcome outcome = session.conduct(request, folder);
-			if (this.save != null) {
-				OutputFiles.copy(folder.path().resolve(request.scenario()), this.save);
-			}
+			this.trial.save(folder.path().resolve(request.scenario()));
 			print(home, outcome.trial(), folder);
 			List<RunFolder> first = outcome.trial()
 				.runs()
@@ -122,7 +113,7 @@ final class TryCommand extends Subcommand implements Measuring {
 				.limit(1)
 				.map((run) -> RunFolder.existing(folder.path().resolve(run)))
 				.toList();
-			int compared = gate.conclude(first, outcome.results().stream().limit(1).toList(), out());
+			int compared = baselines.conclude(first, outcome.results().stream().limit(1).toList(), out());
 			return Math.max(compared, exitCode(request, outcome));
 		}
 	}
@@ -131,12 +122,12 @@ final class TryCommand extends Subcommand implements Measuring {
 		URI address = UrlSession.require(text);
 		requireOnly(BESIDE_URL::contains, "--url is of a service that runs as it is");
 		this.trial.requireUsers();
-		Target asked = this.target.target();
+		Target target = this.target.target();
 		Path runs = this.out.require(home);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
 			try {
-				Trial trial = new UrlSession(home, System.err, variables()).conduct(address, asked, this.trial.users(),
+				Trial trial = new UrlSession(home, System.err, variables()).conduct(address, target, this.trial.users(),
 						command(), folder);
 				print(home, trial, folder);
 				return 0;
@@ -157,16 +148,6 @@ final class TryCommand extends Subcommand implements Measuring {
 	/** What repeats the trial, without values that may be secrets. */
 	private String command() {
 		return text("", this.trial.decided());
-	}
-
-	/** After minutes of measuring it would be late to say so. */
-	private void requireSave() {
-		if (this.save != null) {
-			if (Files.isDirectory(this.save)) {
-				throw refusal("--save takes the name of a file, and '" + this.save + "' is a folder");
-			}
-			NewFolder.requirePossible(this.save.resolveSibling(""), "--save");
-		}
 	}
 
 	private static int exitCode(TrialSession.Request request, TrialSession.Outcome outcome) {
