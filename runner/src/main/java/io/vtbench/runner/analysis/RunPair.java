@@ -41,7 +41,7 @@ public record RunPair(SavedRun before, SavedRun after) {
 		}
 		List<ArmComparison> comparisons = Comparisons.metrics(now)
 			.stream()
-			.filter(old::tells)
+			.filter(old::reports)
 			.flatMap((metric) -> arms.stream().map((arm) -> compare(arm, metric)))
 			.filter(Objects::nonNull)
 			.toList();

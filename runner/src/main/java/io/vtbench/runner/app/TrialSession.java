@@ -100,7 +100,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	/** Looks, measures, judges and reports. */
 	public Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
 		try (ComposeStack stack = compose(request)) {
-			return tried(request, folder);
+			return carryOut(request, folder);
 		}
 		finally {
 			folder.discardIfUnused(request.scenario());
@@ -115,15 +115,15 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		return ComposeStack.start(request.compose());
 	}
 
-	private Outcome tried(Request request, RunFolder folder) throws InterruptedException {
+	private Outcome carryOut(Request request, RunFolder folder) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		this.err.println("bench: try " + plan.service().name() + ", " + plan.target().describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TrialTime time = new TrialTime(request.limit(), request.pairs(), request.warmUp(), request.window(),
 				plan.service().changes().size() + 1, this.environment.pace());
-		Experiment looked = looked(request, folder);
-		Measured measured = measured(request, folder, looked, look(request, folder, looked, time), time);
+		Experiment inspected = inspection(request, folder);
+		Measured measured = measured(request, folder, inspected, look(request, folder, inspected, time), time);
 		TrialFindings seen = measured.seen();
 		List<RunResult> results = measured.results();
 		Trial trial = TrialJudge.answer(new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(),
@@ -144,9 +144,9 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	 * Measures the arms that are not broken. Where one breaks before a pair is done, the
 	 * others are measured without it.
 	 */
-	private Measured measured(Request request, RunFolder folder, Experiment looked, TrialFindings seen, TrialTime time)
-			throws InterruptedException {
-		String baseline = looked.arms().getFirst().name();
+	private Measured measured(Request request, RunFolder folder, Experiment inspected, TrialFindings seen,
+			TrialTime time) throws InterruptedException {
+		String baseline = inspected.arms().getFirst().name();
 		Request rest = request.without(seen.brokenArms());
 		if (rest.plan().service().changes().isEmpty() || seen.brokenArms().contains(baseline)) {
 			return new Measured(seen, List.of());
@@ -154,8 +154,8 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		BrokenPairs broken = new BrokenPairs(this.environment, request.plan().target(), time, baseline, folder,
 				progress(time));
 		List<RunResult> results = measured(rest, folder, rest.plan().stages(seen, time), time, broken);
-		TrialFindings all = broken.addedTo(seen, looked);
-		return results.isEmpty() ? measured(request, folder, looked, all, time) : new Measured(all, results);
+		TrialFindings all = broken.addedTo(seen, inspected);
+		return results.isEmpty() ? measured(request, folder, inspected, all, time) : new Measured(all, results);
 	}
 
 	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TrialTime time,
@@ -171,7 +171,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	}
 
 	/** The experiment of the JVMs that are looked at. */
-	private Experiment looked(Request request, RunFolder folder) {
+	private Experiment inspection(Request request, RunFolder folder) {
 		LoadPoint chosen = request.plan().load();
 		LoadPoint any = new LoadPoint(Math.max(ANY_USERS, this.environment.generators()), null);
 		return planned(request, folder, new TrialPlan.Stage((chosen != null) ? chosen : any, 1,
@@ -183,15 +183,15 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		return (text) -> this.err.println("bench: " + text + time.text());
 	}
 
-	private TrialFindings look(Request request, RunFolder folder, Experiment looked, TrialTime time)
+	private TrialFindings look(Request request, RunFolder folder, Experiment inspected, TrialTime time)
 			throws InterruptedException {
 		TrialPlan plan = request.plan();
 		// what prepares one would take from the other what it uses
 		boolean together = this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)
 				&& plan.service().prepare() == null;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
-			return new Trials(this.environment, plan.target(), time, progress(time)).look(looked, folder, plan.load(),
-					together);
+			return new Trials(this.environment, plan.target(), time, progress(time)).look(inspected, folder,
+					plan.load(), together);
 		}
 	}
 

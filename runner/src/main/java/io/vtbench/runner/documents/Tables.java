@@ -117,7 +117,7 @@ final class Tables {
 			}
 			else if (this.results.isRun(name)) {
 				RunResult run = this.results.run(name);
-				rows.add(row(link(base, name), run.command(), run.startedAt(), List.of(run), said(run)));
+				rows.add(row(link(base, name), run.command(), run.startedAt(), List.of(run), statement(run)));
 			}
 			else {
 				List<RunResult> runs = this.results.runsBelow(name);
@@ -128,10 +128,11 @@ final class Tables {
 		return rows;
 	}
 
-	private static List<String> row(String link, String command, String startedAt, List<RunResult> runs, String said) {
+	private static List<String> row(String link, String command, String startedAt, List<RunResult> runs,
+			String statement) {
 		return List.of(link, "`" + command + "`",
 				distinct(runs.stream().map((run) -> run.environment().commit()).toList()), startedAt.substring(0, 10),
-				distinct(runs.stream().map((run) -> run.environment().cpu()).toList()), said,
+				distinct(runs.stream().map((run) -> run.environment().cpu()).toList()), statement,
 				distinct(runs.stream()
 					.flatMap((run) -> run.checks().stream())
 					.filter((check) -> check.status().compareTo(Check.Status.OK) > 0)
@@ -144,7 +145,7 @@ final class Tables {
 	}
 
 	/** What a run says of its primary metric. */
-	private static String said(RunResult run) {
+	private static String statement(RunResult run) {
 		if (run.primaryComparisons().isEmpty()) {
 			Metric metric = run.primary();
 			return metric.label() + " of "
@@ -153,10 +154,13 @@ final class Tables {
 						.map((arm) -> arm(run, arm.name(), metric))
 						.collect(Collectors.joining("<br>"));
 		}
-		return run.primaryComparisons().stream().map((each) -> said(run, each)).collect(Collectors.joining("<br>"));
+		return run.primaryComparisons()
+			.stream()
+			.map((each) -> statement(run, each))
+			.collect(Collectors.joining("<br>"));
 	}
 
-	private static String said(RunResult run, Comparison comparison) {
+	private static String statement(RunResult run, Comparison comparison) {
 		return comparison.metric().label() + ", " + comparison.candidate() + "/" + comparison.baseline() + ": "
 				+ Sentences.ratio(comparison) + ", " + Mark.of(run, comparison).text();
 	}

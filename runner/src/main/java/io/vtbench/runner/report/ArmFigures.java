@@ -104,7 +104,7 @@ public final class ArmFigures {
 		double scale = result.scenario().timeScale();
 		Table table = new Table("hlrrrr", "metric", "arm", "measured", "limit", "over the limit",
 				(scale == 1) ? "published" : "published, scaled");
-		for (Metric metric : metrics.stream().filter(result::tells).toList()) {
+		for (Metric metric : metrics.stream().filter(result::reports).toList()) {
 			table.strong(metric == result.primary());
 			for (Arm arm : result.arms()) {
 				Double measured = of(arm, metric);

@@ -73,7 +73,7 @@ final class Doubts {
 
 	private static boolean touches(RunResult result, Check check, Arm arm) {
 		return Arrays.stream(Metric.values())
-			.filter(result::tells)
+			.filter(result::reports)
 			.anyMatch((metric) -> check.doubts(metric, arm.name()) && ArmFigures.of(arm, metric) != null);
 	}
 
