@@ -7,12 +7,12 @@ import java.util.stream.Stream;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.manifest.RunManifest.Kind;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Claim;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunComparison.Mismatch;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds.Claim;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ public final class BaselineJudge {
 	 * @param machine of the run to come
 	 * @throws NotComparableException where it is not the baseline's
 	 */
-	public static void requireComparable(SavedRun before, RunManifest machine) {
+	public static void requireComparable(RunPair.SavedRun before, RunManifest machine) {
 		List<Mismatch> mismatches = RunManifest.of(before.run()).differences(machine, Kind.MACHINE);
 		if (!mismatches.isEmpty()) {
 			throw NotComparableException.of(before.name(), "this run", mismatches);

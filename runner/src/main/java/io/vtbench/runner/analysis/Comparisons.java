@@ -10,12 +10,12 @@ import java.util.TreeMap;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Sensitivity;
+import io.vtbench.runner.result.Comparison.Sensitivity.Effort;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Sensitivity;
-import io.vtbench.runner.result.Sensitivity.Effort;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +75,7 @@ final class Comparisons {
 	/** Metrics that are compared, the primary one first. */
 	static List<Metric> metrics(RunResult run) {
 		return Arrays.stream(Metric.values())
-			.filter((metric) -> run.tells(metric) && isToldByDesign(run, metric) && !isToldByAnother(run, metric))
+			.filter((metric) -> run.reports(metric) && isComparable(run, metric) && !isRedundant(run, metric))
 			.sorted(Comparator.comparing((metric) -> metric != run.primary()))
 			.toList();
 	}
@@ -85,7 +85,7 @@ final class Comparisons {
 	 * threads gets more of them. What a request costs does not depend on that; how fast
 	 * it is, and what memory is left to it, does.
 	 */
-	private static boolean isToldByDesign(RunResult run, Metric metric) {
+	private static boolean isComparable(RunResult run, Metric metric) {
 		return run.design() != Design.DUET || metric.isCost();
 	}
 
@@ -95,7 +95,7 @@ final class Comparisons {
 	 * request is served. It stands once: as the primary metric where it is that, else as
 	 * the first that applies.
 	 */
-	private static boolean isToldByAnother(RunResult run, Metric metric) {
+	private static boolean isRedundant(RunResult run, Metric metric) {
 		if (!isAllServed(run)) {
 			return false;
 		}
@@ -103,7 +103,7 @@ final class Comparisons {
 		if (run.load().model() == LoadModel.CLOSED) {
 			same.add(Metric.LATENCY_MEAN);
 		}
-		same.removeIf((other) -> !run.tells(other));
+		same.removeIf((other) -> !run.reports(other));
 		Metric told = same.contains(run.primary()) ? run.primary() : same.getFirst();
 		return same.contains(metric) && metric != told;
 	}

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.AnswerRow.Word;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 
 /**

@@ -41,7 +41,7 @@ public record RunPair(SavedRun before, SavedRun after) {
 		}
 		List<ArmComparison> comparisons = Comparisons.metrics(now)
 			.stream()
-			.filter(old::tells)
+			.filter(old::reports)
 			.flatMap((metric) -> arms.stream().map((arm) -> compare(arm, metric)))
 			.filter(Objects::nonNull)
 			.toList();
@@ -111,6 +111,17 @@ public record RunPair(SavedRun before, SavedRun after) {
 			return null;
 		}
 		return Sample.of(values.stream().mapToDouble(Double::doubleValue).toArray(), Pairing.firstStage(run, forks));
+	}
+
+	/**
+	 * A run that was read back.
+	 *
+	 * @param name of the baseline, or the folder
+	 * @param scripts hash of the files that made its load, which no result holds; null
+	 * where it is not known, and is not compared then
+	 */
+	public record SavedRun(String name, RunResult run, @Nullable String scripts) {
+
 	}
 
 }

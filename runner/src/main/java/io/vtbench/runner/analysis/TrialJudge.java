@@ -11,18 +11,19 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
@@ -53,6 +54,16 @@ public final class TrialJudge {
 		this.firstMinutes = firstMinutes;
 		this.evidence = evidence;
 		this.findings = findings;
+	}
+
+	/**
+	 * Answers a trial from what it saw and measured, those arms that broke down among it.
+	 * @param stages the runs of the trial, judged
+	 */
+	public static Trial answer(Trial trial, List<RunResult> stages) {
+		return trial.withAnswer(
+				BreakdownJudge.with(trial.breakdowns(), trial.firstMinutes(), trial.evidence(), trial.findings(),
+						answer(stages, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings())));
 	}
 
 	/**

@@ -7,13 +7,13 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.AnswerRow.Question;
-import io.vtbench.runner.result.AnswerRow.Word;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;

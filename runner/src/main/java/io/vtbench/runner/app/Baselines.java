@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.BaselineJudge;
 import io.vtbench.runner.analysis.RunPair;
-import io.vtbench.runner.analysis.SavedRun;
+import io.vtbench.runner.analysis.RunPair.SavedRun;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.NewFolder;
@@ -21,7 +21,7 @@ import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.metrics.MachineFacts;
 import io.vtbench.runner.report.ComparisonReport;
-import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunResult;
@@ -95,7 +95,7 @@ public final class Baselines {
 			.findFirst()
 			.orElseThrow(() -> new ScenarioException(
 					trial + " is a trial that measured nothing, so there is nothing to compare; its answer is in "
-							+ TrialReport.MARKDOWN));
+							+ Reports.MARKDOWN));
 	}
 
 	private static SavedRun saved(String name, RunResult result, Path run) {

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -73,7 +72,8 @@ public final class ExperimentFactory {
 		Scenario scenario = this.catalog.scenario(choices.scenario());
 		requireScript(scenario);
 		Profile profile = profile(choices);
-		Scenario.Sized own = scenario.sized(profile, choices.timeScale()).designed(design(choices));
+		Scenario.Sized own = scenario.sized(profile, choices.timeScale())
+			.designed(Design.of(choices.design()).orElse(null));
 		Scenario.Sized sized = own.lasting(duration(choices.warmUp()), duration(choices.duration()));
 		List<String> notes = new ArrayList<>(length(own, sized));
 		boolean named = !choices.arms().isEmpty();
@@ -141,17 +141,10 @@ public final class ExperimentFactory {
 		}
 	}
 
-	private static @Nullable Design design(Choices choices) {
-		return Arrays.stream(Design.values())
-			.filter((design) -> design.toString().equals(choices.design()))
-			.findFirst()
-			.orElse(null);
-	}
-
 	private static void requireDesign(Scenario own, Scenario chosen, List<ResolvedArm> arms, List<String> notes) {
-		String objection = DesignRules.objection(chosen, arms.stream().map(ResolvedArm::name).toList());
-		if (objection != null) {
-			throw new ScenarioException(chosen.name() + ": " + objection);
+		String refusal = DesignRules.refusal(chosen, arms.stream().map(ResolvedArm::name).toList());
+		if (refusal != null) {
+			throw new ScenarioException(chosen.name() + ": " + refusal);
 		}
 		if (own.load() != null && chosen.isDuet() && !own.load().isOpen()) {
 			notes.add("arrivals that keep at most " + Figures.percent(LoadSpec.QUIET_SHARE)

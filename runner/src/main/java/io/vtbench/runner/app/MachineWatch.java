@@ -49,11 +49,11 @@ public final class MachineWatch {
 	private static Check share(ThresholdCheck check, @Nullable Double part, @Nullable Double whole, String text) {
 		String name = check.description().name();
 		if (part == null || whole == null || whole <= 0) {
-			return new Check(name, null, Status.NOT_AVAILABLE, "this platform does not report it");
+			return Check.ofRun(name, Status.NOT_AVAILABLE, "this platform does not report it");
 		}
 		double reading = part / whole;
-		return (reading > check.warnsAbove()) ? new Check(name, null, Status.WARN, check.show(reading) + " " + text)
-				: new Check(name, null, Status.OK, check.show(reading));
+		return (reading > check.warnsAbove()) ? Check.ofRun(name, Status.WARN, check.show(reading) + " " + text)
+				: Check.ofRun(name, Status.OK, check.show(reading));
 	}
 
 }

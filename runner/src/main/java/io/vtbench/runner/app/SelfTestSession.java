@@ -98,17 +98,17 @@ public final class SelfTestSession {
 	}
 
 	private void requireInjectable(Scenario scenario) {
-		String objection = DesignRules.objection(scenario);
-		if (objection == null && this.effect.slowdown() > 0 && scenario.load() == null) {
-			objection = "a program's delays cannot be made longer in one arm; name a service under load, or compare an"
+		String refusal = DesignRules.refusal(scenario);
+		if (refusal == null && this.effect.slowdown() > 0 && scenario.load() == null) {
+			refusal = "a program's delays cannot be made longer in one arm; name a service under load, or compare an"
 					+ " arm with itself alone: --slowdown 0";
 		}
-		if (objection == null && this.effect.slowdown() > 0 && scenario.isDuet()) {
-			objection = "a duet judges cost, and longer delays cost nothing; plant CPU time with --burn 0.05, or"
+		if (refusal == null && this.effect.slowdown() > 0 && scenario.isDuet()) {
+			refusal = "a duet judges cost, and longer delays cost nothing; plant CPU time with --burn 0.05, or"
 					+ " compare an arm with itself alone: --slowdown 0";
 		}
-		if (objection != null) {
-			throw new ScenarioException(scenario.name() + ": " + objection);
+		if (refusal != null) {
+			throw new ScenarioException(scenario.name() + ": " + refusal);
 		}
 	}
 

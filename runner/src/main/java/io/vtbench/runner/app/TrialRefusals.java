@@ -49,10 +49,10 @@ public final class TrialRefusals {
 			});
 		}
 		JdkFinder jdks = new JdkFinder(System.getenv());
-		String objection = plan.service()
+		String refusal = plan.service()
 			.problem((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
-		if (objection != null) {
-			throw new ScenarioException(objection);
+		if (refusal != null) {
+			throw new ScenarioException(refusal);
 		}
 	}
 

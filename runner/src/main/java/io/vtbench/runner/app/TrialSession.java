@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
@@ -21,7 +20,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -101,7 +100,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	/** Looks, measures, judges and reports. */
 	public Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
 		try (ComposeStack stack = compose(request)) {
-			return tried(request, folder);
+			return carryOut(request, folder);
 		}
 		finally {
 			folder.discardIfUnused(request.scenario());
@@ -116,29 +115,24 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		return ComposeStack.start(request.compose());
 	}
 
-	private Outcome tried(Request request, RunFolder folder) throws InterruptedException {
+	private Outcome carryOut(Request request, RunFolder folder) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		this.err.println("bench: try " + plan.service().name() + ", " + plan.target().describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TrialTime time = new TrialTime(request.limit(), request.pairs(), request.warmUp(), request.window(),
 				plan.service().changes().size() + 1, this.environment.pace());
-		Experiment looked = looked(request, folder);
-		Measured measured = measured(request, folder, looked, look(request, folder, looked, time), time);
+		Experiment inspected = inspection(request, folder);
+		Measured measured = measured(request, folder, inspected, look(request, folder, inspected, time), time);
 		TrialFindings seen = measured.seen();
 		List<RunResult> results = measured.results();
-		Trial trial = new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(), startedAt,
-				request.command(), answer(seen, results), facts(plan, seen), seen.curves(), seen.firstMinutes(),
-				seen.evidence(), seen.findings(), seen.broken(),
-				results.stream().map((run) -> run.scenario().name()).toList());
+		Trial trial = TrialJudge.answer(new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(),
+				startedAt, request.command(), new TrialAnswer(List.of()), facts(plan, seen), seen.curves(),
+				seen.firstMinutes(), seen.evidence(), seen.findings(), seen.broken(),
+				results.stream().map((run) -> run.scenario().name()).toList()), results);
 		Trial.FILE.write(trial, folder.path());
-		TrialReport.write(trial, folder.path());
+		Reports.write(trial, folder.path());
 		return new Outcome(trial, results);
-	}
-
-	private static TrialAnswer answer(TrialFindings seen, List<RunResult> results) {
-		return BreakdownJudge.with(seen.broken(), seen.firstMinutes(), seen.evidence(), seen.findings(),
-				TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()));
 	}
 
 	/** What was found, also while it was measured, and the judged results. */
@@ -150,9 +144,9 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	 * Measures the arms that are not broken. Where one breaks before a pair is done, the
 	 * others are measured without it.
 	 */
-	private Measured measured(Request request, RunFolder folder, Experiment looked, TrialFindings seen, TrialTime time)
-			throws InterruptedException {
-		String baseline = looked.arms().getFirst().name();
+	private Measured measured(Request request, RunFolder folder, Experiment inspected, TrialFindings seen,
+			TrialTime time) throws InterruptedException {
+		String baseline = inspected.arms().getFirst().name();
 		Request rest = request.without(seen.brokenArms());
 		if (rest.plan().service().changes().isEmpty() || seen.brokenArms().contains(baseline)) {
 			return new Measured(seen, List.of());
@@ -160,8 +154,8 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		BrokenArms broken = new BrokenArms(this.environment, request.plan().target(), time, baseline, folder,
 				progress(time));
 		List<RunResult> results = measured(rest, folder, rest.plan().stages(seen, time), time, broken);
-		TrialFindings all = broken.addedTo(seen, looked);
-		return results.isEmpty() ? measured(request, folder, looked, all, time) : new Measured(all, results);
+		TrialFindings all = broken.addedTo(seen, inspected);
+		return results.isEmpty() ? measured(request, folder, inspected, all, time) : new Measured(all, results);
 	}
 
 	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TrialTime time,
@@ -177,7 +171,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	}
 
 	/** The experiment of the JVMs that are looked at. */
-	private Experiment looked(Request request, RunFolder folder) {
+	private Experiment inspection(Request request, RunFolder folder) {
 		LoadPoint chosen = request.plan().load();
 		LoadPoint any = new LoadPoint(Math.max(ANY_USERS, this.environment.generators()), null);
 		return planned(request, folder, new TrialPlan.Stage((chosen != null) ? chosen : any, 1,
@@ -189,14 +183,14 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		return (text) -> this.err.println("bench: " + text + time.text());
 	}
 
-	private TrialFindings look(Request request, RunFolder folder, Experiment looked, TrialTime time)
+	private TrialFindings look(Request request, RunFolder folder, Experiment inspected, TrialTime time)
 			throws InterruptedException {
 		TrialPlan plan = request.plan();
 		// what prepares one would take from the other what it uses
 		boolean together = this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)
 				&& plan.service().prepare() == null;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
-			return new TrialInspection(this.environment, plan.target(), time, looked, folder, progress(time))
+			return new TrialInspection(this.environment, plan.target(), time, inspected, folder, progress(time))
 				.inspect(plan.load(), together);
 		}
 	}

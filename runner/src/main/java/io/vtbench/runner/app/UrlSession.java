@@ -11,7 +11,7 @@ import java.util.Map;
 import io.vtbench.runner.environment.local.LocalEnvironment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer;
@@ -76,7 +76,7 @@ public final class UrlSession {
 		Trial trial = new Trial(Trial.SCHEMA, url.toString(), target.describe(), startedAt, command, answer(curve),
 				Map.of(), List.of(curve), List.of(), List.of(), List.of(), List.of(), List.of());
 		Trial.FILE.write(trial, folder.path());
-		TrialReport.write(trial, folder.path());
+		Reports.write(trial, folder.path());
 		return trial;
 	}
 

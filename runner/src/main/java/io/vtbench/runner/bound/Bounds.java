@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.scenario.BoundSpec;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;

@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -108,9 +107,7 @@ public final class Bench implements Callable<Integer> {
 	}
 
 	private static Design design(String text) {
-		return Arrays.stream(Design.values())
-			.filter((design) -> design.toString().equals(text))
-			.findFirst()
+		return Design.of(text)
 			.orElseThrow(() -> new IllegalArgumentException("choose in-turn, interleaved or duet, not '" + text + "'"));
 	}
 

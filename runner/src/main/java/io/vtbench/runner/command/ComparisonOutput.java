@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -37,15 +36,8 @@ final class ComparisonOutput extends Options {
 
 	/** Refuses before anything is measured what could not be written afterwards. */
 	void require() {
-		require("--markdown", this.markdown);
-		require("--junit", this.junit);
-	}
-
-	private void require(String option, @Nullable Path file) {
-		if (file != null) {
-			require(!Files.isDirectory(file), option + " takes the name of a file, and '" + file + "' is a folder");
-			NewFolder.requirePossible(file.toAbsolutePath().resolveSibling(""), option);
-		}
+		requireFile("--markdown", this.markdown);
+		requireFile("--junit", this.junit);
 	}
 
 	/** Writes what was asked for. */

@@ -40,13 +40,13 @@ final class DoctorCommand extends Subcommand {
 	@Override
 	public Integer call() throws InterruptedException {
 		if (this.users < 1) {
-			throw wrong("--users must be 1 or more, but is " + this.users);
+			throw refusal("--users must be 1 or more, but is " + this.users);
 		}
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
 		MachineFacts machine = MachineFacts.read();
 		List<Check> checks = new ArrayList<>();
-		checks.add(new Check("machine", null, Status.OK, String.format(Locale.ROOT, "%s, %d cores, %.1f GB, %s",
+		checks.add(Check.ofRun("machine", Status.OK, String.format(Locale.ROOT, "%s, %d cores, %.1f GB, %s",
 				machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9, machine.kernel())));
 		checks.addAll(jdks());
 		checks.add(cores(machine));
@@ -71,22 +71,21 @@ final class DoctorCommand extends Subcommand {
 		return new JdkFinder(System.getenv()).all().stream().map((jdk) -> {
 			List<String> faults = jdk.faults();
 			String what = jdk.describe() + (jdk.equals(Jdk.own()) ? ", which runs bench" : "");
-			return faults.isEmpty() ? new Check("jdk", null, Status.OK, what) : new Check("jdk", null, Status.WARN, what
-					+ ": " + String.join("; ", faults) + "; install a later one, unless its vendor has fixed this one");
+			return faults.isEmpty() ? Check.ofRun("jdk", Status.OK, what) : Check.ofRun("jdk", Status.WARN, what + ": "
+					+ String.join("; ", faults) + "; install a later one, unless its vendor has fixed this one");
 		}).toList();
 	}
 
 	private static Check cores(MachineFacts machine) {
-		return (machine
-			.cores() >= 2) ? new Check("cores", null, Status.OK, "k6 and the services share them") : new Check("cores",
-					null, Status.WARN,
-					"one core makes the JVM choose another garbage collector and one carrier; give the machine two or more");
+		return (machine.cores() >= 2) ? Check.ofRun("cores", Status.OK, "k6 and the services share them") : Check.ofRun(
+				"cores", Status.WARN,
+				"one core makes the JVM choose another garbage collector and one carrier; give the machine two or more");
 	}
 
 	private static Check environment() {
 		List<String> leftOut = ChildEnvironment.leftOut(System.getenv(), List.of());
-		return leftOut.isEmpty() ? new Check("environment", null, Status.OK, "no variable that could change a run")
-				: new Check("environment", null, Status.WARN, "kept from services and k6, so that they change nothing: "
+		return leftOut.isEmpty() ? Check.ofRun("environment", Status.OK, "no variable that could change a run")
+				: Check.ofRun("environment", Status.WARN, "kept from services and k6, so that they change nothing: "
 						+ String.join(", ", leftOut) + "; put into the scenario what a run needs");
 	}
 
@@ -96,11 +95,11 @@ final class DoctorCommand extends Subcommand {
 	static Check k6(Path home, Map<String, String> variables) throws InterruptedException {
 		try {
 			K6 k6 = new K6Finder(home, variables, DoctorCommand::ignore).installed();
-			return (k6 != null) ? new Check("k6", null, Status.OK, k6.version()) : new Check("k6", null, Status.WARN,
+			return (k6 != null) ? Check.ofRun("k6", Status.OK, k6.version()) : Check.ofRun("k6", Status.WARN,
 					"not installed; the first run builds it where Go is, else install it or set K6_BIN");
 		}
 		catch (ProgramException ex) {
-			return new Check("k6", null, Status.INVALID, ex.getMessage());
+			return Check.ofRun("k6", Status.INVALID, ex.getMessage());
 		}
 	}
 
@@ -118,11 +117,11 @@ final class DoctorCommand extends Subcommand {
 		ToxiproxyFinder finder = new ToxiproxyFinder(home, variables, DoctorCommand::ignore);
 		try {
 			Path program = finder.installed();
-			return List.of((program != null) ? new Check("toxiproxy", null, Status.OK, program + ", for " + scenarios)
-					: new Check("toxiproxy", null, Status.WARN, finder.withoutIt(scenarios)));
+			return List.of((program != null) ? Check.ofRun("toxiproxy", Status.OK, program + ", for " + scenarios)
+					: Check.ofRun("toxiproxy", Status.WARN, finder.withoutIt(scenarios)));
 		}
 		catch (ProgramException ex) {
-			return List.of(new Check("toxiproxy", null, Status.WARN, ex.getMessage()));
+			return List.of(Check.ofRun("toxiproxy", Status.WARN, ex.getMessage()));
 		}
 	}
 
@@ -136,16 +135,16 @@ final class DoctorCommand extends Subcommand {
 			Scenario scenario = family.whole();
 			String jar = catalog.service(scenario.subject()).jar();
 			if (!home.path().resolve(jar).toFile().isFile()) {
-				checks.add(new Check("build", null, Status.WARN,
+				checks.add(Check.ofRun("build", Status.WARN,
 						jar + " is missing, which " + scenario.name() + " needs; the next run builds it"));
 			}
 		}
 		if (!checks.isEmpty() && !home.hasSources()) {
-			return List.of(new Check("build", null, Status.WARN,
+			return List.of(Check.ofRun("build", Status.WARN,
 					"this zip lacks the services of " + Figures.count(checks.size(), "scenario")
 							+ "; take the one with services; 'bench try' needs none"));
 		}
-		return checks.isEmpty() ? List.of(new Check("build", null, Status.OK, "all jars are there")) : checks;
+		return checks.isEmpty() ? List.of(Check.ofRun("build", Status.OK, "all jars are there")) : checks;
 	}
 
 	private static List<Check> ports(Catalog catalog) {
@@ -153,8 +152,8 @@ final class DoctorCommand extends Subcommand {
 			.stream()
 			.filter((service) -> service.port() != null)
 			.map((service) -> Ports.isFree(service.port())
-					? new Check("port", null, Status.OK, service.port() + " is free for " + service.name())
-					: new Check("port", null, Status.WARN,
+					? Check.ofRun("port", Status.OK, service.port() + " is free for " + service.name())
+					: Check.ofRun("port", Status.WARN,
 							service.port() + " is taken: " + service.name()
 									+ " will listen on another; end what listens there if that matters"))
 			.toList();

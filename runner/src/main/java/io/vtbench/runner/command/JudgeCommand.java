@@ -7,14 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.publish.PublishedFolder;
 import io.vtbench.runner.report.ConsoleSummary;
+import io.vtbench.runner.report.Ratios;
 import io.vtbench.runner.report.Reports;
-import io.vtbench.runner.report.TrialReport;
-import io.vtbench.runner.report.VerdictChanges;
 import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -52,7 +50,7 @@ final class JudgeCommand extends Subcommand {
 			.filter(JudgeCommand::isTrial)
 			.map(Trial.FILE::read)
 			.filter((trial) -> trial.runs().isEmpty())
-			.forEach((trial) -> out.println(TrialReport.console(trial)));
+			.forEach((trial) -> out.println(ConsoleSummary.of(trial)));
 		if (this.write) {
 			this.folders.stream().filter(JudgeCommand::isTrial).forEach(JudgeCommand::answer);
 			this.folders.forEach(this::report);
@@ -77,10 +75,7 @@ final class JudgeCommand extends Subcommand {
 	private static void answer(Path folder) {
 		Trial trial = Trial.FILE.read(folder);
 		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
-		Trial answered = trial.withAnswer(BreakdownJudge.with(trial.breakdowns(), trial.firstMinutes(),
-				trial.evidence(), trial.findings(),
-				TrialJudge.answer(runs, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings())));
-		Trial.FILE.write(answered, folder);
+		Trial.FILE.write(TrialJudge.answer(trial, runs), folder);
 	}
 
 	/** A published folder keeps no report that it does not have yet. */
@@ -91,17 +86,17 @@ final class JudgeCommand extends Subcommand {
 			return;
 		}
 		runs(folder).forEach((run) -> {
-			Reports.write(ResultFile.read(run), run);
+			Reports.write(run);
 			out().println("Report: " + run.resolve(Reports.HTML));
 		});
 		if (isTrial(folder)) {
-			TrialReport.write(Trial.FILE.read(folder), folder);
+			Reports.write(folder);
 		}
 	}
 
 	private static void print(PrintWriter out, RunResult before, RunResult after) {
 		out.println(ConsoleSummary.of(after));
-		List<String> changes = VerdictChanges.between(before, after);
+		List<String> changes = Ratios.changes(before, after);
 		out.println(changes.isEmpty() ? "The saved judgement says the same." : "Changed against the saved judgement:");
 		changes.forEach((change) -> out.println("  " + change));
 	}

@@ -15,7 +15,7 @@ import io.vtbench.runner.analysis.validity.Validity;
 import io.vtbench.runner.app.ExperimentFactory;
 import io.vtbench.runner.app.ScenarioText;
 import io.vtbench.runner.app.SuiteFolder;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;

@@ -45,7 +45,7 @@ final class PublishCommand extends Subcommand {
 	@Override
 	public Integer call() throws InterruptedException {
 		if (this.minutes != null && this.minutes < 1) {
-			throw wrong("--minutes must be 1 or more, but is " + this.minutes);
+			throw refusal("--minutes must be 1 or more, but is " + this.minutes);
 		}
 		SuiteFolder home = SuiteFolder.find();
 		Campaign campaign = new Campaign(home.path(), out(), new Calls(home), new ThisMachine());

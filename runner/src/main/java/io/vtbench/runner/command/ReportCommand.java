@@ -3,9 +3,6 @@ package io.vtbench.runner.command;
 import java.nio.file.Path;
 
 import io.vtbench.runner.report.Reports;
-import io.vtbench.runner.report.TrialReport;
-import io.vtbench.runner.result.ResultFile;
-import io.vtbench.runner.result.Trial;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -18,13 +15,8 @@ final class ReportCommand extends Subcommand {
 
 	@Override
 	public Integer call() {
-		if (Trial.FILE.isIn(this.folder)) {
-			TrialReport.write(Trial.FILE.read(this.folder), this.folder);
-		}
-		else {
-			Reports.write(ResultFile.read(this.folder), this.folder);
-		}
-		out().println("Report: " + this.folder.resolve("report.html"));
+		Reports.write(this.folder);
+		out().println("Report: " + this.folder.resolve(Reports.HTML));
 		return 0;
 	}
 

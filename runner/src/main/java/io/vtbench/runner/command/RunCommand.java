@@ -74,7 +74,7 @@ final class RunCommand extends Subcommand implements Measuring {
 		Map<Choices, Experiment> experiments = experiments(home, catalog);
 		try (Environment environment = this.cluster.environment(home, variables())) {
 			experiments.values().forEach(environment::require);
-			this.options.requireOut(home);
+			this.options.out().require(home);
 			Baselines baselines = this.baseline
 				.baselines(experiments.values().stream().map((experiment) -> experiment.scenario().name()).toList());
 			return carryOut(home, experiments, baselines, new Session(home, System.err, environment));
@@ -122,7 +122,7 @@ final class RunCommand extends Subcommand implements Measuring {
 			for (Map.Entry<Choices, Experiment> entry : experiments.entrySet()) {
 				Experiment experiment = entry.getValue();
 				RunRequest request = session.request(experiment, entry.getKey()).after(family.names());
-				RunFolder folder = RunFolder.create(this.options.out(home), experiment.scenario().name());
+				RunFolder folder = RunFolder.create(this.options.out().folder(home), experiment.scenario().name());
 				print(home, folder, family.add(folder, session.measure(experiment, request, folder, null)));
 			}
 			return conclude(family, baselines);
@@ -147,12 +147,12 @@ final class RunCommand extends Subcommand implements Measuring {
 				"--resume continues a run with its own options");
 		RunResult earlier = ResultFile.read(path);
 		if (earlier.status() != Status.INTERRUPTED) {
-			throw wrong(path + " is a finished run; start a new one with: " + earlier.command());
+			throw refusal(path + " is a finished run; start a new one with: " + earlier.command());
 		}
 		RunRequest request = RunRequest.FILE.read(path);
 		Choices choices = request.choices();
 		if (choices == null) {
-			throw wrong(path + " was not made by 'bench run', so it cannot be continued; start anew with: "
+			throw refusal(path + " was not made by 'bench run', so it cannot be continued; start anew with: "
 					+ earlier.command());
 		}
 		Experiment experiment = new ExperimentFactory(home, catalog).create(choices, earlier.command(),
@@ -162,7 +162,7 @@ final class RunCommand extends Subcommand implements Measuring {
 			Session session = new Session(home, System.err, environment);
 			List<String> changed = request.differences(session.request(experiment, choices));
 			if (!changed.isEmpty()) {
-				throw wrong(changed(changed, earlier));
+				throw refusal(changed(changed, earlier));
 			}
 			RunFolder folder = RunFolder.existing(path);
 			RunFamily family = new RunFamily(session);

@@ -1,14 +1,11 @@
 package io.vtbench.runner.command;
 
-import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 
-import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.experiment.Choices;
-import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -37,8 +34,8 @@ final class RunOptions extends Options {
 			description = "Seed of the order of the forks. Default: a random number, which the result states.")
 	private @Nullable Long seed;
 
-	@Option(names = "--out", paramLabel = "DIR", description = "Folder that keeps the runs. Default: results.")
-	private @Nullable Path out;
+	@Mixin
+	private RunsFolderOption out;
 
 	Profile profile() {
 		return this.profile;
@@ -63,16 +60,8 @@ final class RunOptions extends Options {
 		return this.seed;
 	}
 
-	Path out(SuiteFolder home) {
-		return (this.out != null) ? this.out : home.results();
-	}
-
-	/**
-	 * Checks that runs can be kept where they shall be, before anything is measured.
-	 * @throws FileException where they cannot
-	 */
-	void requireOut(SuiteFolder home) {
-		NewFolder.requirePossible(out(home), NewFolder.OUT);
+	RunsFolderOption out() {
+		return this.out;
 	}
 
 	/**

@@ -123,7 +123,7 @@ final class ScenarioOptions extends Options {
 			return (this.postgres != null) ? PostgresAddress.parse(this.postgres) : null;
 		}
 		catch (IllegalArgumentException ex) {
-			throw wrong("--postgres: " + ex.getMessage());
+			throw refusal("--postgres: " + ex.getMessage());
 		}
 	}
 

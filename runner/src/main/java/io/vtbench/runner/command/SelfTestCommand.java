@@ -69,7 +69,7 @@ final class SelfTestCommand extends Subcommand implements Measuring {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
 				Environment environment = home.thisMachine(variables(), Map.of())) {
 			RunFolder folder = (this.resume != null) ? RunFolder.existing(this.resume)
-					: RunFolder.create(this.options.out(home), "selftest");
+					: RunFolder.create(this.options.out().folder(home), "selftest");
 			PrintWriter out = out();
 			SelfTest done = session.conduct(out, folder, environment);
 			SelfTestOutcome outcome = Objects.requireNonNull(done.outcome());
@@ -89,12 +89,12 @@ final class SelfTestCommand extends Subcommand implements Measuring {
 	private SelfTest asked(SuiteFolder home) {
 		if (!SelfTest.isAllowed(this.comparisons) || !isShare(this.slowdown, 0, 10)
 				|| !isShare(this.burn, Double.MIN_VALUE, 1)) {
-			throw wrong("--comparisons must be 1 to 1,000, --slowdown 0 to 10, and --burn above 0 and at most 1");
+			throw refusal("--comparisons must be 1 to 1,000, --slowdown 0 to 10, and --burn above 0 and at most 1");
 		}
 		if (this.slowdown != null && this.burn != null) {
-			throw wrong("--slowdown and --burn exclude each other: one difference at a time");
+			throw refusal("--slowdown and --burn exclude each other: one difference at a time");
 		}
-		this.options.requireOut(home);
+		this.options.out().require(home);
 		InjectedEffect effect = (this.burn != null) ? new InjectedEffect(0, this.burn)
 				: new InjectedEffect((this.slowdown != null) ? this.slowdown : DEFAULT_SLOWDOWN, 0);
 		String usual = effect.isCost() ? "no-delay" : "transfer";
@@ -104,7 +104,7 @@ final class SelfTestCommand extends Subcommand implements Measuring {
 		List<Scenario> meant = catalog.scenarios((file != null) ? catalog.add(Path.of(file)) : name,
 				this.options.profile());
 		if (meant.size() > 1) {
-			throw wrong(
+			throw refusal(
 					name + " has cases; name one: " + String.join(", ", meant.stream().map(Scenario::name).toList()));
 		}
 		return new SelfTest(this.options.choices(meant.getFirst().name(), file), this.mode, effect, this.comparisons);
@@ -117,7 +117,7 @@ final class SelfTestCommand extends Subcommand implements Measuring {
 	private SelfTest earlier(Path folder) {
 		requireOnly("--resume"::equals, "--resume continues a self-test with its own options");
 		if (!SelfTest.FILE.isIn(folder)) {
-			throw wrong("no " + SelfTest.FILE.name() + " in " + folder
+			throw refusal("no " + SelfTest.FILE.name() + " in " + folder
 					+ "; name the folder of a self-test, for example one below results/");
 		}
 		return SelfTest.FILE.read(folder);

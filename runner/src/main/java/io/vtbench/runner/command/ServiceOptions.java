@@ -8,9 +8,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.app.ProjectJar;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
@@ -31,6 +31,17 @@ final class ServiceOptions extends Options {
 
 	private static final Pattern OF_GENERATOR = Pattern
 		.compile("(" + ClusterSettings.K6 + "|" + ClusterSettings.STARTER + ")=(.*)");
+
+	private static final Set<String> PORTS = Set.of("server.port", "server.address", "management.server.port",
+			"management.server.address");
+
+	/** Other properties that a person may not set, each with the reason. */
+	private static final Map<String, String> RESERVED = Map.of("spring.threads.virtual.enabled",
+			"is the thread type; leave it out, or say --threads for the service as given",
+			// Spring reads the first that it finds, and bench has one of its own
+			"spring.application.json", "would hide all other properties; give it by --env SPRING_APPLICATION_JSON=…");
+
+	private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_]\\w*");
 
 	@Option(names = "--jar", paramLabel = "FILE",
 			description = "The jar that 'java -jar' starts. Default: the one below target/ or build/libs/.")
@@ -108,12 +119,18 @@ final class ServiceOptions extends Options {
 		require(this.startLimit == null || !this.startLimit.isZero(), "--start-limit must be above 0");
 		requireImage(image);
 		List<ChangedArm> arms = arms();
-		refuse(wrongNames("--property ", this.properties.keySet(), "--env ", this.env.keySet()));
-		arms.forEach((arm) -> refuse(
-				wrongNames("--change property:", arm.keys(Kind.PROPERTY), "--change env:", arm.keys(Kind.ENV))));
+		requireProperties("--property ", this.properties.keySet());
+		requireVariables("--env ", this.env.keySet());
+		for (ChangedArm arm : arms) {
+			requireProperties("--change property:", arm.keys(Kind.PROPERTY));
+			requireVariables("--change env:", arm.keys(Kind.ENV));
+		}
 		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.threads, arms,
 				this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
-		refuse(Stream.ofNullable(service.problem()));
+		String refusal = service.problem();
+		if (refusal != null) {
+			throw refusal(refusal);
+		}
 		return service;
 	}
 
@@ -124,18 +141,25 @@ final class ServiceOptions extends Options {
 			return ChangedArm.parse(this.changes.isEmpty() ? List.of("threads:virtual") : this.changes);
 		}
 		catch (IllegalArgumentException ex) {
-			throw wrong("--change " + ex.getMessage());
+			throw refusal("--change " + ex.getMessage());
 		}
 	}
 
-	private static Stream<String> wrongNames(String property, Collection<String> properties, String variable,
-			Collection<String> variables) {
-		return Stream.concat(SettingNames.ofProperties(property, properties),
-				SettingNames.ofVariables(variable, variables));
+	/** Refuses properties that only bench may set; the option stands before the name. */
+	private void requireProperties(String option, Collection<String> names) {
+		for (String name : names) {
+			require(!PORTS.contains(name), option + name
+					+ " is set by bench, so that no two services meet; leave it out, or choose a port: --port");
+			require(!RESERVED.containsKey(name), option + name + " " + RESERVED.get(name));
+		}
 	}
 
-	private void refuse(Stream<String> sentences) {
-		sentences.findFirst().ifPresent((sentence) -> require(false, sentence));
+	/** Refuses names that a shell would drop on the way to the service. */
+	private void requireVariables(String option, Collection<String> names) {
+		for (String name : names) {
+			require(VARIABLE.matcher(name).matches(), option + name + " is no name of a variable, which has letters,"
+					+ " digits and underscores; give a property of Spring by --property");
+		}
 	}
 
 	/** Null for a jar. */
@@ -161,13 +185,13 @@ final class ServiceOptions extends Options {
 	 * The settings of a cluster.
 	 * @throws ParameterException where an image is none
 	 */
-	ClusterSettings cluster(EnvironmentOptions place) {
-		place.requireImages(generatorImages().values());
+	ClusterSettings cluster(EnvironmentOptions environment) {
+		environment.requireImages(generatorImages().values());
 		ServiceLimits limits = limits();
 		return (limits == null)
-				? place.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), ClusterOptions.DEFAULT_CPUS,
+				? environment.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), ClusterOptions.DEFAULT_CPUS,
 						ClusterOptions.DEFAULT_MEMORY)
-				: place.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), String.valueOf(limits.cpus()),
+				: environment.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), String.valueOf(limits.cpus()),
 						(limits.memoryBytes() >> MEBIBYTE_BITS) + "Mi");
 	}
 
@@ -185,13 +209,14 @@ final class ServiceOptions extends Options {
 			return null;
 		}
 		if (this.cpus == null || this.memory == null) {
-			throw wrong("--cpus and --memory belong together: the JVM chooses its garbage collector and heap by both");
+			throw refusal(
+					"--cpus and --memory belong together: the JVM chooses its garbage collector and heap by both");
 		}
 		try {
 			return new ServiceLimits(this.cpus, this.memory);
 		}
 		catch (IllegalArgumentException ex) {
-			throw wrong(
+			throw refusal(
 					"--cpus 1 to 1024 and --memory such as 512m or 2g, but not " + this.cpus + " and " + this.memory);
 		}
 	}

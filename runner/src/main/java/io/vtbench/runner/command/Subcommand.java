@@ -37,7 +37,7 @@ abstract class Subcommand implements Callable<Integer> {
 	}
 
 	/** A refusal: one sentence with the next step. */
-	final ParameterException wrong(String message) {
+	final ParameterException refusal(String message) {
 		return new ParameterException(this.spec.commandLine(), message);
 	}
 
@@ -61,7 +61,7 @@ abstract class Subcommand implements Callable<Integer> {
 			.filter((name) -> !allowed.test(name) && !name.equals("--verbose"))
 			.toList();
 		if (!others.isEmpty()) {
-			throw wrong(reason + "; leave out: " + String.join(", ", others));
+			throw refusal(reason + "; leave out: " + String.join(", ", others));
 		}
 	}
 

@@ -80,7 +80,7 @@ final class TargetOptions extends Options {
 			return new Target(Target.PATHS, asked, this.method, body(), headers(), this.expectedStatus);
 		}
 		catch (IllegalArgumentException ex) {
-			throw wrong(String.valueOf(ex.getMessage()));
+			throw refusal(String.valueOf(ex.getMessage()));
 		}
 	}
 
@@ -114,7 +114,7 @@ final class TargetOptions extends Options {
 			return Files.readString(file);
 		}
 		catch (IOException ex) {
-			throw wrong("--body: " + file + " cannot be read as text; correct the path");
+			throw refusal("--body: " + file + " cannot be read as text; correct the path");
 		}
 	}
 

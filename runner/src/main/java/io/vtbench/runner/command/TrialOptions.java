@@ -6,6 +6,7 @@ import java.util.Map;
 
 import io.vtbench.runner.app.TrialSession;
 import io.vtbench.runner.environment.Pace;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
@@ -50,6 +51,10 @@ final class TrialOptions extends Options {
 			description = "Seed of the order of the forks. Default: ${DEFAULT-VALUE}.")
 	private long seed = 1;
 
+	@Option(names = "--save", paramLabel = "FILE",
+			description = "Keep the scenario that is measured as a file; 'bench run FILE' repeats it.")
+	private @Nullable Path save;
+
 	/**
 	 * Checks the times and the pairs.
 	 * @throws ParameterException where one makes no sense
@@ -67,6 +72,21 @@ final class TrialOptions extends Options {
 	 */
 	void requireUsers() {
 		require(this.users == null || this.users >= 1, "--users must be above 0");
+	}
+
+	/**
+	 * Checks that the scenario can be kept.
+	 * @throws ParameterException where it cannot
+	 */
+	void requireSave() {
+		requireFile("--save", this.save);
+	}
+
+	/** Keeps the scenario that was measured, where that is wanted. */
+	void save(Path scenario) {
+		if (this.save != null) {
+			OutputFiles.copy(scenario, this.save);
+		}
 	}
 
 	/** Users that were chosen; 0 to find them. */

@@ -2,12 +2,10 @@ package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.app.Baselines;
@@ -18,10 +16,9 @@ import io.vtbench.runner.app.UrlSession;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
 import io.vtbench.runner.experiment.RunFolder;
-import io.vtbench.runner.file.NewFolder;
-import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.publish.Measurement;
-import io.vtbench.runner.report.TrialReport;
+import io.vtbench.runner.report.ConsoleSummary;
+import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.trial.ServiceChange;
@@ -30,18 +27,13 @@ import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code bench try}. */
-@Command(name = "try", mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false,
+@Command(name = "try",
 		description = { "Measures your own Spring Boot service: what virtual threads, or any other change, do to it.",
 				"The code of the service stays as it is." })
-final class TryCommand implements Callable<Integer>, Measuring {
+final class TryCommand extends Subcommand implements Measuring {
 
 	/** What can be said of a service that runs already. */
 	private static final Set<String> BESIDE_URL = Set.of("--url", "--path", "--openapi", "--script", "--method",
@@ -60,48 +52,38 @@ final class TryCommand implements Callable<Integer>, Measuring {
 	@Mixin
 	private TrialOptions trial;
 
-	@Option(names = "--save", paramLabel = "FILE",
-			description = "Keep the scenario that is measured as a file; 'bench run FILE' repeats it.")
-	private @Nullable Path save;
-
 	@Mixin
 	private BaselineOptions baseline;
 
 	@Mixin
-	private EnvironmentOptions place;
+	private EnvironmentOptions environment;
 
-	@Option(names = "--out", paramLabel = "DIR", description = "Folder that keeps the runs. Default: results.")
-	private @Nullable Path out;
-
-	@Spec
-	private CommandSpec spec;
-
-	@ParentCommand
-	private Bench bench;
+	@Mixin
+	private RunsFolderOption out;
 
 	@Override
 	public Integer call() throws InterruptedException {
 		this.baseline.require();
-		this.place.require();
-		this.place.require(this.place.isCluster() || this.service.generatorImages().isEmpty(),
+		this.environment.require();
+		this.environment.require(this.environment.isCluster() || this.service.generatorImages().isEmpty(),
 				"--image k6=NAME and k6-starter=NAME are for --on kubernetes; add it, or leave them out");
 		SuiteFolder home = SuiteFolder.find();
 		if (this.url != null) {
 			return describe(home, this.url);
 		}
 		this.trial.require();
-		Baselines gate = this.baseline.baselines(List.of(this.trial.firstStage()));
-		this.trial.takeLoadOf(gate.before(this.trial.firstStage()));
-		Target asked = this.target.target();
-		boolean cluster = this.place.isCluster();
-		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.place), true)
-				: home.thisMachine(this.bench.variables(), asked.secretVariables())) {
-			TrialSession.Request request = this.trial.request(this.service.service(), this.service.compose(), asked,
+		Baselines baselines = this.baseline.baselines(List.of(this.trial.firstStage()));
+		this.trial.takeLoadOf(baselines.before(this.trial.firstStage()));
+		Target target = this.target.target();
+		boolean cluster = this.environment.isCluster();
+		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.environment), true)
+				: home.thisMachine(variables(), target.secretVariables())) {
+			TrialSession.Request request = this.trial.request(this.service.service(), this.service.compose(), target,
 					command());
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment.capabilities(), home);
-			String calledWith = cluster ? this.service.cluster(this.place).options() : "";
-			return tried(home, new TrialSession(home, System.err, environment, calledWith), request, gate);
+			String calledWith = cluster ? this.service.cluster(this.environment).options() : "";
+			return compare(home, new TrialSession(home, System.err, environment, calledWith), request, baselines);
 		}
 	}
 
@@ -109,23 +91,21 @@ final class TryCommand implements Callable<Integer>, Measuring {
 	@Override
 	public Measurement measurement(SuiteFolder home) {
 		this.trial.require();
-		TrialService tried = this.service.service();
+		TrialService service = this.service.service();
 		List<Path> jars = new ArrayList<>();
-		Stream.ofNullable(tried.jar()).forEach(jars::add);
-		tried.changes().forEach((arm) -> arm.value(ServiceChange.Kind.JAR).map(Path::of).ifPresent(jars::add));
+		Stream.ofNullable(service.jar()).forEach(jars::add);
+		service.changes().forEach((arm) -> arm.value(ServiceChange.Kind.JAR).map(Path::of).ifPresent(jars::add));
 		return new Measurement(List.of(), jars, List.of("trial", "evidence"), this.trial.limit().toSeconds());
 	}
 
-	private int tried(SuiteFolder home, TrialSession session, TrialSession.Request request, Baselines gate)
+	private int compare(SuiteFolder home, TrialSession session, TrialSession.Request request, Baselines baselines)
 			throws InterruptedException {
-		Path runs = runs(home);
-		requireSave();
+		Path runs = this.out.require(home);
+		this.trial.requireSave();
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
 			TrialSession.Outcome outcome = session.conduct(request, folder);
-			if (this.save != null) {
-				OutputFiles.copy(folder.path().resolve(request.scenario()), this.save);
-			}
+			this.trial.save(folder.path().resolve(request.scenario()));
 			print(home, outcome.trial(), folder);
 			List<RunFolder> first = outcome.trial()
 				.runs()
@@ -133,22 +113,22 @@ final class TryCommand implements Callable<Integer>, Measuring {
 				.limit(1)
 				.map((run) -> RunFolder.existing(folder.path().resolve(run)))
 				.toList();
-			int compared = gate.conclude(first, outcome.results().stream().limit(1).toList(),
-					this.spec.commandLine().getOut());
+			int compared = baselines.conclude(first, outcome.results().stream().limit(1).toList(), out());
 			return Math.max(compared, exitCode(request, outcome));
 		}
 	}
 
 	private int describe(SuiteFolder home, String text) throws InterruptedException {
 		URI address = UrlSession.require(text);
-		requireUrlAlone();
-		Target asked = this.target.target();
-		Path runs = runs(home);
+		requireOnly(BESIDE_URL::contains, "--url is of a service that runs as it is");
+		this.trial.requireUsers();
+		Target target = this.target.target();
+		Path runs = this.out.require(home);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");
 			try {
-				Trial trial = new UrlSession(home, System.err, this.bench.variables()).conduct(address, asked,
-						this.trial.users(), command(), folder);
+				Trial trial = new UrlSession(home, System.err, variables()).conduct(address, target, this.trial.users(),
+						command(), folder);
 				print(home, trial, folder);
 				return 0;
 			}
@@ -158,49 +138,16 @@ final class TryCommand implements Callable<Integer>, Measuring {
 		}
 	}
 
-	private void requireUrlAlone() {
-		List<String> others = this.spec.commandLine()
-			.getParseResult()
-			.matchedOptions()
-			.stream()
-			.map(OptionSpec::longestName)
-			.filter((name) -> !BESIDE_URL.contains(name))
-			.toList();
-		if (!others.isEmpty()) {
-			throw new ParameterException(this.spec.commandLine(),
-					"--url is of a service that runs as it is; leave out: " + String.join(", ", others));
-		}
-		this.trial.requireUsers();
-	}
-
-	/** Where runs are kept; fails where they cannot be. */
-	private Path runs(SuiteFolder home) {
-		Path runs = (this.out != null) ? this.out : home.results();
-		NewFolder.requirePossible(runs, NewFolder.OUT);
-		return runs;
-	}
-
 	private void print(SuiteFolder home, Trial trial, RunFolder folder) {
-		PrintWriter out = this.spec.commandLine().getOut();
-		out.println(TrialReport.console(trial));
-		out.println("Report: " + home.displayFromHere(folder.path().resolve(TrialReport.HTML)));
+		PrintWriter out = out();
+		out.println(ConsoleSummary.of(trial));
+		out.println("Report: " + home.displayFromHere(folder.path().resolve(Reports.HTML)));
 		out.flush();
 	}
 
 	/** What repeats the trial, without values that may be secrets. */
 	private String command() {
-		return CommandText.of(this.spec, "", this.trial.decided());
-	}
-
-	/** After minutes of measuring it would be late to say so. */
-	private void requireSave() {
-		if (this.save != null) {
-			if (Files.isDirectory(this.save)) {
-				throw new ParameterException(this.spec.commandLine(),
-						"--save takes the name of a file, and '" + this.save + "' is a folder");
-			}
-			NewFolder.requirePossible(this.save.resolveSibling(""), "--save");
-		}
+		return text("", this.trial.decided());
 	}
 
 	private static int exitCode(TrialSession.Request request, TrialSession.Outcome outcome) {

@@ -72,7 +72,7 @@ public final class Documents {
 		int done = 0;
 		for (Region region : Region.in(document, text)) {
 			String before = text.substring(region.from(), region.to());
-			String after = said(document, region);
+			String after = content(document, region);
 			if (!after.equals(before)) {
 				outdated.add(document + ":" + region.line() + ": " + (region.isBlock() ? "the table is out of date"
 						: "it says '" + before + "', and the result says '" + after + "'"));
@@ -83,7 +83,7 @@ public final class Documents {
 		return filled.append(text.substring(done)).toString();
 	}
 
-	private String said(String document, Region region) {
+	private String content(String document, Region region) {
 		try {
 			return region.isBlock() ? this.tables.of(linkBase(document), region.words())
 					: this.sentences.of(region.words());

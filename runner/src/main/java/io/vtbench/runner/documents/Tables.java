@@ -8,13 +8,17 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.ArmFigures;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Mark;
-import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.selftest.InjectedEffect;
+import io.vtbench.runner.selftest.SelfTestOutcome;
+import io.vtbench.runner.selftest.SelfTestOutcome.Kind;
 
 /**
  * Writes the tables that a region of lines may hold: comparisons of some runs, the answer
@@ -22,6 +26,11 @@ import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
  * all results.
  */
 final class Tables {
+
+	/** The size does not matter here: names of arms tell the kind of effect. */
+	private static final InjectedEffect BURNING = new InjectedEffect(0, 1);
+
+	private static final InjectedEffect SLOWER = new InjectedEffect(1, 0);
 
 	private final PublishedResults results;
 
@@ -41,7 +50,7 @@ final class Tables {
 		List<List<String>> rows = switch (words.getFirst()) {
 			case "comparisons" -> comparisons(base, names);
 			case "answer" -> answer(names);
-			case "selftests" -> SelfTestRows.of(this.results, names);
+			case "selftests" -> selfTests(names);
 			case "list" -> list(base);
 			default -> throw new DocumentException("unknown table '" + words.getFirst()
 					+ "'; write comparisons FOLDER…, answer FOLDER, console FOLDER, selftests FOLDER… or list");
@@ -108,7 +117,7 @@ final class Tables {
 			}
 			else if (this.results.isRun(name)) {
 				RunResult run = this.results.run(name);
-				rows.add(row(link(base, name), run.command(), run.startedAt(), List.of(run), said(run)));
+				rows.add(row(link(base, name), run.command(), run.startedAt(), List.of(run), statement(run)));
 			}
 			else {
 				List<RunResult> runs = this.results.runsBelow(name);
@@ -119,10 +128,11 @@ final class Tables {
 		return rows;
 	}
 
-	private static List<String> row(String link, String command, String startedAt, List<RunResult> runs, String said) {
+	private static List<String> row(String link, String command, String startedAt, List<RunResult> runs,
+			String statement) {
 		return List.of(link, "`" + command + "`",
 				distinct(runs.stream().map((run) -> run.environment().commit()).toList()), startedAt.substring(0, 10),
-				distinct(runs.stream().map((run) -> run.environment().cpu()).toList()), said,
+				distinct(runs.stream().map((run) -> run.environment().cpu()).toList()), statement,
 				distinct(runs.stream()
 					.flatMap((run) -> run.checks().stream())
 					.filter((check) -> check.status().compareTo(Check.Status.OK) > 0)
@@ -135,7 +145,7 @@ final class Tables {
 	}
 
 	/** What a run says of its primary metric. */
-	private static String said(RunResult run) {
+	private static String statement(RunResult run) {
 		if (run.primaryComparisons().isEmpty()) {
 			Metric metric = run.primary();
 			return metric.label() + " of "
@@ -144,12 +154,52 @@ final class Tables {
 						.map((arm) -> arm(run, arm.name(), metric))
 						.collect(Collectors.joining("<br>"));
 		}
-		return run.primaryComparisons().stream().map((each) -> said(run, each)).collect(Collectors.joining("<br>"));
+		return run.primaryComparisons()
+			.stream()
+			.map((each) -> statement(run, each))
+			.collect(Collectors.joining("<br>"));
 	}
 
-	private static String said(RunResult run, Comparison comparison) {
+	private static String statement(RunResult run, Comparison comparison) {
 		return comparison.metric().label() + ", " + comparison.candidate() + "/" + comparison.baseline() + ": "
 				+ Sentences.ratio(comparison) + ", " + Mark.of(run, comparison).text();
+	}
+
+	/** What self-tests counted, a row for each kind of comparison. */
+	private List<List<String>> selfTests(List<String> names) {
+		List<List<String>> rows = new ArrayList<>();
+		rows.add(List.of("scenario, metric", "arms", "false alarms", "found", "half of the 95 % CI, widest",
+				"scatter of a pair", "would find"));
+		for (String name : names) {
+			List<RunResult> runs = this.results.runsBelow(name);
+			RunResult first = runs.getFirst();
+			SelfTestOutcome.of(runs, effect(runs)).kinds().forEach((kind) -> {
+				String counted = kind.found() + " of " + kind.comparisons() + " (" + shares(kind.found95()) + ")";
+				rows.add(List.of(first.scenario().name() + ", " + first.primary().label(),
+						kind.planted() ? kind.candidate() : "equal", kind.planted() ? "" : counted,
+						kind.planted() ? counted : "",
+						Figures.percent(kind.medianHalf()) + ", " + Figures.percent(kind.widestHalf()),
+						Figures.percent(kind.scatter()), curve(kind)));
+			});
+		}
+		return rows;
+	}
+
+	private static InjectedEffect effect(List<RunResult> runs) {
+		return runs.stream()
+			.flatMap((run) -> run.arms().stream())
+			.anyMatch((arm) -> arm.name().endsWith(BURNING.suffix())) ? BURNING : SLOWER;
+	}
+
+	private static String curve(Kind kind) {
+		return kind.curve()
+			.stream()
+			.map((each) -> Figures.percent(each.difference()) + " in " + Figures.percent(each.share()))
+			.collect(Collectors.joining(", "));
+	}
+
+	private static String shares(Interval interval) {
+		return Figures.percent(interval.lower()) + " to " + Figures.percent(interval.upper());
 	}
 
 }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Objects;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.LoadFacts.LoadPhase;
-import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.ScenarioFacts.Published;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.Mode;

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.report.Reports;
-import io.vtbench.runner.report.TrialReport;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -148,7 +147,7 @@ public final class PublishedFolder {
 			NewFolder.create(to);
 			Trial published = noted(this.trial, notes);
 			Trial.FILE.writeDense(published, to);
-			TrialReport.rewrite(published, to);
+			Reports.rewrite(published, to);
 		}
 		before.stream().filter((folder) -> !after.contains(folder)).forEach(PublishedFolder::delete);
 	}

@@ -4,8 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Metric;
@@ -18,6 +19,13 @@ import org.jspecify.annotations.Nullable;
  * against.
  */
 public final class ArmFigures {
+
+	/** Marks what is no limit. */
+	static final String QUEUE = " *";
+
+	/** What the mark means. */
+	static final String QUEUE_NOTE = "Marked *: an ideal queue, which is the percentile if the same machine served requests"
+			+ " in order of arrival. It is no limit, because another order may be below it.";
 
 	private ArmFigures() {
 	}
@@ -89,6 +97,38 @@ public final class ArmFigures {
 			.sorted(Comparator.comparingDouble((fork) -> Objects.requireNonNull(metric.of(fork))))
 			.toList();
 		return sorted.isEmpty() ? null : sorted.get((sorted.size() - 1) / 2);
+	}
+
+	/** A row for each arm in each of the metrics that say something of the run. */
+	static Table table(RunResult result, List<Metric> metrics) {
+		double scale = result.scenario().timeScale();
+		Table table = new Table("hlrrrr", "metric", "arm", "measured", "limit", "over the limit",
+				(scale == 1) ? "published" : "published, scaled");
+		for (Metric metric : metrics.stream().filter(result::reports).toList()) {
+			table.strong(metric == result.primary());
+			for (Arm arm : result.arms()) {
+				Double measured = of(arm, metric);
+				if (measured == null) {
+					continue;
+				}
+				Double overhead = overhead(arm, metric);
+				table.row(metric.label(), arm.name(), Doubts.marked(result, arm, metric, Figures.of(metric, measured)),
+						text(metric, ideal(arm, metric)) + ((idealQueue(arm, metric) != null) ? QUEUE : ""),
+						(overhead != null) ? Figures.difference(overhead) : "",
+						text(metric, published(result, arm, metric)));
+			}
+		}
+		return table;
+	}
+
+	/** Whether something is marked as an ideal queue. */
+	static boolean hasQueue(RunResult result) {
+		return result.arms().stream().anyMatch((arm) -> idealQueue(arm, Metric.LATENCY_P50) != null);
+	}
+
+	/** What most metrics do not have needs no word where it is missing. */
+	private static String text(Metric metric, @Nullable Double value) {
+		return (value != null) ? Figures.of(metric, value) : "";
 	}
 
 }

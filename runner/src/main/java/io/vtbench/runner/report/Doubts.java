@@ -15,9 +15,9 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Verdict;
 
 /**
@@ -73,7 +73,7 @@ final class Doubts {
 
 	private static boolean touches(RunResult result, Check check, Arm arm) {
 		return Arrays.stream(Metric.values())
-			.filter(result::tells)
+			.filter(result::reports)
 			.anyMatch((metric) -> check.doubts(metric, arm.name()) && ArmFigures.of(arm, metric) != null);
 	}
 

@@ -49,7 +49,7 @@ final class ForkTables {
 	}
 
 	private static Table table(RunResult result, Predicate<Row> which) {
-		List<Metric> metrics = SHOWN.stream().filter(result::tells).collect(Collectors.toCollection(ArrayList::new));
+		List<Metric> metrics = SHOWN.stream().filter(result::reports).collect(Collectors.toCollection(ArrayList::new));
 		if (!metrics.contains(result.primary())) {
 			metrics.addFirst(result.primary());
 		}

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.result.AnswerRow;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;

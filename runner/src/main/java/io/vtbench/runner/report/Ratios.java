@@ -1,11 +1,13 @@
 package io.vtbench.runner.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
 
 /** What a run's comparisons say, as tables. */
 public final class Ratios {
@@ -44,6 +46,50 @@ public final class Ratios {
 			.forEach((comparison) -> table.row(name(result, comparison), Figures.ratio(comparison.ratio()),
 					Figures.interval(comparison.ci95()), Mark.of(result, comparison)));
 		return table;
+	}
+
+	/**
+	 * What two judgements of one run say differently, a line for each difference; empty
+	 * where both say the same.
+	 */
+	public static List<String> changes(RunResult before, RunResult after) {
+		List<String> lines = new ArrayList<>();
+		if (before.status() != after.status()) {
+			lines.add("run: " + before.status() + " -> " + after.status());
+		}
+		for (Comparison old : before.comparisons()) {
+			@Nullable Comparison now = same(after, old);
+			if (now == null) {
+				lines.add(metricOf(old) + ": " + verdict(before, old) + " -> not compared");
+			}
+			else if (!verdict(before, old).equals(verdict(after, now))) {
+				lines.add(metricOf(old) + ": " + verdict(before, old) + " -> " + verdict(after, now)
+						+ (now.isDoubtful() ? ", because of " + String.join(", ", now.withheldBy()) : ""));
+			}
+		}
+		after.comparisons()
+			.stream()
+			.filter((comparison) -> same(before, comparison) == null)
+			.forEach((comparison) -> lines
+				.add(metricOf(comparison) + ": not compared -> " + verdict(after, comparison)));
+		return List.copyOf(lines);
+	}
+
+	private static @Nullable Comparison same(RunResult run, Comparison comparison) {
+		return run.comparisons()
+			.stream()
+			.filter((other) -> other.metric() == comparison.metric()
+					&& other.candidate().equals(comparison.candidate()))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static String metricOf(Comparison comparison) {
+		return comparison.metric().label() + " of " + comparison.candidate();
+	}
+
+	private static String verdict(RunResult run, Comparison comparison) {
+		return Mark.of(run, comparison).text();
 	}
 
 }

@@ -12,8 +12,9 @@ import io.vtbench.runner.report.chart.ReferenceChart;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts.Published;
@@ -30,7 +31,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 	}
 
 	private static Map<String, Table> tables(RunResult result) {
-		return Map.ofEntries(Map.entry("figures", FigureTable.of(result, List.of(Metric.values()))),
+		return Map.ofEntries(Map.entry("figures", ArmFigures.table(result, List.of(Metric.values()))),
 				Map.entry("expected", ExpectedRow.table(result)), Map.entry("sweep", SweptArms.table(result)),
 				Map.entry("phases", Phases.table(result)), Map.entry("comparisons", Ratios.table(result)),
 				Map.entry("percentiles", Charts.percentiles(result)),
@@ -40,7 +41,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 				Map.entry("unavailable", Checks.table(Checks.with(result, Status.NOT_AVAILABLE))),
 				Map.entry("passed", Checks.table(Checks.with(result, Status.OK))),
 				Map.entry("forks", ForkTables.shown(result)), Map.entry("again", ForkTables.setAside(result)),
-				Map.entry("environment", Facts.table(result)));
+				Map.entry("environment", environment(result)));
 	}
 
 	private static Map<String, String> texts(RunResult result) {
@@ -87,7 +88,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 		}
 		addIf(this.result.arms().stream().anyMatch((arm) -> arm.bound() != null), notes,
 				"Over the limit: measured / limit - 1, for throughput limit / measured - 1. 0 is ideal.");
-		addIf(FigureTable.hasQueue(this.result), notes, FigureTable.QUEUE_NOTE);
+		addIf(ArmFigures.hasQueue(this.result), notes, ArmFigures.QUEUE_NOTE);
 		addIf(this.result.design() == Design.DUET, notes,
 				"The forks of a pair ran at once and competed for the CPUs. That shows what a request costs, "
 						+ "so latency, throughput and memory are not compared.");
@@ -125,6 +126,34 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 		String factor = Figures.factor(timeScale);
 		return " They are at full scale; this run scales every delay by " + factor
 				+ ", so they are shown scaled: times x " + factor + ", throughput / " + factor + ".";
+	}
+
+	/** Everything that is known about where and how the run took place. */
+	private static Table environment(RunResult result) {
+		EnvironmentFacts environment = result.environment();
+		Table table = new Table("lhl", "group", "name", "value").row("Run", "started", result.startedAt())
+			.row("Run", "profile", result.scenario().profile())
+			.row("Run", "time scale", Figures.factor(result.scenario().timeScale()))
+			.row("Run", "load", PlanText.describe(result.load()))
+			.row("Run", "suite", environment.commit() + (environment.dirty() ? " with uncommitted changes" : ""))
+			.row("Run", "seed", Long.toString(environment.seed()))
+			.row("Machine and tools", "processor", environment.cpu())
+			.row("Machine and tools", "cores", Integer.toString(environment.cores()))
+			.row("Machine and tools", "memory", Figures.bytes((double) environment.memoryBytes()))
+			.row("Machine and tools", "kernel", environment.kernel())
+			.row("Machine and tools", "JDK", environment.jdk())
+			.row("Machine and tools", "JVM flags", environment.flags())
+			.row("Machine and tools", "k6", environment.k6());
+		addAll(table, "Properties in all arms", environment.properties());
+		environment.armProperties().forEach((arm, map) -> addAll(table, "Only in " + arm, map));
+		result.arms().forEach((arm) -> addAll(table, "Effective settings of " + arm.name(), arm.effectiveSettings()));
+		environment.backends().forEach((name, properties) -> addAll(table, name, properties));
+		environment.notes().forEach((note) -> table.row("What the runner decided by itself", "note", note));
+		return table;
+	}
+
+	private static void addAll(Table table, String group, Map<String, String> facts) {
+		facts.forEach((name, value) -> table.row(group, name, value));
 	}
 
 }

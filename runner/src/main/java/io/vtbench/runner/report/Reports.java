@@ -4,14 +4,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
+import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Trial;
 
-/** Writes the reports of a run. */
+/** Writes the reports of runs and trials. */
 public final class Reports {
 
 	/** The report for people, one file that needs no network. */
@@ -23,16 +26,20 @@ public final class Reports {
 	/** The primary metric as a picture. */
 	public static final String HEADLINE = "headline.svg";
 
-	private static final Map<String, Function<RunResult, String>> ALL = new LinkedHashMap<>();
-	static {
-		ALL.put(HEADLINE, HeadlineSvg::of);
-		ALL.put(MARKDOWN, Reports::markdown);
-		ALL.put(HTML, Reports::html);
-		ALL.put("forks.csv", ForkTables::forks);
-		ALL.put("blocks.csv", ForkTables::blocks);
+	private Reports() {
 	}
 
-	private Reports() {
+	/**
+	 * Writes the reports of a saved run or trial, replacing older ones.
+	 * @param folder of the run or trial
+	 */
+	public static void write(Path folder) {
+		if (Trial.FILE.isIn(folder)) {
+			write(Trial.FILE.read(folder), folder);
+		}
+		else {
+			write(ResultFile.read(folder), folder);
+		}
 	}
 
 	/**
@@ -40,19 +47,53 @@ public final class Reports {
 	 * and blocks, replacing older ones.
 	 * @param result of a run, perhaps read back
 	 * @param folder of the run
-	 * @throws io.vtbench.runner.file.FileException naming the one that cannot be written
+	 * @throws FileException naming the one that cannot be written
 	 */
 	public static void write(RunResult result, Path folder) {
-		ALL.forEach((name, text) -> OutputFiles.write(folder.resolve(name), text.apply(result)));
+		of(result).forEach((name, text) -> OutputFiles.write(folder.resolve(name), text.get()));
 	}
 
-	/** Writes those again that a folder has. */
+	/**
+	 * Writes {@link #HTML} and {@link #MARKDOWN} of a trial, replacing older ones.
+	 * @param folder of the trial, with the runs that it measured
+	 * @throws FileException naming the one that cannot be written
+	 */
+	public static void write(Trial trial, Path folder) {
+		of(trial, folder).forEach((name, text) -> OutputFiles.write(folder.resolve(name), text.get()));
+	}
+
+	/** Writes those reports of a run again that its folder has. */
 	public static void rewrite(RunResult result, Path folder) {
-		ALL.forEach((name, text) -> {
+		rewrite(of(result), folder);
+	}
+
+	/** Writes those reports of a trial again that its folder has. */
+	public static void rewrite(Trial trial, Path folder) {
+		rewrite(of(trial, folder), folder);
+	}
+
+	private static void rewrite(Map<String, Supplier<String>> reports, Path folder) {
+		reports.forEach((name, text) -> {
 			if (Files.exists(folder.resolve(name))) {
-				OutputFiles.write(folder.resolve(name), text.apply(result));
+				OutputFiles.write(folder.resolve(name), text.get());
 			}
 		});
+	}
+
+	private static Map<String, Supplier<String>> of(RunResult result) {
+		Map<String, Supplier<String>> reports = new LinkedHashMap<>();
+		reports.put(HEADLINE, () -> HeadlineSvg.of(result));
+		reports.put(MARKDOWN, () -> markdown(result));
+		reports.put(HTML, () -> html(result));
+		reports.put("forks.csv", () -> ForkTables.forks(result));
+		reports.put("blocks.csv", () -> ForkTables.blocks(result));
+		return reports;
+	}
+
+	private static Map<String, Supplier<String>> of(Trial trial, Path folder) {
+		TrialModel model = TrialModel.of(trial, folder);
+		return Map.of(MARKDOWN, () -> Templates.markdown("trial.md", model), HTML,
+				() -> Templates.html("trial.html", model));
 	}
 
 	/**

@@ -1,8 +1,10 @@
 package io.vtbench.runner.result;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -64,6 +66,57 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 			return Math.exp(values.stream().mapToDouble(Math::log).average().orElseThrow());
 		}
 		return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+	}
+
+	/**
+	 * What queueing theory allows on an ideal machine.
+	 *
+	 * @param makespanSeconds shortest; null where time is the limit
+	 * @param throughputPerSecond highest
+	 * @param latencyMillis of the ideal machine at this load; null where not modelled
+	 * @param formula how it follows from the scenario, for people
+	 */
+	public record Bound(@Nullable Double makespanSeconds, double throughputPerSecond, @Nullable Latency latencyMillis,
+			String formula) {
+
+	}
+
+	/**
+	 * What keeps a service within the limits of its scenario, as it stands in the
+	 * settings of an arm.
+	 */
+	public enum Confined {
+
+		GROUP("by control group and JVM flags"),
+
+		PROCESSORS("processors by control group and JVM flag, memory by the heap's size alone"),
+
+		FLAGS("by JVM flags alone");
+
+		private static final String SETTING = "service limits";
+
+		private final String text;
+
+		Confined(String text) {
+			this.text = text;
+		}
+
+		public String text() {
+			return this.text;
+		}
+
+		public void addTo(Map<String, String> settings) {
+			settings.put(SETTING, this.text);
+		}
+
+		/**
+		 * What the settings say; empty for a scenario without limits, and for results of
+		 * earlier versions.
+		 */
+		public static Optional<Confined> in(Map<String, String> settings) {
+			return Arrays.stream(values()).filter((value) -> value.text.equals(settings.get(SETTING))).findFirst();
+		}
+
 	}
 
 }

@@ -24,6 +24,11 @@ public record Check(String name, @Nullable String arm, Status status, String det
 		this(name, arm, status, detail, null);
 	}
 
+	/** An outcome that is about the whole run and withholds nothing. */
+	public static Check ofRun(String name, Status status, String detail) {
+		return new Check(name, null, status, detail);
+	}
+
 	/** With the arm that it is about, as reports name it. */
 	public String label() {
 		return (this.arm != null) ? this.name + " (" + this.arm + ")" : this.name;
@@ -35,7 +40,7 @@ public record Check(String name, @Nullable String arm, Status status, String det
 	}
 
 	/** Whether it suppresses a verdict that an interval gives. */
-	public boolean withholds(Claim claim) {
+	public boolean withholds(Withholds.Claim claim) {
 		return this.withholds != null && this.withholds.withholds(claim, this.arm);
 	}
 

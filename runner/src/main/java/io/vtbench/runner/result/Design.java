@@ -1,8 +1,11 @@
 package io.vtbench.runner.result;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the forks of a pair share the machine, under the names of scenario files and
@@ -25,6 +28,11 @@ public enum Design {
 	 * cost (Bulej et al. 2020).
 	 */
 	DUET;
+
+	/** The design of a name; empty where there is none. */
+	public static Optional<Design> of(@Nullable String name) {
+		return Arrays.stream(values()).filter((design) -> design.toString().equals(name)).findFirst();
+	}
 
 	@Override
 	@JsonValue

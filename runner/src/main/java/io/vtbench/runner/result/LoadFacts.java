@@ -1,9 +1,11 @@
 package io.vtbench.runner.result;
 
 import java.util.List;
+import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,26 @@ public record LoadFacts(String script, LoadModel model, String shape, @Nullable 
 		@Override
 		public String toString() {
 			return this.ratePerSecond + "/s for " + this.seconds + " s";
+		}
+
+	}
+
+	/** What decides when the next request is sent. */
+	public enum LoadModel {
+
+		/** A user sends the next one after the answer to the last. */
+		CLOSED,
+
+		/** A clock: requests arrive at a set rate, whatever the answers. */
+		OPEN,
+
+		/** Nothing: a program runs to its end, without users. */
+		TASK;
+
+		@Override
+		@JsonValue
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
 		}
 
 	}

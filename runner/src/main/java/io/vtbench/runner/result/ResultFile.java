@@ -63,9 +63,9 @@ public final class ResultFile {
 					+ "; name the folder of a finished run, for example one below results/", null);
 		}
 		RunResult result = FILE.read(folder);
-		String wrongName = wrongName(result);
-		if (wrongName != null) {
-			throw FILE.unusable(FILE.in(folder), wrongName, null);
+		String unknown = unknownArm(result);
+		if (unknown != null) {
+			throw FILE.unusable(FILE.in(folder), unknown, null);
 		}
 		return result;
 	}
@@ -74,7 +74,7 @@ public final class ResultFile {
 	 * Finds what a schema cannot rule out: a result that speaks of arms that it does not
 	 * have.
 	 */
-	private static @Nullable String wrongName(RunResult result) {
+	private static @Nullable String unknownArm(RunResult result) {
 		List<String> arms = result.arms().stream().map(Arm::name).toList();
 		Set<String> names = new HashSet<>();
 		for (String arm : arms) {

@@ -55,7 +55,7 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 	}
 
 	/** Whether a metric says something of this run. */
-	public boolean tells(Metric metric) {
+	public boolean reports(Metric metric) {
 		return metric == primary() || (metric.applies(this.load) && (!metric.isOptional() || has(metric)));
 	}
 

@@ -1,9 +1,11 @@
 package io.vtbench.runner.result;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +87,122 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		 */
 		public String words(boolean threads) {
 			return threads ? this.ofThreads : this.ofAnyChange;
+		}
+
+	}
+
+	/**
+	 * One line of the table that answers a trial: a candidate against the baseline in one
+	 * metric.
+	 *
+	 * @param metric name for people
+	 * @param unit of both values: s, ms, /s, bytes, or none
+	 * @param decides whether the decision depends on it
+	 * @param baseline value of the baseline; null where there is none to rely on
+	 * @param candidate value of the candidate; null where there is none to rely on
+	 * @param ratio candidate / baseline; null where there is none to rely on
+	 * @param ci95 95 % confidence interval of the ratio; null without one
+	 * @param open what leaves it open; null unless it is inconclusive
+	 * @param sentence the same in plain English
+	 */
+	public record AnswerRow(Question question, String metric, String unit, boolean decides, @Nullable Double baseline,
+			@Nullable Double candidate, @Nullable Double ratio, @Nullable Interval ci95, Word word, @Nullable Open open,
+			String sentence) {
+
+		/** The metric with the load that it belongs to. */
+		public String name() {
+			return this.question.name(this.metric);
+		}
+
+		/** The word as a table shows it. */
+		public String verdict() {
+			Double couldSee = (this.open != null) ? this.open.couldSee() : null;
+			return (couldSee != null) ? this.word + " (could have seen " + size(couldSee) + ")" : this.word.toString();
+		}
+
+		/**
+		 * How large a difference is: whole per cent, or a factor where it doubles the
+		 * value, for nobody pictures 643 %.
+		 * @param difference the larger value divided by the smaller one, less one
+		 */
+		public static String size(double difference) {
+			return (difference < 1) ? Math.round(difference * 100) + " %"
+					: String.format(Locale.ROOT, "a factor of %.1f", 1 + difference);
+		}
+
+		/** Checks that leave it open; empty where none does. */
+		public List<String> doubts() {
+			return (this.open != null) ? this.open.doubts() : List.of();
+		}
+
+		/**
+		 * Why nothing could be said.
+		 *
+		 * @param couldSee smallest difference that four of five such runs show; 0.12 is
+		 * 12 %; null where the scatter is not the reason
+		 * @param pairs how many would show a relevant difference as reliably; null where
+		 * it is unknown
+		 * @param doubts checks that cast doubt on it
+		 */
+		public record Open(@Nullable Double couldSee, @Nullable Integer pairs, List<String> doubts) {
+
+			public Open {
+				doubts = List.copyOf(doubts);
+			}
+
+		}
+
+		/** What a row says, in the good direction of its metric. */
+		public enum Word {
+
+			BETTER, WORSE, NO_DIFFERENCE, INCONCLUSIVE,
+
+			/** For information alone. */
+			NOT_JUDGED;
+
+			@Override
+			@JsonValue
+			public String toString() {
+				return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+			}
+
+		}
+
+		/** What people ask about a change, in the order in which an answer tells it. */
+		public enum Question {
+
+			CAPACITY("capacity", ""),
+
+			NORMAL_LOAD("latency under normal load", " under normal load"),
+
+			LIMIT("latency at the limit", " at the limit"),
+
+			COST("cost", ""),
+
+			MEMORY("memory", ""),
+
+			FIRST_MINUTE("first minute", "");
+
+			@JsonValue
+			private final String text;
+
+			private final String where;
+
+			Question(String text, String where) {
+				this.text = text;
+				this.where = where;
+			}
+
+			/** What a metric is called in a sentence that names no question. */
+			public String name(String metric) {
+				return metric + this.where;
+			}
+
+			@Override
+			public String toString() {
+				return this.text;
+			}
+
 		}
 
 	}

@@ -94,7 +94,7 @@ public final class Catalog {
 	private void requireOwnNames(Scenario scenario, Yaml yaml, Path file) {
 		for (String name : scenario.services().keySet()) {
 			if (this.shared.contains(name)) {
-				throw yaml.complaint(file, "'" + name + "' is a service of " + SERVICES + " already; rename yours",
+				throw yaml.exception(file, "'" + name + "' is a service of " + SERVICES + " already; rename yours",
 						"services", name);
 			}
 		}
@@ -109,7 +109,7 @@ public final class Catalog {
 			return ScenarioFile.of(scenario);
 		}
 		catch (InvalidValueException ex) {
-			throw yaml.complaint(file, "in a case " + ex.getMessage(), "cases");
+			throw yaml.exception(file, "in a case " + ex.getMessage(), "cases");
 		}
 	}
 

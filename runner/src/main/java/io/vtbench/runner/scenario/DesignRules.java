@@ -23,7 +23,7 @@ public final class DesignRules {
 	 * What speaks against a scenario's design.
 	 * @return a sentence; null where nothing does
 	 */
-	public static @Nullable String objection(Scenario scenario) {
+	public static @Nullable String refusal(Scenario scenario) {
 		return switch (scenario.design()) {
 			case IN_TURN -> inTurn(scenario.load());
 			case INTERLEAVED -> interleaved(scenario);
@@ -84,16 +84,14 @@ public final class DesignRules {
 	 * What speaks against comparing these arms.
 	 * @return a sentence; null where nothing does
 	 */
-	public static @Nullable String objection(Scenario scenario, List<String> arms) {
-		String objection = objection(scenario);
-		if (objection == null && scenario.design() == Design.INTERLEAVED && arms.size() < 2) {
+	public static @Nullable String refusal(Scenario scenario, List<String> arms) {
+		String refusal = refusal(scenario);
+		if (refusal == null && scenario.design() == Design.INTERLEAVED && arms.size() < 2) {
 			return "interleaved blocks need two arms or more, and this would have one: name more in 'arms' or with"
 					+ " --arms, or choose the design in-turn";
 		}
-		return (objection == null && scenario.isDuet() && arms.size() != 2)
-				? "a duet has two arms, and this would have " + arms.size() + " (" + String.join(", ", arms)
-						+ "): name two in 'arms' or with --arms"
-				: objection;
+		return (refusal == null && scenario.isDuet() && arms.size() != 2) ? "a duet has two arms, and this would have "
+				+ arms.size() + " (" + String.join(", ", arms) + "): name two in 'arms' or with --arms" : refusal;
 	}
 
 }

@@ -55,4 +55,18 @@ public final class Durations {
 		return (nanos % 1_000_000L == 0) ? nanos / 1_000_000L + "ms" : nanos / 1_000L + "us";
 	}
 
+	/** Whether a property of a back-end is a delay, which a profile scales. */
+	static boolean isDelay(String property) {
+		return property.endsWith("latency");
+	}
+
+	/** Refuses a delay of a back-end that is no duration. */
+	static void requireDelays(String service, Map<String, String> properties) {
+		properties.forEach((key, value) -> {
+			if (isDelay(key)) {
+				InvalidValueException.number(value, (text) -> parse(text).toNanos(), "backends", service, key);
+			}
+		});
+	}
+
 }

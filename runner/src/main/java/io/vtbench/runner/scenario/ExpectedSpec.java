@@ -81,18 +81,10 @@ public record ExpectedSpec(@JsonProperty(required = true) String arm, @JsonPrope
 
 	private static double number(String name, @Nullable String over, String text) {
 		Metric metric = metric(name);
-		try {
-			if (over != null) {
-				return Double.parseDouble(text);
-			}
-			return (metric != null) ? PublishedSpec.number(metric, text) : PublishedSpec.seconds(text);
-		}
-		catch (NumberFormatException ex) {
-			throw new InvalidValueException("'" + text + "' is not a number", "expected");
-		}
-		catch (IllegalArgumentException ex) {
-			throw new InvalidValueException(String.valueOf(ex.getMessage()), "expected");
-		}
+		return InvalidValueException.number(text,
+				(over != null) ? Double::parseDouble
+						: (metric != null) ? (figure) -> PublishedSpec.number(metric, figure) : PublishedSpec::seconds,
+				"expected");
 	}
 
 }

@@ -37,16 +37,16 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 	private void requireEnd(ScenarioFile family) {
 		for (Scenario scenario : family.members()) {
 			LoadSpec load = scenario.load();
-			String objection = DesignRules.objection(scenario);
-			if (objection != null) {
-				throw complaint(objection, scenario.isDuet() ? "design" : "load");
+			String refusal = DesignRules.refusal(scenario);
+			if (refusal != null) {
+				throw exception(refusal, scenario.isDuet() ? "design" : "load");
 			}
-			String mismatch = (load != null) ? objection(load) : null;
+			String mismatch = (load != null) ? refusal(load) : null;
 			if (mismatch != null) {
-				throw complaint(mismatch, "load");
+				throw exception(mismatch, "load");
 			}
 			if (load == null && Objects.requireNonNull(this.services.get(scenario.subject())).isService()) {
-				throw complaint(
+				throw exception(
 						"'" + scenario.subject() + "' is a service, which does not end by itself: add 'load', or name"
 								+ " a program; known: " + String.join(", ", programs()),
 						"subject");
@@ -59,10 +59,10 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 		Scenario whole = family.whole();
 		for (Profile profile : Profile.values()) {
 			for (Scenario member : family.members()) {
-				String objection = objection(member, profile);
-				if (objection != null) {
+				String refusal = refusal(member, profile);
+				if (refusal != null) {
 					String of = whole.cases().isEmpty() ? "" : " of " + member.name();
-					throw complaint("in the profile " + profile.key() + of + ": " + objection,
+					throw exception("in the profile " + profile.key() + of + ": " + refusal,
 							whole.profiles().containsKey(profile) ? new String[] { "profiles", profile.key() }
 									: new String[] { whole.cases().isEmpty() ? "arms" : "cases" });
 				}
@@ -70,13 +70,13 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 		}
 	}
 
-	private static @Nullable String objection(Scenario member, Profile profile) {
+	private static @Nullable String refusal(Scenario member, Profile profile) {
 		try {
 			Scenario.Sized sized = member.sized(profile, null);
 			sized.network();
 			LoadSpec load = sized.scenario().load();
-			String mismatch = (load != null) ? objection(load) : null;
-			return (mismatch != null) ? mismatch : DesignRules.objection(sized.scenario(), member.armNames(profile));
+			String mismatch = (load != null) ? refusal(load) : null;
+			return (mismatch != null) ? mismatch : DesignRules.refusal(sized.scenario(), member.armNames(profile));
 		}
 		catch (InvalidValueException | ScenarioException ex) {
 			return ex.getMessage();
@@ -89,7 +89,7 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 			Arms.Arm arm = scenario.arms().arm(name);
 			for (String key : Objects.requireNonNull(this.modes.get(arm.mode())).properties().keySet()) {
 				if (arm.properties().containsKey(key)) {
-					throw complaint("the mode '" + arm.mode() + "' of '" + name + "' sets '" + key
+					throw exception("the mode '" + arm.mode() + "' of '" + name + "' sets '" + key
 							+ "': choose another mode instead", "arms", name, "properties", key);
 				}
 			}
@@ -101,9 +101,9 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 		for (String name : scenario.arms().names()) {
 			Arms.Arm arm = scenario.arms().arm(name);
 			Stack stack = arm.stack();
-			String objection = (stack != null) ? objection(scenario, name, arm, stack) : null;
-			if (objection != null) {
-				throw complaint(objection, "arms", name, "stack");
+			String refusal = (stack != null) ? refusal(scenario, name, arm, stack) : null;
+			if (refusal != null) {
+				throw exception(refusal, "arms", name, "stack");
 			}
 		}
 	}
@@ -116,13 +116,13 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 		for (String name : scenario.arms().names()) {
 			Arms.Arm arm = scenario.arms().arm(name);
 			if ((image ? arm.jar() : arm.image()) != null) {
-				throw complaint("'" + name + "' has '" + other + "', and '" + scenario.subject() + "' has '" + known
+				throw exception("'" + name + "' has '" + other + "', and '" + scenario.subject() + "' has '" + known
 						+ "'" + ": name a '" + known + "' instead", "arms", name, other);
 			}
 		}
 	}
 
-	private @Nullable String objection(Scenario scenario, String name, Arms.Arm arm, Stack stack) {
+	private @Nullable String refusal(Scenario scenario, String name, Arms.Arm arm, Stack stack) {
 		ServiceSpec subject = Objects.requireNonNull(this.services.get(scenario.subject()));
 		if (stack != Stack.TOMCAT && !subject.stacks().containsKey(stack)) {
 			return "'" + subject.name() + "' has no build on " + stack + "; it has tomcat"
@@ -152,8 +152,8 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 			.toList();
 	}
 
-	private ScenarioException complaint(String text, String... path) {
-		return this.yaml.complaint(this.file, text, path);
+	private ScenarioException exception(String text, String... path) {
+		return this.yaml.exception(this.file, text, path);
 	}
 
 	/**
@@ -161,7 +161,7 @@ record FamilyRules(Yaml yaml, Path file, Map<String, Mode> modes, Map<String, Se
 	 * each has settings of its own: the load generator would ignore those of the other.
 	 * @return a sentence; null where nothing does
 	 */
-	private static @Nullable String objection(LoadSpec load) {
+	private static @Nullable String refusal(LoadSpec load) {
 		if (!load.ends()) {
 			return "'load' has no end: give it "
 					+ (load.isOpen() ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'");

@@ -1,6 +1,7 @@
 package io.vtbench.runner.scenario;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,19 @@ final class InvalidValueException extends IllegalArgumentException {
 	static void requirePresent(String key, @Nullable Object value) {
 		if (value == null) {
 			throw new InvalidValueException("'" + key + "' is missing", key);
+		}
+	}
+
+	/** Reads a number or a duration, and refuses what is none. */
+	static double number(String text, ToDoubleFunction<String> reader, String... keys) {
+		try {
+			return reader.applyAsDouble(text);
+		}
+		catch (NumberFormatException ex) {
+			throw new InvalidValueException("'" + text + "' is not a number", keys);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidValueException(String.valueOf(ex.getMessage()), keys);
 		}
 	}
 

@@ -58,7 +58,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 	public LoadSpec {
 		if (phases != null) {
-			Phases all = new Phases(phases);
+			Phase.Sequence all = new Phase.Sequence(phases);
 			all.requireAlone(rate, duration);
 			phases = all.list();
 			rate = all.highestRate();
@@ -210,7 +210,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 			duration = null;
 		}
 		else if (phases != null && duration != null) {
-			phases = new Phases(phases).lasting(duration);
+			phases = new Phase.Sequence(phases).lasting(duration);
 			duration = null;
 		}
 		return new LoadSpec(or(change.script, this.script), or(change.model, this.model), or(change.users, this.users),

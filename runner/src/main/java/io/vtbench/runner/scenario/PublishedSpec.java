@@ -36,20 +36,9 @@ public final class PublishedSpec {
 			throw new InvalidValueException("'published." + name + "' has no value", name);
 		}
 		Map<Metric, Double> values = new LinkedHashMap<>();
-		figures.forEach((metric, value) -> values.put(metric, number(name, metric, value)));
+		figures.forEach((metric, value) -> values.put(metric,
+				InvalidValueException.number(value, (text) -> number(metric, text), name, metric.shortName())));
 		this.arms.put(name, values);
-	}
-
-	private static double number(String arm, Metric metric, String value) {
-		try {
-			return number(metric, value);
-		}
-		catch (NumberFormatException ex) {
-			throw new InvalidValueException("'" + value + "' is not a number", arm, metric.shortName());
-		}
-		catch (IllegalArgumentException ex) {
-			throw new InvalidValueException(String.valueOf(ex.getMessage()), arm, metric.shortName());
-		}
 	}
 
 	/** A figure in the metric's unit. */

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.scenario.Arms.Sweep;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
@@ -75,7 +76,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		}
 		arms = arms.expanded(sweep);
 		new References(arms, cases).require(bound, published, expected, profiles);
-		backends.forEach(Delays::require);
+		backends.forEach(Durations::requireDelays);
 	}
 
 	/**
@@ -185,7 +186,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		public Map<String, String> backendProperties(String service) {
 			Map<String, String> scaled = new LinkedHashMap<>(this.scenario.backends.getOrDefault(service, Map.of()));
 			scaled.replaceAll(
-					(key, value) -> Delays.isDelay(key) ? Durations.print(scaled(Durations.parse(value))) : value);
+					(key, value) -> Durations.isDelay(key) ? Durations.print(scaled(Durations.parse(value))) : value);
 			return scaled;
 		}
 
@@ -199,7 +200,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		public Map<String, Duration> backendDelays(String service) {
 			Map<String, Duration> delays = new LinkedHashMap<>();
 			backendProperties(service).forEach((key, value) -> {
-				if (Delays.isDelay(key)) {
+				if (Durations.isDelay(key)) {
 					delays.put(key, Durations.parse(value));
 				}
 			});

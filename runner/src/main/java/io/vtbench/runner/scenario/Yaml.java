@@ -73,14 +73,14 @@ public final class Yaml {
 			return value;
 		}
 		catch (JacksonException ex) {
-			YamlErrorMessage complaint = new YamlErrorMessage(ex);
-			int line = complaint.isLate() ? line(text, complaint.path()) : complaint.reportedLine();
-			throw new ScenarioException(file.getFileName() + ((line > 0) ? ":" + line : "") + ": " + complaint.cause());
+			YamlErrorMessage message = new YamlErrorMessage(ex);
+			int line = message.isLate() ? line(text, message.path()) : message.reportedLine();
+			throw new ScenarioException(file.getFileName() + ((line > 0) ? ":" + line : "") + ": " + message.cause());
 		}
 	}
 
 	/** What is found wrong only after reading, because another file has a say in it. */
-	ScenarioException complaint(Path file, String cause, String... keys) {
+	ScenarioException exception(Path file, String cause, String... keys) {
 		return new ScenarioException(file.getFileName() + ":" + line(text(file), List.of(keys)) + ": " + cause);
 	}
 

@@ -13,10 +13,10 @@ import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial.Breakdown;
 
 /**
  * The arms of a trial that stop serving under a load that another arm carries: while they

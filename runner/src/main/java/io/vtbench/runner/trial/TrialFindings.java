@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.evidence.Findings;
-import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
 import org.jspecify.annotations.Nullable;
 

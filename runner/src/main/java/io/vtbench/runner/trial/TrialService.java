@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;

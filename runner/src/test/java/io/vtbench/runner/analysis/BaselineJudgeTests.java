@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.LoadFacts.LoadPhase;
-import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
@@ -68,12 +68,12 @@ class BaselineJudgeTests {
 
 	@Test
 	void anotherScriptBehindTheSameNameIsRefused() {
-		SavedRun before = new SavedRun("main", run(BEFORE).build(), "aa");
-		SavedRun after = new SavedRun("this run", run(BEFORE).build(), "bb");
+		RunPair.SavedRun before = new RunPair.SavedRun("main", run(BEFORE).build(), "aa");
+		RunPair.SavedRun after = new RunPair.SavedRun("this run", run(BEFORE).build(), "bb");
 		assertThatExceptionOfType(NotComparableException.class)
 			.isThrownBy(() -> BaselineJudge.compare(List.of(new RunPair(before, after)), false))
 			.withMessageContaining("load scripts (aa -> bb)");
-		SavedRun unknown = new SavedRun("main", run(BEFORE).build(), null);
+		RunPair.SavedRun unknown = new RunPair.SavedRun("main", run(BEFORE).build(), null);
 		assertThat(BaselineJudge.compare(List.of(new RunPair(unknown, after)), false)).hasSize(1);
 	}
 
@@ -191,8 +191,8 @@ class BaselineJudgeTests {
 						.toArray(SampleFork[]::new));
 	}
 
-	private static SavedRun saved(RunResult run) {
-		return new SavedRun("a run", run, null);
+	private static RunPair.SavedRun saved(RunResult run) {
+		return new RunPair.SavedRun("a run", run, null);
 	}
 
 	private static RunComparison compare(RunResult before, RunResult after) {

@@ -3,12 +3,12 @@ package io.vtbench.runner.analysis;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;

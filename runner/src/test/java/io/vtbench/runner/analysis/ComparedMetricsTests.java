@@ -110,7 +110,7 @@ class ComparedMetricsTests {
 	@Test
 	void whatTheGarbageCollectorUsedForARequest() {
 		RunResult read = SampleRun.flawless().build();
-		assertThat(read.tells(Metric.GC_CPU_PER_REQUEST)).isFalse();
+		assertThat(read.reports(Metric.GC_CPU_PER_REQUEST)).isFalse();
 		Fork fork = collecting(read.arm("platform").forks().getFirst(), 0.8);
 		assertThat(Metric.GC_CPU_PER_REQUEST.of(fork)).isEqualTo(2);
 		assertThat(Metric.GC_CPU_PER_REQUEST.of(collecting(fork, 1.6))).isEqualTo(4);

@@ -3,10 +3,10 @@ package io.vtbench.runner.analysis;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.AnswerRow.Question;
-import io.vtbench.runner.result.AnswerRow.Word;
 import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

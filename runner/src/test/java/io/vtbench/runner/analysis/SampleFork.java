@@ -9,8 +9,8 @@ import java.util.TreeMap;
 
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.Generators;
 import io.vtbench.runner.result.Fork.Window;
-import io.vtbench.runner.result.Generators;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.Requests;

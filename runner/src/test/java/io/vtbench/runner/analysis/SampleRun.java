@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.LoadFacts;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;

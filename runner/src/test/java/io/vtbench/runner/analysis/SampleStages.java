@@ -19,7 +19,7 @@ import io.vtbench.runner.result.Fork.Window;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.LoadFacts;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;

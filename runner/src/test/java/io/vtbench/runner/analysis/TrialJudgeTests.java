@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.AnswerRow.Word;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
@@ -15,6 +13,8 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;

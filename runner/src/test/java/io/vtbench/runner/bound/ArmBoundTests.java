@@ -2,7 +2,7 @@ package io.vtbench.runner.bound;
 
 import java.nio.file.Path;
 
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;

@@ -3,7 +3,7 @@ package io.vtbench.runner.bound;
 import java.time.Duration;
 import java.util.Locale;
 
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

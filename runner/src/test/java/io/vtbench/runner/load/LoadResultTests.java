@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-import io.vtbench.runner.result.Generators.Each;
+import io.vtbench.runner.result.Fork.Generators.Each;
 import io.vtbench.runner.result.Latency;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;

@@ -15,9 +15,9 @@ import io.vtbench.runner.report.chart.ReferenceChart;
 import io.vtbench.runner.report.chart.TimelineChart;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Sensitivity;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
@@ -59,7 +59,7 @@ class AgreementTests {
 			.map((row) -> row.cells().get(1).text() + " (" + row.cells().get(2).text() + ")")
 			.toList();
 		assertThat(ForestChart.of(result).rows()).extracting(ForestChart.Row::text).containsExactlyElementsOf(tables);
-		List<String> platform = FigureTable.of(result, List.of(result.primary()))
+		List<String> platform = ArmFigures.table(result, List.of(result.primary()))
 			.rows()
 			.getFirst()
 			.cells()
@@ -98,7 +98,7 @@ class AgreementTests {
 			.containsExactly("faster", "not reliable");
 		Reports.write(doubtful, folder);
 		String sentence = "Not reliable because of JIT compiler CPU (platform): CPU per request.";
-		List<String> measured = FigureTable.of(doubtful, List.of(Metric.CPU_PER_REQUEST))
+		List<String> measured = ArmFigures.table(doubtful, List.of(Metric.CPU_PER_REQUEST))
 			.rows()
 			.stream()
 			.map((row) -> row.cells().get(2).text())

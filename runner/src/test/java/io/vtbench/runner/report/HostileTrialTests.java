@@ -23,9 +23,9 @@ class HostileTrialTests {
 
 	@Test
 	void thePageHasTheElementsOfAHarmlessOne() throws Exception {
-		String hostile = read(HostileTextTests.PLANTED, TrialReport.HTML);
+		String hostile = read(HostileTextTests.PLANTED, Reports.HTML);
 		assertThat(HostileTextTests.tags(hostile))
-			.isEqualTo(HostileTextTests.tags(read(HostileTextTests.HARMLESS, TrialReport.HTML)));
+			.isEqualTo(HostileTextTests.tags(read(HostileTextTests.HARMLESS, Reports.HTML)));
 		String own = hostile.replace(Page.of(List.of()).library(), "");
 		assertThat(own).doesNotContainPattern(HostileTextTests.OBEYED).doesNotContain("<script>alert");
 		assertThat(JsonMapper.shared()
@@ -36,8 +36,8 @@ class HostileTrialTests {
 
 	@Test
 	void theMarkdownHasTheLinesAndCellsOfAHarmlessOne() throws Exception {
-		String hostile = read(HostileTextTests.PLANTED, TrialReport.MARKDOWN);
-		String calm = read(HostileTextTests.HARMLESS, TrialReport.MARKDOWN);
+		String hostile = read(HostileTextTests.PLANTED, Reports.MARKDOWN);
+		String calm = read(HostileTextTests.HARMLESS, Reports.MARKDOWN);
 		assertThat(HostileTextTests.shape(hostile)).isEqualTo(HostileTextTests.shape(calm));
 		assertThat(hostile).doesNotContainPattern(HostileTextTests.OBEYED)
 			.doesNotContain("<", "@team")
@@ -46,7 +46,7 @@ class HostileTrialTests {
 
 	@Test
 	void theTerminalIsNotGivenOrders() {
-		assertThat(TrialReport.console(TrialSamples.shop(HostileTextTests.PLANTED)))
+		assertThat(ConsoleSummary.of(TrialSamples.shop(HostileTextTests.PLANTED)))
 			.doesNotContainPattern(HostileTextTests.OBEYED)
 			.contains("<script>");
 	}

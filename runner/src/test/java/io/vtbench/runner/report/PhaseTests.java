@@ -9,8 +9,8 @@ import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.LoadFacts.LoadPhase;
-import io.vtbench.runner.result.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 

@@ -61,7 +61,7 @@ class TrialBrowserTests {
 	@ValueSource(strings = { "light", "dark" })
 	void everyWordCanBeRead(String scheme) throws Exception {
 		browser.show(1120, 900, false, scheme);
-		browser.open(folder.resolve("shop").resolve(TrialReport.HTML));
+		browser.open(folder.resolve("shop").resolve(Reports.HTML));
 		assertThat(browser.evaluate(Browser.FAINT)).isEmpty();
 	}
 
@@ -122,7 +122,7 @@ class TrialBrowserTests {
 	}
 
 	private static Path open(String name, int width) throws InterruptedException {
-		Path page = folder.resolve(name).resolve(TrialReport.HTML);
+		Path page = folder.resolve(name).resolve(Reports.HTML);
 		browser.show(width, 900, width < 500, "light");
 		browser.open(page);
 		return page;

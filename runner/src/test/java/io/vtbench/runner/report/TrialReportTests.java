@@ -36,8 +36,8 @@ class TrialReportTests {
 		TrialSamples.write(trial, TrialSamples.stages(decision), this.folder);
 		assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(decision);
 		String name = "trial/" + decision.name().toLowerCase(Locale.ROOT).replace('_', '-');
-		Golden.assertMatches(Files.readString(this.folder.resolve(TrialReport.MARKDOWN)), name + ".md");
-		String console = TrialReport.console(trial);
+		Golden.assertMatches(Files.readString(this.folder.resolve(Reports.MARKDOWN)), name + ".md");
+		String console = ConsoleSummary.of(trial);
 		Golden.assertMatches(console, name + ".txt");
 		assertThat(console.lines()).allSatisfy((line) -> {
 			assertThat(line.length()).isLessThanOrEqualTo(100);
@@ -52,10 +52,10 @@ class TrialReportTests {
 				"CPU per request", "time to peak", "90.0 % of waiting of virtual", "4 pairs of fresh JVMs",
 				"The first minute after a start", "Pair by pair", "As users are added", "Where requests were",
 				"The measured runs", "Setup");
-		String page = Files.readString(this.folder.resolve(TrialReport.HTML));
+		String page = Files.readString(this.folder.resolve(Reports.HTML));
 		assertThat(page.substring(page.indexOf("<body>"))).containsSubsequence(order);
-		assertThat(Files.readString(this.folder.resolve(TrialReport.MARKDOWN))).containsSubsequence(order);
-		assertThat(TrialReport.console(TrialSamples.shop())).containsSubsequence(order.subList(0, 8));
+		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order);
+		assertThat(ConsoleSummary.of(TrialSamples.shop())).containsSubsequence(order.subList(0, 8));
 	}
 
 	@Test
@@ -66,7 +66,7 @@ class TrialReportTests {
 		Trial plain = TrialSamples.plain();
 		TrialAnswer answer = TrialJudge.answer(stages, List.of(), List.of(), List.of(), List.of());
 		TrialSamples.write(plain.withAnswer(answer), stages, this.folder);
-		assertThat(Files.readString(this.folder.resolve(TrialReport.MARKDOWN))).contains(
+		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).contains(
 				"Make the change: pool-30. Do not make the change: zgc", "| question | metric | platform | pool-30 |",
 				"| question | metric | platform | zgc |");
 	}
@@ -81,13 +81,13 @@ class TrialReportTests {
 				"20 users 6.50 s after the load began, and platform served 55.80/s with the same load:"
 						+ " seen in 2 of 2 fresh JVMs.",
 				"served in the first", "all 2 carriers", "virtual was not measured.");
-		assertThat(Files.readString(this.folder.resolve(TrialReport.MARKDOWN))).containsSubsequence(order)
+		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order)
 			.containsSubsequence(rest)
 			.doesNotContain("The measured runs");
-		assertThat(Files.readString(this.folder.resolve(TrialReport.HTML))).containsSubsequence(rest)
+		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).containsSubsequence(rest)
 			.contains("data-chart=\"warmup\"")
 			.doesNotContain("The measured runs");
-		assertThat(TrialReport.console(broken)).containsSubsequence(order);
+		assertThat(ConsoleSummary.of(broken)).containsSubsequence(order);
 		Trial.FILE.write(broken, this.folder);
 		assertThat(Trial.FILE.read(this.folder)).isEqualTo(broken);
 	}
@@ -128,7 +128,7 @@ class TrialReportTests {
 	void aTrialWithoutItsRunStillAnswers() throws Exception {
 		Trial plain = TrialSamples.plain();
 		TrialSamples.write(plain, List.of(), this.folder);
-		assertThat(Files.readString(this.folder.resolve(TrialReport.HTML))).contains("badge open\">A trade-off<")
+		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).contains("badge open\">A trade-off<")
 			.doesNotContain("data-chart=", "The measured runs");
 	}
 

@@ -9,8 +9,6 @@ import java.util.Map;
 import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.SampleStages;
 import io.vtbench.runner.analysis.TrialJudge;
-import io.vtbench.runner.result.AnswerRow;
-import io.vtbench.runner.result.Breakdown;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.Evidence;
@@ -18,8 +16,10 @@ import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
@@ -126,7 +126,7 @@ final class TrialSamples {
 			ResultFile.write(stages.get(i), Files.createDirectories(folder.resolve(trial.runs().get(i))));
 		}
 		Files.createDirectories(folder);
-		TrialReport.write(trial, folder);
+		Reports.write(trial, folder);
 		return folder;
 	}
 

@@ -73,7 +73,8 @@ class ScenarioSchemaTests {
 				Arguments.of(BoundSpec.class, "/definitions/bound"), Arguments.of(WarmUp.class, "/definitions/warmUp"),
 				Arguments.of(ProfileChange.class, "/definitions/profileChange"),
 				Arguments.of(Phase.class, "/definitions/phase"), Arguments.of(Case.class, "/definitions/case"),
-				Arguments.of(Sweep.class, "/definitions/sweep"), Arguments.of(Network.class, "/definitions/network"),
+				Arguments.of(Arms.Sweep.class, "/definitions/sweep"),
+				Arguments.of(Network.class, "/definitions/network"),
 				Arguments.of(ServiceLimits.class, "/definitions/limits"),
 				Arguments.of(ServiceSpec.class, "/definitions/service"));
 	}

@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Arm.Confined;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
-import io.vtbench.runner.result.Confined;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;

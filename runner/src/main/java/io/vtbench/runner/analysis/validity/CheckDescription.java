@@ -3,7 +3,7 @@ package io.vtbench.runner.analysis.validity;
 import java.util.EnumSet;
 import java.util.Set;
 
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 
 /**
  * What a check is and what follows from it, for its outcomes and for the documentation.

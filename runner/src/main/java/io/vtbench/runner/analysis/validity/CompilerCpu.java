@@ -47,8 +47,8 @@ final class CompilerCpu implements ValidityCheck {
 
 	private Check judge(Arm arm) {
 		boolean read = arm.forks().stream().allMatch((fork) -> fork.jvm().compiler().cpuSeconds() != null);
-		return (read ? READ : COUNTED).judge(description().name(), arm.name(), WorstReading.of(arm, CompilerCpu::share),
-				TEXT);
+		return (read ? READ : COUNTED).judge(description().name(), arm.name(),
+				Limits.WorstReading.of(arm, CompilerCpu::share), TEXT);
 	}
 
 	/** A JVM's own clock counts on while it waits, so it may seem above 1. */

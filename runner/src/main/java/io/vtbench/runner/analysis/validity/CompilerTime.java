@@ -6,7 +6,7 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
@@ -46,7 +46,8 @@ final class CompilerTime implements ValidityCheck {
 		int cores = run.environment().cores();
 		List<Fork> full = arm.forks().stream().filter((fork) -> isFull(fork, arm, cores)).toList();
 		long unread = full.stream().filter((fork) -> share(fork, arm, cores) == null).count();
-		Check check = LIMITS.judge(NAME, arm.name(), WorstReading.of(arm, (fork) -> share(fork, arm, cores)), TEXT);
+		Check check = LIMITS.judge(NAME, arm.name(), Limits.WorstReading.of(arm, (fork) -> share(fork, arm, cores)),
+				TEXT);
 		if (full.stream().anyMatch((fork) -> isAbove(share(fork, arm, cores)))) {
 			return new Check(NAME, arm.name(), Status.WARN, check.detail() + ", on full processors",
 					Withholds.againstArm((unread > 0) ? null : explains(run, arm)));
@@ -67,7 +68,7 @@ final class CompilerTime implements ValidityCheck {
 	 * may be any, for a queue that grows may end.
 	 */
 	private static @Nullable Double explains(RunResult run, Arm arm) {
-		Double share = WorstReading.of(arm, (fork) -> share(fork, arm, run.environment().cores())).worst();
+		Double share = Limits.WorstReading.of(arm, (fork) -> share(fork, arm, run.environment().cores())).worst();
 		return (run.load().model() == LoadModel.CLOSED && share != null && share < 1) ? Math.pow(1 - share, -2) : null;
 	}
 

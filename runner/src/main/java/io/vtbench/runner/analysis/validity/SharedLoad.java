@@ -6,7 +6,7 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Generators;
+import io.vtbench.runner.result.Fork.Generators;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;

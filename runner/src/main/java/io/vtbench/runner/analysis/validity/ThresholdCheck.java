@@ -6,7 +6,7 @@ import java.util.Set;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
@@ -133,15 +133,15 @@ public enum ThresholdCheck implements ValidityCheck {
 	@Override
 	public List<Check> judge(RunResult run) {
 		if (this.of == Of.RUN) {
-			return List.of(judge(null, WorstReading.of(run, (fork) -> this.signal.of(run, fork))));
+			return List.of(judge(null, Limits.WorstReading.of(run, (fork) -> this.signal.of(run, fork))));
 		}
 		return run.arms()
 			.stream()
-			.map((arm) -> judge(arm.name(), WorstReading.of(arm, (fork) -> this.signal.of(run, fork))))
+			.map((arm) -> judge(arm.name(), Limits.WorstReading.of(arm, (fork) -> this.signal.of(run, fork))))
 			.toList();
 	}
 
-	private Check judge(@Nullable String arm, WorstReading worst) {
+	private Check judge(@Nullable String arm, Limits.WorstReading worst) {
 		return this.limits.judge(this.description.name(), arm, worst, this.text);
 	}
 

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import io.vtbench.runner.process.ControlGroups;
 import io.vtbench.runner.process.ControlGroups.ControlGroup;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.result.Confined;
+import io.vtbench.runner.result.Arm.Confined;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.service.JavaService;
 import org.jspecify.annotations.Nullable;

@@ -31,7 +31,7 @@ public record BlocksChart(List<Panel> panels) {
 	 * @param pairs the largest number of a pair
 	 * @param band ends of the band of no relevant difference
 	 */
-	record Panel(String title, int pairs, double from, double to, double[] band, List<Tick> ticks,
+	record Panel(String title, int pairs, double from, double to, double[] band, List<Axis.Tick> ticks,
 			List<Series> series) {
 
 	}
@@ -82,7 +82,7 @@ public record BlocksChart(List<Panel> panels) {
 		double to = (far ? high : Math.max(high, RELEVANT)) + 0.06 * width;
 		int pairs = run.baseline().forks().stream().mapToInt(Fork::pair).max().orElse(1);
 		return new Panel(run.scenario().name() + ": " + metric.label(), pairs, from, to,
-				new double[] { -RELEVANT, RELEVANT }, Tick.ratios(from, to), series);
+				new double[] { -RELEVANT, RELEVANT }, Axis.ratios(from, to), series);
 	}
 
 	private static Series series(RunResult run, Comparison comparison, int color) {

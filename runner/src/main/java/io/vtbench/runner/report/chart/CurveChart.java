@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.Table;
 import io.vtbench.runner.result.Arm;
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.RunResult;
@@ -18,7 +18,7 @@ import io.vtbench.runner.result.Thresholds;
  *
  * @param ticks of the quantile axis
  */
-record CurveChart(List<Line> lines, List<Tick> ticks) {
+record CurveChart(List<Line> lines, List<Axis.Tick> ticks) {
 
 	/**
 	 * One fork of an arm, or the arm's bound.
@@ -39,7 +39,7 @@ record CurveChart(List<Line> lines, List<Tick> ticks) {
 					.curve()
 					.stream()
 					.filter((point) -> point.quantile() <= highest(fork))
-					.map((point) -> new double[] { Tick.quantile(point.quantile()), point.millis() })
+					.map((point) -> new double[] { Axis.quantile(point.quantile()), point.millis() })
 					.toList();
 				if (!points.isEmpty()) {
 					lines.add(new Line(index, false, points));
@@ -57,7 +57,7 @@ record CurveChart(List<Line> lines, List<Tick> ticks) {
 				lines.add(new Line(index, true, bound(bound.latencyMillis(), to)));
 			}
 		}
-		return new CurveChart(lines, Tick.quantiles(to));
+		return new CurveChart(lines, Axis.quantiles(to));
 	}
 
 	/** The usual percentiles of every fork, and of an ideal queue. */
@@ -87,10 +87,10 @@ record CurveChart(List<Line> lines, List<Tick> ticks) {
 		List<double[]> points = new ArrayList<>(Stream
 			.of(new double[] { 0.5, bound.p50() }, new double[] { 0.9, bound.p90() },
 					new double[] { 0.95, bound.p95() })
-			.map((point) -> new double[] { Tick.quantile(point[0]), point[1] })
+			.map((point) -> new double[] { Axis.quantile(point[0]), point[1] })
 			.toList());
 		if (bound.p99() != null) {
-			points.add(new double[] { Tick.quantile(0.99), bound.p99() });
+			points.add(new double[] { Axis.quantile(0.99), bound.p99() });
 		}
 		points.removeIf((point) -> point[0] > to + 1e-9);
 		return points;

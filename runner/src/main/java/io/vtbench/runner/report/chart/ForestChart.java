@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param band ends of the band of no relevant difference
  */
-public record ForestChart(List<Row> rows, double from, double to, double[] band, List<Tick> ticks) {
+public record ForestChart(List<Row> rows, double from, double to, double[] band, List<Axis.Tick> ticks) {
 
 	private static final double RELEVANT = Math.log(1 + Thresholds.RELEVANT);
 
@@ -53,7 +53,7 @@ public record ForestChart(List<Row> rows, double from, double to, double[] band,
 		double high = Math.max(rows.stream().flatMapToDouble(Row::positions).max().orElse(0), RELEVANT);
 		double margin = (high - low) * 0.06;
 		return new ForestChart(rows, low - margin, high + margin, new double[] { -RELEVANT, RELEVANT },
-				Tick.ratios(low - margin, high + margin));
+				Axis.ratios(low - margin, high + margin));
 	}
 
 }

@@ -34,7 +34,7 @@ public record ReferenceChart(String title, List<String> arms, List<Group> groups
 		groups.add(group(result, "bound", queue ? "ideal queue" : "limit", (arm) -> ArmFigures.ideal(arm, metric)));
 		groups.add(group(result, "measured", "measured here", (arm) -> ArmFigures.of(arm, metric)));
 		groups.removeIf((group) -> group.values().stream().allMatch(Objects::isNull));
-		return new ReferenceChart(Scale.of(metric).title(metric), result.arms().stream().map(Arm::name).toList(),
+		return new ReferenceChart(Axis.Scale.of(metric).title(metric), result.arms().stream().map(Arm::name).toList(),
 				groups);
 	}
 
@@ -44,7 +44,7 @@ public record ReferenceChart(String title, List<String> arms, List<Group> groups
 	}
 
 	private static Group group(RunResult result, String kind, String name, Function<Arm, @Nullable Double> value) {
-		Scale scale = Scale.of(result.primary());
+		Axis.Scale scale = Axis.Scale.of(result.primary());
 		List<@Nullable Double> values = new ArrayList<>();
 		List<String> texts = new ArrayList<>();
 		for (Arm arm : result.arms()) {

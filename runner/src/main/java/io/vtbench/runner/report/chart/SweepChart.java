@@ -49,7 +49,7 @@ record SweepChart(String setting, @Nullable Integer rightSized, List<Panel> pane
 	}
 
 	private static Panel panel(SweptArms swept, Metric metric) {
-		Scale scale = Scale.of(metric);
+		Axis.Scale scale = Axis.Scale.of(metric);
 		List<double[]> points = new ArrayList<>();
 		for (SweptArms.Point point : swept.values()) {
 			Double value = ArmFigures.of(point.arm(), metric);

@@ -152,7 +152,8 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 
 	private static List<@Nullable Double> mebibytes(List<@Nullable Double> bytes) {
 		List<@Nullable Double> values = new ArrayList<>();
-		bytes.forEach((value) -> values.add((value != null) ? Double.valueOf(Scale.MEBIBYTES.apply(value)) : null));
+		bytes
+			.forEach((value) -> values.add((value != null) ? Double.valueOf(Axis.Scale.MEBIBYTES.apply(value)) : null));
 		return values;
 	}
 

@@ -4,7 +4,7 @@ import java.util.Map;
 
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
-import io.vtbench.runner.result.Bound;
+import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork.MachineUse;

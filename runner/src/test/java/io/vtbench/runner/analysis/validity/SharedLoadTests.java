@@ -6,8 +6,8 @@ import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
-import io.vtbench.runner.result.Generators;
-import io.vtbench.runner.result.Generators.Each;
+import io.vtbench.runner.result.Fork.Generators;
+import io.vtbench.runner.result.Fork.Generators.Each;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 

@@ -5,9 +5,9 @@ import java.util.Map;
 
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.result.Arm.Confined;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
-import io.vtbench.runner.result.Confined;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.Withholds;

@@ -6,7 +6,7 @@ import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.LoadFacts;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

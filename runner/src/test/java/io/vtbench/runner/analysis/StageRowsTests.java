@@ -2,31 +2,31 @@ package io.vtbench.runner.analysis;
 
 import java.util.List;
 
-import io.vtbench.runner.result.AnswerRow.Word;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.LoadFacts;
-import io.vtbench.runner.result.LoadModel;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.Sensitivity;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class RowTextTests {
+class StageRowsTests {
 
 	private static final LoadFacts USERS = new LoadFacts("get.js", LoadModel.CLOSED, "duration", 20, null, null, 0,
 			18.0, 0, 25, List.of());
 
 	@Test
 	void theLoadOpensTheSentence() {
-		assertThat(RowText.under(USERS)).isEqualTo("With 20 users in both arms");
-		assertThat(RowText.under(
+		assertThat(StageRows.under(USERS)).isEqualTo("With 20 users in both arms");
+		assertThat(StageRows.under(
 				new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", 100, null, 120.0, 0, 18.0, 0, 25, List.of())))
 			.isEqualTo("At 120.0/s in both arms");
-		assertThat(RowText
+		assertThat(StageRows
 			.under(new LoadFacts("batch", LoadModel.TASK, "task", null, null, null, 0, null, 0, 0, List.of())))
 			.isEqualTo("Under the same load");
 	}
@@ -34,9 +34,9 @@ class RowTextTests {
 	@Test
 	void whatIsNotJudgedNamesTheCheckThatMakesItUnreliable() {
 		Comparison comparison = comparison(4, null, Verdict.INCONCLUSIVE, null);
-		assertThat(RowText.sentence(comparison, USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(comparison, USERS, Word.NOT_JUDGED))
 			.isEqualTo("With 20 users in both arms, throughput of virtual is 4.0 % higher.");
-		assertThat(RowText.sentence(comparison.withVerdict(null, List.of("steal", "errors")), USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(comparison.withVerdict(null, List.of("steal", "errors")), USERS, Word.NOT_JUDGED))
 			.isEqualTo(
 					"With 20 users in both arms, throughput of virtual is 4.0 % higher, which is not reliable because"
 							+ " of steal, errors.");
@@ -60,7 +60,7 @@ class RowTextTests {
 	}
 
 	private static String open(Comparison comparison) {
-		return RowText.sentence(comparison, USERS, Word.INCONCLUSIVE);
+		return StageRows.sentence(comparison, USERS, Word.INCONCLUSIVE);
 	}
 
 	private static Comparison comparison(int pairs, @Nullable Interval interval, Verdict verdict,

@@ -5,14 +5,10 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Metric;
 
-/**
- * A mark on an axis whose values were transformed.
- *
- * @param at position on the axis
- * @param label what it stands for
- */
-record Tick(double at, String label) {
+/** The axes of charts: the unit of their values, and their marks. */
+final class Axis {
 
 	private static final double[] COARSE = { 0.001, 0.01, 0.1, 1, 10, 100, 1000 };
 
@@ -20,6 +16,9 @@ record Tick(double at, String label) {
 
 	/** Between logarithms that are closer, ratios are marked in equal steps. */
 	private static final double CLOSE = 0.7;
+
+	private Axis() {
+	}
 
 	/** Round ratios between two logarithms, not too many. */
 	static List<Tick> ratios(double from, double to) {
@@ -53,6 +52,35 @@ record Tick(double at, String label) {
 	/** Position of a quantile on an axis that gives every further nine the same room. */
 	static double quantile(double quantile) {
 		return -Math.log10(1 - quantile);
+	}
+
+	/**
+	 * A mark on an axis whose values were transformed.
+	 *
+	 * @param at position on the axis
+	 * @param label what it stands for
+	 */
+	record Tick(double at, String label) {
+
+	}
+
+	/** Brings a metric to the unit of a chart's axis. */
+	record Scale(double divisor, String unit) {
+
+		static final Scale MEBIBYTES = new Scale(1024 * 1024, "MiB");
+
+		static Scale of(Metric metric) {
+			return metric.unit().equals("bytes") ? MEBIBYTES : new Scale(1, metric.unit());
+		}
+
+		double apply(double value) {
+			return value / this.divisor;
+		}
+
+		String title(Metric metric) {
+			return metric.label() + ", " + this.unit;
+		}
+
 	}
 
 }
