@@ -15,7 +15,6 @@ import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
-import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.metrics.ProcessProbe;
@@ -57,7 +56,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 			this.listener.phase("measuring");
 			Path csv = isLogged() ? this.folder.raw(slot, "requests.csv") : null;
 			LoadResult driven = live.subject()
-				.drive(new LoadRequest(call(live, "measured", variables.measured(arm), csv), true, deadline,
+				.drive(new LoadRequest(live.call(this.load, "measured", variables.measured(arm), csv), true, deadline,
 						(generator) -> live.probes().watch(ForkProbes.K6, generator)));
 			live.probes().finish();
 			MeasuredWork work = MeasuredWork.of(this.load, driven.summary(), warmUp, read(csv));
@@ -79,7 +78,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 			do {
 				Map<String, String> burst = variables.warmUp(live.arm(), warmUp, live.bursts().nextRequests());
 				LoadResult sent = live.subject()
-					.drive(new LoadRequest(call(live, "warm-up", burst, null), delayed, deadline, UNWATCHED));
+					.drive(new LoadRequest(live.call(this.load, "warm-up", burst, null), delayed, deadline, UNWATCHED));
 				live.bursts().add(sent.summary(), live.probes());
 			}
 			while (live.bursts().wantsMore());
@@ -93,13 +92,9 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 		}
 		Path csv = isLogged() ? this.folder.raw(live.slot(), "warm-up-requests.csv") : null;
 		Map<String, String> rounds = variables.warmUpAtLoad(live.arm(), warmUp.roundsAtLoad());
-		live.subject().drive(new LoadRequest(call(live, "warm-up-at-load", rounds, csv), true, deadline, UNWATCHED));
+		live.subject()
+			.drive(new LoadRequest(live.call(this.load, "warm-up-at-load", rounds, csv), true, deadline, UNWATCHED));
 		return read(csv);
-	}
-
-	private K6.Call call(LiveArm live, String phase, Map<String, String> variables, @Nullable Path csv) {
-		return new K6.Call(String.valueOf(this.load.script()), variables, this.folder.raw(live.slot(), phase + ".json"),
-				csv, this.folder.raw(live.slot(), "k6.log"));
 	}
 
 	private long firstBurst() {

@@ -1,5 +1,6 @@
 package io.vtbench.runner.run;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -100,9 +101,16 @@ class LiveArm implements AutoCloseable {
 	 */
 	LoadRequest request(LoadSpec load, String phase, Map<String, String> variables, Deadline deadline,
 			Consumer<ProcessProbe> generator) {
-		K6.Call call = new K6.Call(String.valueOf(load.script()), variables,
-				this.folder.raw(this.slot, phase + ".json"), null, this.folder.raw(this.slot, "k6.log"));
-		return new LoadRequest(call, true, deadline, generator);
+		return new LoadRequest(call(load, phase, variables, null), true, deadline, generator);
+	}
+
+	/**
+	 * A call of k6 for this arm.
+	 * @param requests takes one line a sample; null to keep none
+	 */
+	K6.Call call(LoadSpec load, String phase, Map<String, String> variables, @Nullable Path requests) {
+		return new K6.Call(String.valueOf(load.script()), variables, this.folder.raw(this.slot, phase + ".json"),
+				requests, this.folder.raw(this.slot, "k6.log"));
 	}
 
 	/**

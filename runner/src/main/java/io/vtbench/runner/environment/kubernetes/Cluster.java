@@ -71,12 +71,12 @@ public final class Cluster implements AutoCloseable {
 		if (!hasTestRuns()) {
 			throw new ClusterException("the cluster has no TestRun (" + OPERATOR_API + "), which k6-operator brings;"
 					+ " install it (https://grafana.com/docs/k6/latest/set-up/set-up-distributed-k6/install-k6-operator/)"
-					+ " and call again", null);
+					+ " and call again");
 		}
 		List<String> missing = Right.NEEDED.stream().filter((right) -> !isAllowed(right)).map(Right::toString).toList();
 		if (!missing.isEmpty()) {
 			throw new ClusterException("the cluster does not allow " + String.join(", ", missing)
-					+ "; grant what deploy/rbac.yaml lists to whom the current context stands for", null);
+					+ "; grant what deploy/rbac.yaml lists to whom the current context stands for");
 		}
 		return this;
 	}

@@ -1,7 +1,6 @@
 package io.vtbench.runner.environment.kubernetes;
 
 import io.vtbench.runner.failure.BenchException;
-import org.jspecify.annotations.Nullable;
 
 /** A cluster that does not do what a run needs; the message says what to do. */
 public class ClusterException extends BenchException {
@@ -9,7 +8,12 @@ public class ClusterException extends BenchException {
 	private static final long serialVersionUID = 1L;
 
 	/** A run that cannot go on. */
-	public ClusterException(String message, @Nullable Throwable cause) {
+	ClusterException(String message) {
+		this(FAILED_RUN, message);
+	}
+
+	/** A run that cannot go on, because a call failed. */
+	ClusterException(String message, Throwable cause) {
 		super(FAILED_RUN, message, cause);
 	}
 

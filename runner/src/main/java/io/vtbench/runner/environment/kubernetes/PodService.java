@@ -79,7 +79,7 @@ final class PodService implements RunningService, AutoCloseable {
 		long begin = System.nanoTime();
 		if (!Polling.until(patience, PERIOD, () -> isReady(needed, begin))) {
 			throw new ClusterException(
-					name() + " was not ready within " + patience.toSeconds() + " s; see its log: " + keepLog(), null);
+					name() + " was not ready within " + patience.toSeconds() + " s; see its log: " + keepLog());
 		}
 		this.management = resource().portForward(PodSpecs.MANAGEMENT_PORT, InetAddress.getLoopbackAddress(), 0);
 	}
@@ -94,7 +94,7 @@ final class PodService implements RunningService, AutoCloseable {
 		String full = PodProblem.unschedulable(now);
 		if (full != null && System.nanoTime() - begin > SCHEDULED.toNanos()) {
 			throw new ClusterException("no node takes the pod of " + name() + " (" + full
-					+ "); ask for less with --cpus and --memory, or make room", null);
+					+ "); ask for less with --cpus and --memory, or make room");
 		}
 		needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
 		return false;
@@ -118,7 +118,7 @@ final class PodService implements RunningService, AutoCloseable {
 		}
 		if (problem != null) {
 			keepLog();
-			throw new ClusterException(problem, null);
+			throw new ClusterException(problem);
 		}
 	}
 
@@ -158,7 +158,7 @@ final class PodService implements RunningService, AutoCloseable {
 		if (!answer.isSuccess()) {
 			ensureAlive("in mid-run");
 			throw new ClusterException(name() + " answered " + answer.text() + " to POST " + path
-					+ "; see whether its image is of this version of vtbench", null);
+					+ "; see whether its image is of this version of vtbench");
 		}
 	}
 

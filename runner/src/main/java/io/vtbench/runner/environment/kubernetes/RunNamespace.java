@@ -158,7 +158,7 @@ public final class RunNamespace implements AutoCloseable {
 	public static void deleteLeft(Cluster cluster, String namespace) throws InterruptedException {
 		if (!deleteAndAwait(cluster, namespace)) {
 			throw new ClusterException("the namespace " + namespace + " still ends after two minutes; see what holds it"
-					+ " with: kubectl get namespace " + namespace + " -o yaml", null);
+					+ " with: kubectl get namespace " + namespace + " -o yaml");
 		}
 	}
 

@@ -80,7 +80,7 @@ record RunningTestRun(TestRunLoad load, String name, long created, LoadRequest r
 		Duration waited = Duration.ofNanos(System.nanoTime() - this.begin);
 		boolean begun = pods.stream().filter(RunningTestRun::hasStarted).count() == this.load.generators();
 		if (!begun && waited.compareTo(OPERATOR_LIMIT) > 0) {
-			throw new ClusterException(notBegun(pods), null);
+			throw new ClusterException(notBegun(pods));
 		}
 		Duration limit = ALLOWANCE.plusMillis((long) (1000 * this.request.deadline().limitSeconds()));
 		if (waited.compareTo(limit) > 0) {
@@ -108,7 +108,7 @@ record RunningTestRun(TestRunLoad load, String name, long created, LoadRequest r
 	private void requireHealth(Pod pod) {
 		String problem = PodProblem.of(ClusterSettings.K6, pod);
 		if (problem != null) {
-			throw new ClusterException(problem, null);
+			throw new ClusterException(problem);
 		}
 		Integer exitCode = PodProblem.exitCode(pod);
 		if (exitCode != null && exitCode != 0) {
