@@ -27,7 +27,9 @@ public final class CpuBurnAgent implements Runnable {
 
 	private static final long PERIOD_MILLIS = 10;
 
-	/** At once, so that it never holds a processor for long. */
+	/**
+	 * It burns no longer than this at once, so that it never holds a processor for long.
+	 */
 	private static final long MAX_NANOS = 5_000_000;
 
 	private final double share;

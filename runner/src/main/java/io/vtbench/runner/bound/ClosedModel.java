@@ -29,7 +29,7 @@ record ClosedModel(int users, int servers, Duration serviceTime, long requests, 
 	/** Servers of a machine that serves every request at once. */
 	static final int UNBOUNDED = Integer.MAX_VALUE;
 
-	/** Above this, the arrays of the simulation would no longer be small. */
+	/** With more requests, the arrays of the simulation would no longer be small. */
 	private static final long MAX_REQUESTS = 20_000_000;
 
 	ClosedModel {

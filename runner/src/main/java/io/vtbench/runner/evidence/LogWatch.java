@@ -106,7 +106,7 @@ public final class LogWatch {
 		return new Logged(load, lines.stream().limit(MAX_LINES).toList(), whole && lines.size() <= MAX_LINES);
 	}
 
-	/** Without times, process numbers, thread names and all other numbers. */
+	/** The line without times, process numbers, thread names and all other numbers. */
 	private static String comparable(String line) {
 		String text = THREAD.matcher(line).replaceAll("");
 		text = IDENTIFIER.matcher(text).replaceAll("#");

@@ -101,13 +101,13 @@ public final class Observer {
 	 * Blocked threads; none where the JVM does not tell them: the dump stands as it is.
 	 */
 	private Set<Long> blocked() throws InterruptedException, IOException {
-		return ThreadDump.blocked(told("Thread.print"));
+		return ThreadDump.blocked(jcmdOutput("Thread.print"));
 	}
 
 	/** Reads what the carriers of virtual threads do. */
 	public void readCarriers() throws InterruptedException {
 		try {
-			this.carriers.add(Carriers.of(told("Thread.print"), told("Thread.vthread_scheduler")));
+			this.carriers.add(Carriers.of(jcmdOutput("Thread.print"), jcmdOutput("Thread.vthread_scheduler")));
 		}
 		catch (IOException ex) {
 			throw new ServiceException("what the JVM says of its threads cannot be read: " + ex.getMessage());
@@ -115,12 +115,13 @@ public final class Observer {
 	}
 
 	/**
-	 * Empty where the JVM does not tell, such as before the version that has the order.
+	 * Output of a command; empty where the JVM does not have it, as before the version
+	 * that brought it.
 	 */
-	private String told(String order) throws InterruptedException, IOException {
-		Path file = this.folder.resolve("told-" + order + ".txt");
+	private String jcmdOutput(String command) throws InterruptedException, IOException {
+		Path file = this.folder.resolve(command + ".txt");
 		try {
-			return this.jcmd.call(this.folder, file, order) ? Files.readString(file) : "";
+			return this.jcmd.call(this.folder, file, command) ? Files.readString(file) : "";
 		}
 		finally {
 			Files.deleteIfExists(file);

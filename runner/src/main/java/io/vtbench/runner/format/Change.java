@@ -10,10 +10,10 @@ import java.util.Locale;
  */
 public record Change(String words, String than) {
 
-	/** From here on a factor is easier to read than per cent. */
+	/** From this ratio on, a factor is easier to read than per cent. */
 	private static final double LARGE = 2;
 
-	/** Below this, per cent with one digit are none. */
+	/** A smaller difference is none in per cent with one digit. */
 	private static final double SAME = 0.0005;
 
 	/**

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class BoundedLog implements AutoCloseable {
 
-	/** Two hundred thousand lines: more than any start and any failure needs. */
+	/** A log keeps about 200,000 lines: more than any start and any failure needs. */
 	static final long MAX_BYTES = 16L << 20;
 
 	private static final long HEAD = MAX_BYTES / 4;
@@ -47,7 +47,7 @@ final class BoundedLog implements AutoCloseable {
 				TimeUnit.MILLISECONDS);
 	}
 
-	/** Looks after a file until closed. */
+	/** Keeps a file within its bound until closed. */
 	static BoundedLog of(Path file) {
 		return new BoundedLog(file);
 	}

@@ -71,7 +71,7 @@ public final class ChildLedger {
 		return create(this.folder.resolve(name + "-" + this.numbers.incrementAndGet()));
 	}
 
-	/** For the data of an embedded database, of which a runner has one at a time. */
+	/** A folder for the data of the one embedded database that a runner has at a time. */
 	synchronized Path database() {
 		try {
 			guard();
@@ -152,7 +152,7 @@ public final class ChildLedger {
 		return folder.getFileName() + "/";
 	}
 
-	/** One that has gone, for whatever reason, is replaced. */
+	/** Starts the guard, also in place of one that has gone for whatever reason. */
 	private void guard() throws IOException {
 		if (this.guard == null || !this.guard.isAlive()) {
 			ProcessBuilder builder = new ProcessBuilder(Guard.command(this.folder, UNIX))

@@ -34,7 +34,7 @@ public record ContainerEngine(Path program) {
 
 	private static final int PROJECT_SECONDS = 60;
 
-	/** For a database to close its files. */
+	/** The time that a database gets to close its files. */
 	private static final int GRACE_SECONDS = 10;
 
 	/**
@@ -150,7 +150,7 @@ public record ContainerEngine(Path program) {
 
 		private static final String JAVA = "java";
 
-		/** The same command line with a name for the container. */
+		/** The command line that runs a container, with the name of this one. */
 		List<String> named(List<String> command) {
 			List<String> named = new ArrayList<>(command);
 			named.addAll(2, List.of("--name", this.name));

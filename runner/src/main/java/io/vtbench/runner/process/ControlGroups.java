@@ -23,7 +23,7 @@ public final class ControlGroups {
 
 	private final FolderMaker maker;
 
-	/** With the kernel's own folders. */
+	/** Control groups in the kernel's own folders. */
 	public ControlGroups() {
 		this(Path.of("/"), (folder) -> Files.createDirectory(folder));
 	}
@@ -96,7 +96,9 @@ public final class ControlGroups {
 		Files.write(file, value.getBytes(), StandardOpenOption.WRITE);
 	}
 
-	/** Relative to the top; a line is {@code number:controllers:/path}. */
+	/**
+	 * The runner's own group below the top; a line is {@code number:controllers:/path}.
+	 */
 	private String ownGroup(String controller) throws IOException {
 		return Files.readAllLines(this.root.resolve("proc/self/cgroup"))
 			.stream()

@@ -26,10 +26,26 @@ public final class EmbeddedDatabase {
 
 	/** Ends this runner's server and all that belongs to it, without asking. */
 	public static void end() {
-		for (ProcessHandle server : processes(ChildLedger.current().folder())) {
-			server.descendants().forEach(ProcessHandle::destroyForcibly);
-			server.destroyForcibly();
+		end(ChildLedger.current().folder(), true);
+	}
+
+	/**
+	 * Ends the server of a runner's folder.
+	 * @param hard without asking, and with all that belongs to it
+	 * @return what was running of it
+	 */
+	static List<ProcessHandle> end(Path folder, boolean hard) {
+		List<ProcessHandle> running = processes(folder);
+		for (ProcessHandle server : running) {
+			if (hard) {
+				server.descendants().forEach(ProcessHandle::destroyForcibly);
+				server.destroyForcibly();
+			}
+			else {
+				server.destroy();
+			}
 		}
+		return running;
 	}
 
 	static Path data(Path folder) {
@@ -40,7 +56,7 @@ public final class EmbeddedDatabase {
 	 * The server and the programs that set it up: what runs from the folder of programs,
 	 * or is about to, and names the folder of data.
 	 */
-	static List<ProcessHandle> processes(Path folder) {
+	private static List<ProcessHandle> processes(Path folder) {
 		String data = data(folder).toString();
 		Path programs = folder.resolve("../..").resolve(PROGRAMS).normalize();
 		return ProcessHandle.allProcesses().filter((process) -> isOf(process, programs, data)).toList();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Exhaustion {
 
-	/** Of narrow words before wider ones: a line counts once. */
+	/** Narrow patterns stand before wider ones, for a line counts once. */
 	private static final List<Sign> SIGNS = List.of(new Sign("unable to create native thread", "native threads"),
 			// with its package, for flags such as ExitOnOutOfMemoryError are printed as
 			// well
@@ -34,10 +34,10 @@ public final class Exhaustion {
 	private Exhaustion() {
 	}
 
-	private record Sign(Pattern words, String resource) {
+	private record Sign(Pattern pattern, String resource) {
 
-		Sign(String words, String resource) {
-			this(Pattern.compile(words), resource);
+		Sign(String pattern, String resource) {
+			this(Pattern.compile(pattern), resource);
 		}
 
 	}
@@ -68,7 +68,7 @@ public final class Exhaustion {
 	}
 
 	private static Optional<String> resource(String line) {
-		return SIGNS.stream().filter((sign) -> sign.words().matcher(line).find()).map(Sign::resource).findFirst();
+		return SIGNS.stream().filter((sign) -> sign.pattern().matcher(line).find()).map(Sign::resource).findFirst();
 	}
 
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Ends and deletes what runners have left that ended in an unforeseen way. */
 public final class Leftovers {
 
-	/** For a database to close its files, before it is ended as hard as the others. */
+	/** A database gets this time to close its files; then it is ended without asking. */
 	private static final Duration GRACE = Duration.ofSeconds(2);
 
 	private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -86,10 +86,11 @@ public final class Leftovers {
 		boolean gone = Polling.<IOException>until(LIMIT, POLL, () -> {
 			List<ProcessHandle> running = endChildren(ledger);
 			if (ledger.isOfThisBoot()) {
-				running.addAll(endMarked(folder));
+				// children of children that have left their parents
+				running.addAll(MarkedProcesses.endOnce(ChildLedger.mark(folder)));
 			}
 			if (database) {
-				running.addAll(endDatabase(folder, System.nanoTime() - begin > GRACE.toNanos()));
+				running.addAll(EmbeddedDatabase.end(folder, System.nanoTime() - begin > GRACE.toNanos()));
 			}
 			running.forEach((process) -> ended.add(process.pid()));
 			if (!running.isEmpty()) {
@@ -121,27 +122,6 @@ public final class Leftovers {
 			}
 		}
 		running.forEach(ProcessHandle::destroyForcibly);
-		return running;
-	}
-
-	/** Children of children that have left their parents. */
-	private static List<ProcessHandle> endMarked(Path folder) {
-		List<ProcessHandle> running = MarkedProcesses.find(ChildLedger.mark(folder));
-		running.forEach(ProcessHandle::destroyForcibly);
-		return running;
-	}
-
-	private static List<ProcessHandle> endDatabase(Path folder, boolean hard) {
-		List<ProcessHandle> running = EmbeddedDatabase.processes(folder);
-		for (ProcessHandle server : running) {
-			if (hard) {
-				server.descendants().forEach(ProcessHandle::destroyForcibly);
-				server.destroyForcibly();
-			}
-			else {
-				server.destroy();
-			}
-		}
 		return running;
 	}
 

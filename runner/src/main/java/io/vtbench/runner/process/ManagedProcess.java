@@ -22,7 +22,7 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private static final Duration GRACE = Duration.ofSeconds(10);
 
-	/** Of a log's end, in bytes. */
+	/** So many bytes of a log's end are read for the reason of a failure. */
 	private static final int WORDS = 256 << 10;
 
 	private final String name;
@@ -43,8 +43,8 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private volatile boolean killed;
 
-	/** Of the container's JVM; 0 where there is none, or it is not known yet. */
-	private volatile long inner;
+	/** Number of the container's JVM; 0 where there is none, or it is not known yet. */
+	private volatile long containerJvm;
 
 	private ManagedProcess(String name, Process process, String mark, Path log, Duration grace,
 			@Nullable RunningContainer container) {
@@ -122,7 +122,7 @@ public final class ManagedProcess implements AutoCloseable {
 
 	/** Number of its process, or of the JVM in the container that it runs. */
 	public long pid() {
-		return (this.inner > 0) ? this.inner : this.process.pid();
+		return (this.containerJvm > 0) ? this.containerJvm : this.process.pid();
 	}
 
 	/** CPU time that it has used so far; zero where the system does not tell. */
@@ -142,7 +142,7 @@ public final class ManagedProcess implements AutoCloseable {
 	 */
 	public void findJvm() throws InterruptedException {
 		if (this.container != null) {
-			this.inner = this.container.jvm();
+			this.containerJvm = this.container.jvm();
 		}
 	}
 

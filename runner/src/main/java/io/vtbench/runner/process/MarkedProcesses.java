@@ -29,7 +29,7 @@ final class MarkedProcesses {
 	}
 
 	/** Running processes whose mark begins so. */
-	static List<ProcessHandle> find(String begin) {
+	private static List<ProcessHandle> find(String begin) {
 		if (!Files.isDirectory(PROC)) {
 			return List.of();
 		}
@@ -55,13 +55,20 @@ final class MarkedProcesses {
 		}
 	}
 
+	/**
+	 * Ends those whose mark begins so.
+	 * @return what was running
+	 */
+	static List<ProcessHandle> endOnce(String begin) {
+		List<ProcessHandle> running = find(begin);
+		running.forEach(ProcessHandle::destroyForcibly);
+		return running;
+	}
+
 	/** Ends them, and what they start meanwhile. */
 	static void end(String begin) {
-		List<ProcessHandle> running = find(begin);
-		for (int i = 0; i < ROUNDS && !running.isEmpty(); i++) {
-			running.forEach(ProcessHandle::destroyForcibly);
+		for (int i = 0; i < ROUNDS && !endOnce(begin).isEmpty(); i++) {
 			LockSupport.parkNanos(PAUSE.toNanos());
-			running = find(begin);
 		}
 	}
 

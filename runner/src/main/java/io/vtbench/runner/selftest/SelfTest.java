@@ -25,7 +25,7 @@ public record SelfTest(int schema, Choices choices, String mode, @JsonProperty("
 	public static final JsonFile<SelfTest> FILE = new JsonFile<>("selftest.json", SCHEMA, SelfTest.class, "a self-test",
 			"name the folder of one, or start anew");
 
-	/** Of each kind; more would take weeks. */
+	/** More comparisons of each kind would take weeks. */
 	private static final int MAX_COMPARISONS = 1000;
 
 	public SelfTest {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * How often the planted difference was found, and how often one where there is none.
  *
  * @param runs how many there were
- * @param invalid of them
+ * @param invalid how many of them were invalid
  * @param kinds what was compared, equal arms first
  */
 public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
@@ -36,14 +36,14 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	 * Comparisons of one kind.
 	 *
 	 * @param candidate name of the arm that is compared with the baseline
-	 * @param effected whether it has a difference
+	 * @param planted whether it has a difference
 	 * @param comparisons of valid runs
 	 * @param found of them: where something is planted, those whose 95 % interval lies on
 	 * the worse side of 1; where nothing is, false alarms, which are verdicts
 	 * @param found95 exact interval of their share, 0 to 1
 	 * @param verdicts how often each was given
 	 * @param medianHalf of the halves of the 95 % intervals, relative to the ratio
-	 * @param widestHalf of them
+	 * @param widestHalf the widest half of an interval
 	 * @param scatter pooled standard deviation of one pair's log ratio
 	 * @param curve how often true differences would be found by such runs
 	 */
@@ -138,7 +138,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 				&& this.kinds.size() == (effect.isNothing() ? 1 : 2);
 	}
 
-	/** For people, as lines. */
+	/** The outcome in lines of text, for people. */
 	public String text(InjectedEffect effect) {
 		List<String> lines = new ArrayList<>();
 		for (Kind kind : this.kinds) {

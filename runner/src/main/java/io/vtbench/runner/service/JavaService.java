@@ -10,13 +10,13 @@ import java.util.List;
 import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.ContainerEngine;
-import io.vtbench.runner.process.ContainerEngine.RunningContainer;
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
 /** A Spring Boot service in a JVM of its own, bound to the loopback address. */
@@ -81,7 +81,7 @@ public final class JavaService implements RunningService, AutoCloseable {
 		awaitHealthy(needed, Suspension.LIMIT);
 	}
 
-	/** The same with another limit of the time that something may be held by a signal. */
+	/** Waits with another limit of the time that something may be held by a signal. */
 	void awaitHealthy(List<? extends Monitored> needed, Duration heldLimit) throws InterruptedException {
 		List<Suspension> suspensions = new ArrayList<>();
 		needed.forEach((other) -> suspensions.add(new Suspension(other.name(), other::isStopped, heldLimit)));
@@ -188,11 +188,6 @@ public final class JavaService implements RunningService, AutoCloseable {
 		return spec().name();
 	}
 
-	/** The container that it runs in; null for a process of this machine. */
-	public @Nullable RunningContainer container() {
-		return this.process.container();
-	}
-
 	@Override
 	public ManagedProcess process() {
 		return this.process;
@@ -207,6 +202,45 @@ public final class JavaService implements RunningService, AutoCloseable {
 		catch (IOException ex) {
 			// it goes with the runner
 		}
+	}
+
+	/** A service as the load meets it. */
+	private record FrontDoor(JavaService service) implements Monitored {
+
+		@Override
+		public String name() {
+			return this.service.name() + " answers its health check, but where the load asks it, it";
+		}
+
+		@Override
+		public boolean answers() {
+			return LocalHttp.status(URI.create(this.service.url()), Duration.ofSeconds(5)) > 0;
+		}
+
+		/**
+		 * Below the time after which a server without a free connection gives up idle
+		 * ones and seems to be well for a moment.
+		 */
+		@Override
+		public Duration patience() {
+			return Duration.ofSeconds(15);
+		}
+
+		@Override
+		public String advice() {
+			return "look for a limit below the number of users, such as " + Stack.connectionLimits();
+		}
+
+		@Override
+		public void ensureAlive(String when) {
+			this.service.ensureAlive(when);
+		}
+
+		@Override
+		public ManagedProcess process() {
+			return this.service.process();
+		}
+
 	}
 
 }

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** A service that is asked from time to time whether it is well. */
 public interface Monitored {
 
-	/** For messages. */
+	/** The name that messages call it by. */
 	String name();
 
-	/** Asks it once, for a few seconds at most. */
+	/** Asks it once whether it answers, for a few seconds at most. */
 	boolean answers();
 
 	/**

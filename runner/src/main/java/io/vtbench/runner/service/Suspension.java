@@ -8,7 +8,7 @@ import io.vtbench.runner.process.ServiceException;
 /** Notices that a signal holds a process, which neither ends nor answers then. */
 public final class Suspension {
 
-	/** Longer than a person needs who has stopped a process by mistake. */
+	/** A person who has stopped a process by mistake needs less time to go on. */
 	public static final Duration LIMIT = Duration.ofSeconds(10);
 
 	private final String name;

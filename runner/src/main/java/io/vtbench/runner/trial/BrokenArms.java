@@ -24,10 +24,10 @@ import io.vtbench.runner.result.Trial.Breakdown;
  */
 public final class BrokenArms implements ArmFailure.Review {
 
-	/** Of the time that is left, for one more JVM of an arm that broke. */
+	/** One more JVM of a broken arm may take one part of so many of the time left. */
 	private static final int AGAIN_SHARE = 5;
 
-	/** Beside its start and its load. */
+	/** The time that one more JVM takes beside its start and its load. */
 	private static final Duration AGAIN_AROUND = Duration.ofSeconds(20);
 
 	private final Environment environment;
@@ -72,7 +72,7 @@ public final class BrokenArms implements ArmFailure.Review {
 		return List.copyOf(this.evidence);
 	}
 
-	/** Forgets those so far. */
+	/** Forgets the arms that broke so far. */
 	void clear() {
 		this.breakdowns.clear();
 		this.causes.clear();

@@ -89,7 +89,7 @@ final class CapacitySearch {
 			if (before != null && !ended && !this.timeUp.getAsBoolean()) {
 				// the JIT compiler may have made the gain, and not the users
 				for (Climb arm : order()) {
-					arm.again(before);
+					arm.measureAgain(before);
 				}
 			}
 			this.arms.forEach(Climb::accept);
@@ -131,7 +131,7 @@ final class CapacitySearch {
 		return stronger.knee().equals(stronger.steps().getFirst());
 	}
 
-	/** One arm. */
+	/** The search in one arm. */
 	private static final class Climb {
 
 		private final String name;
@@ -168,7 +168,7 @@ final class CapacitySearch {
 		 * Measures earlier users again, now that the service is warmer: a gain must be
 		 * one over these.
 		 */
-		private void again(int users) throws InterruptedException {
+		private void measureAgain(int users) throws InterruptedException {
 			Step last = this.steps.getLast();
 			Step step = this.load.with(users);
 			this.steps

@@ -85,7 +85,7 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 		return this.changes.stream().map(ServiceChange::text).collect(Collectors.joining(" with "));
 	}
 
-	/** As the user gives it. */
+	/** The option as the user gives it. */
 	public String option() {
 		return this.changes.stream().map(ServiceChange::option).collect(Collectors.joining(" + "));
 	}

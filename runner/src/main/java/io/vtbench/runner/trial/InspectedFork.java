@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
-	/** As many as keep one processor busy, or two, and leave the others. */
+	/** So few users keep one processor busy, or two, and leave the others to the JIT. */
 	private static final int LIGHT_USERS = 2;
 
 	private static final Duration LIGHT_WARM_UP = Duration.ofSeconds(15);

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record LoadPoint(int users, @Nullable Double rate) {
 
-	/** Where nobody chose, and nothing is known of the service. */
+	/**
+	 * The users of the first load where nobody chose and nothing is known of the service.
+	 */
 	static final int FIRST_USERS = 20;
 
 	private static final int MIN_WAITING = 50;

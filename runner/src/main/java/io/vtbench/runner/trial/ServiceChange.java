@@ -159,7 +159,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 		};
 	}
 
-	/** As the user gives it, without folders and without a value that is secret. */
+	/** The change as the user gives it, without folders and without a secret value. */
 	public String option() {
 		return this.kind.word() + ":" + switch (this.kind) {
 			case PROPERTY, ENV, JAR -> text();

@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record Target(String script, List<WeightedPath> paths, String method, @Nullable String body,
 		Map<String, String> headers, int expectedStatus) {
 
-	/** Asks for paths. */
+	/** The suite's own script, which asks for paths. */
 	public static final String PATHS = "target.js";
 
 	private static final JsonMapper JSON = JsonMapper.shared();
@@ -71,7 +71,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		private static final String LEGAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 				+ "-._~:/?@!$&'()*+,;=";
 
-		/** Looks at the path alone: a query may hold braces, as those of GraphQL do. */
+		/** Braces of the path alone: a query may hold some, as those of GraphQL do. */
 		private static final Pattern PLACEHOLDER = Pattern.compile("^[^?]*\\{[^/{}?]+}");
 
 		public WeightedPath {

@@ -24,10 +24,10 @@ final class TrialLoad {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-	/** A load lasts for so many answers of one user at least, … */
+	/** A load lasts for at least so many mean latencies of one user. */
 	private static final double LATENCIES = 2.5;
 
-	/** … but not for ever. */
+	/** A load lasts no longer than this, however slowly the service answers. */
 	private static final Duration MAX_LENGTH = Duration.ofSeconds(20);
 
 	private final Service service;
@@ -70,7 +70,7 @@ final class TrialLoad {
 			return null;
 		}
 
-		/** Told of each step that has ended. */
+		/** The service is told of each step that has ended. */
 		default void loaded(LoadPoint point) {
 			// not every log can be read
 		}

@@ -42,7 +42,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	/** Who may wait for an answer at once where arrivals do not wait for each other. */
 	private static final int WAITING = 100;
 
-	/** Below, a window has no request. */
+	/** A rate below this gives many windows no request at all. */
 	private static final double MIN_RATE = 0.5;
 
 	/** One stage of the measurement: a scenario, a folder and a result of its own. */

@@ -59,7 +59,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return (this.jar != null) ? this.jar.getFileName().toString() : String.valueOf(this.image);
 	}
 
-	/** As a scenario brings a service of its own. */
+	/** The row by which a scenario brings a service of its own. */
 	Map<String, @Nullable Object> row() {
 		Map<String, @Nullable Object> row = new LinkedHashMap<>();
 		row.put("jar", (this.jar != null) ? absolute(this.jar) : null);

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TrialTime {
 
-	/** Pairs in turn, by default. */
+	/** The number of pairs in turn where nobody chose one. */
 	private static final int DEFAULT_PAIRS = 4;
 
-	/** The fewest with an interval that are balanced in their order. */
+	/** The fewest pairs that have an interval and are balanced in their order. */
 	private static final int MIN_PAIRS = 2;
 
-	/** Interleaved pairs by default: more of them are worth more than long windows. */
+	/** The most interleaved pairs: many of them are worth more than long windows. */
 	private static final int MAX_PAIRS = 10;
 
 	/**
@@ -50,13 +50,15 @@ public final class TrialTime {
 	/** Standard deviation of the log ratio of a pair, as seen on two noisy cores. */
 	private static final double PAIR_SCATTER = 0.028;
 
-	/** The same of a pair of blocks. */
+	/**
+	 * Standard deviation of the log ratio of a pair of blocks, seen on the same cores.
+	 */
 	private static final double BLOCK_SCATTER = 0.07;
 
 	/** Rows that decide share the chance of a false alarm (Holm). */
 	private static final double ALPHA = 0.05 / 6;
 
-	/** Two blocks, for their number is even. */
+	/** Windows differ by the length of two blocks, for their number of blocks is even. */
 	private static final Duration BLOCKS_OF_BOTH = Duration.ofSeconds(6);
 
 	/**
@@ -200,7 +202,7 @@ public final class TrialTime {
 		return null;
 	}
 
-	/** Of all that fit, the one whose interval is expected to be the narrowest. */
+	/** The schedule that fits and whose interval is expected to be the narrowest. */
 	private @Nullable Schedule narrowest(int fewest, int most, Duration start, int stages, Duration warmUp,
 			Duration left) {
 		Schedule best = null;
@@ -235,7 +237,7 @@ public final class TrialTime {
 				(this.chosenWindow != null) ? this.chosenWindow : window);
 	}
 
-	/** One pair. */
+	/** The time that one interleaved pair takes. */
 	private Duration interleaved(Duration start, int stages, Lengths lengths) {
 		double load = WARM_UP_BLOCKS * lengths.warmUp().toMillis() + BLOCKS * stages * lengths.window().toMillis();
 		return start.plus(Duration.ofMillis(Math.round(load))).plus(this.pace.around()).multipliedBy(this.arms);

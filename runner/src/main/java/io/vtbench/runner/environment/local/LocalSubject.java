@@ -173,7 +173,7 @@ record LocalSubject(JavaService service, Confinement.Cgroup cgroup, Duration sta
 
 		private Observer observer() {
 			long pid = this.service.process().pid();
-			RunningContainer container = this.service.container();
+			RunningContainer container = this.service.process().container();
 			return (container == null) ? new Observer(pid, this.folder)
 					: Observer.ofContainer(pid, container, shared(this.folder), Launch.SHARED);
 		}

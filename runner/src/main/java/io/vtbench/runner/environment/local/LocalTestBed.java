@@ -118,7 +118,7 @@ final class LocalTestBed implements TestBed {
 
 	/** An image tells what it holds only when it runs. */
 	private void learn(JavaService service, Path log) throws InterruptedException {
-		RunningContainer container = service.container();
+		RunningContainer container = service.process().container();
 		if (container != null && this.facts.isEmpty()) {
 			ImageFacts seen = ImageFacts.read(service.process().pid(), container,
 					String.valueOf(service.spec().image()), folder(log));
