@@ -6,10 +6,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
-import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Answers for arms that stopped serving under a load which another one carries: whatever
  * else they show, they cannot be used.
  */
-public final class BreakdownJudge {
+final class BreakdownJudge {
 
 	private BreakdownJudge() {
 	}
@@ -30,10 +29,10 @@ public final class BreakdownJudge {
 	 * The answer with one for each arm that broke; these come first.
 	 * @param measured for the candidates that were measured, before they broke too
 	 */
-	public static TrialAnswer with(List<Breakdown> breakdowns, List<FirstMinute> firstMinutes, List<Evidence> evidence,
-			List<Finding> findings, TrialAnswer measured) {
+	static TrialAnswer with(Trial trial, TrialAnswer measured) {
+		List<FirstMinute> firstMinutes = trial.firstMinutes();
 		List<ArmAnswer> answers = new ArrayList<>();
-		for (Breakdown broken : breakdowns) {
+		for (Breakdown broken : trial.breakdowns()) {
 			boolean baselineBroke = isBaseline(broken.arm(), firstMinutes);
 			String candidate = baselineBroke ? broken.baseline() : broken.arm();
 			ArmAnswer before = measured.arms()
@@ -44,8 +43,8 @@ public final class BreakdownJudge {
 			Decision decision = baselineBroke ? Decision.SET_IT : Decision.DO_NOT;
 			answers.add(new ArmAnswer(candidate, baselineBroke ? broken.arm() : broken.baseline(), decision,
 					TrialJudge.headline(candidate, decision), why(broken),
-					(before != null) ? before.rows() : firstMinute(broken, firstMinutes),
-					risks(broken, evidence, findings), sure(broken, before)));
+					(before != null) ? before.rows() : firstMinute(broken, firstMinutes), risks(broken, trial),
+					sure(broken, before)));
 		}
 		Set<String> answered = answers.stream().map(ArmAnswer::arm).collect(Collectors.toSet());
 		measured.arms().stream().filter((answer) -> !answered.contains(answer.arm())).forEach(answers::add);
@@ -79,9 +78,10 @@ public final class BreakdownJudge {
 						: ".");
 	}
 
-	private static List<String> risks(Breakdown broken, List<Evidence> evidence, List<Finding> findings) {
-		List<String> risks = new ArrayList<>(TrialJudge.findings(findings, broken.baseline(), broken.arm()).toList());
-		if (evidence.stream().noneMatch((seen) -> seen.arm().equals(broken.arm()) && seen.looksInside())) {
+	private static List<String> risks(Breakdown broken, Trial trial) {
+		List<String> risks = new ArrayList<>(
+				TrialJudge.findings(trial.findings(), broken.baseline(), broken.arm()).toList());
+		if (trial.evidence().stream().noneMatch((seen) -> seen.arm().equals(broken.arm()) && seen.looksInside())) {
 			risks.add("Where its requests were when it " + (broken.alive() ? "stopped answering" : "ended")
 					+ " was not seen: its log may say more.");
 		}

@@ -16,7 +16,6 @@ import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -37,55 +36,36 @@ public final class TrialJudge {
 
 	private static final String SWITCH = "spring.threads.virtual.enabled=true";
 
+	private final Trial trial;
+
 	private final List<RunResult> stages;
 
-	private final List<CapacityCurve> curves;
-
-	private final List<FirstMinute> firstMinutes;
-
-	private final List<Evidence> evidence;
-
-	private final List<Finding> findings;
-
-	private TrialJudge(List<RunResult> stages, List<CapacityCurve> curves, List<FirstMinute> firstMinutes,
-			List<Evidence> evidence, List<Finding> findings) {
+	private TrialJudge(Trial trial, List<RunResult> stages) {
+		this.trial = trial;
 		this.stages = stages;
-		this.curves = curves;
-		this.firstMinutes = firstMinutes;
-		this.evidence = evidence;
-		this.findings = findings;
 	}
 
 	/**
 	 * Answers a trial from what it saw and measured, those arms that broke down among it.
-	 * @param stages the runs of the trial, judged
+	 * @param stages judged, with the same baseline; either may be missing, or not valid
 	 */
 	public static Trial answer(Trial trial, List<RunResult> stages) {
-		return trial.withAnswer(
-				BreakdownJudge.with(trial.breakdowns(), trial.firstMinutes(), trial.evidence(), trial.findings(),
-						answer(stages, trial.curves(), trial.firstMinutes(), trial.evidence(), trial.findings())));
+		return trial.withAnswer(BreakdownJudge.with(trial, new TrialJudge(trial, stages).answer()));
 	}
 
 	/**
-	 * Draws the answer.
-	 * @param stages judged, with the same baseline; either may be missing, or not valid
-	 * @param curves of the search for a load, one of each arm
-	 * @param firstMinutes of forks that were looked at
-	 * @param evidence one of each arm
+	 * One answer for each candidate that was measured, or of which a load was searched.
 	 */
-	public static TrialAnswer answer(List<RunResult> stages, List<CapacityCurve> curves, List<FirstMinute> firstMinutes,
-			List<Evidence> evidence, List<Finding> findings) {
-		TrialJudge judge = new TrialJudge(stages, curves, firstMinutes, evidence, findings);
-		List<String> arms = stages.isEmpty() ? curves.stream().map(CapacityCurve::arm).toList()
-				: stages.stream().flatMap((run) -> run.arms().stream()).map(Arm::name).distinct().toList();
-		return new TrialAnswer(
-				arms.stream().skip(1).map((candidate) -> judge.answer(arms.getFirst(), candidate)).toList());
+	private TrialAnswer answer() {
+		List<String> arms = this.stages.isEmpty() ? this.trial.curves().stream().map(CapacityCurve::arm).toList()
+				: this.stages.stream().flatMap((run) -> run.arms().stream()).map(Arm::name).distinct().toList();
+		return new TrialAnswer(arms.stream().skip(1).map((candidate) -> answer(arms.getFirst(), candidate)).toList());
 	}
 
 	private ArmAnswer answer(String baseline, String candidate) {
-		WarmUps before = WarmUps.of(baseline, this.stages, this.firstMinutes);
-		WarmUps after = WarmUps.of(candidate, this.stages, this.firstMinutes);
-		List<AnswerRow> rows = new ArrayList<>(new StageRows(this.stages, this.firstMinutes, candidate).all());
+		WarmUps before = WarmUps.of(baseline, this.stages, this.trial.firstMinutes());
+		WarmUps after = WarmUps.of(candidate, this.stages, this.trial.firstMinutes());
+		List<AnswerRow> rows = new ArrayList<>(new StageRows(this.stages, this.trial.firstMinutes(), candidate).all());
 		rows.addAll(before.comparedWith(after));
 		DecisionRule rule = new DecisionRule(rows,
 				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER));
@@ -109,7 +89,7 @@ public final class TrialJudge {
 	/** What speaks against the change, or limits it. */
 	private List<String> seen(String baseline, String candidate) {
 		return Stream
-			.concat(findings(this.findings, baseline, candidate),
+			.concat(findings(this.trial.findings(), baseline, candidate),
 					Stream.of(baseline, candidate).flatMap(this::exhausted))
 			.toList();
 	}
@@ -137,7 +117,7 @@ public final class TrialJudge {
 
 	private List<String> risks(List<String> seen) {
 		List<String> risks = new ArrayList<>(seen);
-		if (!this.evidence.stream().allMatch(Evidence::looksInside)) {
+		if (!this.trial.evidence().stream().allMatch(Evidence::looksInside)) {
 			risks.add((seen.isEmpty() ? "No new warning was found in the log. " : "")
 					+ "Where requests wait, and whether they pin, was not looked at: 'bench try' does on this machine.");
 		}
@@ -163,8 +143,9 @@ public final class TrialJudge {
 			sure.add("All rows that decide were judged together (Holm), so that equal arms differ in any of them in at"
 					+ " most 5 % of trials.");
 		}
-		this.curves.forEach((curve) -> sure.add(curve(curve)));
-		this.evidence.stream()
+		this.trial.curves().forEach((curve) -> sure.add(curve(curve)));
+		this.trial.evidence()
+			.stream()
 			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
 			.map((arm) -> "Not proven which thread type served in " + arm.arm() + ": "
 					+ String.join("; ", arm.witnesses()) + ".")

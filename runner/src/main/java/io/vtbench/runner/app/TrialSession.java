@@ -25,7 +25,6 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.trial.BrokenArms;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.ServiceChange;
@@ -126,10 +125,15 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		Measured measured = measured(request, folder, inspected, look(request, folder, inspected, time), time);
 		TrialFindings seen = measured.seen();
 		List<RunResult> results = measured.results();
-		Trial trial = TrialJudge.answer(new Trial(Trial.SCHEMA, plan.service().name(), plan.target().describe(),
-				startedAt, request.command(), new TrialAnswer(List.of()), facts(plan, seen), seen.curves(),
-				seen.firstMinutes(), seen.evidence(), seen.findings(), seen.broken(),
-				results.stream().map((run) -> run.scenario().name()).toList()), results);
+		Trial unanswered = Trial.begun(plan.service().name(), plan.target().describe(), startedAt, request.command())
+			.with((known) -> known.facts(facts(plan, seen))
+				.curves(seen.curves())
+				.firstMinutes(seen.firstMinutes())
+				.evidence(seen.evidence())
+				.findings(seen.findings())
+				.breakdowns(seen.broken())
+				.runs(results.stream().map((run) -> run.scenario().name()).toList()));
+		Trial trial = TrialJudge.answer(unanswered, results);
 		Trial.FILE.write(trial, folder.path());
 		Reports.write(trial, folder.path());
 		return new Outcome(trial, results);

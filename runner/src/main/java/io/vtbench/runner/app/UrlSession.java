@@ -73,8 +73,9 @@ public final class UrlSession {
 					(text) -> this.err.println("bench: " + text))
 				.describe(users, SEARCH);
 		}
-		Trial trial = new Trial(Trial.SCHEMA, url.toString(), target.describe(), startedAt, command, answer(curve),
-				Map.of(), List.of(curve), List.of(), List.of(), List.of(), List.of(), List.of());
+		Trial trial = Trial.begun(url.toString(), target.describe(), startedAt, command)
+			.withCurves(List.of(curve))
+			.withAnswer(answer(curve));
 		Trial.FILE.write(trial, folder.path());
 		Reports.write(trial, folder.path());
 		return trial;

@@ -47,6 +47,12 @@ public record Trial(int schema, String service, String target, String startedAt,
 		runs = List.copyOf(runs);
 	}
 
+	/** A trial of which nothing is known yet. */
+	public static Trial begun(String service, String target, String startedAt, String command) {
+		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), Map.of(), List.of(),
+				List.of(), List.of(), List.of(), List.of(), List.of());
+	}
+
 	/**
 	 * Something that a service under load showed and that bears on the decision.
 	 *

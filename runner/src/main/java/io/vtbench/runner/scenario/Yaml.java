@@ -27,7 +27,7 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * Reads YAML and turns every complaint into one line: file, line, cause, what is known.
+ * Reads YAML and turns every refusal into one line: file, line, cause, what is known.
  */
 public final class Yaml {
 
@@ -111,7 +111,7 @@ public final class Yaml {
 
 	/**
 	 * The line of the deepest key of a path that exists. Records are complete, and
-	 * complained about, only at the end of their object.
+	 * refused, only at the end of their object.
 	 * @param path keys, or indexes of lists
 	 */
 	private static int line(String text, List<String> path) {

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
@@ -76,7 +77,7 @@ class BreakdownJudgeTests {
 	void theOtherCandidatesKeepTheirAnswers() {
 		TrialAnswer measured = new TrialAnswer(List.of(new ArmAnswer("zgc", "platform", Decision.NO_DIFFERENCE,
 				"No difference", "", List.of(), List.of(), List.of())));
-		TrialAnswer both = BreakdownJudge.with(List.of(broken(1.0, true, 1, 1)), List.of(), List.of(), List.of(),
+		TrialAnswer both = BreakdownJudge.with(SampleStages.trial().withBreakdowns(List.of(broken(1.0, true, 1, 1))),
 				measured);
 		assertThat(both.arms()).extracting(ArmAnswer::arm).containsExactly("virtual", "zgc");
 	}
@@ -86,9 +87,12 @@ class BreakdownJudgeTests {
 			.anyMatch((seen) -> seen.arm().equals("virtual") && seen.looksInside())
 					? List.of(new Finding("virtual", "all carriers are pinned", "update the driver", List.of()))
 					: List.of();
-		return BreakdownJudge.with(List.of(broken), minutes, evidence, findings, new TrialAnswer(List.of()))
-			.arms()
-			.getFirst();
+		Trial trial = SampleStages.trial()
+			.with((seen) -> seen.breakdowns(List.of(broken))
+				.firstMinutes(minutes)
+				.evidence(evidence)
+				.findings(findings));
+		return BreakdownJudge.with(trial, new TrialAnswer(List.of())).arms().getFirst();
 	}
 
 	private static Breakdown broken(@Nullable Double seconds, boolean alive, int jvms, int broken) {

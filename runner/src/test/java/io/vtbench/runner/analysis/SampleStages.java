@@ -26,6 +26,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.SubjectUse;
+import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,12 @@ public final class SampleStages {
 	private List<Check> checks = List.of();
 
 	private Map<String, Long> exhausted = Map.of();
+
+	/** A trial of which nothing is known yet. */
+	public static Trial trial() {
+		return Trial.begun("shop.jar", "GET /orders/1", "2026-01-15T09:00:00Z",
+				"./bench try --jar shop.jar --path '/orders/1'");
+	}
 
 	/** Factors of a candidate with users who never pause. */
 	public SampleStages capacity(String candidate, double throughput, double p50, double p95) {

@@ -72,7 +72,10 @@ class TrialJudgeTests {
 			.map((arm) -> new CapacityCurve(arm, List.of(new CapacityCurve.Step(1, 9, 9, 0, 1.0, 2.0, null, null)),
 					"the time was up"))
 			.toList();
-		ArmAnswer answer = TrialJudge.answer(List.of(), curves, List.of(), List.of(), List.of()).arms().getFirst();
+		ArmAnswer answer = TrialJudge.answer(SampleStages.trial().withCurves(curves), List.of())
+			.answer()
+			.arms()
+			.getFirst();
 		assertThat(answer.headline()).isEqualTo("Inconclusive: spring.threads.virtual.enabled=true");
 		assertThat(answer.why()).isEqualTo("No metric was compared.");
 	}
@@ -206,8 +209,9 @@ class TrialJudgeTests {
 		CapacityCurve curve = new CapacityCurve("virtual",
 				List.of(new CapacityCurve.Step(8, 240, 900, 0, 1.0, 2.0, null, null)), "more users brought no more");
 		List<String> sure = TrialJudge
-			.answer(same().capacityIs(Status.VALID, doubtless, generator, blind).build(), List.of(curve), List.of(),
-					List.of(), List.of())
+			.answer(SampleStages.trial().withCurves(List.of(curve)),
+					same().capacityIs(Status.VALID, doubtless, generator, blind).build())
+			.answer()
 			.arms()
 			.getFirst()
 			.sure();
@@ -258,8 +262,10 @@ class TrialJudgeTests {
 	@Test
 	void whatWasNotLookedAtIsNotCalledFine() {
 		ArmAnswer answer = TrialJudge
-			.answer(same().build(), List.of(), List.of(),
-					List.of(threadsOf("platform", "platform"), threadsOf("virtual", Evidence.UNSEEN)), List.of())
+			.answer(SampleStages.trial()
+				.withEvidence(List.of(threadsOf("platform", "platform"), threadsOf("virtual", Evidence.UNSEEN))),
+					same().build())
+			.answer()
 			.arms()
 			.getFirst();
 		assertThat(answer.risks()).singleElement(STRING)
@@ -290,11 +296,14 @@ class TrialJudgeTests {
 	}
 
 	private static ArmAnswer answer(SampleStages stages, Finding... findings) {
-		return TrialJudge.answer(stages.build(), List.of(), List.of(), List.of(), List.of(findings)).arms().getFirst();
+		return TrialJudge.answer(SampleStages.trial().withFindings(List.of(findings)), stages.build())
+			.answer()
+			.arms()
+			.getFirst();
 	}
 
 	private static List<ArmAnswer> answers(List<RunResult> stages, List<FirstMinute> firstMinutes) {
-		return TrialJudge.answer(stages, List.of(), firstMinutes, List.of(), List.of()).arms();
+		return TrialJudge.answer(SampleStages.trial().withFirstMinutes(firstMinutes), stages).answer().arms();
 	}
 
 	private static AnswerRow row(ArmAnswer answer, String name) {

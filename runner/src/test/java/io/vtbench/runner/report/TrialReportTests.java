@@ -10,7 +10,6 @@ import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.result.ResultFileException;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import org.junit.jupiter.api.Test;
@@ -64,8 +63,7 @@ class TrialReportTests {
 			.capacity("zgc", 0.8, 1.2, 1.2)
 			.build();
 		Trial plain = TrialSamples.plain();
-		TrialAnswer answer = TrialJudge.answer(stages, List.of(), List.of(), List.of(), List.of());
-		TrialSamples.write(plain.withAnswer(answer), stages, this.folder);
+		TrialSamples.write(TrialJudge.answer(plain, stages), stages, this.folder);
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).contains(
 				"Make the change: pool-30. Do not make the change: zgc", "| question | metric | platform | pool-30 |",
 				"| question | metric | platform | zgc |");

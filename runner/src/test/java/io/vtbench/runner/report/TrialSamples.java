@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.SampleStages;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.result.CapacityCurve;
@@ -49,12 +48,14 @@ final class TrialSamples {
 		List<Finding> findings = List.of(new Finding("virtual",
 				"90.0 % of waiting of virtual is for a connection of the pool" + planted, "enlarge the pool" + planted,
 				List.of("com.zaxxer.hikari.pool.HikariPool.getConnection" + planted, "WARN shop: slow" + planted)));
-		TrialAnswer answer = planted(
-				TrialJudge.answer(stages(Decision.TRADE_OFF), curves,
-						List.of(SampleStages.firstMinute("platform", 420, 45.0, Steadiness.STEADY),
-								SampleStages.firstMinute("virtual", 430, 30.0, Steadiness.STEADY)),
-						evidence, findings),
-				planted);
+		TrialAnswer answer = planted(TrialJudge
+			.answer(SampleStages.trial()
+				.with((seen) -> seen.curves(curves)
+					.firstMinutes(List.of(SampleStages.firstMinute("platform", 420, 45.0, Steadiness.STEADY),
+							SampleStages.firstMinute("virtual", 430, 30.0, Steadiness.STEADY)))
+					.evidence(evidence)
+					.findings(findings)), stages(Decision.TRADE_OFF))
+			.answer(), planted);
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer,
 				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, List.of(),
@@ -78,10 +79,8 @@ final class TrialSamples {
 
 	/** A trial with each decision, and with nothing but its stages. */
 	static Trial of(Decision decision) {
-		TrialAnswer answer = TrialJudge.answer(stages(decision), List.of(), List.of(), List.of(), List.of());
-		return new Trial(Trial.SCHEMA, "shop.jar", "GET /orders/1", "2026-01-15T09:00:00Z",
-				"./bench try --jar shop.jar --path '/orders/1'", answer, Map.of("Spring Boot", "4.0.7"), List.of(),
-				List.of(), List.of(), List.of(), List.of(), RUNS);
+		Trial trial = SampleStages.trial().withFacts(Map.of("Spring Boot", "4.0.7")).withRuns(RUNS);
+		return TrialJudge.answer(trial, stages(decision));
 	}
 
 	/** Measured stages from which a decision follows. */
@@ -108,16 +107,18 @@ final class TrialSamples {
 		List<FirstMinute> minutes = List.of(SampleStages.firstMinute("platform", 55, 10.0, Steadiness.STEADY),
 				SampleStages.firstMinute("virtual", 0, null, Steadiness.GETTING_SLOWER));
 		List<Evidence> evidence = List.of(evidence("virtual", "virtual", ""));
-		return new Trial(Trial.SCHEMA, shop.service(), shop.target(), shop.startedAt(), shop.command(),
-				BreakdownJudge.with(broken, minutes, evidence, findings, new TrialAnswer(List.of())),
-				Map.of("Spring Boot", "4.0.7"), List.of(), minutes, evidence, findings, broken, List.of());
+		return TrialJudge.answer(Trial.begun(shop.service(), shop.target(), shop.startedAt(), shop.command())
+			.with((seen) -> seen.facts(Map.of("Spring Boot", "4.0.7"))
+				.firstMinutes(minutes)
+				.evidence(evidence)
+				.findings(findings)
+				.breakdowns(broken)), List.of());
 	}
 
 	/** Without a search, evidence, findings or runs. */
 	static Trial plain() {
 		Trial shop = shop();
-		return new Trial(Trial.SCHEMA, shop.service(), shop.target(), shop.startedAt(), shop.command(), shop.answer(),
-				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+		return Trial.begun(shop.service(), shop.target(), shop.startedAt(), shop.command()).withAnswer(shop.answer());
 	}
 
 	/** The folder of a trial, with its reports. */

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.analysis.BreakdownJudge;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.environment.Pace;
@@ -24,6 +23,7 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
@@ -179,11 +179,13 @@ class BrokenArmsTests {
 	}
 
 	private static ArmAnswer answer(TrialFindings seen, List<RunResult> results) {
-		return BreakdownJudge
-			.with(seen.broken(), seen.firstMinutes(), seen.evidence(), seen.findings(),
-					TrialJudge.answer(results, seen.curves(), seen.firstMinutes(), seen.evidence(), seen.findings()))
-			.arms()
-			.getFirst();
+		Trial trial = Trial.begun("shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try")
+			.with((known) -> known.curves(seen.curves())
+				.firstMinutes(seen.firstMinutes())
+				.evidence(seen.evidence())
+				.findings(seen.findings())
+				.breakdowns(seen.broken()));
+		return TrialJudge.answer(trial, results).answer().arms().getFirst();
 	}
 
 }
