@@ -50,22 +50,22 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format")
 			.whereLayer("service")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "stack")
-			.whereLayer("metrics")
+			.whereLayer("probe")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "stack")
 			.whereLayer("load")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process")
 			.whereLayer("experiment")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "bound", "process", "service")
 			.whereLayer("environment")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "metrics",
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
 					"load", "evidence", "experiment")
 			.whereLayer("run")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "metrics",
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
 					"load", "experiment", "environment", "manifest")
 			.whereLayer("evidence")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "process", "stack")
 			.whereLayer("trial")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "metrics",
+			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
 					"load", "evidence", "experiment", "environment")
 			.whereLayer("selftest")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "experiment", "analysis")
@@ -130,7 +130,7 @@ class ArchitectureTests {
 	private static Architectures.LayeredArchitecture layers() {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "manifest", "bound",
-				"process", "service", "metrics", "load", "experiment", "environment", "run", "evidence", "trial",
+				"process", "service", "probe", "load", "experiment", "environment", "run", "evidence", "trial",
 				"selftest", "agent", "analysis", "report", "documents", "publish", "app", "command", "stack" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}

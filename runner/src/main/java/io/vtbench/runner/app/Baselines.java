@@ -19,7 +19,7 @@ import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.manifest.RunManifest;
-import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.ResultFile;

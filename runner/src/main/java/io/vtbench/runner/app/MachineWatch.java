@@ -3,8 +3,8 @@ package io.vtbench.runner.app;
 import java.util.List;
 
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
-import io.vtbench.runner.metrics.MachineProbe;
-import io.vtbench.runner.metrics.MachineProbe.Meter;
+import io.vtbench.runner.probe.MachineProbe;
+import io.vtbench.runner.probe.MachineProbe.Meter;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import java.util.List;
 
 import io.vtbench.runner.analysis.MorePairs;
 import io.vtbench.runner.analysis.Verdicts;
-import io.vtbench.runner.analysis.validity.RemeasurePolicy;
+import io.vtbench.runner.analysis.validity.PairRemeasurePolicy;
 import io.vtbench.runner.environment.ArmFailure;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
@@ -162,7 +162,7 @@ public final class Session {
 			.failuresReviewedBy(this.failures);
 		if (experiment.design() != Design.INTERLEAVED) {
 			// there, single blocks are measured again
-			run.reviewedBy(new RemeasurePolicy()::reason);
+			run.remeasuring(new PairRemeasurePolicy()::reason);
 		}
 		for (Stage stage : stages.subList(1, stages.size())) {
 			run.then(stage.experiment(), stage.folder());

@@ -28,11 +28,11 @@ import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.trial.BrokenArms;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.ServiceChange;
+import io.vtbench.runner.trial.TimeBudget;
 import io.vtbench.runner.trial.TrialFindings;
 import io.vtbench.runner.trial.TrialInspection;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
-import io.vtbench.runner.trial.TrialTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,7 +119,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		this.err.println("bench: try " + plan.service().name() + ", " + plan.target().describe() + "; results in "
 				+ this.home.displayFromHere(folder.path()));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		TrialTime time = new TrialTime(request.limit(), request.pairs(), request.warmUp(), request.window(),
+		TimeBudget time = new TimeBudget(request.limit(), request.pairs(), request.warmUp(), request.window(),
 				plan.service().changes().size() + 1, this.environment.pace());
 		Experiment inspected = inspection(request, folder);
 		Measured measured = measured(request, folder, inspected, look(request, folder, inspected, time), time);
@@ -149,7 +149,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	 * others are measured without it.
 	 */
 	private Measured measured(Request request, RunFolder folder, Experiment inspected, TrialFindings seen,
-			TrialTime time) throws InterruptedException {
+			TimeBudget time) throws InterruptedException {
 		String baseline = inspected.arms().getFirst().name();
 		Request rest = request.without(seen.brokenArms());
 		if (rest.plan().service().changes().isEmpty() || seen.brokenArms().contains(baseline)) {
@@ -162,7 +162,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		return results.isEmpty() ? measured(request, folder, inspected, all, time) : new Measured(all, results);
 	}
 
-	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TrialTime time,
+	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TimeBudget time,
 			BrokenArms broken) throws InterruptedException {
 		if (stages.getFirst().pairs() < time.wanted()) {
 			this.err.println("bench: " + stages.getFirst().pairs()
@@ -183,11 +183,11 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			.experiment();
 	}
 
-	private Consumer<String> progress(TrialTime time) {
+	private Consumer<String> progress(TimeBudget time) {
 		return (text) -> this.err.println("bench: " + text + time.text());
 	}
 
-	private TrialFindings look(Request request, RunFolder folder, Experiment inspected, TrialTime time)
+	private TrialFindings look(Request request, RunFolder folder, Experiment inspected, TimeBudget time)
 			throws InterruptedException {
 		TrialPlan plan = request.plan();
 		// what prepares one would take from the other what it uses

@@ -15,7 +15,7 @@ import io.vtbench.runner.environment.local.ToxiproxyFinder;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Finder;
-import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;

@@ -6,7 +6,7 @@ import java.util.List;
 
 import io.vtbench.runner.app.MachineWatch;
 import io.vtbench.runner.app.SuiteFolder;
-import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.publish.Campaign;
 import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.scenario.ScenarioException;

@@ -3,7 +3,7 @@ package io.vtbench.runner.environment;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.load.K6;
-import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.probe.ProcessProbe;
 
 /**
  * One load that is to be sent.

@@ -2,8 +2,8 @@ package io.vtbench.runner.environment;
 
 import java.util.Map;
 
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.ThreadProbe;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.ThreadProbe;
 
 /** Whatever can be read while it runs. */
 public interface ProbeSource {

@@ -99,7 +99,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	 * sends a fixed number of requests.
 	 */
 	public int maxBursts() {
-		return (design() != Design.IN_TURN || this.sized.profile() != Profile.QUICK) ? Timing.MAX_BURSTS : 1;
+		return (design() != Design.IN_TURN || this.sized.profile() != Profile.QUICK) ? ExpectedTimes.MAX_BURSTS : 1;
 	}
 
 	/** The metric that the verdict is about. */
@@ -142,7 +142,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		if (design() != Design.DUET) {
 			return this.pairs * all;
 		}
-		return this.pairs * all / this.arms.size() + Timing.CALIBRATION_SECONDS;
+		return this.pairs * all / this.arms.size() + ExpectedTimes.CALIBRATION_SECONDS;
 	}
 
 	/** Seconds of one fork of an arm: start and stop, warm-up, window. */
@@ -160,23 +160,23 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		double timed = seconds(load.rampUp()) + seconds(load.warmUp()) + seconds(load.duration());
 		return switch (design()) {
 			case IN_TURN -> fixed + timed;
-			case INTERLEAVED -> fixed + timed * Timing.BLOCK_OVERHEAD;
+			case INTERLEAVED -> fixed + timed * ExpectedTimes.BLOCK_OVERHEAD;
 			case DUET -> fixed + timed + fixed / 2;
 		};
 	}
 
 	/** Seconds of one arm in a stage that follows another: its blocks alone. */
 	public double stageSeconds() {
-		return (load() != null) ? seconds(load().duration()) * Timing.BLOCK_OVERHEAD : 0;
+		return (load() != null) ? seconds(load().duration()) * ExpectedTimes.BLOCK_OVERHEAD : 0;
 	}
 
 	private double fixedSeconds() {
-		return FORK_START_SECONDS + Timing.expectedWarmUpSeconds(warmUp().requests(), maxBursts());
+		return FORK_START_SECONDS + ExpectedTimes.expectedWarmUpSeconds(warmUp().requests(), maxBursts());
 	}
 
 	/** Seconds after which a fork's warm-up without delay begins no further burst. */
 	public double longestWarmUpSeconds() {
-		return (load() != null) ? Timing.longestWarmUpSeconds(warmUp().requests(), maxBursts()) : 0;
+		return (load() != null) ? ExpectedTimes.longestWarmUpSeconds(warmUp().requests(), maxBursts()) : 0;
 	}
 
 	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */

@@ -32,7 +32,7 @@ final class SourceVersion {
 	/**
 	 * Packages of the runner that decide what a run measures, rather than what it says.
 	 */
-	private static final List<String> MEASURING = List.of("experiment", "environment", "load", "metrics", "process",
+	private static final List<String> MEASURING = List.of("experiment", "environment", "load", "probe", "process",
 			"run", "scenario", "service", "stack");
 
 	/** A text or character, or what separates: comments, blanks. */

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
+import io.vtbench.runner.experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunListener;
-import io.vtbench.runner.experiment.Timing;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +57,7 @@ record DuetCalibration(Experiment experiment, List<LiveArm> arms, Driver driver)
 			calibration.add(trial(arrivals, rate, warmUp));
 			rate = calibration.rate(share);
 		}
-		while (calibration.wantsMore(Timing.CALIBRATION_TRIALS));
+		while (calibration.wantsMore(ExpectedTimes.CALIBRATION_TRIALS));
 		calibration.requireInTime();
 		note.note(calibration.describe());
 		return this.experiment.atRate(rate);

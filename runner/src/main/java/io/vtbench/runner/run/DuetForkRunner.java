@@ -10,14 +10,14 @@ import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
+import io.vtbench.runner.experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
-import io.vtbench.runner.experiment.Timing;
 import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +79,7 @@ final class DuetForkRunner implements ForkRunner {
 		try {
 			start(step, arms);
 			Deadline deadline = Deadline.of(this.experiment, arms.getFirst().arm(),
-					this.isCalibrated ? 0 : Timing.CALIBRATION_SECONDS);
+					this.isCalibrated ? 0 : ExpectedTimes.CALIBRATION_SECONDS);
 			this.listener.phase("warming up");
 			warmUp(arms, deadline);
 			if (!this.isCalibrated) {

@@ -9,14 +9,14 @@ import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.ProbeSource;
 import io.vtbench.runner.load.K6;
-import io.vtbench.runner.metrics.JvmProbe;
-import io.vtbench.runner.metrics.JvmProbe.Gauge;
-import io.vtbench.runner.metrics.MachineProbe;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.Sampler;
-import io.vtbench.runner.metrics.Series;
-import io.vtbench.runner.metrics.ThreadProbe;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.JvmProbe;
+import io.vtbench.runner.probe.JvmProbe.Gauge;
+import io.vtbench.runner.probe.MachineProbe;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.Sampler;
+import io.vtbench.runner.probe.Series;
+import io.vtbench.runner.probe.ThreadProbe;
+import io.vtbench.runner.probe.TimeRange;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -17,7 +17,7 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.load.RequestLog;
-import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Phase;
 import io.vtbench.runner.scenario.WarmUp;

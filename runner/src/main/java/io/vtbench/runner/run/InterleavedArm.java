@@ -14,7 +14,7 @@ import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadResult;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Thresholds;

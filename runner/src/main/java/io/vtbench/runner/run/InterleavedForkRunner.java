@@ -35,7 +35,7 @@ import io.vtbench.runner.scenario.WarmUp;
  * @param disturbed remembers from pair to pair what others always take
  */
 record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
-		ArmFailure.Review failures, DisturbedBlocks disturbed) implements ForkRunner {
+		ArmFailure.Review failures, BlockRemeasurePolicy disturbed) implements ForkRunner {
 
 	/** Warm-up at the test load where the scenario does not say how long. */
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
@@ -51,7 +51,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 
 	InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
 			ArmFailure.Review failures) {
-		this(stages, testBed, folder, listener, failures, new DisturbedBlocks());
+		this(stages, testBed, folder, listener, failures, new BlockRemeasurePolicy());
 	}
 
 	@Override

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.ResolvedArm;
-import io.vtbench.runner.experiment.Timing;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 	 */
 	Map<String, String> warmUp(ResolvedArm arm, WarmUp warmUp, long requests) {
 		Map<String, String> variables = shared(arm, warmUp.usersOf(this.load), requests);
-		put(variables, "MAX_DURATION", Timing.longestBurst(requests));
+		put(variables, "MAX_DURATION", ExpectedTimes.longestBurst(requests));
 		variables.put("TIME_SCALE", String.valueOf(WITHOUT_DELAY));
 		variables.put("IS_WARM_UP", "true");
 		return variables;

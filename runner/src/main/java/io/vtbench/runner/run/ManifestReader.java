@@ -17,7 +17,7 @@ import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.manifest.RunManifest;
-import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Jar;

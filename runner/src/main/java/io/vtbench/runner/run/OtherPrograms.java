@@ -3,11 +3,11 @@ package io.vtbench.runner.run;
 import java.util.Collection;
 import java.util.List;
 
-import io.vtbench.runner.metrics.MachineProbe;
-import io.vtbench.runner.metrics.MachineProbe.Meter;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.Series;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.MachineProbe;
+import io.vtbench.runner.probe.MachineProbe.Meter;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.Series;
+import io.vtbench.runner.probe.TimeRange;
 import org.jspecify.annotations.Nullable;
 
 /**

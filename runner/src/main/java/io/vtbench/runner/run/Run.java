@@ -89,7 +89,7 @@ public final class Run {
 	 * @param review says why a pair of the result so far is to be measured again; null
 	 * where nothing speaks for it
 	 */
-	public Run reviewedBy(BiFunction<RunResult, Integer, @Nullable String> review) {
+	public Run remeasuring(BiFunction<RunResult, Integer, @Nullable String> review) {
 		this.review = review;
 		return this;
 	}
@@ -182,7 +182,7 @@ public final class Run {
 			}
 			if (step == steps.getLast()) {
 				this.longest = Math.max(this.longest, this.nanos.getAsLong() - begin);
-				counts = !setAside(pair);
+				counts = !setAsideIfDisturbed(pair);
 			}
 			this.stages.forEach((stage) -> ResultFile.write(result(stage), stage.folder().path()));
 		}
@@ -207,7 +207,7 @@ public final class Run {
 	/**
 	 * Sets a pair aside where the review gives a reason and there is time for another.
 	 */
-	private boolean setAside(int pair) {
+	private boolean setAsideIfDisturbed(int pair) {
 		String reason = (first().timesSetAside(pair) < MAX_REPEATS) ? this.review.apply(result(first()), pair) : null;
 		if (reason == null) {
 			return false;

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.vtbench.runner.experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.experiment.Timing;
 import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.metrics.JvmProbe;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.JvmProbe;
+import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.WarmUpUse;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +91,7 @@ public final class SteadyState {
 
 	/** Whether the bursts so far have left time for another. */
 	boolean hasTime() {
-		return seconds() < Timing.longestWarmUpSeconds(this.first, this.maxBursts);
+		return seconds() < ExpectedTimes.longestWarmUpSeconds(this.first, this.maxBursts);
 	}
 
 	private double seconds() {
@@ -99,15 +99,15 @@ public final class SteadyState {
 	}
 
 	/**
-	 * Requests of the next burst: as many as are served in {@link Timing#BURST_SECONDS},
-	 * and never more than the first has.
+	 * Requests of the next burst: as many as are served in
+	 * {@link ExpectedTimes#BURST_SECONDS}, and never more than the first has.
 	 */
 	long nextRequests() {
 		Burst last = this.bursts.isEmpty() ? null : this.bursts.getLast();
 		if (last == null || last.seconds() <= 0) {
 			return this.first;
 		}
-		return Math.clamp(Math.round(last.requests() / last.seconds() * Timing.BURST_SECONDS), 1, this.first);
+		return Math.clamp(Math.round(last.requests() / last.seconds() * ExpectedTimes.BURST_SECONDS), 1, this.first);
 	}
 
 	private boolean isSettled() {

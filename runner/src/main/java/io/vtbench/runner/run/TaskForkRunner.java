@@ -16,7 +16,7 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.RequestLog;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Latency.ForkLatency;

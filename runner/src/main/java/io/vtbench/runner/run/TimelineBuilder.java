@@ -6,10 +6,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import io.vtbench.runner.load.RequestLog;
-import io.vtbench.runner.metrics.JvmProbe.Gauge;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.Series;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.JvmProbe.Gauge;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.Series;
+import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 

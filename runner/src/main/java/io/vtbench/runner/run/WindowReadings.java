@@ -8,12 +8,12 @@ import java.util.function.Function;
 
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.load.RequestLog;
-import io.vtbench.runner.metrics.JvmProbe.Gauge;
-import io.vtbench.runner.metrics.MachineProbe;
-import io.vtbench.runner.metrics.MachineProbe.Meter;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.Series;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.JvmProbe.Gauge;
+import io.vtbench.runner.probe.MachineProbe;
+import io.vtbench.runner.probe.MachineProbe.Meter;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.Series;
+import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.MachineUse;

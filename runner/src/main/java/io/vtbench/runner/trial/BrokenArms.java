@@ -34,7 +34,7 @@ public final class BrokenArms implements ArmFailure.Review {
 
 	private final Target target;
 
-	private final TrialTime time;
+	private final TimeBudget time;
 
 	private final String baseline;
 
@@ -53,7 +53,7 @@ public final class BrokenArms implements ArmFailure.Review {
 	 * @param baseline name of the arm
 	 * @param folder of the trial
 	 */
-	public BrokenArms(Environment environment, Target target, TrialTime time, String baseline, RunFolder folder,
+	public BrokenArms(Environment environment, Target target, TimeBudget time, String baseline, RunFolder folder,
 			Consumer<String> progress) {
 		this.environment = environment;
 		this.target = target;

@@ -8,11 +8,11 @@ import java.util.function.Predicate;
 
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.metrics.JvmProbe;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.Sampler;
-import io.vtbench.runner.metrics.ThreadProbe;
-import io.vtbench.runner.metrics.ThroughputTrend;
+import io.vtbench.runner.probe.JvmProbe;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.Sampler;
+import io.vtbench.runner.probe.ThreadProbe;
+import io.vtbench.runner.probe.ThroughputTrend;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;

@@ -19,7 +19,7 @@ import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException.NoAnswerException;
-import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;

@@ -25,7 +25,7 @@ final class LoadSearch {
 
 	private final BrokenArms broken;
 
-	private final TrialTime time;
+	private final TimeBudget time;
 
 	private final int generators;
 
@@ -36,7 +36,7 @@ final class LoadSearch {
 	 * @param generators that the load needs at least
 	 * @param known curves of arms whose forks do not live any more
 	 */
-	LoadSearch(BrokenArms broken, TrialTime time, int generators, List<CapacityCurve> known) {
+	LoadSearch(BrokenArms broken, TimeBudget time, int generators, List<CapacityCurve> known) {
 		this.broken = broken;
 		this.time = time;
 		this.generators = generators;

@@ -3,10 +3,10 @@ package io.vtbench.runner.trial;
 import java.time.Duration;
 
 import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.metrics.MachineProbe;
-import io.vtbench.runner.metrics.MachineProbe.Meter;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.Sampler;
+import io.vtbench.runner.probe.MachineProbe;
+import io.vtbench.runner.probe.MachineProbe.Meter;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.Sampler;
 import org.jspecify.annotations.Nullable;
 
 /** CPU time of the service and of the load generator while one load lasts. */

@@ -40,7 +40,7 @@ public final class TrialInspection {
 
 	private final Target target;
 
-	private final TrialTime time;
+	private final TimeBudget time;
 
 	private final Experiment experiment;
 
@@ -62,7 +62,7 @@ public final class TrialInspection {
 	 * Inspects nothing yet.
 	 * @param folder of the trial
 	 */
-	public TrialInspection(Environment environment, Target target, TrialTime time, Experiment experiment,
+	public TrialInspection(Environment environment, Target target, TimeBudget time, Experiment experiment,
 			RunFolder folder, Consumer<String> progress) {
 		this.environment = environment;
 		this.target = target;

@@ -14,7 +14,7 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException.NoAnswerException;
-import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import org.jspecify.annotations.Nullable;

@@ -80,9 +80,9 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	 * The stages of the measurement: what the service carries, and how it answers when
 	 * both arms have the same to do; the first alone where the arms cannot live at once.
 	 */
-	public List<Stage> stages(TrialFindings findings, TrialTime time) {
+	public List<Stage> stages(TrialFindings findings, TimeBudget time) {
 		List<LoadPoint> loads = loads(findings);
-		TrialTime.Schedule schedule = findings.together()
+		TimeBudget.Schedule schedule = findings.together()
 				? time.interleaved(findings.start(), findings.toPeak(), loads.size()) : time.inTurn(findings.start());
 		Design design = findings.together() ? Design.INTERLEAVED : Design.IN_TURN;
 		return loads.stream().map((load) -> new Stage(load, schedule.pairs(), schedule.lengths(), design)).toList();

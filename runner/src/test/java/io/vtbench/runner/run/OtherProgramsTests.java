@@ -2,10 +2,10 @@ package io.vtbench.runner.run;
 
 import java.util.List;
 
-import io.vtbench.runner.metrics.MachineProbe;
-import io.vtbench.runner.metrics.MachineProbe.Meter;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.MachineProbe;
+import io.vtbench.runner.probe.MachineProbe.Meter;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.TimeRange;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.vtbench.runner.load.RequestLog;
-import io.vtbench.runner.metrics.JvmProbe.Gauge;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.Series;
-import io.vtbench.runner.metrics.TimeRange;
+import io.vtbench.runner.probe.JvmProbe.Gauge;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.Series;
+import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.result.Timeline;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -67,7 +67,7 @@ class BrokenArmsTests {
 		this.environment = new SampleEnvironment(this.home);
 		this.trial = RunFolder.create(this.home.resolve("results"), "try");
 		this.run = this.trial.within("capacity");
-		this.broken = new BrokenArms(this.environment, TARGET, new TrialTime(null, null, null, null, 2, Pace.HERE),
+		this.broken = new BrokenArms(this.environment, TARGET, new TimeBudget(null, null, null, null, 2, Pace.HERE),
 				"platform", this.trial, (text) -> {
 				});
 	}

@@ -247,8 +247,8 @@ class TrialInspectionTests {
 		return new TrialPlan(null, TARGET, users, rate);
 	}
 
-	private static TrialTime time() {
-		return new TrialTime(null, null, null, null, 2, Pace.HERE);
+	private static TimeBudget time() {
+		return new TimeBudget(null, null, null, null, 2, Pace.HERE);
 	}
 
 	private TrialFindings lookAt(List<String> arms, @Nullable LoadPoint chosen, boolean together, String broken,

@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.Subject;
-import io.vtbench.runner.metrics.JvmProbe;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.ThreadProbe;
+import io.vtbench.runner.probe.JvmProbe;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
 
 /**

@@ -3,8 +3,8 @@ package io.vtbench.runner.environment.kubernetes;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.Series;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.Series;
 import org.jspecify.annotations.Nullable;
 
 /**

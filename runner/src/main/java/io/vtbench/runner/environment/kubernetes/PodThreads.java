@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.metrics.ThreadProbe;
+import io.vtbench.runner.probe.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Logged;
 import org.jspecify.annotations.Nullable;

@@ -15,7 +15,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
-import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.ControlGroups;
 import io.vtbench.runner.process.Ports;

@@ -20,7 +20,7 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Finder;
-import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Check;

@@ -11,7 +11,7 @@ import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.LoadResult;
-import io.vtbench.runner.metrics.ProcessProbe;
+import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.service.Monitored;
 

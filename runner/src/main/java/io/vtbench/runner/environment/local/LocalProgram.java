@@ -13,8 +13,8 @@ import io.vtbench.runner.environment.RunningProgram;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunListener;
-import io.vtbench.runner.metrics.ProcessProbe;
-import io.vtbench.runner.metrics.ThreadProbe;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.ThreadProbe;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Check;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.vtbench.runner.environment.local;
 
-import io.vtbench.runner.metrics.MachineFacts;
+import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Check;
 import org.jspecify.annotations.Nullable;

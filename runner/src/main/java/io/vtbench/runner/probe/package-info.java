@@ -3,6 +3,6 @@
  * that a platform does not give is null, never zero.
  */
 @NullMarked
-package io.vtbench.runner.metrics;
+package io.vtbench.runner.probe;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.vtbench.runner.metrics;
+package io.vtbench.runner.probe;
 
 import java.time.Duration;
 import java.util.HashSet;

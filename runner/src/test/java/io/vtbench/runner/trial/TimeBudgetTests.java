@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class TrialTimeTests {
+class TimeBudgetTests {
 
 	private static final Duration LOOKING = Duration.ofMinutes(1);
 
@@ -29,7 +29,7 @@ class TrialTimeTests {
 			60, 90, 60, 10, 40
 			""")
 	void pairsAndWindowsGiveWayToTime(int minutes, int start, @Nullable Integer toPeak, int pairs, int warmUp) {
-		TrialTime.Schedule schedule = schedule(time(minutes, null), start, toPeak);
+		TimeBudget.Schedule schedule = schedule(time(minutes, null), start, toPeak);
 		assertThat(schedule.pairs()).isEqualTo(pairs);
 		assertThat(schedule.lengths().warmUp()).hasSeconds(warmUp);
 		assertThat(schedule.lengths().window().toSeconds()).isBetween(6L, 24L);
@@ -37,18 +37,18 @@ class TrialTimeTests {
 
 	@Test
 	void severalChangesGetShorterWindowsRatherThanTooFewPairs() {
-		TrialTime time = new TrialTime(Duration.ofMinutes(10), null, null, null, 3, Pace.HERE);
+		TimeBudget time = new TimeBudget(Duration.ofMinutes(10), null, null, null, 3, Pace.HERE);
 		assertThat(schedule(time, 4, 8).pairs()).isEqualTo(4);
 	}
 
 	@Test
 	void aLightServiceLeavesAThirdOfTheTimeAndAHeavyOneDoesNot() {
-		TrialTime time = time(null, null);
+		TimeBudget time = time(null, null);
 		assertThat(seconds(schedule(time, 3, 10), 3)).isLessThan(600);
 		assertThat(seconds(schedule(time, 10, null), 10)).isBetween(600.0, 900.0);
 	}
 
-	private static double seconds(TrialTime.Schedule schedule, int start) {
+	private static double seconds(TimeBudget.Schedule schedule, int start) {
 		return schedule.pairs() * 2 * (start + 1.2 * schedule.lengths().warmUp().toSeconds()
 				+ 1.4 * 2 * schedule.lengths().window().toSeconds());
 	}
@@ -56,9 +56,9 @@ class TrialTimeTests {
 	@Test
 	void whatAPersonChoseIsKept() {
 		Duration second = Duration.ofSeconds(1);
-		TrialTime time = new TrialTime(Duration.ofMinutes(2), 8, second, second.multipliedBy(7), 2, Pace.HERE);
+		TimeBudget time = new TimeBudget(Duration.ofMinutes(2), 8, second, second.multipliedBy(7), 2, Pace.HERE);
 		assertThat(schedule(time, 5, 30))
-			.isEqualTo(new TrialTime.Schedule(8, new Lengths(second, second.multipliedBy(7))));
+			.isEqualTo(new TimeBudget.Schedule(8, new Lengths(second, second.multipliedBy(7))));
 		assertThat(schedule(time(null, 8), 5, 30).pairs()).isEqualTo(8);
 		assertThat(schedule(time(null, 1), 5, 30).pairs()).isEqualTo(1);
 	}
@@ -66,13 +66,13 @@ class TrialTimeTests {
 	@Test
 	void inTurnTheLengthsAreThoseOfTheEnvironment() {
 		assertThat(time(15, null).inTurn(Duration.ofSeconds(5)))
-			.isEqualTo(new TrialTime.Schedule(4, Pace.HERE.lengths(null, null)));
+			.isEqualTo(new TimeBudget.Schedule(4, Pace.HERE.lengths(null, null)));
 		assertThat(time(3, null).inTurn(Duration.ofSeconds(20)).pairs()).isEqualTo(2);
 	}
 
 	@Test
 	void aStartOfTwoMinutesNeedsMoreThanTheDefault() {
-		TrialTime time = time(null, null);
+		TimeBudget time = time(null, null);
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> time.require(Duration.ofSeconds(150), Duration.ofMinutes(4)))
 			.withMessageStartingWith("the service needs 150 s to start, so 2 pairs of fresh JVMs take about ")
@@ -94,12 +94,12 @@ class TrialTimeTests {
 		assertThatCode(() -> time(null, 20).require(Duration.ofSeconds(100), LOOKING)).doesNotThrowAnyException();
 	}
 
-	private static TrialTime.Schedule schedule(TrialTime time, int start, @Nullable Integer toPeak) {
+	private static TimeBudget.Schedule schedule(TimeBudget time, int start, @Nullable Integer toPeak) {
 		return time.interleaved(Duration.ofSeconds(start), (toPeak != null) ? Duration.ofSeconds(toPeak) : null, 2);
 	}
 
-	private static TrialTime time(@Nullable Integer minutes, @Nullable Integer pairs) {
-		return new TrialTime((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, null, null, 2, Pace.HERE);
+	private static TimeBudget time(@Nullable Integer minutes, @Nullable Integer pairs) {
+		return new TimeBudget((minutes != null) ? Duration.ofMinutes(minutes) : null, pairs, null, null, 2, Pace.HERE);
 	}
 
 }

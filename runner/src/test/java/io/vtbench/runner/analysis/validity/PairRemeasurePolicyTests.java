@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class RemeasurePolicyTests {
+class PairRemeasurePolicyTests {
 
-	private final RemeasurePolicy policy = new RemeasurePolicy();
+	private final PairRemeasurePolicy policy = new PairRemeasurePolicy();
 
 	@Test
 	void anUndisturbedPairIsKept() {

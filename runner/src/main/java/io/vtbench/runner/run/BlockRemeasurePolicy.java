@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * repetition is not chance: a database on the same machine computes whenever the service
  * is under load.
  */
-final class DisturbedBlocks {
+final class BlockRemeasurePolicy {
 
 	/** Above this share for others, a block says more of them than of the service. */
 	private static final double OTHERS = 0.15;

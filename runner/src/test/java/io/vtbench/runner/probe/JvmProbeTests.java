@@ -1,4 +1,4 @@
-package io.vtbench.runner.metrics;
+package io.vtbench.runner.probe;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 import com.sun.net.httpserver.HttpHandler;
-import io.vtbench.runner.metrics.JvmProbe.Gauge;
+import io.vtbench.runner.probe.JvmProbe.Gauge;
 import io.vtbench.runner.service.StubServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -193,7 +193,7 @@ class JvmProbeTests {
 	}
 
 	private static String exposition() throws IOException {
-		return Files.readString(Path.of("src/test/resources/metrics/exposition.txt"));
+		return Files.readString(Path.of("src/test/resources/probe/exposition.txt"));
 	}
 
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * warm-up without delay ends after its requests, or after a time: how fast a service is
  * that is not one of the suite, nobody knows before.
  */
-public final class Timing {
+public final class ExpectedTimes {
 
 	/** Bursts of a warm-up at most; more would be a measurement of its own. */
 	public static final int MAX_BURSTS = 8;
@@ -41,7 +41,7 @@ public final class Timing {
 	/** All bursts after the first may take twice as long as they are meant to. */
 	private static final double MORE_SECONDS = 2 * MAX_BURSTS * BURST_SECONDS;
 
-	private Timing() {
+	private ExpectedTimes() {
 	}
 
 	/**

@@ -1,4 +1,4 @@
-package io.vtbench.runner.metrics;
+package io.vtbench.runner.probe;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * It only ever takes pairs and windows away for time, never for what was measured, so it
  * favours no arm.
  */
-public final class TrialTime {
+public final class TimeBudget {
 
 	/** The number of pairs in turn where nobody chose one. */
 	private static final int DEFAULT_PAIRS = 4;
@@ -94,7 +94,7 @@ public final class TrialTime {
 	 * @param warmUp of a fork, as the user chose; null for what it needs
 	 * @param window of a fork, as the user chose; null for what fits
 	 */
-	public TrialTime(@Nullable Duration limit, @Nullable Integer pairs, @Nullable Duration warmUp,
+	public TimeBudget(@Nullable Duration limit, @Nullable Integer pairs, @Nullable Duration warmUp,
 			@Nullable Duration window, int arms, Pace pace) {
 		this.arms = arms;
 		this.pace = pace;

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class DisturbedBlocksTests {
+class BlockRemeasurePolicyTests {
 
-	private final DisturbedBlocks blocks = new DisturbedBlocks();
+	private final BlockRemeasurePolicy blocks = new BlockRemeasurePolicy();
 
 	@Test
 	void aBlockThatOthersDisturbedIsMeasuredAgain() {

@@ -1,4 +1,4 @@
-package io.vtbench.runner.metrics;
+package io.vtbench.runner.probe;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.vtbench.runner.failure.BadInput;
-import io.vtbench.runner.metrics.JvmProbe.Gauge;
+import io.vtbench.runner.probe.JvmProbe.Gauge;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class JvmProbeFuzzTests {
 
 	static Stream<Arguments> expositions() {
-		return BadInput.seeds(Path.of("src/test/resources/metrics/exposition.txt"));
+		return BadInput.seeds(Path.of("src/test/resources/probe/exposition.txt"));
 	}
 
 	@MethodSource("expositions")

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Throttling never counts, because a control group is throttled for what its own
  * processes do.
  */
-public final class RemeasurePolicy {
+public final class PairRemeasurePolicy {
 
 	/** Signals that come from outside of the run, however often. */
 	private static final Set<ThresholdCheck> FOREIGN = Set.of(ThresholdCheck.STEAL, ThresholdCheck.OTHER_PROGRAMS);

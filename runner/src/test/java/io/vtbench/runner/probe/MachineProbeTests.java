@@ -1,10 +1,10 @@
-package io.vtbench.runner.metrics;
+package io.vtbench.runner.probe;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import io.vtbench.runner.metrics.MachineProbe.Meter;
+import io.vtbench.runner.probe.MachineProbe.Meter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

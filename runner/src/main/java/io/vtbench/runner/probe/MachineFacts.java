@@ -1,4 +1,4 @@
-package io.vtbench.runner.metrics;
+package io.vtbench.runner.probe;
 
 import java.lang.management.ManagementFactory;
 
