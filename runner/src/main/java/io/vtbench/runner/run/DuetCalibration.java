@@ -33,7 +33,7 @@ record DuetCalibration(Experiment experiment, List<LiveArm> arms, Driver driver)
 	}
 
 	/** Finds the rate. */
-	Experiment calibrate(RunListener note) throws InterruptedException {
+	Experiment calibrate(RunListener listener) throws InterruptedException {
 		LoadSpec load = LiveArm.load(this.experiment);
 		List<K6Summary> saturated = this.driver.drive("capacity",
 				(arm) -> variables(arm, load).saturating(arm.arm(), Calibration.users(load), Calibration.LENGTH));
@@ -47,7 +47,7 @@ record DuetCalibration(Experiment experiment, List<LiveArm> arms, Driver driver)
 			while (calibration.wantsMore(1));
 			calibration.requireInTime();
 			calibration.requireRoom(load.rate());
-			note.note(calibration.describe());
+			listener.note(calibration.describe());
 			return this.experiment;
 		}
 		double share = Objects.requireNonNullElse(load.share(), LoadSpec.HIGHEST_SHARE);
@@ -59,7 +59,7 @@ record DuetCalibration(Experiment experiment, List<LiveArm> arms, Driver driver)
 		}
 		while (calibration.wantsMore(ExpectedTimes.CALIBRATION_TRIALS));
 		calibration.requireInTime();
-		note.note(calibration.describe());
+		listener.note(calibration.describe());
 		return this.experiment.atRate(rate);
 	}
 
