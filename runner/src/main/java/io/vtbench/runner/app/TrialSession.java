@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.environment.Capability;
@@ -29,6 +28,7 @@ import io.vtbench.runner.trial.BrokenArms;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.TimeBudget;
+import io.vtbench.runner.trial.TrialContext;
 import io.vtbench.runner.trial.TrialFindings;
 import io.vtbench.runner.trial.TrialInspection;
 import io.vtbench.runner.trial.TrialPlan;
@@ -155,8 +155,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		if (rest.plan().service().changes().isEmpty() || seen.brokenArms().contains(baseline)) {
 			return new Measured(seen, List.of());
 		}
-		BrokenArms broken = new BrokenArms(this.environment, request.plan().target(), time, baseline, folder,
-				progress(time));
+		BrokenArms broken = new BrokenArms(context(request, folder, time), baseline);
 		List<RunResult> results = measured(rest, folder, rest.plan().stages(seen, time), time, broken);
 		TrialFindings all = broken.addedTo(seen, inspected);
 		return results.isEmpty() ? measured(request, folder, inspected, all, time) : new Measured(all, results);
@@ -183,8 +182,9 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			.experiment();
 	}
 
-	private Consumer<String> progress(TimeBudget time) {
-		return (text) -> this.err.println("bench: " + text + time.text());
+	private TrialContext context(Request request, RunFolder folder, TimeBudget time) {
+		return new TrialContext(this.environment, request.plan().target(), time, folder,
+				(text) -> this.err.println("bench: " + text + time.text()));
 	}
 
 	private TrialFindings look(Request request, RunFolder folder, Experiment inspected, TimeBudget time)
@@ -194,8 +194,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		boolean together = this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)
 				&& plan.service().prepare() == null;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
-			return new TrialInspection(this.environment, plan.target(), time, inspected, folder, progress(time))
-				.inspect(plan.load(), together);
+			return new TrialInspection(context(request, folder, time), inspected).inspect(plan.load(), together);
 		}
 	}
 

@@ -4,14 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.ArmFailure;
-import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -30,17 +27,9 @@ public final class BrokenArms implements ArmFailure.Review {
 	/** The time that one more JVM takes beside its start and its load. */
 	private static final Duration AGAIN_AROUND = Duration.ofSeconds(20);
 
-	private final Environment environment;
-
-	private final Target target;
-
-	private final TimeBudget time;
+	private final TrialContext context;
 
 	private final String baseline;
-
-	private final RunFolder folder;
-
-	private final Consumer<String> progress;
 
 	private final List<Breakdown> breakdowns = new ArrayList<>();
 
@@ -51,16 +40,10 @@ public final class BrokenArms implements ArmFailure.Review {
 	/**
 	 * None so far.
 	 * @param baseline name of the arm
-	 * @param folder of the trial
 	 */
-	public BrokenArms(Environment environment, Target target, TimeBudget time, String baseline, RunFolder folder,
-			Consumer<String> progress) {
-		this.environment = environment;
-		this.target = target;
-		this.time = time;
+	public BrokenArms(TrialContext context, String baseline) {
+		this.context = context;
 		this.baseline = baseline;
-		this.folder = folder;
-		this.progress = progress;
 	}
 
 	List<Breakdown> breakdowns() {
@@ -86,13 +69,13 @@ public final class BrokenArms implements ArmFailure.Review {
 	@Override
 	public boolean isBroken(ArmFailure failure) throws InterruptedException {
 		LoadPoint load = new LoadPoint(failure.users(), failure.rate());
-		InspectedFork fork = fork(failure.arm(), failure.subject());
-		BrokenArmException cause = fork.health().failed(load, null, null);
-		if (!fork.health().staysBroken(cause)) {
+		InspectedFork fork = this.context.fork(failure.arm(), failure.subject());
+		BrokenArmException cause = fork.failure(load, null, null);
+		if (!fork.staysBroken(cause)) {
 			return false;
 		}
 		for (Map.Entry<String, Subject> each : failure.others().entrySet()) {
-			InspectedFork other = fork(each.getKey(), each.getValue());
+			InspectedFork other = this.context.fork(each.getKey(), each.getValue());
 			// a candidate is compared with the baseline alone
 			double served = (isBaseline(fork) || isBaseline(other)) ? other.carried(load) : 0;
 			if (served > 0) {
@@ -101,11 +84,6 @@ public final class BrokenArms implements ArmFailure.Review {
 			}
 		}
 		return false;
-	}
-
-	private InspectedFork fork(String arm, Subject subject) {
-		return new InspectedFork(arm, subject, this.environment, this.target, this.folder.path().resolve("raw"),
-				this.progress);
 	}
 
 	/**
@@ -134,7 +112,7 @@ public final class BrokenArms implements ArmFailure.Review {
 	 */
 	private void add(InspectedFork fork, BrokenArmException cause, String other, double otherPerSecond, int jvms)
 			throws InterruptedException {
-		this.progress.accept(cause.getMessage());
+		this.context.progress().accept(cause.getMessage());
 		this.causes.add(cause);
 		this.breakdowns.add(new Breakdown(fork.arm(), cause.load().text(), cause.seconds(), cause.isAlive(), other,
 				otherPerSecond, jvms, 1));
@@ -146,7 +124,7 @@ public final class BrokenArms implements ArmFailure.Review {
 		}
 		catch (ServiceException ex) {
 			// that it broke is the answer, also where nobody sees why
-			this.progress.accept(ex.getMessage());
+			this.context.progress().accept(ex.getMessage());
 		}
 	}
 
@@ -159,7 +137,7 @@ public final class BrokenArms implements ArmFailure.Review {
 		if (this.breakdowns.isEmpty()) {
 			return before;
 		}
-		try (TestBed testBed = this.environment.open(inspected, this.folder, this.progress::accept)) {
+		try (TestBed testBed = this.context.open(inspected)) {
 			repeat(testBed, inspected, before.start(), true);
 		}
 		return before.with(this.breakdowns, this.evidence);
@@ -172,12 +150,12 @@ public final class BrokenArms implements ArmFailure.Review {
 	 * @param last whether no candidate is left to be measured
 	 */
 	void repeat(TestBed testBed, Experiment experiment, Duration start, boolean last) throws InterruptedException {
-		Duration needed = start.plus(this.time.pace().firstMinute())
+		Duration needed = start.plus(this.context.time().pace().firstMinute())
 			.plus(AGAIN_AROUND)
 			.multipliedBy(last ? 1 : AGAIN_SHARE);
 		for (int i = 0; i < this.breakdowns.size(); i++) {
 			LoadPoint load = this.causes.get(i).load();
-			if (load.rate() == null && needed.compareTo(this.time.left()) <= 0) {
+			if (load.rate() == null && needed.compareTo(this.context.time().left()) <= 0) {
 				this.breakdowns.set(i, repeated(this.breakdowns.get(i), load.users(), testBed, experiment));
 			}
 		}
@@ -185,14 +163,13 @@ public final class BrokenArms implements ArmFailure.Review {
 
 	private Breakdown repeated(Breakdown first, int users, TestBed testBed, Experiment experiment)
 			throws InterruptedException {
-		this.progress.accept(first.arm() + ": once more in a fresh JVM");
-		try (InspectedFork fork = InspectedFork.start(testBed, experiment.arm(first.arm()), first.arm() + "-again",
-				this.environment, this.target, this.folder, this.progress)) {
+		this.context.progress().accept(first.arm() + ": once more in a fresh JVM");
+		try (InspectedFork fork = this.context.start(testBed, experiment.arm(first.arm()), first.arm() + "-again")) {
 			fork.requireRightAnswer();
 			return first.repeated(breaks(fork, users));
 		}
 		catch (ServiceException ex) {
-			this.progress.accept(ex.getMessage());
+			this.context.progress().accept(ex.getMessage());
 			return first;
 		}
 	}
@@ -203,7 +180,7 @@ public final class BrokenArms implements ArmFailure.Review {
 			return false;
 		}
 		catch (BrokenArmException ex) {
-			return fork.health().staysBroken(ex);
+			return fork.staysBroken(ex);
 		}
 	}
 

@@ -1,21 +1,13 @@
 package io.vtbench.runner.trial;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.Subject;
-import io.vtbench.runner.environment.TestBed;
-import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.evidence.LogWatch;
-import io.vtbench.runner.experiment.ResolvedArm;
-import io.vtbench.runner.experiment.RunFolder;
-import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException.NoAnswerException;
@@ -41,48 +33,23 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
 	private final Subject subject;
 
-	private final Target target;
-
-	private final Path raw;
-
-	private final Duration firstMinute;
-
-	private final Consumer<String> progress;
+	private final TrialContext context;
 
 	private final LogWatch logWatch;
 
 	private final TrialLoad load;
 
-	private final ArmHealth health;
-
 	/**
 	 * A fork whose subject is healthy.
 	 * @param subject closed with the fork
 	 */
-	InspectedFork(String arm, Subject subject, Environment environment, Target target, Path raw,
-			Consumer<String> progress) {
+	InspectedFork(String arm, Subject subject, TrialContext context) {
 		this.arm = arm;
 		this.subject = subject;
-		this.target = target;
-		this.raw = raw;
-		this.firstMinute = environment.pace().firstMinute();
-		this.progress = progress;
+		this.context = context;
 		this.logWatch = new LogWatch(subject::readLog);
-		this.load = new TrialLoad(this, target, raw, environment.pace().step(), progress);
-		this.health = new ArmHealth(arm, subject, target, advice());
-	}
-
-	/**
-	 * Starts a fork.
-	 * @param name of it, and of its log
-	 * @param folder of the trial
-	 */
-	static InspectedFork start(TestBed testBed, ResolvedArm arm, String name, Environment environment, Target target,
-			RunFolder folder, Consumer<String> progress) throws InterruptedException {
-		Path log = folder.raw(name + ".log");
-		OutputFiles.putAside(log);
-		return testBed.launch(arm, log, LaunchMode.INSPECTED, (subject) -> new InspectedFork(name, subject, environment,
-				target, folder.path().resolve("raw"), progress));
+		this.load = new TrialLoad(this, context.target(), context.raw(), context.environment().pace().step(),
+				context.progress());
 	}
 
 	@Override
@@ -123,7 +90,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	/** Sends one request and expects the right status. */
 	void requireRightAnswer() throws InterruptedException {
 		try {
-			String problem = this.target.problem(this.subject.urlFromHere());
+			String problem = this.context.target().problem(this.subject.urlFromHere());
 			if (problem != null) {
 				throw new ServiceException(problem + "; " + advice());
 			}
@@ -139,14 +106,15 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	 * @throws BrokenArmException where it stops serving
 	 */
 	FirstMinute firstMinute(int users, Predicate<Duration> allows) throws InterruptedException {
-		this.progress.accept(this.arm + ": the first load, of " + Figures.count(users, "user"));
+		this.context.progress().accept(this.arm + ": the first load, of " + Figures.count(users, "user"));
 		LoadPoint point = LoadPoint.ofUsers(users);
 		FirstLoad first = new FirstLoad(this.arm, this.subject, this.load);
-		FirstMinute minute = this.health.requireServing(point, () -> first.follow(users, this.firstMinute, allows));
+		FirstMinute minute = requireServing(point,
+				() -> first.follow(users, this.context.environment().pace().firstMinute(), allows));
 		loaded(point);
 		this.load.expectLatency(users, minute.plateauPerSecond());
 		if (first.stoppedAfter() != null) {
-			throw this.health.stopped(point, first.stoppedAfter(), minute);
+			throw stopped(point, first.stoppedAfter(), minute);
 		}
 		return minute;
 	}
@@ -157,32 +125,32 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	 * @throws BrokenArmException where nothing is served
 	 */
 	void warmUpLightly() throws InterruptedException {
-		this.progress.accept(this.arm + ": a light load, because the JIT compiler is not done");
+		this.context.progress().accept(this.arm + ": a light load, because the JIT compiler is not done");
 		LoadPoint point = LoadPoint.ofUsers(LIGHT_USERS);
-		K6Summary sent = this.health.requireServing(point, () -> this.load.follow(point, LIGHT_WARM_UP, 1, "light"));
-		if ((sent == null || sent.served() == 0) && !this.health.answers()) {
-			throw this.health.stopped(point, null, null);
+		K6Summary sent = requireServing(point, () -> this.load.follow(point, LIGHT_WARM_UP, 1, "light"));
+		if ((sent == null || sent.served() == 0) && !answers()) {
+			throw stopped(point, null, null);
 		}
 	}
 
 	/** Measures a number of users for a moment, also where they get no answer. */
 	CapacityCurve.Step step(int users) throws InterruptedException {
-		return this.health.requireServing(LoadPoint.ofUsers(users), () -> this.load.step(users));
+		return requireServing(LoadPoint.ofUsers(users), () -> this.load.step(users));
 	}
 
 	/** Looks into the service under a load. */
 	Evidence observe(LoadPoint point) throws InterruptedException {
-		this.progress.accept(this.arm + ": where do requests wait at " + point.text() + "?");
-		Subject.Diagnostics diagnostics = this.subject.diagnostics(this.raw);
+		this.context.progress().accept(this.arm + ": where do requests wait at " + point.text() + "?");
+		Subject.Diagnostics diagnostics = this.subject.diagnostics(this.context.raw());
 		LoadRequest request = this.load.request(point, diagnostics.length(), "evidence");
 		try {
-			return this.health.requireServing(point, () -> diagnostics.observe(this.arm, () -> start(request), () -> {
+			return requireServing(point, () -> diagnostics.observe(this.arm, () -> start(request), () -> {
 				loaded(point);
 				return this.logWatch.logged();
 			}));
 		}
 		catch (NoAnswerException ex) {
-			throw this.health.stopped(point, null, null);
+			throw stopped(point, null, null);
 		}
 	}
 
@@ -191,14 +159,14 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	 * there.
 	 */
 	Evidence observeStuck() throws InterruptedException {
-		this.progress.accept(this.arm + ": where are its requests stuck?");
-		return this.subject.diagnostics(this.raw).observeStuck(this.arm, this.logWatch.logged());
+		this.context.progress().accept(this.arm + ": where are its requests stuck?");
+		return this.subject.diagnostics(this.context.raw()).observeStuck(this.arm, this.logWatch.logged());
 	}
 
 	/** What is served a second with a load; 0 where it is not carried. */
 	double carried(LoadPoint point) throws InterruptedException {
 		if (point.rate() != null) {
-			return this.health.answers() ? point.rate() : 0;
+			return answers() ? point.rate() : 0;
 		}
 		try {
 			CapacityCurve.Step step = step(point.users());
@@ -209,9 +177,63 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		}
 	}
 
-	/** Whether this arm still serves, or is broken. */
-	ArmHealth health() {
-		return this.health;
+	private interface Sending<T extends @Nullable Object> {
+
+		T send() throws InterruptedException;
+
+	}
+
+	/** Sends a load and tells an arm that breaks under it from other failures. */
+	private <T extends @Nullable Object> T requireServing(LoadPoint point, Sending<T> sending)
+			throws InterruptedException {
+		long begin = System.nanoTime();
+		try {
+			return sending.send();
+		}
+		catch (ServiceException ex) {
+			throw failure(point, (System.nanoTime() - begin) / 1e9, ex.getMessage());
+		}
+	}
+
+	/**
+	 * The failure of a load, with what became of the process.
+	 * @param seconds since the load began; null where unknown
+	 * @param sentence what happened where the process still runs; null where it stopped
+	 * answering
+	 */
+	BrokenArmException failure(LoadPoint point, @Nullable Double seconds, @Nullable String sentence) {
+		try {
+			this.subject.ensureAlive("in mid-run");
+			return (sentence != null) ? new BrokenArmException(this.arm, sentence, point, null, true, null)
+					: stopped(point, null, null);
+		}
+		catch (ServiceException ex) {
+			return new BrokenArmException(this.arm, ex.getMessage(), point, seconds, false, null);
+		}
+	}
+
+	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute) {
+		return new BrokenArmException(this.arm,
+				"the service has stopped answering to " + point.text() + ", although it still runs; " + advice(), point,
+				seconds, true, minute);
+	}
+
+	/** Whether one request alone still gets the right answer, after all load. */
+	boolean answers() throws InterruptedException {
+		try {
+			return this.context.target().problem(this.subject.urlFromHere()) == null;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * Whether a failure is more than a load that was too much: the process has ended, or
+	 * not even one request alone gets the right answer afterwards.
+	 */
+	boolean staysBroken(BrokenArmException ex) throws InterruptedException {
+		return !ex.isAlive() || !answers();
 	}
 
 	@Override

@@ -64,7 +64,7 @@ final class LoadSearch {
 			}
 			catch (BrokenArmException ex) {
 				InspectedFork fork = forks.stream().filter((each) -> ex.isOf(each.arm())).findFirst().orElseThrow();
-				if (this.broken.isBaseline(fork) || !fork.health().staysBroken(ex)) {
+				if (this.broken.isBaseline(fork) || !fork.staysBroken(ex)) {
 					throw ex;
 				}
 				this.broken.exclude(forks, fork, ex, carried(forks.getFirst(), ex.load()));
@@ -85,8 +85,8 @@ final class LoadSearch {
 	private CapacityCurve.Step step(InspectedFork fork, InspectedFork first, int users) throws InterruptedException {
 		CapacityCurve.Step step = fork.step(users);
 		LoadPoint load = LoadPoint.ofUsers(users);
-		if (step.completed() == 0 && !fork.health().answers() && carried(first, load) > 0) {
-			throw fork.health().stopped(load, null, null);
+		if (step.completed() == 0 && !fork.answers() && carried(first, load) > 0) {
+			throw fork.stopped(load, null, null);
 		}
 		return step;
 	}

@@ -5,16 +5,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.evidence.Findings;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
-import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -36,17 +33,9 @@ public final class TrialInspection {
 
 	private static final String ANOTHER_CHANGE = "compare another change, such as --change property:KEY=VALUE";
 
-	private final Environment environment;
-
-	private final Target target;
-
-	private final TimeBudget time;
+	private final TrialContext context;
 
 	private final Experiment experiment;
-
-	private final RunFolder folder;
-
-	private final Consumer<String> progress;
 
 	private final List<FirstMinute> minutes = new ArrayList<>();
 
@@ -58,19 +47,11 @@ public final class TrialInspection {
 
 	private Duration start = Duration.ZERO;
 
-	/**
-	 * Inspects nothing yet.
-	 * @param folder of the trial
-	 */
-	public TrialInspection(Environment environment, Target target, TimeBudget time, Experiment experiment,
-			RunFolder folder, Consumer<String> progress) {
-		this.environment = environment;
-		this.target = target;
-		this.time = time;
+	/** Inspects nothing yet. */
+	public TrialInspection(TrialContext context, Experiment experiment) {
+		this.context = context;
 		this.experiment = experiment;
-		this.folder = folder;
-		this.progress = progress;
-		this.broken = new BrokenArms(environment, target, time, experiment.arms().getFirst().name(), folder, progress);
+		this.broken = new BrokenArms(context, experiment.arms().getFirst().name());
 	}
 
 	/**
@@ -81,7 +62,7 @@ public final class TrialInspection {
 	 * as expected, or the switch has no effect
 	 */
 	public TrialFindings inspect(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {
-		try (TestBed testBed = this.environment.open(this.experiment, this.folder, this.progress::accept)) {
+		try (TestBed testBed = this.context.open(this.experiment)) {
 			List<ResolvedArm> arms = this.experiment.arms();
 			boolean beside = together && inspect(arms, testBed, chosen);
 			if (!beside) {
@@ -91,7 +72,7 @@ public final class TrialInspection {
 				for (ResolvedArm arm : arms) {
 					inspect(List.of(arm), testBed, chosen);
 				}
-				LoadSearch.requireRightAnswers(this.curves, "see the logs in " + this.folder.path().resolve("raw"));
+				LoadSearch.requireRightAnswers(this.curves, "see the logs in " + this.context.raw());
 			}
 			this.broken.repeat(testBed, this.experiment, this.start,
 					arms.size() == this.broken.breakdowns().size() + 1);
@@ -114,17 +95,17 @@ public final class TrialInspection {
 		List<InspectedFork> forks = new ArrayList<>();
 		try {
 			for (ResolvedArm arm : arms) {
-				this.progress.accept(arm.name() + ": starting");
+				this.context.progress().accept(arm.name() + ": starting");
 				try {
-					forks.add(InspectedFork.start(testBed, arm, arm.name(), this.environment, this.target, this.folder,
-							this.progress));
+					forks.add(this.context.start(testBed, arm, arm.name()));
 				}
 				catch (ServiceException ex) {
 					if (forks.isEmpty()) {
 						throw ex;
 					}
-					this.progress.accept(
-							"one at a time, because the second does not start beside the first: " + ex.getMessage());
+					this.context.progress()
+						.accept("one at a time, because the second does not start beside the first: "
+								+ ex.getMessage());
 					return false;
 				}
 				begin(forks, chosen);
@@ -147,24 +128,24 @@ public final class TrialInspection {
 		InspectedFork fork = forks.getLast();
 		this.start = Collections.max(List.of(this.start, fork.startTime()));
 		fork.requireRightAnswer();
-		Pace pace = this.time.pace();
+		Pace pace = this.context.time().pace();
 		Duration one = pace.firstMinute()
 			.plus(pace.evidence())
 			.plus((chosen == null) ? pace.shortSearch() : Duration.ZERO);
-		this.time.require(this.start, this.minutes.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
+		this.context.time().require(this.start, this.minutes.isEmpty() ? one.multipliedBy(2).plus(this.start) : one);
 		int users = (chosen != null && chosen.rate() == null) ? chosen.users() : firstUsers();
 		try {
 			this.minutes.add(fork.firstMinute(users,
-					(more) -> more.multipliedBy(LONGER_SHARE).compareTo(this.time.left()) <= 0));
+					(more) -> more.multipliedBy(LONGER_SHARE).compareTo(this.context.time().left()) <= 0));
 		}
 		catch (BrokenArmException ex) {
 			FirstMinute minute = ex.firstMinute();
-			if (minute == null && (this.broken.isBaseline(fork) || !fork.health().staysBroken(ex))) {
+			if (minute == null && (this.broken.isBaseline(fork) || !fork.staysBroken(ex))) {
 				throw ex;
 			}
 			if (minute != null) {
 				this.minutes.add(minute);
-				if (fork.health().answers()) {
+				if (fork.answers()) {
 					// it only paused
 					return;
 				}
@@ -175,7 +156,7 @@ public final class TrialInspection {
 
 	/** Enough for any service to compile what it needs, and not too many for most. */
 	private int firstUsers() {
-		return Math.max(LoadPoint.FIRST_USERS, this.environment.generators());
+		return Math.max(LoadPoint.FIRST_USERS, this.context.environment().generators());
 	}
 
 	/** The load that was found; null where no candidate is left. */
@@ -184,7 +165,8 @@ public final class TrialInspection {
 			.filter(FirstMinute::hasMuchToCompile)
 			.map(FirstMinute::arm)
 			.collect(Collectors.toSet());
-		List<CapacityCurve> found = new LoadSearch(this.broken, this.time, this.environment.generators(), this.curves)
+		List<CapacityCurve> found = new LoadSearch(this.broken, this.context.time(),
+				this.context.environment().generators(), this.curves)
 			.curves(forks, cold, firstUsers());
 		if (found == null) {
 			return null;
@@ -205,7 +187,7 @@ public final class TrialInspection {
 				this.evidence.add(observed);
 			}
 			catch (BrokenArmException ex) {
-				if (!fork.health().staysBroken(ex)) {
+				if (!fork.staysBroken(ex)) {
 					throw ex;
 				}
 				this.broken.exclude(forks, fork, ex, this.broken.served(load, this.curves, this.minutes));

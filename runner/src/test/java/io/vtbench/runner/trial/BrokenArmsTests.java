@@ -67,9 +67,9 @@ class BrokenArmsTests {
 		this.environment = new SampleEnvironment(this.home);
 		this.trial = RunFolder.create(this.home.resolve("results"), "try");
 		this.run = this.trial.within("capacity");
-		this.broken = new BrokenArms(this.environment, TARGET, new TimeBudget(null, null, null, null, 2, Pace.HERE),
-				"platform", this.trial, (text) -> {
-				});
+		this.broken = new BrokenArms(new TrialContext(this.environment, TARGET,
+				new TimeBudget(null, null, null, null, 2, Pace.HERE), this.trial, (text) -> {
+				}), "platform");
 	}
 
 	@Test

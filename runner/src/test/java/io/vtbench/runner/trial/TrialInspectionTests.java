@@ -284,8 +284,8 @@ class TrialInspectionTests {
 	}
 
 	private TrialInspection inspection(Experiment experiment, RunFolder folder) {
-		return new TrialInspection(this.environment, TARGET, time(), experiment, folder, (text) -> {
-		});
+		return new TrialInspection(new TrialContext(this.environment, TARGET, time(), folder, (text) -> {
+		}), experiment);
 	}
 
 	@Test
