@@ -1,5 +1,7 @@
 package io.vtbench.runner.format;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -8,6 +10,9 @@ import java.util.regex.Pattern;
  * become U+FFFD.
  */
 public final class PlainText {
+
+	/** Columns that every terminal and code review shows. */
+	private static final int WIDTH = 100;
 
 	private static final Pattern OBEYED = Pattern.compile(
 			"[\\p{Cc}\\p{Cs}\\u2028\\u2029\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff\\ufffe\\uffff&&[^\\n\\t]]");
@@ -23,6 +28,28 @@ public final class PlainText {
 	/** Text on one line. */
 	public static String line(String text) {
 		return of(text).replaceAll("[\\n\\t]+", " ");
+	}
+
+	/**
+	 * Lines of at most 100 columns, broken at blanks; a longer word gets a line of its
+	 * own.
+	 * @param indent of the first line; the others get two more unless it is 0
+	 */
+	public static List<String> wrap(String text, int indent) {
+		List<String> lines = new ArrayList<>();
+		StringBuilder line = new StringBuilder(" ".repeat(indent));
+		for (String word : text.split("\\s+")) {
+			if (!line.toString().isBlank() && line.length() + 1 + word.length() > WIDTH) {
+				lines.add(line.toString().stripTrailing());
+				line = new StringBuilder(" ".repeat((indent > 0) ? indent + 2 : 0));
+			}
+			else if (!line.toString().isBlank()) {
+				line.append(' ');
+			}
+			line.append(word);
+		}
+		lines.add(line.toString().stripTrailing());
+		return lines;
 	}
 
 }

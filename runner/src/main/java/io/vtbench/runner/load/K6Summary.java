@@ -77,7 +77,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 	/**
 	 * One of the equal parts into which a window is cut.
 	 *
-	 * @param startSeconds from the begin of the window
+	 * @param startSeconds from the start of the window
 	 * @param fromMillis begin in epoch milliseconds
 	 * @param toMillis end in epoch milliseconds
 	 * @param ended what ended in it
@@ -86,7 +86,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 
 		/**
 		 * Cuts a window.
-		 * @param fromMillis begin of the window in epoch milliseconds
+		 * @param fromMillis start of the window in epoch milliseconds
 		 * @param seconds length of the window
 		 * @param ended what ended in each part, in order
 		 */

@@ -92,7 +92,7 @@ public final class Campaign {
 		try {
 			for (Item item : all.only(names).stale()) {
 				if (item.expectedSeconds() <= (end - System.nanoTime()) / 1e9) {
-					boolean valid = publish(item, refusals(all, anyway));
+					boolean valid = publish(item, reasons(all, anyway));
 					current = valid ? fillDocuments() : current;
 					failed.addAll(valid ? List.of() : List.of(item.name()));
 				}
@@ -118,28 +118,28 @@ public final class Campaign {
 	}
 
 	/** What speaks against measuring now, for the result; refuses unless it is wanted. */
-	private List<String> refusals(PublishPlan plan, boolean anyway) throws InterruptedException {
+	private List<String> reasons(PublishPlan plan, boolean anyway) throws InterruptedException {
 		// a run takes the lock itself
 		RunLock.take(RunLock.defaultFile()).close();
-		List<String> refusals = new ArrayList<>();
+		List<String> reasons = new ArrayList<>();
 		String others = plan.processor();
 		String own = this.machine.processor();
 		if (others != null && !others.equals(own)) {
-			refusals.add(
+			reasons.add(
 					"this machine has the processor " + own + ", and the results that are up to date are of " + others);
 		}
 		String disturbed = this.machine.disturbance();
 		if (disturbed != null) {
-			refusals.add("this machine is busy: " + disturbed);
+			reasons.add("this machine is busy: " + disturbed);
 		}
-		if (!refusals.isEmpty() && !anyway) {
+		if (!reasons.isEmpty() && !anyway) {
 			throw new ServiceException(
-					String.join("; ", refusals) + "; then call again, or add --anyway, which the result states");
+					String.join("; ", reasons) + "; then call again, or add --anyway, which the result states");
 		}
-		return refusals;
+		return reasons;
 	}
 
-	private boolean publish(Item item, List<String> refusals) {
+	private boolean publish(Item item, List<String> reasons) {
 		this.out.println(item.name() + ", about " + PublishPlan.text(item.minutes()));
 		this.out.flush();
 		PublishedFolder measured = measure(item);
@@ -149,7 +149,7 @@ public final class Campaign {
 			return false;
 		}
 		Path results = this.home.resolve("docs/results");
-		measured.publish(results.resolve(item.name()), refusals);
+		measured.publish(results.resolve(item.name()), reasons);
 		SourceVersions.read(results).write(item.name(), item.version(), results);
 		this.out.println("Published: docs/results/" + item.name());
 		this.out.flush();

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PublishedFolder {
 
-	/** Name of a trial's fact, and begin of a run's note. */
+	/** Name of a trial's fact, and start of a run's note. */
 	private static final String NOTE = "published";
 
 	private final Path path;
@@ -96,7 +96,7 @@ public final class PublishedFolder {
 			.orElse(0);
 	}
 
-	/** Seconds from a begin to the end of a run's last window. */
+	/** Seconds from a start to the end of a run's last window. */
 	private static double seconds(Instant begin, RunResult run) {
 		double end = run.arms()
 			.stream()

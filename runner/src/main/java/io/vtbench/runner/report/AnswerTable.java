@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 
@@ -42,8 +43,8 @@ record AnswerTable(ArmAnswer answer) {
 
 	/** The answer for a terminal, as lines. */
 	List<String> lines() {
-		List<String> lines = new ArrayList<>(ConsoleSummary.wrap(this.answer.headline(), 0));
-		lines.addAll(ConsoleSummary.wrap(this.answer.why(), 0));
+		List<String> lines = new ArrayList<>(PlainText.wrap(this.answer.headline(), 0));
+		lines.addAll(PlainText.wrap(this.answer.why(), 0));
 		if (!this.answer.rows().isEmpty()) {
 			lines.add("");
 			Table table = new Table("hrrrrl", "", shortened(baseline(), "baseline"),
@@ -72,7 +73,7 @@ record AnswerTable(ArmAnswer answer) {
 	}
 
 	private static <T> void add(List<String> lines, List<T> items, Function<T, String> sentence) {
-		items.forEach((item) -> lines.addAll(ConsoleSummary.wrap("- " + sentence.apply(item), 2)));
+		items.forEach((item) -> lines.addAll(PlainText.wrap("- " + sentence.apply(item), 2)));
 	}
 
 }

@@ -36,14 +36,14 @@ public final class ComparisonReport {
 		for (RunComparison comparison : comparisons) {
 			View view = View.of(comparison);
 			lines.add("");
-			lines.addAll(ConsoleSummary.wrap(view.title(), 0));
-			view.sentences().forEach((sentence) -> lines.addAll(ConsoleSummary.wrap(sentence, 2)));
+			lines.addAll(PlainText.wrap(view.title(), 0));
+			view.sentences().forEach((sentence) -> lines.addAll(PlainText.wrap(sentence, 2)));
 			lines.add("");
 			lines.addAll(view.table(false).lines());
-			view.notes().forEach((note) -> lines.addAll(ConsoleSummary.wrap(note, 0)));
+			view.notes().forEach((note) -> lines.addAll(PlainText.wrap(note, 0)));
 		}
 		lines.add("");
-		lines.addAll(ConsoleSummary.wrap(NOT_IN_IT, 0));
+		lines.addAll(PlainText.wrap(NOT_IN_IT, 0));
 		return PlainText.of(String.join("\n", lines));
 	}
 

@@ -16,9 +16,6 @@ import io.vtbench.runner.result.Trial;
 /** What a terminal shows at the end of a run; at most 100 columns, ASCII only. */
 public final class ConsoleSummary {
 
-	/** Columns that every terminal and code review shows. */
-	static final int WIDTH = 100;
-
 	private static final List<Metric> METRICS = List.of(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_P50,
 			Metric.LATENCY_P95, Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
 
@@ -31,18 +28,18 @@ public final class ConsoleSummary {
 		List<String> head = new ArrayList<>();
 		head.add(
 				PlainText.line(result.scenario().name() + ", " + result.scenario().profile() + ", " + result.status()));
-		head.addAll(wrap(Headline.of(result).sentence(), 0));
+		head.addAll(PlainText.wrap(Headline.of(result).sentence(), 0));
 		blocks.add(head);
 		Table figures = ArmFigures.table(result, METRICS);
 		List<String> shown = new ArrayList<>(figures.hasRows() ? figures.lines() : List.of());
 		if (ArmFigures.hasQueue(result)) {
-			shown.addAll(wrap(ArmFigures.QUEUE_NOTE, 0));
+			shown.addAll(PlainText.wrap(ArmFigures.QUEUE_NOTE, 0));
 		}
 		blocks.add(shown);
 		blocks.add(ratios(result));
-		List<String> how = new ArrayList<>(wrap(PlanText.order(result), 0));
+		List<String> how = new ArrayList<>(PlainText.wrap(PlanText.order(result), 0));
 		if (result.arms().size() > 1) {
-			how.addAll(wrap(PlanText.differences(result), 0));
+			how.addAll(PlainText.wrap(PlanText.differences(result), 0));
 		}
 		blocks.add(how);
 		blocks.add(checks(result));
@@ -57,7 +54,7 @@ public final class ConsoleSummary {
 			return List.of();
 		}
 		List<String> lines = new ArrayList<>(table.lines());
-		Doubts.openQuestions(result).forEach((text) -> lines.addAll(wrap(text, 0)));
+		Doubts.openQuestions(result).forEach((text) -> lines.addAll(PlainText.wrap(text, 0)));
 		return lines;
 	}
 
@@ -69,7 +66,8 @@ public final class ConsoleSummary {
 		Checks.all(result)
 			.stream()
 			.filter((check) -> check.status() != Check.Status.OK)
-			.forEach((check) -> lines.addAll(wrap(check.status() + ": " + check.label() + ": " + check.detail(), 2)));
+			.forEach((check) -> lines
+				.addAll(PlainText.wrap(check.status() + ": " + check.label() + ": " + check.detail(), 2)));
 		return lines;
 	}
 
@@ -102,27 +100,6 @@ public final class ConsoleSummary {
 			.stream()
 			.map((answer) -> "\n" + String.join("\n", new AnswerTable(answer).lines()))
 			.collect(Collectors.joining("\n")));
-	}
-
-	/**
-	 * Breaks at blanks; a longer word gets a line of its own.
-	 * @param indent of the first line; the others get two more unless it is 0
-	 */
-	static List<String> wrap(String text, int indent) {
-		List<String> lines = new ArrayList<>();
-		StringBuilder line = new StringBuilder(" ".repeat(indent));
-		for (String word : text.split("\\s+")) {
-			if (!line.toString().isBlank() && line.length() + 1 + word.length() > WIDTH) {
-				lines.add(line.toString().stripTrailing());
-				line = new StringBuilder(" ".repeat((indent > 0) ? indent + 2 : 0));
-			}
-			else if (!line.toString().isBlank()) {
-				line.append(' ');
-			}
-			line.append(word);
-		}
-		lines.add(line.toString().stripTrailing());
-		return lines;
 	}
 
 }

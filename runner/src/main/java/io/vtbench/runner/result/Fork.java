@@ -205,7 +205,7 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	/**
 	 * The measured stretch of a fork.
 	 *
-	 * @param startedAtMillis its begin, epoch milliseconds
+	 * @param startedAtMillis its start, epoch milliseconds
 	 * @param seconds first start to last end, or the set duration
 	 */
 	public record Window(long startedAtMillis, double seconds) {

@@ -64,7 +64,7 @@ public enum Metric {
 	/** What metrics of one kind have in common. */
 	private enum Kind {
 
-		/** From the begin to the end; a window of fixed length says nothing by it. */
+		/** From the start to the end; a window of fixed length says nothing by it. */
 		DURATION,
 
 		/** Work in a unit of time: the only kind of which more is better. */

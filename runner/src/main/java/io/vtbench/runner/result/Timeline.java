@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * there was no reading.
  *
  * @param stepSeconds length of a step
- * @param windowFromSeconds begin of the measured window, from the begin of the timeline;
+ * @param windowFromSeconds start of the measured window, from the start of the timeline;
  * what comes before is warm-up
  * @param windowToSeconds end of the measured window
  * @param throughputPerSecond requests that ended in the step / step

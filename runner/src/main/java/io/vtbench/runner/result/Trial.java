@@ -75,7 +75,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 	 *
 	 * @param arm name of the arm
 	 * @param load for people: 20 users, or 200/s
-	 * @param seconds from the begin of the load to the last right answer, or to the end
+	 * @param seconds from the start of the load to the last right answer, or to the end
 	 * of the process; null where unknown
 	 * @param alive whether the process still ran
 	 * @param baseline name of the arm that carried the same load: a candidate where the

@@ -82,7 +82,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		}
 
 		/**
-		 * The decision as the begin of a sentence.
+		 * The decision as the beginning of a sentence.
 		 * @param threads whether the change is the switch of the thread type
 		 */
 		public String words(boolean threads) {

@@ -26,7 +26,7 @@ public record ExpectedSpec(@JsonProperty(required = true) String arm, @JsonPrope
 		@Nullable String over, @Nullable String minus, @Nullable String value, @Nullable String least,
 		@Nullable String most, @Nullable Double tolerance, @JsonProperty(required = true) String source) {
 
-	/** From the begin of the last phase until latency is what it was in the first. */
+	/** From the start of the last phase until latency is what it was in the first. */
 	static final String RECOVERY = "recovery";
 
 	private static final double TOLERANCE = 0.1;

@@ -23,7 +23,7 @@ final class BrokenArmException extends ServiceException {
 	 * A failure of an arm.
 	 * @param sentence what happened, with the next step
 	 * @param load under which it stopped serving
-	 * @param seconds from the begin of the load to the last right answer, or to the end
+	 * @param seconds from the start of the load to the last right answer, or to the end
 	 * of the process; null where unknown
 	 * @param alive whether the process still runs
 	 * @param firstMinute what it served before; null where the load was another one

@@ -93,7 +93,7 @@ final class FirstLoad {
 	/**
 	 * When the last right answer came of a load in whose end nothing was served.
 	 * @param blocks of the load, in order
-	 * @return seconds since its begin; null where it served until its end, or never
+	 * @return seconds since its start; null where it served until its end, or never
 	 */
 	static @Nullable Double lastAnswerBeforeSilence(List<Block> blocks) {
 		List<Block> served = blocks.stream().filter((block) -> block.completed() > 0).toList();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What a person chose of a run on a cluster.
  *
  * @param generators pods that send the load
- * @param namespacePrefix begin of the name of the run's own namespace
+ * @param namespacePrefix beginning of the name of the run's own namespace
  * @param imagePrefix before the name of a service, for its image
  * @param images by service; also {@code k6} and {@code k6-starter}
  * @param pullPolicy of all images
@@ -25,7 +25,7 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 	/** The load generator among the images. */
 	public static final String K6 = "k6";
 
-	/** What lets all generators begin, among the images. */
+	/** What lets all generators start, among the images. */
 	public static final String STARTER = "k6-starter";
 
 	/** The generator where none is named. */

@@ -178,7 +178,7 @@ final class TestRunLoad {
 		private static final String VARIABLE = "BEGIN_AT";
 
 		/**
-		 * From the creation of a load by the runner's clock to its begin by the
+		 * From the creation of a load by the runner's clock to its start by the
 		 * generators'; negative where theirs is behind, null while nothing is known.
 		 */
 		private @Nullable Long leadMillis;
