@@ -32,7 +32,6 @@ import io.vtbench.runner.trial.TrialContext;
 import io.vtbench.runner.trial.TrialFindings;
 import io.vtbench.runner.trial.TrialInspection;
 import io.vtbench.runner.trial.TrialPlan;
-import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,10 +87,15 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 				.anyMatch((broken) -> broken.arm().equals(arm) || broken.baseline().equals(arm));
 		}
 
-		/** Whether a newer version lost in what a stage asks. */
-		public boolean isWorse(TrialService service) {
-			return this.results.stream().anyMatch(service::isWorse)
-					|| this.trial.breakdowns().stream().anyMatch(service::isWorse);
+		/**
+		 * Whether the decision about one of these arms names something that became worse.
+		 */
+		public boolean isWorse(Set<String> arms) {
+			return this.trial.answer()
+				.arms()
+				.stream()
+				.anyMatch((answer) -> arms.contains(answer.arm()) && answer.decision() != null
+						&& answer.decision().isWorse());
 		}
 
 	}

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
+import io.vtbench.runner.format.PlainText;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -54,9 +55,8 @@ class EnvironmentOptions extends Options {
 	void require() {
 		if (!isCluster()) {
 			List<String> names = ofCluster();
-			int last = names.size() - 1;
-			require(names.stream().noneMatch(this::isGiven), String.join(", ", names.subList(0, last)) + " and "
-					+ names.get(last) + " are for --on kubernetes; add it, or leave them out");
+			require(names.stream().noneMatch(this::isGiven),
+					PlainText.list(names) + " are for --on kubernetes; add it, or leave them out");
 			return;
 		}
 		require(this.generators >= 1 && this.generators <= MAX_GENERATORS,

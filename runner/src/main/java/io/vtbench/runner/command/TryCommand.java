@@ -154,7 +154,7 @@ final class TryCommand extends Subcommand implements Measuring {
 		if (!outcome.isValid()) {
 			return 1;
 		}
-		return outcome.isWorse(request.plan().service()) ? Baselines.WORSE : 0;
+		return outcome.isWorse(request.plan().service().builds()) ? Baselines.WORSE : 0;
 	}
 
 }

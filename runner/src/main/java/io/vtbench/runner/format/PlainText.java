@@ -30,6 +30,13 @@ public final class PlainText {
 		return of(text).replaceAll("[\\n\\t]+", " ");
 	}
 
+	/** Names as a sentence lists them: "a", "a and b", or "a, b and c". */
+	public static String list(List<String> names) {
+		int last = names.size() - 1;
+		return (last < 1) ? String.join("", names)
+				: String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+	}
+
 	/**
 	 * Lines of at most 100 columns, broken at blanks; a longer word gets a line of its
 	 * own.

@@ -81,6 +81,11 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			this.ofAnyChange = ofAnyChange;
 		}
 
+		/** Whether something that decides became worse. */
+		public boolean isWorse() {
+			return this == DO_NOT || this == TRADE_OFF;
+		}
+
 		/**
 		 * The decision as the beginning of a sentence.
 		 * @param threads whether the change is the switch of the thread type

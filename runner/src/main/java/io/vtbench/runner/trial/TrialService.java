@@ -13,10 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Trial.Breakdown;
-import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.trial.ServiceChange.Kind;
@@ -87,9 +85,9 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	/** What a trial of it asks. */
 	String question(String asked) {
 		List<String> texts = List.copyOf(changeByArm().values());
-		int last = texts.size() - 1;
-		return ((last == 0) ? "What does " + texts.getFirst() : "What do " + String.join(", ", texts.subList(0, last))
-				+ " and " + texts.get(last) + ", each by itself,") + " change for " + name() + " at " + asked + "?";
+		return ((texts.size() == 1) ? "What does " + texts.getFirst()
+				: "What do " + PlainText.list(texts) + ", each by itself,") + " change for " + name() + " at " + asked
+				+ "?";
 	}
 
 	/** What is changed in each arm beside the baseline, by the arm's name. */
@@ -118,21 +116,8 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return this.changes.stream().flatMap((arm) -> arm.value(kind).stream());
 	}
 
-	/** Whether another build lost in what the scenario asks. */
-	public boolean isWorse(RunResult result) {
-		Set<String> versions = versions();
-		return result.primaryComparisons()
-			.stream()
-			.anyMatch((comparison) -> versions.contains(comparison.candidate())
-					&& comparison.verdict() == Verdict.SLOWER);
-	}
-
-	/** Whether another build stopped serving. */
-	public boolean isWorse(Breakdown breakdown) {
-		return versions().contains(breakdown.arm());
-	}
-
-	private Set<String> versions() {
+	/** Names of the arms that are another build of the service: another jar or image. */
+	public Set<String> builds() {
 		return this.changes.stream().filter(ChangedArm::isVersion).map(ChangedArm::name).collect(Collectors.toSet());
 	}
 

@@ -7,14 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,18 +130,9 @@ class TrialServiceTests {
 	}
 
 	@Test
-	void aWorseBuildIsToldFromOtherChangesThatAreWorse() {
-		TrialService service = jar("platform", "jar:" + this.newer, "jvm:-Xint");
-		assertThat(service.isWorse(run("new", Verdict.SLOWER))).isTrue();
-		assertThat(service.isWorse(run("new", Verdict.FASTER))).isFalse();
-		assertThat(service.isWorse(run("Xint", Verdict.SLOWER))).isFalse();
-		assertThat(image("image:shop:1.5").isWorse(run("shop-1.5", Verdict.SLOWER))).isTrue();
-	}
-
-	private static RunResult run(String candidate, Verdict verdict) {
-		RunResult run = SampleRun.flawless().build();
-		return run.withJudgement(run.status(), List.of(new Comparison(Metric.MAKESPAN, "baseline", candidate, 4, 1.2,
-				null, null, null, null, verdict, List.of(), null)), run.checks());
+	void anotherJarOrImageIsAnotherBuild() {
+		assertThat(jar("platform", "jar:" + this.newer, "jvm:-Xint").builds()).containsExactly("new");
+		assertThat(image("image:shop:1.5").builds()).containsExactly("shop-1.5");
 	}
 
 	private TrialService jar(String threads, String... changes) {
