@@ -11,6 +11,7 @@ import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.report.chart.ReferenceChart;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Fork;
@@ -54,12 +55,17 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 
 	/** Why some metrics have no verdict; empty where all have one. */
 	private static String unjudged(RunResult result) {
-		return result.comparisons()
-			.stream()
-			.anyMatch((comparison) -> Mark.of(result, comparison).equals(Mark.NOT_JUDGED))
-					? "Not judged: only " + result.primary().label()
-							+ " gets a verdict, because the more metrics are judged, the more of them differ by chance."
-					: "";
+		List<Comparison> all = result.comparisons();
+		if (all.stream().noneMatch((comparison) -> Mark.of(result, comparison).equals(Mark.NOT_JUDGED))) {
+			return "";
+		}
+		List<String> judged = all.stream()
+			.filter((comparison) -> comparison.metric() == result.primary() || comparison.verdict() != null)
+			.map((comparison) -> comparison.metric().label())
+			.distinct()
+			.toList();
+		return "Not judged: only " + PlainText.list(judged) + ((judged.size() == 1) ? " gets" : " get")
+				+ " a verdict, because the more metrics are judged, the more of them differ by chance.";
 	}
 
 	/** What only the page has. */

@@ -154,6 +154,17 @@ class AgreementTests {
 	}
 
 	@Test
+	void severalJudgedMetricsAreNamed() {
+		RunResult result = Samples.with(Samples.sample(),
+				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
+				Samples.comparison(Metric.LATENCY_P50, "virtual", 0.2, Verdict.FASTER),
+				Samples.comparison(Metric.LATENCY_P95, "virtual", 0.2, Verdict.INCONCLUSIVE),
+				Samples.comparison(Metric.PEAK_MEMORY, "virtual", 1.2, null));
+		assertThat(Reports.markdown(result))
+			.contains("Not judged: only total time, p50 latency and p95 latency get a verdict");
+	}
+
+	@Test
 	void whatHasNoFigureIsLeftOut() {
 		Table table = new Table("hrrl", "metric", "here", "there", "why").row("p95", "1 ms", "n/a", "")
 			.row("p99", "n/a", "n/a", "");
