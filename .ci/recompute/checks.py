@@ -12,6 +12,7 @@ MEMORY = ("peakRssBytes", results.IN_FLIGHT)  # on which an arm's disturbance ha
 
 RELEVANT = 0.05
 COMPILE_LIMIT = 0.05
+USERS_COMPILE_LIMIT = 0.024  # of users who never pause: from here on, explains() is a relevant difference
 COMPILE_CPU_LIMIT = 0.15
 COUNTED_LIMIT = 0.10  # where the compiler's threads were not read, so that they are part of the CPU per request
 LATE_LIMIT = 0.01
@@ -129,7 +130,8 @@ def today(run):
 
 def _slowed_by_compiling(run, arm, fork):
     share = _compiling(run, arm, fork)
-    return share is not None and share > COMPILE_LIMIT and _is_full(run, arm, fork)
+    limit = USERS_COMPILE_LIMIT if run.data["load"]["model"] == "closed" else COMPILE_LIMIT
+    return share is not None and share > limit and _is_full(run, arm, fork)
 
 
 def _compiling(run, arm, fork):

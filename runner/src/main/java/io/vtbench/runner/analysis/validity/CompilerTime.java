@@ -22,15 +22,23 @@ final class CompilerTime implements ValidityCheck {
 	private static final String NAME = "JIT compiler";
 
 	/** Of the JVM's processors: a relevant difference. */
-	private static final Limits LIMITS = Limits.share(Thresholds.RELEVANT).withholding(Withholds.AGAINST_ARM);
+	private static final Limits OF_ARRIVALS = Limits.share(Thresholds.RELEVANT).withholding(Withholds.AGAINST_ARM);
+
+	/**
+	 * The same where users never pause: the share from which {@link #slowdown} is a
+	 * relevant difference, in tenths of a per cent.
+	 */
+	private static final Limits OF_USERS = Limits.share(0.024).withholding(Withholds.AGAINST_ARM);
 
 	private static final String TEXT = "JIT compilation took %s of the JVM's processors";
 
 	@Override
 	public CheckDescription description() {
-		CheckDescription description = LIMITS.describe(CheckDescription.check(NAME).of(CheckDescription.REQUESTS),
+		CheckDescription description = OF_ARRIVALS.describe(CheckDescription.check(NAME).of(CheckDescription.REQUESTS),
 				TEXT);
-		return description.warns(description.warns() + ", on full processors")
+		return description
+			.warns(description.warns() + ", or with users who never pause more than " + OF_USERS.text(OF_USERS.warns())
+					+ ", on full processors")
 			.withholds(description.withholds()
 					+ ", also where it was not read; with users who never pause, a rate or latency"
 					+ " keeps its verdict if its 95 % confidence interval stays 5 % away from 1 when it is moved by 1/(1-c)^2, with c the"
@@ -46,9 +54,10 @@ final class CompilerTime implements ValidityCheck {
 		int cores = run.environment().cores();
 		List<Fork> full = arm.forks().stream().filter((fork) -> isFull(fork, arm, cores)).toList();
 		long unread = full.stream().filter((fork) -> share(fork, arm, cores) == null).count();
-		Check check = LIMITS.judge(NAME, arm.name(), Limits.WorstReading.of(arm, (fork) -> share(fork, arm, cores)),
-				TEXT);
-		if (full.stream().anyMatch((fork) -> isAbove(share(fork, arm, cores)))) {
+		Limits limits = isOfUsers(run) ? OF_USERS : OF_ARRIVALS;
+		Limits.WorstReading reading = Limits.WorstReading.of(arm, (fork) -> share(fork, arm, cores));
+		Check check = limits.judge(NAME, arm.name(), reading, TEXT);
+		if (full.stream().anyMatch((fork) -> isAbove(share(fork, arm, cores), limits))) {
 			return new Check(NAME, arm.name(), Status.WARN, check.detail() + ", on full processors",
 					Withholds.againstArm((unread > 0) ? null : explains(run, arm)));
 		}
@@ -57,8 +66,8 @@ final class CompilerTime implements ValidityCheck {
 					"no reading in " + unread + " of " + arm.forks().size() + " forks, on full processors",
 					Withholds.AGAINST_ARM);
 		}
-		return (check.status() == Status.WARN)
-				? new Check(NAME, arm.name(), Status.OK, check.detail() + ", and processors were free for it") : check;
+		return (check.status() == Status.WARN) ? new Check(NAME, arm.name(), Status.OK,
+				limits.detail(reading, TEXT) + ", and processors were free for it") : check;
 	}
 
 	/**
@@ -69,11 +78,19 @@ final class CompilerTime implements ValidityCheck {
 	 */
 	private static @Nullable Double explains(RunResult run, Arm arm) {
 		Double share = Limits.WorstReading.of(arm, (fork) -> share(fork, arm, run.environment().cores())).worst();
-		return (run.load().model() == LoadModel.CLOSED && share != null && share < 1) ? Math.pow(1 - share, -2) : null;
+		return (isOfUsers(run) && share != null && share < 1) ? slowdown(share) : null;
 	}
 
-	private static boolean isAbove(@Nullable Double share) {
-		return share != null && share > LIMITS.warns();
+	private static double slowdown(double share) {
+		return Math.pow(1 - share, -2);
+	}
+
+	private static boolean isOfUsers(RunResult run) {
+		return run.load().model() == LoadModel.CLOSED;
+	}
+
+	private static boolean isAbove(@Nullable Double share, Limits limits) {
+		return share != null && share > limits.warns();
 	}
 
 	private static @Nullable Double share(Fork fork, Arm arm, int cores) {

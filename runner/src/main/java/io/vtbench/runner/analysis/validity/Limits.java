@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param withholdsAbove where a warning begins to withhold something
  * @param withholds what it withholds; null where nothing
  * @param invalid above it a run is invalid
+ * @param unread why there may be no reading
  */
 record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, @Nullable Withholds withholds,
-		double invalid) {
+		double invalid, String unread) {
 
 	/** Of a share of 1. */
 	static Limits share(double warns) {
@@ -42,11 +43,16 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 	}
 
 	private static Limits of(DoubleFunction<String> unit, double warns) {
-		return new Limits(unit, warns, Double.POSITIVE_INFINITY, null, Double.POSITIVE_INFINITY);
+		return new Limits(unit, warns, Double.POSITIVE_INFINITY, null, Double.POSITIVE_INFINITY,
+				"no reading on this platform or in this fork");
 	}
 
 	Limits invalid(double above) {
-		return new Limits(this.unit, this.warns, this.withholdsAbove, this.withholds, above);
+		return new Limits(this.unit, this.warns, this.withholdsAbove, this.withholds, above, this.unread);
+	}
+
+	Limits unread(String why) {
+		return new Limits(this.unit, this.warns, this.withholdsAbove, this.withholds, this.invalid, why);
 	}
 
 	/** Withholds from the first warning on. */
@@ -55,7 +61,7 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 	}
 
 	Limits withholding(Withholds what, double above) {
-		return new Limits(this.unit, this.warns, above, what, this.invalid);
+		return new Limits(this.unit, this.warns, above, what, this.invalid, this.unread);
 	}
 
 	/**
@@ -65,14 +71,15 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 	Check judge(String name, @Nullable String arm, WorstReading reading, String text) {
 		Double worst = reading.worst();
 		if (worst == null) {
-			return new Check(name, arm, Status.NOT_AVAILABLE, "no reading on this platform or in this fork");
+			return new Check(name, arm, Status.NOT_AVAILABLE, this.unread);
 		}
-		String detail = text.formatted((worst == 0 && this.warns == 0) ? "no" : "at most " + this.unit.apply(worst));
+		String detail = detail(reading, text);
+		String where = detail + " in pair " + reading.pair();
 		if (worst > this.invalid) {
-			return new Check(name, arm, Status.INVALID, detail + " in pair " + reading.pair());
+			return new Check(name, arm, Status.INVALID, where + kept(this.invalid));
 		}
 		if (worst > this.warns) {
-			return new Check(name, arm, Status.WARN, detail + " in pair " + reading.pair(),
+			return new Check(name, arm, Status.WARN, where + kept(this.warns),
 					(worst > this.withholdsAbove) ? this.withholds : null);
 		}
 		if (reading.missing() > 0) {
@@ -80,6 +87,12 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 					"no reading in " + reading.missing() + " of " + reading.forks() + " forks; otherwise " + detail);
 		}
 		return new Check(name, arm, Status.OK, detail);
+	}
+
+	/** The worst reading in words. */
+	String detail(WorstReading reading, String text) {
+		double worst = reading.value();
+		return text.formatted((worst == 0 && this.warns == 0) ? "no" : "at most " + this.unit.apply(worst));
 	}
 
 	/** The limits in words, for the documentation. */
@@ -92,8 +105,18 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 			.invalidates(!invalidates ? "" : warns ? above(this.invalid) : text.formatted(above(this.invalid)));
 	}
 
+	/** The limit that a reading should keep; what must not happen at all needs none. */
+	private String kept(double limit) {
+		return (limit == 0) ? "" : " (limit: " + text(limit) + ")";
+	}
+
 	private String above(double limit) {
-		return (limit == 0) ? "any" : "more than " + this.unit.apply(limit).replaceAll("\\.0+(?= |$)", "");
+		return (limit == 0) ? "any" : "more than " + text(limit);
+	}
+
+	/** A limit in words, without the zeros that only a reading needs. */
+	String text(double limit) {
+		return this.unit.apply(limit).replaceAll("(\\.\\d*?)0+(?= |$)", "$1").replaceAll("\\.(?= |$)", "");
 	}
 
 	/**

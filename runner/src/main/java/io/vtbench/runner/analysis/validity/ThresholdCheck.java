@@ -5,6 +5,7 @@ import java.util.Set;
 
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
@@ -45,7 +46,8 @@ public enum ThresholdCheck implements ValidityCheck {
 	/**
 	 * A relevant difference, so no steady state; faster at the end is as bad as slower.
 	 */
-	DRIFT("drift", CheckDescription.REQUESTS, Of.ARM, Limits.share(Thresholds.RELEVANT),
+	DRIFT("drift", CheckDescription.REQUESTS, Of.ARM,
+			Limits.share(Thresholds.RELEVANT).unread("too few requests, or too many to keep a line for each"),
 			"%s between the mean latencies of the window's last and first third", (run, fork) -> drift(fork)),
 
 	/** A relevant difference. */
@@ -71,7 +73,8 @@ public enum ThresholdCheck implements ValidityCheck {
 			"%s of the CPU time went to other virtual machines", (run, fork) -> fork.machine().stealShare()),
 
 	/** A relevant difference. */
-	OTHER_PROGRAMS("other programs", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
+	OTHER_PROGRAMS("other programs", CheckDescription.EVERY_LOAD, Of.RUN,
+			Limits.share(Thresholds.RELEVANT).unread("the window is short, or the system does not say"),
 			"programs outside of the run used %s of the CPU time", (run, fork) -> fork.machine().foreignCpuShare()),
 
 	/**
@@ -132,6 +135,9 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
+		if (!applies(run)) {
+			return List.of();
+		}
 		if (this.of == Of.RUN) {
 			return List.of(judge(null, Limits.WorstReading.of(run, (fork) -> this.signal.of(run, fork))));
 		}
@@ -145,8 +151,13 @@ public enum ThresholdCheck implements ValidityCheck {
 		return this.limits.judge(this.description.name(), arm, worst, this.text);
 	}
 
+	/**
+	 * Blocks of several arms and phases of a load change by design what a drift would
+	 * show.
+	 */
 	boolean applies(RunResult run) {
-		return this.description.loads().contains(run.load().model());
+		return this.description.loads().contains(run.load().model())
+				&& (this != DRIFT || (run.design() == Design.IN_TURN && run.load().phases().isEmpty()));
 	}
 
 	/** The signal of one fork; null without a reading. */

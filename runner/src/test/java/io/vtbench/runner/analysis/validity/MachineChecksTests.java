@@ -81,7 +81,7 @@ class MachineChecksTests {
 				SampleFork.pair(3).machine(NOTHING_KNOWN)))
 			.getFirst();
 		assertThat(outcome).isEqualTo(new Check("steal", null, Status.WARN,
-				"at most 3.0 % of the CPU time went to other virtual machines in pair 2"));
+				"at most 3.0 % of the CPU time went to other virtual machines in pair 2 (limit: 1 %)"));
 	}
 
 	private static Status judge(ValidityCheck check, MachineUse use) {

@@ -1,6 +1,7 @@
 package io.vtbench.runner.analysis.validity;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.analysis.SampleFork;
@@ -8,6 +9,8 @@ import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Arm.Confined;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.Withholds;
@@ -61,13 +64,32 @@ class SubjectChecksTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "0.3, 1.8, OK", "0.5, 0.5, OK", "0.5, 1.8, WARN", ", 0.5, NOT_AVAILABLE" })
+	@CsvSource({ "0.19, 1.8, OK", "0.2, 1.8, WARN", "0.5, 0.5, OK", "0.5, 1.8, WARN", ", 0.5, NOT_AVAILABLE" })
 	void compilingMattersWhereProcessorsAreFull(Double compileSeconds, double cpuSeconds, Status status) {
 		SampleFork fork = SampleFork.pair(1)
 			.makespan(4)
 			.compileSeconds(compileSeconds)
 			.process("bank-service", cpuSeconds * 4, 0);
 		assertThat(judge(new CompilerTime(), fork)).isEqualTo(status);
+	}
+
+	/** No speed of theirs follows from what the JVM gives back. */
+	@ParameterizedTest
+	@CsvSource({ "0.3, OK", "0.5, WARN" })
+	void arrivalsAtARateMeetALaterLimit(double compileSeconds, Status status) {
+		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(compileSeconds).process("bank-service", 7.2, 0);
+		RunResult run = SampleRun.empty().duet().arm("platform", null, fork).build();
+		assertThat(new CompilerTime().judge(run).getFirst().status()).isEqualTo(status);
+	}
+
+	@Test
+	void whatChangesByDesignHasNoDrift() {
+		LoadFacts phased = new LoadFacts("transfer.js", LoadModel.OPEN, "arrival-rate", null, null, 500.0, 0, 16.0, 0,
+				5, List.of(new LoadFacts.LoadPhase(100, 4), new LoadFacts.LoadPhase(900, 4)));
+		SampleFork fork = SampleFork.pair(1).drift(16.0);
+		assertThat(ThresholdCheck.DRIFT.judge(SampleRun.empty().load(phased).arm("platform", null, fork).build()))
+			.isEmpty();
+		assertThat(ThresholdCheck.DRIFT.judge(SampleRun.empty().duet().arm("platform", null, fork).build())).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -116,14 +138,14 @@ class SubjectChecksTests {
 	@Test
 	void theProcessorsOfASubjectWithALimitAreFullSooner() {
 		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(2.0).cpuSeconds(3.9);
-		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().detail()).isEqualTo(
-				"JIT compilation took at most 25.0 % of the JVM's processors in pair 1, and processors were free for it");
+		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().detail())
+			.isEqualTo("JIT compilation took at most 25.0 % of the JVM's processors, and processors were free for it");
 		RunResult limited = SampleRun.empty()
 			.effectiveSettings(Map.of("system_cpu_count", "1"))
 			.arm("platform", null, fork)
 			.build();
-		assertThat(new CompilerTime().judge(limited).getFirst().detail())
-			.isEqualTo("JIT compilation took at most 50.0 % of the JVM's processors in pair 1, on full processors");
+		assertThat(new CompilerTime().judge(limited).getFirst().detail()).isEqualTo(
+				"JIT compilation took at most 50.0 % of the JVM's processors in pair 1 (limit: 2.4 %), on full processors");
 	}
 
 	@ParameterizedTest
@@ -137,7 +159,7 @@ class SubjectChecksTests {
 	void theCompilersShareIsOneAtMost() {
 		assertThat(new CompilerCpu().judge(SampleRun.platform(SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(0.8)))
 			.getFirst()
-			.detail()).isEqualTo("the JIT compiler took at most 100.0 % of the JVM's CPU time in pair 1");
+			.detail()).isEqualTo("the JIT compiler took at most 100.0 % of the JVM's CPU time in pair 1 (limit: 10 %)");
 	}
 
 	/** Its threads are left out of CPU per request, and still the JVM is young. */
