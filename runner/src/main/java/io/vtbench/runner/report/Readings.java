@@ -25,10 +25,11 @@ final class Readings {
 	static Table highest(RunResult result) {
 		Table table = table(result);
 		row(table, result, "errors", (fork) -> fork.requests().failed(), Readings::count);
-		row(table, result, "requests in flight", (fork) -> fork.jvm().peakInFlight(), Readings::count);
+		row(table, result, "requests in flight",
+				(arm) -> count(highest(arm, (fork) -> LittlesLaw.peakInFlight(arm, fork))));
 		row(table, result, "connections", (fork) -> fork.jvm().peakConnections(), Readings::count);
 		row(table, result, "platform threads", (fork) -> fork.jvm().threads().peakPlatform(), Readings::count);
-		row(table, result, "pinned virtual threads", (fork) -> fork.jvm().threads().pinnedEvents(), Readings::count);
+		row(table, result, "waits while pinned", (fork) -> fork.jvm().threads().pinnedEvents(), Readings::count);
 		row(table, result, "carrier threads", (fork) -> fork.jvm().threads().carriers(), Readings::count);
 		row(table, result, "heap", (fork) -> fork.jvm().peakHeapBytes(), Figures::bytes);
 		row(table, result, "share of GC pauses", Fork::pauseShare, Figures::percent);
@@ -69,8 +70,12 @@ final class Readings {
 
 	private static void row(Table table, RunResult result, String name, Function<Fork, @Nullable Number> value,
 			Function<@Nullable Double, String> text) {
+		row(table, result, name, (arm) -> text.apply(highest(arm, value)));
+	}
+
+	private static void row(Table table, RunResult result, String name, Function<Arm, String> text) {
 		List<String> cells = new ArrayList<>(List.of(name));
-		result.arms().forEach((arm) -> cells.add(text.apply(highest(arm, value))));
+		result.arms().forEach((arm) -> cells.add(text.apply(arm)));
 		table.row(cells);
 	}
 

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.ArmFigures;
+import io.vtbench.runner.report.LittlesLaw;
 import io.vtbench.runner.report.Table;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
@@ -81,6 +82,12 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 			this.values = values;
 		}
 
+		/** Nothing where the service has left out requests: a line would deny them. */
+		private List<@Nullable Double> of(Arm arm, Fork fork) {
+			return (this == IN_FLIGHT && LittlesLaw.peakInFlight(arm, fork) == null) ? List.of()
+					: this.values.apply(fork.timeline());
+		}
+
 	}
 
 	/** Without panels where no arm has a timeline. */
@@ -88,8 +95,9 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 		double warmUp = 0;
 		double window = 0;
 		for (Arm arm : result.arms()) {
-			Timeline line = timeline(result, arm);
-			if (line != null) {
+			Fork fork = fork(result, arm);
+			if (fork != null) {
+				Timeline line = fork.timeline();
 				warmUp = Math.max(warmUp, line.windowFromSeconds());
 				window = Math.max(window, line.steps() * line.stepSeconds() - line.windowFromSeconds());
 			}
@@ -99,9 +107,10 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 			List<Line> lines = new ArrayList<>();
 			double highest = 0;
 			for (Arm arm : result.arms()) {
-				Timeline line = timeline(result, arm);
-				List<@Nullable Double> values = (line != null) ? reading.values.apply(line) : List.of();
-				if (line != null && values.stream().anyMatch(Objects::nonNull)) {
+				Fork fork = fork(result, arm);
+				List<@Nullable Double> values = (fork != null) ? reading.of(arm, fork) : List.of();
+				if (fork != null && values.stream().anyMatch(Objects::nonNull)) {
+					Timeline line = fork.timeline();
 					lines.add(new Line(result.arms().indexOf(arm), -line.windowFromSeconds(), line.stepSeconds(),
 							values));
 					highest = Math.max(highest,
@@ -118,9 +127,9 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 		return new TimelineChart(-Math.min(warmUp, window / 2), window, panels);
 	}
 
-	private static @Nullable Timeline timeline(RunResult result, Arm arm) {
+	private static @Nullable Fork fork(RunResult result, Arm arm) {
 		Fork fork = ArmFigures.medianFork(arm, result.primary());
-		return (fork != null && fork.timeline().steps() > 0) ? fork.timeline() : null;
+		return (fork != null && fork.timeline().steps() > 0) ? fork : null;
 	}
 
 	/** Means of a few parts of the window of each arm. */

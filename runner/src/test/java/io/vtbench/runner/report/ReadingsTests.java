@@ -1,0 +1,57 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+import io.vtbench.runner.report.chart.TimelineChart;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.SubjectUse.JvmUse;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What was read of the machine, and what of it cannot be true. */
+class ReadingsTests {
+
+	private final RunResult sample = Samples.sample();
+
+	@Test
+	void aReadingWithoutTheRequestsThatWaitForACarrierIsNotShown() {
+		RunResult result = with((fork) -> fork.withJvm(counted(fork.jvm(), 1L, 50L)));
+		// ten platform threads do leave forty users waiting
+		assertThat(row(Readings.highest(result), "requests in flight")).containsExactly("1", "n/a");
+		assertThat(TimelineChart.of(result).panels()).filteredOn((panel) -> panel.title().equals("requests in flight"))
+			.singleElement()
+			.satisfies((panel) -> assertThat(panel.lines()).extracting(TimelineChart.Line::arm).containsExactly(0));
+	}
+
+	@Test
+	void requestsThatWaitForAConnectionAreNotInTheService() {
+		RunResult limited = with((fork) -> fork.withJvm(counted(fork.jvm(), 12L, 12L)));
+		assertThat(row(Readings.highest(limited), "requests in flight")).containsExactly("12", "12");
+	}
+
+	private static JvmUse counted(JvmUse jvm, Long inFlight, Long connections) {
+		return new JvmUse(jvm.peakHeapBytes(), inFlight, connections, jvm.threads(), jvm.collector(), jvm.compiler());
+	}
+
+	private RunResult with(UnaryOperator<Fork> change) {
+		List<Arm> arms = this.sample.arms()
+			.stream()
+			.map((arm) -> arm.withForks(arm.forks().stream().map(change).toList()))
+			.toList();
+		return this.sample.withArms(arms);
+	}
+
+	private static List<String> row(Table table, String name) {
+		return table.rows()
+			.stream()
+			.map((row) -> row.cells().stream().map(Table.Cell::text).toList())
+			.filter((cells) -> cells.getFirst().equals(name))
+			.flatMap((cells) -> cells.stream().skip(1))
+			.toList();
+	}
+
+}
