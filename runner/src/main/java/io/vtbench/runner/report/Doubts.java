@@ -18,6 +18,7 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Verdict;
 
 /**
@@ -27,6 +28,9 @@ final class Doubts {
 
 	/** Stands behind a figure of an arm. */
 	static final String MARK = " (?)";
+
+	/** From this adjusted p on, a verdict does not rule out chance. */
+	private static final double CHANCE = 0.05;
 
 	/** Where the search for a number of pairs ends. */
 	private static final int MAX_PAIRS = 2000;
@@ -92,8 +96,8 @@ final class Doubts {
 
 	/**
 	 * A sentence for each check that casts doubt on figures, for each comparison without
-	 * any scatter, and for each whose interval alone leaves the question open: how small
-	 * a difference could have been seen.
+	 * any scatter, and for each whose interval alone leaves the question open: why, and
+	 * how small a difference could have been seen.
 	 */
 	static List<String> openQuestions(RunResult result) {
 		List<String> sentences = new ArrayList<>(ofComparisons(result));
@@ -105,17 +109,38 @@ final class Doubts {
 			}
 			else if (comparison.verdict() == Verdict.INCONCLUSIVE && !comparison.isDoubtful()
 					&& comparison.sensitivity() != null) {
-				sentences.add(of(comparison, comparison.sensitivity()));
+				sentences.add("Inconclusive: " + comparison.metric().label() + " of " + comparison.candidate() + ". "
+						+ why(comparison, comparison.sensitivity()));
 			}
 		}
 		return List.copyOf(sentences);
 	}
 
-	private static String of(Comparison comparison, Sensitivity sensitivity) {
-		return "Inconclusive: " + comparison.metric().label() + " of " + comparison.candidate()
-				+ ". Such a run detects a difference of " + Figures.percent(sensitivity.smallest())
-				+ " or more in four of five cases. To detect "
-				+ sensitivity.needed().stream().map(Doubts::of).collect(Collectors.joining(", ")) + ".";
+	/** More pairs are no advice where a difference was found, only not its size. */
+	private static String why(Comparison comparison, Sensitivity sensitivity) {
+		if (comparison.ci95() == null || comparison.ci95().contains(1)) {
+			return power(comparison, sensitivity);
+		}
+		String interval = " (" + Figures.interval(comparison.ci95()) + ")";
+		Double adjusted = comparison.pValueHolm();
+		if (adjusted != null && adjusted >= CHANCE) {
+			return "The 95 % confidence interval" + interval + " does not contain 1, but several comparisons are judged"
+					+ " together, and then the difference may be chance: p (Holm) is " + Figures.pValue(adjusted) + ". "
+					+ power(comparison, sensitivity);
+		}
+		return "A difference is there" + interval + ", but it may be smaller or larger than "
+				+ Figures.exact(Thresholds.RELEVANT * 100) + " %, which is what counts as relevant.";
+	}
+
+	/** What such a run detects, and how many pairs more it would take. */
+	private static String power(Comparison comparison, Sensitivity sensitivity) {
+		String needed = sensitivity.needed()
+			.stream()
+			.filter((effort) -> effort.pairs() > comparison.pairs())
+			.map(Doubts::of)
+			.collect(Collectors.joining(", "));
+		return "Such a run detects a difference of " + Figures.percent(sensitivity.smallest())
+				+ " or more in four of five cases." + (needed.isEmpty() ? "" : " To detect " + needed + ".");
 	}
 
 	private static String of(Sensitivity.Effort effort) {

@@ -16,6 +16,7 @@ import io.vtbench.runner.report.chart.TimelineChart;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Sensitivity;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -72,16 +73,46 @@ class AgreementTests {
 
 	@Test
 	void anInconclusiveComparisonSaysWhatWouldHaveBeenDetected(@TempDir Path folder) throws IOException {
-		RunResult result = Samples
-			.with(Samples.sample(), Samples.comparison(Metric.MAKESPAN, "virtual", 0.97, Verdict.INCONCLUSIVE)
-				.withSensitivity(new Sensitivity(0.237,
-						List.of(new Sensitivity.Effort(0.05, 36, 54.2), new Sensitivity.Effort(0.1, 2000, 3000.0)))));
+		RunResult result = inconclusive(0.97, new Interval(0.9, 1.05), 0.6);
 		String sentence = "Inconclusive: total time of virtual. Such a run detects a difference of 23.7 % or more in four of five cases. "
 				+ "To detect 5 % takes 36 pairs (54 min), 10 % takes more than 2,000 pairs.";
 		Reports.write(result, folder);
 		assertThat(text(Files.readString(folder.resolve(Reports.HTML))).replace("&#39;", "'")).contains(sentence);
 		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains(sentence);
 		assertThat(ConsoleSummary.of(result).replace("\n", " ")).contains(sentence);
+	}
+
+	@Test
+	void aDifferenceWhoseSizeIsOpenNeedsNoAdviceOnPairs() {
+		assertThat(Doubts.openQuestions(inconclusive(0.956, new Interval(0.941, 0.972), 0.003))).containsExactly(
+				"Inconclusive: total time of virtual. A difference is there (0.941 to 0.972), but it may be"
+						+ " smaller or larger than 5 %, which is what counts as relevant.");
+	}
+
+	@Test
+	void aDifferenceThatMayBeChanceAmongSeveralSaysSo() {
+		assertThat(Doubts.openQuestions(inconclusive(0.929, new Interval(0.874, 0.987), 0.151))).singleElement()
+			.asString()
+			.contains("(0.874 to 0.987) does not contain 1", "may be chance: p (Holm) is 0.151.",
+					"To detect 5 % takes 36 pairs");
+	}
+
+	@Test
+	void pairsThatWereMadeAreNoAdvice() {
+		Comparison made = inconclusive(0.97, new Interval(0.9, 1.05), 0.6).comparisons().getFirst();
+		assertThat(Doubts.openQuestions(Samples.with(Samples.sample(), made.withPairs(36)))).singleElement()
+			.asString()
+			.endsWith("four of five cases. To detect 10 % takes more than 2,000 pairs.");
+	}
+
+	private static RunResult inconclusive(double ratio, Interval ci95, double pValueHolm) {
+		Sensitivity sensitivity = new Sensitivity(0.237,
+				List.of(new Sensitivity.Effort(0.05, 36, 54.2), new Sensitivity.Effort(0.1, 2000, 3000.0)));
+		return Samples.with(Samples.sample(),
+				Samples.comparison(Metric.MAKESPAN, "virtual", ratio, Verdict.INCONCLUSIVE)
+					.withCi95(ci95)
+					.withPValueHolm(pValueHolm)
+					.withSensitivity(sensitivity));
 	}
 
 	@Test
