@@ -1,0 +1,78 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.ScenarioFacts.Published;
+
+/**
+ * How to read the figures of a run: a note for each thing that its numbers do not say.
+ */
+record Notes(RunResult result) {
+
+	/** Those that apply, from how the figures came about to what to make of them. */
+	List<String> all() {
+		List<String> notes = new ArrayList<>();
+		notes.add("Measured: every fork (a fresh JVM and a fresh load generator) gives one number. The table shows the "
+				+ "geometric mean over an arm's forks.");
+		limits(notes);
+		addIf(this.result.design() == Design.DUET, notes,
+				"The forks of a pair ran at once and competed for the CPUs. That shows what a request costs, "
+						+ "so latency, throughput and memory are not compared.");
+		addIf(hasFork((fork) -> fork.jvm().compiler().cpuSeconds() != null), notes,
+				"CPU per request leaves out the JIT compiler: compilation ends, requests do not.");
+		Published published = this.result.scenario().published();
+		if (published != null) {
+			notes.add("Published: " + published.source() + "." + scaling(this.result.scenario().timeScale()));
+		}
+		addIf(this.result.load().model() == LoadModel.CLOSED && isCompared(Metric.THROUGHPUT)
+				&& isCompared(Metric.LATENCY_MEAN), notes,
+				"Users here never pause, so throughput and mean latency are one fact in two forms (Little's law: "
+						+ "users = throughput x latency). Count their ratios once.");
+		return List.copyOf(notes);
+	}
+
+	private void limits(List<String> notes) {
+		for (Arm arm : this.result.arms()) {
+			if (arm.bound() != null) {
+				notes.add("Theoretical limit of " + arm.name() + ", which an ideal machine reaches: "
+						+ arm.bound().formula() + ".");
+			}
+		}
+		addIf(this.result.arms().stream().anyMatch((arm) -> arm.bound() != null), notes,
+				"Over the limit: measured / limit - 1, for throughput limit / measured - 1. 0 is ideal.");
+		addIf(ArmFigures.hasQueue(this.result), notes, ArmFigures.QUEUE_NOTE);
+	}
+
+	private boolean isCompared(Metric metric) {
+		return this.result.comparisons().stream().anyMatch((comparison) -> comparison.metric() == metric);
+	}
+
+	private static void addIf(boolean holds, List<String> notes, String note) {
+		if (holds) {
+			notes.add(note);
+		}
+	}
+
+	private boolean hasFork(Predicate<Fork> condition) {
+		return this.result.arms().stream().flatMap((arm) -> arm.forks().stream()).anyMatch(condition);
+	}
+
+	private static String scaling(double timeScale) {
+		if (timeScale == 1) {
+			return "";
+		}
+		String factor = Figures.factor(timeScale);
+		return " They are at full scale; this run scales every delay by " + factor
+				+ ", so they are shown scaled: times x " + factor + ", throughput / " + factor + ".";
+	}
+
+}
