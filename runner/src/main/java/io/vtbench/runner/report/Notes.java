@@ -27,6 +27,10 @@ record Notes(RunResult result) {
 		addIf(this.result.design() == Design.DUET, notes,
 				"The forks of a pair ran at once and competed for the CPUs. That shows what a request costs, "
 						+ "so latency, throughput and memory are not compared.");
+		addIf(isComparedByBlocks(), notes,
+				"The ratio of most metrics is the mean over pairs of "
+						+ ((this.result.design() == Design.DUET) ? "simultaneous" : "neighbouring")
+						+ " blocks, so it may differ from the quotient of the two values.");
 		addIf(hasFork((fork) -> fork.jvm().compiler().cpuSeconds() != null), notes,
 				"CPU per request leaves out the JIT compiler: compilation ends, requests do not.");
 		Published published = this.result.scenario().published();
@@ -50,6 +54,11 @@ record Notes(RunResult result) {
 		addIf(this.result.arms().stream().anyMatch((arm) -> arm.bound() != null), notes,
 				"Over the limit: measured / limit - 1, for throughput limit / measured - 1. 0 is ideal.");
 		addIf(ArmFigures.hasQueue(this.result), notes, ArmFigures.QUEUE_NOTE);
+	}
+
+	private boolean isComparedByBlocks() {
+		return this.result.design() != Design.IN_TURN && hasFork((fork) -> !fork.blocks().isEmpty())
+				&& this.result.comparisons().stream().anyMatch((comparison) -> comparison.metric().isOfBlocks());
 	}
 
 	private boolean isCompared(Metric metric) {

@@ -53,9 +53,9 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	}
 
 	/**
-	 * The geometric mean over its forks: the quotient of two arms is then the ratio of
-	 * their comparison. The arithmetic mean where a value is not above zero; null without
-	 * values.
+	 * The geometric mean over its forks: where these are compared as a whole, the
+	 * quotient of two arms is then the ratio of their comparison. The arithmetic mean
+	 * where a value is not above zero; null without values.
 	 */
 	public @Nullable Double mean(Function<Fork, @Nullable Double> value) {
 		List<Double> values = this.forks.stream().map(value).filter(Objects::nonNull).toList();
