@@ -8,12 +8,14 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts.Expectation;
+import io.vtbench.runner.result.ScenarioFacts.Expectation.Relation;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What was worked out before the run beside what was measured.
  *
  * @param figure the metric, of which arms
+ * @param deviation of the measured value; of a limit only where it is missed
  * @param beyond whether the deviation is more than the tolerance, or cannot be told
  */
 record ExpectedRow(String figure, String expected, String measured, String deviation, boolean beyond, String source) {
@@ -55,7 +57,7 @@ record ExpectedRow(String figure, String expected, String measured, String devia
 		}
 		Double deviation = (measured != null) ? scaled.deviation(measured) : null;
 		return new ExpectedRow(figure(expectation), relation(scaled, text(metric, ratio, scaled.value())),
-				text(metric, ratio, measured), Figures.difference(deviation),
+				text(metric, ratio, measured), deviation(scaled, deviation),
 				deviation == null || !scaled.covers(deviation), expectation.source());
 	}
 
@@ -95,6 +97,11 @@ record ExpectedRow(String figure, String expected, String measured, String devia
 			of += " \u2212 " + expectation.minus();
 		}
 		return ((metric != null) ? metric.label() : "recovery") + " of " + of;
+	}
+
+	private static String deviation(Expectation expectation, @Nullable Double deviation) {
+		boolean met = expectation.relation() != Relation.VALUE && deviation != null && deviation == 0;
+		return met ? "met" : Figures.difference(deviation);
 	}
 
 	private static String relation(Expectation expectation, String value) {
