@@ -21,8 +21,10 @@ record Notes(RunResult result) {
 	/** Those that apply, from how the figures came about to what to make of them. */
 	List<String> all() {
 		List<String> notes = new ArrayList<>();
-		notes.add("Measured: every fork (a fresh JVM and a fresh load generator) gives one number. The table shows the "
-				+ "geometric mean over an arm's forks.");
+		boolean task = this.result.load().isTask();
+		notes.add("Measured: every fork " + (task ? "is one fresh JVM and" : "(a fresh JVM and a fresh load generator)")
+				+ " gives one number. The table shows the geometric mean over an arm's forks.");
+		addIf(task, notes, operations());
 		limits(notes);
 		addIf(this.result.design() == Design.DUET, notes,
 				"The forks of a pair ran at once and competed for the CPUs. That shows what a request costs, "
@@ -42,6 +44,19 @@ record Notes(RunResult result) {
 				"Users here never pause, so throughput and mean latency are one fact in two forms (Little's law: "
 						+ "users = throughput x latency). Count their ratios once.");
 		return List.copyOf(notes);
+	}
+
+	/** What a program has instead of requests. */
+	private String operations() {
+		List<Long> counts = this.result.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.map((fork) -> fork.requests().ended())
+			.distinct()
+			.toList();
+		return (counts.size() == 1 && counts.getFirst() > 1)
+				? "A request is one of the " + Figures.count(counts.getFirst()) + " operations of the task."
+				: "A request is one operation of the task.";
 	}
 
 	private void limits(List<String> notes) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -15,11 +16,14 @@ import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Setup.Difference;
+import io.vtbench.runner.result.ThreadKind;
 
 /**
  * What was run, in words: the load, the order of the forks, and in what the arms differ.
  */
 final class PlanText {
+
+	private static final String THREAD_KIND = "${threadKind}";
 
 	private PlanText() {
 	}
@@ -37,9 +41,12 @@ final class PlanText {
 	}
 
 	/** Every fact of the load, for the environment. */
-	static String describe(LoadFacts load) {
+	static String describe(RunResult result) {
+		LoadFacts load = result.load();
 		List<String> parts = new ArrayList<>();
-		parts.add(load.script());
+		if (!load.script().isBlank()) {
+			parts.add(script(result));
+		}
 		parts.add(load.isTask() ? "task" : load.model() + " model (" + load.shape() + ")");
 		if (!load.isTask()) {
 			parts.add(work(load));
@@ -52,6 +59,18 @@ final class PlanText {
 			parts.add("warm-up " + Figures.seconds(load.warmUpSeconds()) + " at the test load");
 		}
 		return String.join(", ", parts);
+	}
+
+	/** The arguments of a program name the thread type, which each arm fills in. */
+	private static String script(RunResult result) {
+		String kinds = result.arms()
+			.stream()
+			.map(Arm::threadKind)
+			.filter(Objects::nonNull)
+			.map(ThreadKind::toString)
+			.distinct()
+			.collect(Collectors.joining("|"));
+		return kinds.isEmpty() ? result.load().script() : result.load().script().replace(THREAD_KIND, kinds);
 	}
 
 	private static String rates(LoadFacts load, double highest) {

@@ -36,8 +36,11 @@ final class Readings {
 		row(table, result, "share of JIT compilation", Fork::compileShare, Figures::percent);
 		row(table, result, "full GCs", (fork) -> fork.jvm().collector().fullCollections(), Readings::count);
 		row(table, result, "latency, last third / first third", (fork) -> fork.latency().drift(), Figures::ratioOrNone);
-		row(table, result, "CPU share of the load generator", (fork) -> fork.generator().cpuShare(), Figures::percent);
-		row(table, result, "dropped iterations", (fork) -> fork.requests().dropped(), Readings::count);
+		if (!result.load().isTask()) {
+			row(table, result, "CPU share of the load generator", (fork) -> fork.generator().cpuShare(),
+					Figures::percent);
+			row(table, result, "dropped iterations", (fork) -> fork.requests().dropped(), Readings::count);
+		}
 		row(table, result, "CPU share of other programs", (fork) -> fork.machine().foreignCpuShare(), Figures::percent);
 		row(table, result, "CPU time stolen (steal)", (fork) -> fork.machine().stealShare(), Figures::percent);
 		row(table, result, "time under CPU pressure", (fork) -> fork.machine().pressureShare(), Figures::percent);

@@ -85,7 +85,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 		Table table = new Table("lhl", "group", "name", "value").row("Run", "started", result.startedAt())
 			.row("Run", "profile", result.scenario().profile())
 			.row("Run", "time scale", Figures.factor(result.scenario().timeScale()))
-			.row("Run", "load", PlanText.describe(result.load()))
+			.row("Run", "load", PlanText.describe(result))
 			.row("Run", "suite", environment.commit() + (environment.dirty() ? " with uncommitted changes" : ""))
 			.row("Run", "seed", Long.toString(environment.seed()))
 			.row("Machine and tools", "processor", environment.cpu())
@@ -93,8 +93,10 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 			.row("Machine and tools", "memory", Figures.bytes((double) environment.memoryBytes()))
 			.row("Machine and tools", "kernel", environment.kernel())
 			.row("Machine and tools", "JDK", environment.jdk())
-			.row("Machine and tools", "JVM flags", environment.flags())
-			.row("Machine and tools", "k6", environment.k6());
+			.row("Machine and tools", "JVM flags", environment.flags());
+		if (!result.load().isTask()) {
+			table.row("Machine and tools", "k6", environment.k6());
+		}
 		addAll(table, "Properties in all arms", environment.properties());
 		environment.armProperties().forEach((arm, map) -> addAll(table, "Only in " + arm, map));
 		result.arms().forEach((arm) -> addAll(table, "Effective settings of " + arm.name(), arm.effectiveSettings()));

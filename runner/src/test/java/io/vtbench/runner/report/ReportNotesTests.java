@@ -7,7 +7,11 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.ThreadKind;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,6 +30,28 @@ class ReportNotesTests {
 		assertThat(notes(divided.withDesign(Design.INTERLEAVED))).contains("pairs of neighbouring blocks, " + quotient);
 		assertThat(notes(divided.withDesign(Design.DUET))).contains("pairs of simultaneous blocks, " + quotient);
 		assertThat(notes(this.sample.withDesign(Design.INTERLEAVED))).doesNotContain(quotient);
+	}
+
+	@Test
+	void aProgramHasOperationsAndNoLoadGenerator() {
+		RunResult task = Samples.single();
+		assertThat(notes(task)).contains("every fork is one fresh JVM", "one of the 400 operations of the task")
+			.doesNotContain("load generator");
+		assertThat(Reports.markdown(task)).doesNotContain("| Machine and tools | k6 |",
+				"CPU share of the load generator", "dropped iterations");
+		RunResult unequal = with(task, (fork) -> fork.withRequests(Requests.of(400 + fork.pair(), 0)));
+		assertThat(notes(unequal)).contains("A request is one operation of the task.");
+		assertThat(notes(this.sample)).doesNotContain("operation");
+	}
+
+	@Test
+	void theThreadTypeOfAProgramIsNamed() {
+		LoadFacts load = new LoadFacts("starts --threads ${threadKind} --count 5", LoadModel.TASK, "task", null, null,
+				null, 0, null, 0, 0, List.of());
+		RunResult task = this.sample.withLoad(load)
+			.withArms(List.of(this.sample.arms().getFirst().withThreadKind(ThreadKind.PLATFORM),
+					this.sample.arms().getLast().withThreadKind(ThreadKind.VIRTUAL)));
+		assertThat(PlanText.describe(task)).isEqualTo("starts --threads platform|virtual --count 5, task");
 	}
 
 	private static String notes(RunResult result) {
