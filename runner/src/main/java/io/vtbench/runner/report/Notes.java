@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
@@ -29,6 +30,10 @@ record Notes(RunResult result) {
 		addIf(this.result.design() == Design.DUET, notes,
 				"The forks of a pair ran at once and competed for the CPUs. That shows what a request costs, "
 						+ "so latency, throughput and memory are not compared.");
+		String rejected = rejected();
+		addIf(!rejected.isEmpty(), notes,
+				"Latency and cost are per served request, and the cost contains the work for rejected ones. Rejected: "
+						+ rejected + ".");
 		addIf(isComparedByBlocks(), notes,
 				"The ratio of most metrics is the mean over pairs of "
 						+ ((this.result.design() == Design.DUET) ? "simultaneous" : "neighbouring")
@@ -57,6 +62,19 @@ record Notes(RunResult result) {
 		return (counts.size() == 1 && counts.getFirst() > 1)
 				? "A request is one of the " + Figures.count(counts.getFirst()) + " operations of the task."
 				: "A request is one operation of the task.";
+	}
+
+	/** Which share of its requests each arm rejected; empty where none did. */
+	private String rejected() {
+		List<String> shares = new ArrayList<>();
+		for (Arm arm : this.result.arms()) {
+			double rejected = arm.forks().stream().mapToLong((fork) -> fork.requests().rejected()).sum();
+			long ended = arm.forks().stream().mapToLong((fork) -> fork.requests().ended()).sum();
+			if (rejected > 0) {
+				shares.add(Figures.percent(rejected / ended) + " of the requests of " + arm.name());
+			}
+		}
+		return PlainText.list(shares);
 	}
 
 	private void limits(List<String> notes) {

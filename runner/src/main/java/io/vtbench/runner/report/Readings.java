@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +36,7 @@ final class Readings {
 		row(table, result, "share of GC pauses", Fork::pauseShare, Figures::percent);
 		row(table, result, "share of JIT compilation", Fork::compileShare, Figures::percent);
 		row(table, result, "full GCs", (fork) -> fork.jvm().collector().fullCollections(), Readings::count);
-		row(table, result, "latency, last third / first third", (fork) -> fork.latency().drift(), Figures::ratioOrNone);
+		row(table, result, "latency, last third / first third", (arm) -> Figures.ratioOrNone(drift(arm)));
 		if (!result.load().isTask()) {
 			row(table, result, "CPU share of the load generator", (fork) -> fork.generator().cpuShare(),
 					Figures::percent);
@@ -89,6 +90,16 @@ final class Readings {
 			.filter(Objects::nonNull)
 			.map(Number::doubleValue)
 			.max(Double::compare)
+			.orElse(null);
+	}
+
+	/** That of the fork that changed the most, in either direction. */
+	private static @Nullable Double drift(Arm arm) {
+		return arm.forks()
+			.stream()
+			.map((fork) -> fork.latency().drift())
+			.filter(Objects::nonNull)
+			.max(Comparator.comparingDouble((drift) -> Math.abs(Math.log(drift))))
 			.orElse(null);
 	}
 

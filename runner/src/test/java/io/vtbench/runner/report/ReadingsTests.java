@@ -6,6 +6,7 @@ import java.util.function.UnaryOperator;
 import io.vtbench.runner.report.chart.TimelineChart;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,14 @@ class ReadingsTests {
 	void requestsThatWaitForAConnectionAreNotInTheService() {
 		RunResult limited = with((fork) -> fork.withJvm(counted(fork.jvm(), 12L, 12L)));
 		assertThat(row(Readings.highest(limited), "requests in flight")).containsExactly("12", "12");
+	}
+
+	@Test
+	void theForkThatDriftedMostIsShownWhicheverWay() {
+		RunResult result = with((fork) -> fork
+			.withLatency(new ForkLatency(fork.latency().summary(), List.of(), (fork.pair() == 2) ? 0.0617 : 1.01)));
+		assertThat(row(Readings.highest(result), "latency, last third / first third")).containsExactly("0.0617",
+				"0.0617");
 	}
 
 	private static JvmUse counted(JvmUse jvm, Long inFlight, Long connections) {

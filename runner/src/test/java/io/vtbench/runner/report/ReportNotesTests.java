@@ -33,6 +33,19 @@ class ReportNotesTests {
 	}
 
 	@Test
+	void whoRejectsRequestsIsNamed() {
+		Arm platform = this.sample.arms().getFirst();
+		Arm rejecting = this.sample.arms().getLast();
+		rejecting = rejecting.withForks(rejecting.forks()
+			.stream()
+			.map((fork) -> fork.withRequests(new Requests(null, 1401, 499, 0, 0)))
+			.toList());
+		assertThat(notes(this.sample.withArms(List.of(platform, rejecting)))).contains("per served request",
+				"Rejected: 26.3 % of the requests of virtual.");
+		assertThat(notes(this.sample)).doesNotContain("served request");
+	}
+
+	@Test
 	void aProgramHasOperationsAndNoLoadGenerator() {
 		RunResult task = Samples.single();
 		assertThat(notes(task)).contains("every fork is one fresh JVM", "one of the 400 operations of the task")
