@@ -28,8 +28,8 @@ record Notes(RunResult result) {
 		addIf(task, notes, operations());
 		limits(notes);
 		addIf(this.result.design() == Design.DUET, notes,
-				"The forks of a pair ran at once and competed for the CPUs. That shows what a request costs, "
-						+ "so latency, throughput and memory are not compared.");
+				"The forks of a pair ran at once and competed for the CPUs. Latency and throughput then depend on the "
+						+ "other arm, so only costs are compared.");
 		String rejected = rejected();
 		addIf(!rejected.isEmpty(), notes,
 				"Latency and cost are per served request, and the cost contains the work for rejected ones. Rejected: "
@@ -39,7 +39,7 @@ record Notes(RunResult result) {
 						+ ((this.result.design() == Design.DUET) ? "simultaneous" : "neighbouring")
 						+ " blocks, so it may differ from the quotient of the two values.");
 		addIf(hasFork((fork) -> fork.jvm().compiler().cpuSeconds() != null), notes,
-				"CPU per request leaves out the JIT compiler: compilation ends, requests do not.");
+				"CPU per request does not count the JIT compiler, because it stops once the code is compiled.");
 		Published published = this.result.scenario().published();
 		if (published != null) {
 			notes.add("Published: " + published.source() + "." + scaling(this.result.scenario().timeScale()));

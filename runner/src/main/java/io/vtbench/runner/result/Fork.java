@@ -65,7 +65,7 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 
 	/**
 	 * Milliseconds of the subject's CPU time for one request, without those of its JIT
-	 * compiler where they were read: compiling ends, requests do not.
+	 * compiler where they were read, because it stops once the code is compiled.
 	 */
 	public @Nullable Double cpuMillisPerRequest() {
 		Double cpu = this.subject.cpuSeconds();

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What a request costs is not what compiling costs: that ends, requests do not. */
+/** What a request costs does not contain what compiling costs, which ends. */
 class ProcessorTimeTests {
 
 	@ParameterizedTest
