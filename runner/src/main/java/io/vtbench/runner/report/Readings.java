@@ -24,6 +24,7 @@ final class Readings {
 
 	/** The highest reading among the forks of each arm. */
 	static Table highest(RunResult result) {
+		int cores = result.environment().cores();
 		Table table = table(result);
 		row(table, result, "errors", (fork) -> fork.requests().failed(), Readings::count);
 		row(table, result, "requests in flight",
@@ -34,7 +35,8 @@ final class Readings {
 		row(table, result, "carrier threads", (fork) -> fork.jvm().threads().carriers(), Readings::count);
 		row(table, result, "heap", (fork) -> fork.jvm().peakHeapBytes(), Figures::bytes);
 		row(table, result, "share of GC pauses", Fork::pauseShare, Figures::percent);
-		row(table, result, "share of JIT compilation", Fork::compileShare, Figures::percent);
+		row(table, result, "JVM's processors used for JIT compilation",
+				(arm) -> Figures.percent(highest(arm, (fork) -> compiling(fork, arm.processors(cores)))));
 		row(table, result, "full GCs", (fork) -> fork.jvm().collector().fullCollections(), Readings::count);
 		row(table, result, "latency, last third / first third", (arm) -> Figures.ratioOrNone(drift(arm)));
 		if (!result.load().isTask()) {
@@ -91,6 +93,11 @@ final class Readings {
 			.map(Number::doubleValue)
 			.max(Double::compare)
 			.orElse(null);
+	}
+
+	private static @Nullable Double compiling(Fork fork, double processors) {
+		Double share = fork.compileShare();
+		return (share != null) ? share / processors : null;
 	}
 
 	/** That of the fork that changed the most, in either direction. */

@@ -53,6 +53,16 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	}
 
 	/**
+	 * Returns the processors that the subject's JVM believes it has: a limit makes them
+	 * fewer.
+	 * @param cores of the machine, which count where the JVM did not say
+	 */
+	public double processors(int cores) {
+		String count = this.effectiveSettings.getOrDefault("system_cpu_count", "");
+		return count.matches("[0-9]{1,9}(\\.[0-9]{1,9})?") ? Double.parseDouble(count) : cores;
+	}
+
+	/**
 	 * The geometric mean over its forks: where these are compared as a whole, the
 	 * quotient of two arms is then the ratio of their comparison. The arithmetic mean
 	 * where a value is not above zero; null without values.

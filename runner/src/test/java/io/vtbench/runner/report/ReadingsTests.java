@@ -1,6 +1,7 @@
 package io.vtbench.runner.report;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 import io.vtbench.runner.report.chart.TimelineChart;
@@ -40,6 +41,20 @@ class ReadingsTests {
 			.withLatency(new ForkLatency(fork.latency().summary(), List.of(), (fork.pair() == 2) ? 0.0617 : 1.01)));
 		assertThat(row(Readings.highest(result), "latency, last third / first third")).containsExactly("0.0617",
 				"0.0617");
+	}
+
+	@Test
+	void compilingIsAShareOfTheProcessorsOfTheJvm() {
+		RunResult compiling = with((fork) -> fork.withJvm(compiled(fork.jvm(), 0.5 * fork.seconds())));
+		Arm limited = compiling.arms().getLast().withEffectiveSettings(Map.of("system_cpu_count", "1"));
+		RunResult result = compiling.withArms(List.of(compiling.arms().getFirst(), limited));
+		assertThat(row(Readings.highest(result), "JVM's processors used for JIT compilation")).containsExactly("25.0 %",
+				"50.0 %");
+	}
+
+	private static JvmUse compiled(JvmUse jvm, double seconds) {
+		return new JvmUse(jvm.peakHeapBytes(), jvm.peakInFlight(), jvm.peakConnections(), jvm.threads(),
+				jvm.collector(), new JvmUse.Compiler(null, seconds));
 	}
 
 	private static JvmUse counted(JvmUse jvm, Long inFlight, Long connections) {
