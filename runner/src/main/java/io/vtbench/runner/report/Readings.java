@@ -2,14 +2,14 @@ package io.vtbench.runner.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.PoolUse;
 import io.vtbench.runner.result.Fork.ProcessUse;
@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What was read of machine and processes, as tables. */
 final class Readings {
+
+	/** Between a process and the arm that it serves. */
+	private static final String OF = " of ";
 
 	private Readings() {
 	}
@@ -114,17 +117,42 @@ final class Readings {
 		return Figures.count((value != null) ? value.longValue() : null);
 	}
 
-	/** What each process used in the measured window, as the mean of an arm's forks. */
+	/**
+	 * What each process used in the measured window, as the mean of an arm's forks. Forks
+	 * that ran at once saw the same processes, so what serves all arms is shown once, and
+	 * what serves another arm is shown with that one.
+	 */
 	static Table processes(RunResult result) {
 		Table table = new Table("lhrr", "arm", "process", "CPU time", "peak memory");
+		boolean together = result.design() == Design.DUET;
+		if (together) {
+			names(result.baseline()).filter((name) -> isShared(result, name))
+				.forEach((name) -> add(table, "all", result.baseline(), name));
+		}
 		for (Arm arm : result.arms()) {
-			Set<String> names = new LinkedHashSet<>();
-			arm.forks().forEach((fork) -> names.addAll(fork.processes().keySet()));
-			names.forEach((name) -> table.row(arm.name(), name,
-					Figures.seconds(mean(arm, name, (use) -> Double.valueOf(use.cpuSeconds()))),
-					Figures.bytes(mean(arm, name, ProcessUse::peakRssBytes))));
+			names(arm).filter((name) -> !together || !(isShared(result, name) || isOfAnother(result, name)))
+				.forEach((name) -> add(table, arm.name(), arm, name));
 		}
 		return table;
+	}
+
+	private static void add(Table table, String whose, Arm arm, String name) {
+		table.row(whose, name, Figures.seconds(mean(arm, name, (use) -> Double.valueOf(use.cpuSeconds()))),
+				Figures.bytes(mean(arm, name, ProcessUse::peakRssBytes)));
+	}
+
+	private static Stream<String> names(Arm arm) {
+		return arm.forks().stream().flatMap((fork) -> fork.processes().keySet().stream()).distinct();
+	}
+
+	private static boolean isShared(RunResult result, String name) {
+		return result.arms().stream().allMatch((arm) -> names(arm).anyMatch(name::equals))
+				&& result.arms().stream().flatMap(Readings::names).noneMatch((each) -> each.startsWith(name + OF));
+	}
+
+	/** Whether it has the name of the arm that it serves, seen from another one. */
+	private static boolean isOfAnother(RunResult result, String name) {
+		return result.arms().stream().anyMatch((arm) -> name.endsWith(OF + arm.name()));
 	}
 
 	private static @Nullable Double mean(Arm arm, String process, Function<ProcessUse, @Nullable Number> value) {

@@ -3,13 +3,11 @@ package io.vtbench.runner.report;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.report.chart.ReferenceChart;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 
@@ -35,7 +33,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 				Map.entry("unavailable", Checks.table(Checks.with(result, Status.NOT_AVAILABLE))),
 				Map.entry("passed", Checks.table(Checks.with(result, Status.OK))),
 				Map.entry("forks", ForkTables.shown(result)), Map.entry("again", ForkTables.setAside(result)),
-				Map.entry("environment", environment(result)));
+				Map.entry("environment", EnvironmentTable.of(result)));
 	}
 
 	private static Map<String, String> texts(RunResult result) {
@@ -77,36 +75,6 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 	/** How to read the figures. */
 	List<String> notes() {
 		return new Notes(this.result).all();
-	}
-
-	/** Everything that is known about where and how the run took place. */
-	private static Table environment(RunResult result) {
-		EnvironmentFacts environment = result.environment();
-		Table table = new Table("lhl", "group", "name", "value").row("Run", "started", result.startedAt())
-			.row("Run", "profile", result.scenario().profile())
-			.row("Run", "time scale", Figures.factor(result.scenario().timeScale()))
-			.row("Run", "load", PlanText.describe(result))
-			.row("Run", "suite", environment.commit() + (environment.dirty() ? " with uncommitted changes" : ""))
-			.row("Run", "seed", Long.toString(environment.seed()))
-			.row("Machine and tools", "processor", environment.cpu())
-			.row("Machine and tools", "cores", Integer.toString(environment.cores()))
-			.row("Machine and tools", "memory", Figures.bytes((double) environment.memoryBytes()))
-			.row("Machine and tools", "kernel", environment.kernel())
-			.row("Machine and tools", "JDK", environment.jdk())
-			.row("Machine and tools", "JVM flags", environment.flags());
-		if (!result.load().isTask()) {
-			table.row("Machine and tools", "k6", environment.k6());
-		}
-		addAll(table, "Properties in all arms", environment.properties());
-		environment.armProperties().forEach((arm, map) -> addAll(table, "Only in " + arm, map));
-		result.arms().forEach((arm) -> addAll(table, "Effective settings of " + arm.name(), arm.effectiveSettings()));
-		environment.backends().forEach((name, properties) -> addAll(table, name, properties));
-		environment.notes().forEach((note) -> table.row("What the runner decided by itself", "note", note));
-		return table;
-	}
-
-	private static void addAll(Table table, String group, Map<String, String> facts) {
-		facts.forEach((name, value) -> table.row(group, name, value));
 	}
 
 }

@@ -6,7 +6,9 @@ import java.util.function.UnaryOperator;
 
 import io.vtbench.runner.report.chart.TimelineChart;
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.ProcessUse;
 import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
@@ -50,6 +52,31 @@ class ReadingsTests {
 		RunResult result = compiling.withArms(List.of(compiling.arms().getFirst(), limited));
 		assertThat(row(Readings.highest(result), "JVM's processors used for JIT compilation")).containsExactly("25.0 %",
 				"50.0 %");
+	}
+
+	@Test
+	void aDuetShowsEachProcessOnce() {
+		RunResult turns = this.sample.withArms(List.of(serving("platform", "virtual"), serving("virtual", "platform")));
+		assertThat(processes(turns)).hasSize(6);
+		assertThat(processes(turns.withDesign(Design.DUET))).containsExactly("all risk-service", "platform k6",
+				"virtual k6");
+	}
+
+	private Arm serving(String name, String other) {
+		ProcessUse use = new ProcessUse(1, 1_000_000L);
+		return this.sample.arm(name)
+			.withForks(List.of(this.sample.arm(name)
+				.forks()
+				.getFirst()
+				.withProcesses(Map.of("risk-service", use, "k6", use, "k6 of " + other, use))));
+	}
+
+	private static List<String> processes(RunResult result) {
+		return Readings.processes(result)
+			.rows()
+			.stream()
+			.map((row) -> row.cells().get(0).text() + " " + row.cells().get(1).text())
+			.toList();
 	}
 
 	private static JvmUse compiled(JvmUse jvm, double seconds) {
