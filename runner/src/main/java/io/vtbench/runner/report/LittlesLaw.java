@@ -3,13 +3,20 @@ package io.vtbench.runner.report;
 import java.util.Objects;
 
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ThreadKind;
+import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What follows from requests in flight = throughput x mean latency (Little 1961), as the
- * users see them: it shows which readings of a service are impossible.
+ * users see them: which readings of a service are impossible, and which latencies are
+ * those of a part of the requests.
  */
 public final class LittlesLaw {
 
@@ -32,6 +39,36 @@ public final class LittlesLaw {
 		// less than one request in flight is mostly read as none
 		boolean missing = takesAll && reading != null && reading < Math.floor(ENOUGH * meanInFlight(fork));
 		return missing ? null : reading;
+	}
+
+	/**
+	 * Whether the window is too short for an arm's latencies. Users who never pause have
+	 * a mean latency of users / throughput. It is lower where requests that had not ended
+	 * with the window are missing, which are the long ones. At most one of each user is,
+	 * so a larger gap between short latencies is time that users took for other things.
+	 */
+	static boolean isCutShort(RunResult result, Arm arm) {
+		LoadFacts load = result.load();
+		Double millis = ArmFigures.of(arm, Metric.LATENCY_MEAN);
+		Double throughput = ArmFigures.of(arm, Metric.THROUGHPUT);
+		boolean steady = load.model() == LoadModel.CLOSED && load.durationSeconds() != null
+				&& load.rampUpSeconds() == 0;
+		if (!steady || load.users() == null || millis == null || throughput == null || !isAllServed(arm)) {
+			return false;
+		}
+		double missing = 1 - throughput * millis / 1000 / load.users();
+		return missing > Thresholds.RELEVANT && millis / 1000 > missing * stretch(result.design(), arm);
+	}
+
+	private static boolean isAllServed(Arm arm) {
+		return arm.forks().stream().allMatch((fork) -> fork.requests().completed() == fork.requests().ended());
+	}
+
+	/** Seconds under load without a break. */
+	private static double stretch(Design design, Arm arm) {
+		Fork fork = arm.forks().getFirst();
+		return (design == Design.INTERLEAVED && !fork.blocks().isEmpty()) ? fork.blocks().getFirst().seconds()
+				: fork.seconds();
 	}
 
 	/** On average, of those that have a connection. */

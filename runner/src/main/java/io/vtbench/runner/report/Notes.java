@@ -48,6 +48,14 @@ record Notes(RunResult result) {
 				&& isCompared(Metric.LATENCY_MEAN), notes,
 				"Users here never pause, so throughput and mean latency are one fact in two forms (Little's law: "
 						+ "users = throughput x latency). Count their ratios once.");
+		List<String> cutShort = this.result.arms()
+			.stream()
+			.filter((arm) -> LittlesLaw.isCutShort(this.result, arm))
+			.map(Arm::name)
+			.toList();
+		addIf(!cutShort.isEmpty(), notes, "The window is short for the latencies of " + PlainText.list(cutShort)
+				+ ": requests that took longer than what was left of it are not counted, so mean latency is more than "
+				+ "5 % below users / throughput (Little's law).");
 		return List.copyOf(notes);
 	}
 

@@ -7,6 +7,8 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Requests;
@@ -43,6 +45,29 @@ class ReportNotesTests {
 		assertThat(notes(this.sample.withArms(List.of(platform, rejecting)))).contains("per served request",
 				"Rejected: 26.3 % of the requests of virtual.");
 		assertThat(notes(this.sample)).doesNotContain("served request");
+	}
+
+	@Test
+	void latenciesThatTheWindowCutShortAreNamed() {
+		String note = "The window is short for the latencies of platform and virtual:";
+		assertThat(notes(closed(3, 118, 2219))).contains(note);
+		// 30 ms of each 300 pass between two requests, and no request is so long
+		assertThat(notes(closed(3, 1000, 270))).doesNotContain("window is short");
+		assertThat(notes(closed(3, 118, 2500))).doesNotContain("window is short");
+		RunResult rejecting = with(closed(3, 118, 2219),
+				(fork) -> fork.withRequests(new Requests(null, 118, 50, 0, 0)));
+		assertThat(notes(rejecting)).doesNotContain("window is short");
+	}
+
+	/** A hundred users who never pause. */
+	private RunResult closed(double seconds, long completed, double millis) {
+		LoadFacts load = new LoadFacts("ask.js", LoadModel.CLOSED, "duration", 100, null, null, 0, seconds, 0, 2,
+				List.of());
+		Latency latency = new Latency(millis, millis, millis, millis, null, millis);
+		return with(this.sample.withLoad(load),
+				(fork) -> fork.withWindow(new Fork.Window(0, seconds))
+					.withRequests(Requests.of(completed, 0))
+					.withLatency(new ForkLatency(latency, List.of(), null)));
 	}
 
 	@Test
