@@ -34,7 +34,8 @@ public final class Documents {
 	}
 
 	/**
-	 * What is out of date, each with its document and line; empty where nothing is.
+	 * What is out of date, each with its document and line, and what it says; empty where
+	 * nothing is.
 	 * @throws DocumentException for a region that cannot be filled
 	 */
 	public List<String> outdated() {
@@ -74,8 +75,10 @@ public final class Documents {
 			String before = text.substring(region.from(), region.to());
 			String after = content(document, region);
 			if (!after.equals(before)) {
-				outdated.add(document + ":" + region.line() + ": " + (region.isBlock() ? "the table is out of date"
-						: "it says '" + before + "', and the result says '" + after + "'"));
+				// true before the region is written, and after
+				outdated.add(document + ":" + region.line() + ": "
+						+ (region.isBlock() ? "the table differed from the results"
+								: "it said '" + before + "', and the result says '" + after + "'"));
 			}
 			filled.append(text, done, region.from()).append(after);
 			done = region.to();
