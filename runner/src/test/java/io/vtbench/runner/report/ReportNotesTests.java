@@ -44,7 +44,7 @@ class ReportNotesTests {
 			.toList());
 		assertThat(notes(this.sample.withArms(List.of(platform, rejecting)))).contains("per served request",
 				"Rejected: 26.3 % of the requests of virtual.");
-		assertThat(notes(this.sample)).doesNotContain("served request");
+		assertThat(notes(this.sample)).doesNotContain("per served request");
 	}
 
 	@Test
