@@ -34,6 +34,12 @@ enum WaitKind {
 			"oracle.net.ns.", "com.microsoft.sqlserver.jdbc.TDS", "org.h2.mvstore.", "org.h2.engine.", "org.hsqldb.",
 			"com.mongodb.internal.connection.SocketStream."),
 
+	/** Frames of servers alone: Jetty's client writes by other ones. */
+	CLIENT("the client to take the answer", "org.apache.tomcat.util.net.SocketWrapperBase.doWrite(",
+			"org.apache.tomcat.util.net.SocketWrapperBase.flush", "org.apache.tomcat.util.net.SocketWrapperBase.write",
+			"org.eclipse.jetty.server.HttpOutput.", "org.eclipse.jetty.ee9.nested.HttpOutput.",
+			"org.eclipse.jetty.ee10.servlet.HttpOutput.", "org.eclipse.jetty.ee11.servlet.HttpOutput."),
+
 	REMOTE("an answer of a remote host", "sun.nio.ch.NioSocketImpl.", "sun.nio.ch.SocketDispatcher.read",
 			"java.net.SocketInputStream.", "java.net.Socket$SocketInputStream.", "java.net.Socket.connect(",
 			"jdk.internal.net.http.", "java.net.http.HttpClient", "sun.nio.ch.SocketChannelImpl.",

@@ -82,6 +82,22 @@ class WaitKindTests {
 	}
 
 	@Test
+	void aWriteOfTheServerWaitsForTheClient() {
+		assertThat(kind("RUNNABLE", "java.base/sun.nio.ch.SocketDispatcher.write0(Native Method)",
+				"java.base/sun.nio.ch.SocketChannelImpl.write(SocketChannelImpl.java:614)",
+				"org.apache.tomcat.util.net.NioChannel.write(NioChannel.java:129)",
+				"org.apache.tomcat.util.net.SocketWrapperBase.flushBlocking(SocketWrapperBase.java:713)",
+				"acme.Orders.render(Orders.java:1)"))
+			.isEqualTo(WaitKind.CLIENT);
+		assertThat(kind("WAITING", PARK, "org.eclipse.jetty.ee11.servlet.HttpOutput.write(HttpOutput.java:1)"))
+			.isEqualTo(WaitKind.CLIENT);
+		assertThat(kind("RUNNABLE", "java.base/sun.nio.ch.SocketDispatcher.write0(Native Method)",
+				"java.base/sun.nio.ch.SocketChannelImpl.write(SocketChannelImpl.java:614)",
+				"acme.Client.exchange(Client.java:1)"))
+			.isEqualTo(WaitKind.REMOTE);
+	}
+
+	@Test
 	void thePlaceIsTheServicesCodeOrElseTheLibrarys() {
 		List<String> stack = List.of("jdk.internal.misc.Unsafe.park(Native Method)",
 				"io.grpc.stub.ClientCalls.blockingUnaryCall(ClientCalls.java:1)", "acme.Orders.send(Orders.java:1)");
