@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Place;
 import io.vtbench.runner.result.Trial.Finding;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns evidence into sentences with a next step. Each kind of wait has its own advice; a
@@ -75,7 +77,7 @@ public final class Findings {
 				boolean told = advice.getKey() == WaitKind.NESTED_JAR
 						&& starved.filter((finding) -> finding.nextStep().startsWith(EXTRACT)).isPresent();
 				if (!told) {
-					wait(arm, advice.getKey(), advice.getValue()).ifPresent(findings::add);
+					wait(arm, arms, advice.getKey(), advice.getValue()).ifPresent(findings::add);
 				}
 			}
 			pinned(arm).ifPresent(findings::add);
@@ -126,22 +128,42 @@ public final class Findings {
 				+ " that promises nothing";
 	}
 
-	private static Optional<Finding> wait(Evidence arm, WaitKind kind, String advice) {
-		double share = arm.waits().getOrDefault(kind.text(), 0.0);
-		if (share < ((kind == WaitKind.RUNNING) ? 0.5 : MIN_SHARE)) {
+	/**
+	 * The finding of a wait. Where all arms have it at one place, it is no difference
+	 * between them, and the first arm alone tells it.
+	 */
+	private static Optional<Finding> wait(Evidence arm, List<Evidence> arms, WaitKind kind, String advice) {
+		Place most = most(arm, kind);
+		if (most == null) {
 			return Optional.empty();
 		}
-		Place most = arm.places()
-			.stream()
-			.filter((place) -> place.what().equals(kind.text()))
-			.findFirst()
-			.orElseThrow();
+		boolean everywhere = arms.size() > 1 && arms.stream().allMatch((each) -> {
+			Place other = most(each, kind);
+			return other != null && other.frame().equals(most.frame());
+		});
+		if (everywhere && arm != arms.getFirst()) {
+			return Optional.empty();
+		}
+		String who = everywhere
+				? "In " + ((arms.size() == 2) ? "both" : "all") + " arms (" + shares(arms, kind) + ") requests"
+				: shares(List.of(arm), kind) + " of the requests in " + arm.arm();
 		return Optional.of(new Finding(arm.arm(),
-				Figures.percent(share) + " of the requests in " + arm.arm()
-						+ ((kind == WaitKind.RUNNING) ? " were computing, most of them at "
-								: " waited for " + kind.text() + ", most of them at ")
-						+ most.frame(),
+				who + ((kind == WaitKind.RUNNING) ? " were computing, most of them at "
+						: " waited for " + kind.text() + ", most of them at ") + most.frame(),
 				advice, shown(most.stack())));
+	}
+
+	private static String shares(List<Evidence> arms, WaitKind kind) {
+		return arms.stream()
+			.map((arm) -> Figures.percent(arm.waits().get(kind.text())))
+			.collect(Collectors.joining(", "));
+	}
+
+	/** Where most requests wait in a way; null where too few do for a sentence. */
+	private static @Nullable Place most(Evidence arm, WaitKind kind) {
+		double least = (kind == WaitKind.RUNNING) ? 0.5 : MIN_SHARE;
+		return (arm.waits().getOrDefault(kind.text(), 0.0) < least) ? null
+				: arm.places().stream().filter((place) -> place.what().equals(kind.text())).findFirst().orElseThrow();
 	}
 
 	private static Optional<Finding> pinned(Evidence arm) {

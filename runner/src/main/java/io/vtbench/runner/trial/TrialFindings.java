@@ -2,6 +2,7 @@ package io.vtbench.runner.trial;
 
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,10 +39,10 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 	 * @param stuck what their stuck requests show, instead of what they showed before
 	 */
 	TrialFindings with(List<Breakdown> more, List<Evidence> stuck) {
-		Set<String> replaced = stuck.stream().map(Evidence::arm).collect(Collectors.toSet());
-		List<Evidence> all = Stream
-			.concat(this.evidence.stream().filter((seen) -> !replaced.contains(seen.arm())), stuck.stream())
-			.toList();
+		Map<String, Evidence> byArm = new LinkedHashMap<>();
+		// in the order of the arms, whichever of them is stuck
+		Stream.concat(this.evidence.stream(), stuck.stream()).forEach((seen) -> byArm.put(seen.arm(), seen));
+		List<Evidence> all = List.copyOf(byArm.values());
 		return new TrialFindings(this.firstMinutes, this.curves, all, Findings.of(all), this.start, this.together,
 				this.facts, Stream.concat(this.broken.stream(), more.stream()).toList());
 	}

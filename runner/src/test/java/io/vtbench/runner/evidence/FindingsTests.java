@@ -29,6 +29,31 @@ class FindingsTests {
 		});
 	}
 
+	@Test
+	void whatAllArmsWaitForAtOnePlaceIsOneFinding() {
+		assertThat(Findings
+			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.31, "acme.Orders.find"))))
+			.singleElement()
+			.satisfies((finding) -> {
+				assertThat(finding.arm()).isEqualTo("platform");
+				assertThat(finding.sentence()).isEqualTo(
+						"In both arms (92.0 %, 31.0 %) requests waited for a lock, most of them at acme.Orders.find");
+			});
+		assertThat(Findings
+			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.31, "acme.Orders.save"))))
+			.hasSize(2);
+		assertThat(Findings
+			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.1, "acme.Orders.find"))))
+			.singleElement()
+			.satisfies((finding) -> assertThat(finding.sentence()).startsWith("92.0 % of the requests in platform"));
+	}
+
+	private static Evidence locked(String arm, double share, String frame) {
+		Place place = new Place(WaitKind.LOCK.text(), frame, 90, share, List.of(frame));
+		return new Evidence(arm, arm, List.of(), 8, 100, Map.of(WaitKind.LOCK.text(), share), List.of(place), List.of(),
+				null, List.of());
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			pinned | move to JDK 24 or later
