@@ -31,14 +31,23 @@ public record CapacityCurve(String arm, List<Step> steps, String end) {
 	 *
 	 * @param completed served as asked
 	 * @param failed other answers than the expected one, and none
-	 * @param p50Millis null where nothing was served
-	 * @param p95Millis null where nothing was served
+	 * @param p50Millis null where fewer than two answers came per user
+	 * @param p95Millis null where fewer than two answers came per user
 	 * @param cpuMillisPerRequest of the service; null where unknown
 	 * @param generatorShare of the load generator in the processor time that it and the
 	 * service used or left idle, 0 to 1; null where unknown
 	 */
 	public record Step(int users, double throughputPerSecond, long completed, long failed, @Nullable Double p50Millis,
 			@Nullable Double p95Millis, @Nullable Double cpuMillisPerRequest, @Nullable Double generatorShare) {
+
+		/** With fewer answers per user, a step has seen only the fast ones. */
+		private static final int ANSWERS = 2;
+
+		public Step {
+			boolean few = completed < (long) ANSWERS * users;
+			p50Millis = few ? null : p50Millis;
+			p95Millis = few ? null : p95Millis;
+		}
 
 		/** Share of the answers that were not the expected one. */
 		public double failedShare() {

@@ -31,6 +31,13 @@ class CapacitySearchTests {
 	}
 
 	@Test
+	void theLatencyOfTheFirstAnswersAloneIsNone() {
+		assertThat(step(50, 10, 0, 0.1).p50Millis()).isEqualTo(1);
+		assertThat(step(51, 10, 0, 0.1).p50Millis()).isNull();
+		assertThat(step(51, 10, 0, 0.1).p95Millis()).isNull();
+	}
+
+	@Test
 	void errorsEndItAndSayHowMany() throws InterruptedException {
 		CapacityCurve curve = climb((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1), 1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).endsWith(20);
