@@ -19,11 +19,14 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.run.ManifestReader;
 import io.vtbench.runner.trial.BrokenArms;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.ServiceChange;
@@ -129,8 +132,9 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		Measured measured = measured(request, folder, inspected, look(request, folder, inspected, time), time);
 		TrialFindings seen = measured.seen();
 		List<RunResult> results = measured.results();
+		Map<String, String> facts = facts(plan, inspected, seen);
 		Trial unanswered = Trial.begun(plan.service().name(), plan.target().describe(), startedAt, request.command())
-			.with((known) -> known.facts(facts(plan, seen))
+			.with((known) -> known.facts(facts)
 				.curves(seen.curves())
 				.firstMinutes(seen.firstMinutes())
 				.evidence(seen.evidence())
@@ -217,8 +221,15 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		return new Session.Planned(choices, experiment);
 	}
 
-	private static Map<String, String> facts(TrialPlan plan, TrialFindings seen) {
+	/** What the answer is about: an arm that breaks may do so on few processors alone. */
+	private Map<String, String> facts(TrialPlan plan, Experiment inspected, TrialFindings seen)
+			throws InterruptedException {
 		Map<String, String> facts = new LinkedHashMap<>(seen.facts());
+		EnvironmentFacts place = ManifestReader.environment(inspected, this.environment,
+				ManifestReader.arms(inspected, this.environment));
+		facts.putIfAbsent(Trial.JDK, place.jdk());
+		facts.put(Trial.MACHINE, place.cpu() + ", " + Figures.count(place.cores(), "core") + ", "
+				+ Figures.bytes((double) place.memoryBytes()) + " of memory, " + place.kernel());
 		if (plan.service().jar() != null) {
 			facts.put("Spring Boot", String.valueOf(TrialRefusals.boot(plan.service().jar()).bootVersion()));
 		}

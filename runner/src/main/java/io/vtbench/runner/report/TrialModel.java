@@ -57,8 +57,13 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 
 	/** When it was, and where. */
 	String when() {
-		return this.measured.isEmpty() ? "Started " + PlanText.moment(this.trial.startedAt()) + "."
-				: PlanText.measured(this.measured.values().iterator().next());
+		if (!this.measured.isEmpty()) {
+			return PlanText.measured(this.measured.values().iterator().next());
+		}
+		String machine = this.trial.facts().get(Trial.MACHINE);
+		String jdk = this.trial.facts().get(Trial.JDK);
+		return "Started " + PlanText.moment(this.trial.startedAt()) + ((machine != null) ? " on " + machine : "")
+				+ ((jdk != null) ? ", with JDK " + jdk : "") + ".";
 	}
 
 	/** What the checks of all measured runs saw; empty without a run. */

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt ISO-8601 instant in UTC
  * @param command that repeats it, without values of headers
  * @param answer what follows from all below
- * @param facts what is known of the service before any load: versions, server, JDK
+ * @param facts what is known of the service and its machine before any load: versions,
+ * server, {@link #JDK}, {@link #MACHINE}
  * @param curves of the search for a load, one an arm
  * @param firstMinutes after a start, of forks that were not measured
  * @param evidence from forks that were not measured, one an arm
@@ -34,6 +35,12 @@ public record Trial(int schema, String service, String target, String startedAt,
 
 	/** The format that this code writes. */
 	public static final int SCHEMA = 2;
+
+	/** The fact that names the JDK of the service; older files do not have it. */
+	public static final String JDK = "JDK";
+
+	/** The fact that names the machine; older files do not have it. */
+	public static final String MACHINE = "machine";
 
 	public static final JsonFile<Trial> FILE = new JsonFile<>("trial.json", SCHEMA, Trial.class, "a trial",
 			"take an unchanged copy, or try again", "breakdowns");

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import io.vtbench.runner.analysis.SampleStages;
 import io.vtbench.runner.analysis.TrialJudge;
@@ -88,6 +89,18 @@ class TrialReportTests {
 		assertThat(ConsoleSummary.of(broken)).containsSubsequence(order);
 		Trial.FILE.write(broken, this.folder);
 		assertThat(Trial.FILE.read(this.folder)).isEqualTo(broken);
+	}
+
+	@Test
+	void whereNothingWasMeasuredTheHeadSaysOnWhat() throws Exception {
+		Trial broken = TrialSamples.broken();
+		TrialSamples.write(broken, List.of(), this.folder);
+		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).contains("Started 2026-01-15 09:00 UTC.");
+		TrialSamples.write(broken.withFacts(Map.of(Trial.MACHINE, "Example CPU, 2 cores, 7.60 GiB of memory, Linux 6.8",
+				Trial.JDK, "25.0.3 (Eclipse Adoptium)")), List.of(), this.folder);
+		String head = "on Example CPU, 2 cores, 7.60 GiB of memory, Linux 6.8, with JDK 25.0.3 (Eclipse Adoptium).";
+		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).contains(head);
+		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).contains(head);
 	}
 
 	@Test
