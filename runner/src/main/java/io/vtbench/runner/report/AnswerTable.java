@@ -19,6 +19,9 @@ record AnswerTable(ArmAnswer answer) {
 	/** Longer names of arms would widen a column of the terminal. */
 	private static final int SHORT = 14;
 
+	/** A ratio with three decimals shows this. */
+	private static final double SEEN = 0.0005;
+
 	/** The decision, which the headline begins with. */
 	Mark decision() {
 		return Mark.of(this.answer.decision(), this.answer.headline());
@@ -41,6 +44,22 @@ record AnswerTable(ArmAnswer answer) {
 		return table;
 	}
 
+	/** Why a ratio is not the quotient of its values; empty where each one is. */
+	String note() {
+		return this.answer.rows().stream().anyMatch(AnswerTable::isOfBlocks)
+				? "The ratio is the mean over pairs of neighbouring blocks, so it may differ from the quotient of the"
+						+ " two values."
+				: "";
+	}
+
+	private static boolean isOfBlocks(AnswerRow row) {
+		Double ratio = row.ratio();
+		Double baseline = row.baseline();
+		Double candidate = row.candidate();
+		return ratio != null && baseline != null && candidate != null
+				&& Math.abs(Math.log(ratio * baseline / candidate)) > SEEN;
+	}
+
 	/** The answer for a terminal, as lines. */
 	List<String> lines() {
 		List<String> lines = new ArrayList<>(PlainText.wrap(this.answer.headline(), 0));
@@ -54,6 +73,9 @@ record AnswerTable(ArmAnswer answer) {
 						Figures.of(row.unit(), row.candidate()), Figures.ratioOrNone(row.ratio()),
 						Figures.interval(row.ci95()), row.word()));
 			lines.addAll(table.lines());
+			if (!note().isEmpty()) {
+				lines.addAll(PlainText.wrap(note(), 0));
+			}
 			lines.add("");
 			add(lines, this.answer.rows(), AnswerRow::sentence);
 		}

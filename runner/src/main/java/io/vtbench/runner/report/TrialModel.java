@@ -2,16 +2,20 @@ package io.vtbench.runner.report;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.chart.TrialCharts;
-import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Finding;
 
 /**
  * The words and numbers of a trial's reports, by their names in the templates: the answer
@@ -22,6 +26,9 @@ import io.vtbench.runner.result.Trial;
 record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts charts) {
 
 	private static final int PLACES = 5;
+
+	/** Parts of a minute: a row of each second would fill two screens. */
+	private static final double READABLE_SECONDS = 5;
 
 	/**
 	 * The model of a trial.
@@ -85,15 +92,54 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 		return table;
 	}
 
-	/** Each part of the first minute of each arm. */
+	/** The first minute of each arm, in parts that are long enough to be read. */
 	Table minutes() {
-		Table table = new Table("hrrr", "arm", "from", "throughput", "wrong answers");
-		this.trial.firstMinutes()
-			.forEach((minute) -> minute.blocks()
-				.forEach((block) -> table.row(minute.arm(), Figures.exactSeconds(block.startSeconds()),
-						Figures.perSecond(Metric.THROUGHPUT.of(block)),
-						Figures.count(block.failed() + block.rejected()))));
+		List<FirstMinute> minutes = this.trial.firstMinutes();
+		List<String> names = new ArrayList<>(List.of("from"));
+		minutes.forEach((minute) -> names.addAll(List.of(minute.arm(), minute.arm() + ", no right answer")));
+		Table table = new Table("h" + "rr".repeat(minutes.size()), names);
+		double block = minutes.stream()
+			.filter((minute) -> !minute.blocks().isEmpty())
+			.mapToDouble((minute) -> minute.blocks().getFirst().seconds())
+			.max()
+			.orElse(READABLE_SECONDS);
+		double part = block * Math.ceil(READABLE_SECONDS / block);
+		double end = minutes.stream()
+			.flatMap((minute) -> minute.blocks().stream())
+			.mapToDouble(TrialModel::middle)
+			.max()
+			.orElse(-1);
+		for (double from = 0; from <= end; from += part) {
+			List<String> row = new ArrayList<>(List.of(Figures.exactSeconds(from)));
+			for (FirstMinute minute : minutes) {
+				row.addAll(part(minute, from, from + part));
+			}
+			table.row(row);
+		}
 		return table;
+	}
+
+	/** Throughput in a part of a minute, and what had no right answer where any had. */
+	private static List<String> part(FirstMinute minute, double from, double to) {
+		List<Block> part = minute.blocks()
+			.stream()
+			.filter((block) -> middle(block) >= from && middle(block) < to)
+			.toList();
+		double seconds = part.stream().mapToDouble(Block::seconds).sum();
+		boolean failed = minute.blocks().stream().anyMatch((block) -> wrong(block) > 0);
+		return List.of(
+				(seconds > 0) ? Figures.perSecond(part.stream().mapToLong(Block::completed).sum() / seconds)
+						: Figures.NOT_AVAILABLE,
+				(failed && seconds > 0) ? Figures.count(part.stream().mapToLong(TrialModel::wrong).sum())
+						: Figures.NOT_AVAILABLE);
+	}
+
+	private static double middle(Block block) {
+		return block.startSeconds() + block.seconds() / 2;
+	}
+
+	private static long wrong(Block block) {
+		return block.failed() + block.rejected();
 	}
 
 	/** Where requests of each arm were. */
@@ -106,6 +152,20 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 				.forEach((place) -> table.row(evidence.arm(), Figures.percent(place.share()), place.what(),
 						place.frame())));
 		return table;
+	}
+
+	/** What was found, with lines that Markdown takes as they are in a block of code. */
+	List<Finding> findings() {
+		return this.trial.findings()
+			.stream()
+			.map((finding) -> new Finding(finding.arm(), finding.sentence(), finding.nextStep(),
+					finding.evidence().stream().map(PlainText::line).toList()))
+			.toList();
+	}
+
+	/** The command, as one line that Markdown takes as it is in a block of code. */
+	String command() {
+		return PlainText.line(this.trial.command());
 	}
 
 	List<Map.Entry<String, String>> facts() {

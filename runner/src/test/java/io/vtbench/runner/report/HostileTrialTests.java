@@ -3,6 +3,7 @@ package io.vtbench.runner.report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import io.vtbench.runner.report.chart.TrialCharts;
 import io.vtbench.runner.result.TrialAnswer.Decision;
@@ -17,6 +18,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * show them and obey none.
  */
 class HostileTrialTests {
+
+	/** A line of code, which shows what it has: after four blanks, or in a fence. */
+	private static final Pattern CODE = Pattern.compile("(?m)^    .*$|^```\\n.*\\n```$");
 
 	@TempDir
 	private Path folder;
@@ -38,10 +42,16 @@ class HostileTrialTests {
 	void theMarkdownHasTheLinesAndCellsOfAHarmlessOne() throws Exception {
 		String hostile = read(HostileTextTests.PLANTED, Reports.MARKDOWN);
 		String calm = read(HostileTextTests.HARMLESS, Reports.MARKDOWN);
-		assertThat(HostileTextTests.shape(hostile)).isEqualTo(HostileTextTests.shape(calm));
-		assertThat(hostile).doesNotContainPattern(HostileTextTests.OBEYED)
-			.doesNotContain("<", "@team")
+		assertThat(code(hostile)).as("one line for each").isEqualTo(code(calm)).isPositive();
+		String text = CODE.matcher(hostile).replaceAll("");
+		assertThat(HostileTextTests.shape(text)).isEqualTo(HostileTextTests.shape(CODE.matcher(calm).replaceAll("")));
+		assertThat(hostile).doesNotContainPattern(HostileTextTests.OBEYED);
+		assertThat(text).doesNotContain("<", "@team")
 			.doesNotContainPattern("(?<!\\\\)[`*_~$\\[]{1,2}(?=code|bold|strong|gone|x|link|picture)");
+	}
+
+	private static long code(String markdown) {
+		return CODE.matcher(markdown).results().count();
 	}
 
 	@Test

@@ -5,14 +5,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.analysis.SampleStages;
 import io.vtbench.runner.analysis.TrialJudge;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.ResultFileException;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +109,45 @@ class TrialReportTests {
 		String head = "on Example CPU, 2 cores, 7.60 GiB of memory, Linux 6.8, with JDK 25.0.3 (Eclipse Adoptium).";
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).contains(head);
 		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).contains(head);
+	}
+
+	@Test
+	void theFirstMinuteHasARowForFiveSecondsWithTheArmsSideBySide() {
+		List<FirstMinute> minutes = List.of(minute("platform", 1, 20, 1), minute("virtual", 3, 8, 0));
+		assertThat(model(minutes).minutes().lines().stream().map((line) -> line.replaceAll(" +", " "))).containsExactly(
+				"from platform platform, no right answer virtual", "0 s 7.00/s 6 7.00/s", "6 s 7.00/s 6 7.00/s",
+				"12 s 7.00/s 6 7.00/s", "18 s 7.00/s 2 7.00/s");
+		assertThat(model(List.of(minute("platform", 1, 10, 0))).minutes().lines()).hasSize(3);
+		assertThat(model(List.of()).minutes().hasRows()).isFalse();
+	}
+
+	@Test
+	void aRatioThatIsNotTheQuotientOfItsValuesSaysWhy() {
+		assertThat(table(13.36 / 23.61).note()).isEmpty();
+		assertThat(table(0.696).note()).startsWith("The ratio is the mean over pairs of neighbouring blocks");
+		assertThat(String.join(" ", table(0.696).lines())).contains(table(0.696).note());
+	}
+
+	private static AnswerTable table(double ratio) {
+		AnswerRow row = new AnswerRow(Question.NORMAL_LOAD, "p95 latency", "ms", true, 23.61, 13.36, ratio,
+				new Interval(0.155, 3.119), Word.INCONCLUSIVE, null, "A sentence.");
+		return new AnswerTable(new ArmAnswer("virtual", "platform", Decision.INCONCLUSIVE, "Inconclusive: virtual", "",
+				List.of(row), List.of(), List.of()));
+	}
+
+	private static TrialModel model(List<FirstMinute> minutes) {
+		Trial trial = TrialSamples.plain().withFirstMinutes(minutes);
+		return TrialModel.of(trial, Path.of("no-such-folder"));
+	}
+
+	/** Seven right answers a second, and others in each block. */
+	private static FirstMinute minute(String arm, double seconds, int blocks, int wrong) {
+		return new FirstMinute(arm, 20, 4.2,
+				IntStream.range(0, blocks)
+					.mapToObj((block) -> new Block(block * seconds, seconds, Math.round(7 * seconds), 0, wrong, 0, null,
+							null, null, null))
+					.toList(),
+				7, null, null, Steadiness.STEADY);
 	}
 
 	@Test
