@@ -70,12 +70,12 @@ final class BreakdownJudge {
 	}
 
 	private static String why(Breakdown broken) {
-		return broken.arm() + (broken.alive() ? " stopped answering to " : " ended under ") + broken.load()
+		return broken.arm() + (broken.alive() ? " stopped answering " : " ended under ") + broken.load()
 				+ ((broken.seconds() != null) ? " " + Figures.seconds(broken.seconds()) + " after the load began, and "
 						: ", and ")
-				+ broken.baseline() + " served " + Figures.perSecond(broken.baselinePerSecond()) + " with the same load"
-				+ ((broken.jvms() > 1) ? ": seen in " + broken.broken() + " of " + broken.jvms() + " fresh JVMs."
-						: ".");
+				+ broken.baseline() + " came to " + Figures.perSecond(broken.baselinePerSecond())
+				+ " with the same load" + ((broken.jvms() > 1)
+						? ": seen in " + broken.broken() + " of " + broken.jvms() + " fresh JVMs." : ".");
 	}
 
 	private static List<String> risks(Breakdown broken, Trial trial) {

@@ -214,7 +214,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
 	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute) {
 		return new BrokenArmException(this.arm,
-				"the service has stopped answering to " + point.text() + ", although it still runs; " + advice(), point,
+				"the service has stopped answering " + point.text() + ", although it still runs; " + advice(), point,
 				seconds, true, minute);
 	}
 

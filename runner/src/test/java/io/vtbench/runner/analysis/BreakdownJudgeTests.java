@@ -27,8 +27,8 @@ class BreakdownJudgeTests {
 		assertThat(answer.baseline()).isEqualTo("platform");
 		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
 		assertThat(answer.headline()).isEqualTo("Do not set it: spring.threads.virtual.enabled=true");
-		assertThat(answer.why()).isEqualTo("virtual stopped answering to 20 users 12.50 s after the load began, and"
-				+ " platform served 240.0/s with the same load: seen in 3 of 3 fresh JVMs.");
+		assertThat(answer.why()).isEqualTo("virtual stopped answering 20 users 12.50 s after the load began, and"
+				+ " platform came to 240.0/s with the same load: seen in 3 of 3 fresh JVMs.");
 		assertThat(answer.rows()).isEmpty();
 		assertThat(answer.sure()).containsExactly(
 				"The load was sent to 3 fresh JVMs of virtual, and 3 of them stopped serving.",
@@ -39,7 +39,7 @@ class BreakdownJudgeTests {
 	void aProcessThatEndsOnceIsSaidToBeSeenOnce() {
 		ArmAnswer answer = answer(broken(null, false, 1, 1), List.of(), List.of());
 		assertThat(answer.why())
-			.isEqualTo("virtual ended under 20 users, and platform served 240.0/s with the same load.");
+			.isEqualTo("virtual ended under 20 users, and platform came to 240.0/s with the same load.");
 		assertThat(answer.sure()).first().isEqualTo("Seen once, in one JVM; repeat the command to see it again.");
 	}
 

@@ -148,7 +148,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 		try (BenchProcess bench = start("starving", "--users", "20", "--pairs", "1")) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
 			assertThat(bench.folder().resolve("report.md")).content()
-				.contains("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering to 20 users",
+				.contains("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering 20 users",
 						"carriers of virtual threads in virtual are pinned below java.lang.Class.forName0");
 			assertThat(Trial.FILE.read(bench.folder()).runs()).isEmpty();
 			bench.awaitNoChildren();
@@ -162,7 +162,7 @@ class HostileServiceTests extends FakeSuiteRuns {
 				"10s", "--property", "starts=" + this.home.resolve("starts"))) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
 			assertThat(bench.folder().resolve("report.md")).content()
-				.contains("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering to ",
+				.contains("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering ",
 						"seen in 2 of 3 fresh JVMs", "The rows are of the pairs before, and decide nothing.");
 			assertThat(Trial.FILE.read(bench.folder()).runs()).containsExactly("capacity", "equal-rate");
 			bench.awaitNoChildren();

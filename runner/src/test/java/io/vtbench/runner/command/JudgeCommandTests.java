@@ -77,7 +77,7 @@ class JudgeCommandTests {
 				trial);
 		assertThat(call(trial.toString(), "--write").exitCode()).isZero();
 		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Do not set it: ");
-		assertThat(call(trial.toString()).out()).contains("virtual stopped answering to 20 users 6.50 s after",
+		assertThat(call(trial.toString()).out()).contains("virtual stopped answering 20 users 6.50 s after",
 				"repeat the command to see it again");
 		assertThat(Files.readString(trial.resolve("report.md"))).contains("Do not set it: ");
 	}

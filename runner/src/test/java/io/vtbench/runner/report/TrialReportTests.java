@@ -82,10 +82,9 @@ class TrialReportTests {
 	void aTrialThatMeasuredNothingHasItsAnswerInEveryForm() throws Exception {
 		Trial broken = TrialSamples.broken();
 		TrialSamples.write(broken, List.of(), this.folder);
-		List<String> order = List.of("Do not set it: spring.threads.virtual.enabled=true",
-				"virtual stopped answering to");
+		List<String> order = List.of("Do not set it: spring.threads.virtual.enabled=true", "virtual stopped answering");
 		List<String> rest = List.of(
-				"20 users 6.50 s after the load began, and platform served 55.80/s with the same load:"
+				"20 users 6.50 s after the load began, and platform came to 55.80/s with the same load:"
 						+ " seen in 2 of 2 fresh JVMs.",
 				"served in the first", "all 2 carriers", "virtual was not measured.");
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order)

@@ -88,7 +88,7 @@ class BrokenArmsTests {
 		ArmAnswer answer = answer(seen, results);
 		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
 		assertThat(answer.why())
-			.isEqualTo("virtual stopped answering to 4 users, and platform served 40.00/s with the same"
+			.isEqualTo("virtual stopped answering 4 users, and platform came to 40.00/s with the same"
 					+ " load: seen in 2 of 4 fresh JVMs.");
 		assertThat(answer.rows()).as("those of the pairs before").isNotEmpty();
 		assertThat(answer.sure()).contains("The rows are of the pairs before, and decide nothing.");
@@ -118,7 +118,7 @@ class BrokenArmsTests {
 		assertThat(answer.arm()).isEqualTo("virtual");
 		assertThat(answer.baseline()).isEqualTo("platform");
 		assertThat(answer.headline()).startsWith("Set it: ");
-		assertThat(answer.why()).startsWith("platform stopped answering to 4 users, and virtual served 40.00/s");
+		assertThat(answer.why()).startsWith("platform stopped answering 4 users, and virtual came to 40.00/s");
 	}
 
 	@Test

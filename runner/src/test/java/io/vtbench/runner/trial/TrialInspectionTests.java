@@ -239,7 +239,7 @@ class TrialInspectionTests {
 	void aBaselineThatStopsServingIsNone() {
 		assertThatExceptionOfType(ServiceException.class)
 			.isThrownBy(() -> lookAt(List.of("platform", "virtual"), null, true, "platform", SampleTestBed.BREAKS + 20))
-			.withMessageStartingWith("platform: the service has stopped answering to 20 users");
+			.withMessageStartingWith("platform: the service has stopped answering 20 users");
 	}
 
 	/** Of any service. */
