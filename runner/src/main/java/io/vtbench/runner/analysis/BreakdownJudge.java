@@ -43,7 +43,7 @@ final class BreakdownJudge {
 			Decision decision = baselineBroke ? Decision.SET_IT : Decision.DO_NOT;
 			answers.add(new ArmAnswer(candidate, baselineBroke ? broken.arm() : broken.baseline(), decision,
 					TrialJudge.headline(candidate, decision), why(broken),
-					(before != null) ? before.rows() : firstMinute(broken, firstMinutes), risks(broken, trial),
+					(before != null) ? before.rows() : firstMinute(broken, trial), risks(broken, trial),
 					sure(broken, before)));
 		}
 		Set<String> answered = answers.stream().map(ArmAnswer::arm).collect(Collectors.toSet());
@@ -61,12 +61,13 @@ final class BreakdownJudge {
 	}
 
 	/**
-	 * What a broken arm served in the first minute; it has no peak that a row could name.
+	 * What a broken arm served in the first minute; it has no steady throughput that a
+	 * row could name.
 	 */
-	private static List<AnswerRow> firstMinute(Breakdown broken, List<FirstMinute> firstMinutes) {
-		List<AnswerRow> rows = WarmUps.of(broken.baseline(), List.of(), firstMinutes)
-			.comparedWith(WarmUps.of(broken.arm(), List.of(), firstMinutes));
-		return (rows.isEmpty() || isBaseline(broken.arm(), firstMinutes)) ? List.of() : List.of(rows.getLast());
+	private static List<AnswerRow> firstMinute(Breakdown broken, Trial trial) {
+		List<AnswerRow> rows = FirstMinutes.of(broken.baseline(), trial, List.of())
+			.comparedWith(FirstMinutes.of(broken.arm(), trial, List.of()));
+		return (rows.isEmpty() || isBaseline(broken.arm(), trial.firstMinutes())) ? List.of() : List.of(rows.getLast());
 	}
 
 	private static String why(Breakdown broken) {

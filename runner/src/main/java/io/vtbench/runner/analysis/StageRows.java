@@ -1,6 +1,5 @@
 package io.vtbench.runner.analysis;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,7 +10,6 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Design;
-import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
@@ -27,10 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of an answer that come from measured stages: users without a pause show what
  * an arm carries, arrivals at an equal rate what a request takes and costs.
- *
- * @param firstMinutes that say how long an arm takes to its peak
  */
-record StageRows(List<RunResult> stages, List<FirstMinute> firstMinutes, String candidate) {
+record StageRows(List<RunResult> stages, String candidate) {
 
 	private static final List<Asked> ASKED = List.of(
 			new Asked(Question.CAPACITY, LoadModel.CLOSED, Metric.THROUGHPUT, true),
@@ -91,12 +87,12 @@ record StageRows(List<RunResult> stages, List<FirstMinute> firstMinutes, String 
 
 	private AnswerRow row(Asked asked, RunResult run, Comparison comparison) {
 		Word word = word(comparison);
-		String compiling = (asked.question() == Question.CAPACITY) ? compiling(run, comparison) : "";
+		String faster = (asked.question() == Question.CAPACITY) ? gettingFaster(run, comparison) : "";
 		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(),
 				asked.decides() && comparison.verdict() != null, run.baseline().mean(asked.metric()::of),
 				run.arm(this.candidate).mean(asked.metric()::of), comparison.ratio(), comparison.ci95(), word,
 				(word == Word.INCONCLUSIVE) ? open(comparison) : null,
-				sentence(comparison, run.load(), word) + compiling);
+				sentence(comparison, run.load(), word) + faster);
 	}
 
 	private static AnswerRow without(Asked asked, boolean decides, String sentence) {
@@ -125,15 +121,9 @@ record StageRows(List<RunResult> stages, List<FirstMinute> firstMinutes, String 
 				sensitivity.needed().isEmpty() ? null : sensitivity.needed().getFirst().pairs(), List.of());
 	}
 
-	private String compiling(RunResult run, Comparison comparison) {
-		List<String> sentences = new ArrayList<>();
-		for (String arm : List.of(comparison.baseline(), comparison.candidate())) {
-			String compiling = WarmUps.of(arm, List.of(run), this.firstMinutes).compiling();
-			if (compiling != null) {
-				sentences.add(" " + compiling);
-			}
-		}
-		return String.join("", sentences);
+	private static String gettingFaster(RunResult run, Comparison comparison) {
+		return WarmUps.of(comparison.baseline(), List.of(run), List.of())
+			.gettingFaster(WarmUps.of(comparison.candidate(), List.of(run), List.of()));
 	}
 
 	/** The load with which something was measured, as the beginning of a sentence. */

@@ -65,8 +65,9 @@ public final class TrialJudge {
 	private ArmAnswer answer(String baseline, String candidate) {
 		WarmUps before = WarmUps.of(baseline, this.stages, this.trial.firstMinutes());
 		WarmUps after = WarmUps.of(candidate, this.stages, this.trial.firstMinutes());
-		List<AnswerRow> rows = new ArrayList<>(new StageRows(this.stages, this.trial.firstMinutes(), candidate).all());
-		rows.addAll(before.comparedWith(after));
+		List<AnswerRow> rows = new ArrayList<>(new StageRows(this.stages, candidate).all());
+		rows.addAll(FirstMinutes.of(baseline, this.trial, this.stages)
+			.comparedWith(FirstMinutes.of(candidate, this.trial, this.stages)));
 		DecisionRule rule = new DecisionRule(rows,
 				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER));
 		Decision decision = rule.decision();

@@ -66,7 +66,7 @@ class BreakdownJudgeTests {
 	}
 
 	@Test
-	void whatItServedInItsFirstMinuteIsShownAndItsPeakIsNot() {
+	void whatItServedInItsFirstMinuteIsShownAndNoSteadyThroughput() {
 		List<FirstMinute> minutes = List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY),
 				SampleStages.firstMinute("virtual", 200, null, Steadiness.NO_STEADY_STATE));
 		assertThat(answer(broken(1.0, true, 1, 1), List.of(), minutes).rows()).extracting(AnswerRow::metric)

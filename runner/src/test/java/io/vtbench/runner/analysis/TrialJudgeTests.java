@@ -27,6 +27,8 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 /** The answer that stages, first minutes and findings give together. */
 class TrialJudgeTests {
 
+	private static final String STEADY = "time to a steady throughput";
+
 	@Test
 	void aTradeOffAtTheLimitHasARowForEveryQuestion() {
 		ArmAnswer answer = answer(tradeOff());
@@ -139,15 +141,12 @@ class TrialJudgeTests {
 	}
 
 	@Test
-	void aCompilerThatIsNotDoneIsSaidWithTheCapacity() {
-		List<RunResult> stages = same().warmUp("platform", Steadiness.GETTING_FASTER).build();
-		FirstMinute minute = SampleStages.firstMinute("platform", 400, 47.0, Steadiness.STEADY);
-		assertThat(row(answers(stages, List.of(minute)).getFirst(), "throughput").sentence()).endsWith(
-				" The JIT compiler was not done with platform and took 14.0 % of its processors; alone under load,"
-						+ " platform comes to its peak after 47.00 s.");
-		FirstMinute never = SampleStages.firstMinute("platform", 400, null, Steadiness.GETTING_FASTER);
-		assertThat(row(answers(stages, List.of(never)).getFirst(), "throughput").sentence())
-			.endsWith("platform still got faster after 60.00 s.");
+	void warmUpsThatWereNotDoneAreCountedInBothArmsWithTheCapacity() {
+		ArmAnswer answer = answer(same().warmUp("platform", Steadiness.GETTING_FASTER));
+		assertThat(row(answer, "throughput").sentence())
+			.endsWith(" When the warm-ups ended, 4 of 4 JVMs of platform and 0 of 4 JVMs of virtual still got faster;"
+					+ " a longer --warm-up shows where they come to.");
+		assertThat(row(answer(same()), "throughput").sentence()).doesNotContain("warm-up");
 	}
 
 	@Test
@@ -157,13 +156,48 @@ class TrialJudgeTests {
 						SampleStages.firstMinute("virtual", 400, 50.0, Steadiness.STEADY)))
 			.getFirst();
 		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
-		AnswerRow peak = row(answer, "time to peak");
-		assertThat(peak.ratio()).isEqualTo(2.5);
-		assertThat(peak.ci95()).isNull();
-		assertThat(peak.decides()).isFalse();
-		assertThat(peak.sentence()).isEqualTo("platform starts in 4.20 s and serves at its peak 20.00 s later; virtual"
-				+ " starts in 4.20 s and serves at its peak 50.00 s later.");
+		AnswerRow steady = row(answer, STEADY);
+		assertThat(steady.ratio()).isEqualTo(2.5);
+		assertThat(steady.ci95()).isNull();
+		assertThat(steady.decides()).isFalse();
+		assertThat(steady.sentence()).isEqualTo("platform serves a steady 400.0/s after 20.00 s under load; virtual"
+				+ " serves a steady 400.0/s after 50.00 s under load.");
 		assertThat(row(answer, "served in the first 60 s").ratio()).isLessThan(1);
+	}
+
+	@Test
+	void timesToDifferentThroughputsHaveNoRatio() {
+		assertThat(row(answers(new SampleStages().equalRate("virtual", 1, 1, 1).build(),
+				List.of(SampleStages.firstMinute("platform", 250, 20.0, Steadiness.STEADY),
+						SampleStages.firstMinute("virtual", 345, 30.0, Steadiness.STEADY)))
+			.getFirst(), STEADY).ratio()).isNull();
+	}
+
+	@Test
+	void aThroughputThatTheSameUsersExceedLaterWasNotSteady() {
+		AnswerRow steady = row(
+				answers(same().build(), List.of(SampleStages.firstMinute("platform", 250, 20.0, Steadiness.STEADY),
+						SampleStages.firstMinute("virtual", 400, 30.0, Steadiness.STEADY)))
+					.getFirst(),
+				STEADY);
+		assertThat(steady.baseline()).isNull();
+		assertThat(steady.candidate()).isEqualTo(30);
+		assertThat(steady.sentence()).matches("platform had no steady throughput after 60\\.00 s under load: it served"
+				+ " 42\\d\\.\\d/s later with the same users; virtual serves a steady 400\\.0/s after 30\\.00 s under load\\.");
+	}
+
+	@Test
+	void aTimeThatIsTheLengthOfABlockSaysNothing() {
+		FirstMinute platform = SampleStages.firstMinute("platform", 400, 4.0, Steadiness.STEADY);
+		FirstMinute virtual = SampleStages.firstMinute("virtual", 400, 5.0, Steadiness.STEADY);
+		assertThat(answers(same().build(), List.of(platform, virtual)).getFirst().rows()).extracting(AnswerRow::metric)
+			.doesNotContain(STEADY)
+			.contains("served in the first 60 s");
+		AnswerRow one = row(answers(same().build(),
+				List.of(platform, SampleStages.firstMinute("virtual", 400, 20.0, Steadiness.STEADY)))
+			.getFirst(), STEADY);
+		assertThat(one.ratio()).isNull();
+		assertThat(one.sentence()).startsWith("platform serves a steady 400.0/s within the first 4.00 s under load;");
 	}
 
 	@Test
@@ -173,20 +207,21 @@ class TrialJudgeTests {
 		AnswerRow served = row(answers(same().build(), List.of(whole, half)).getFirst(), "served in the first 30 s");
 		assertThat(served.baseline()).isEqualTo(6 * 2000);
 		assertThat(served.candidate()).isEqualTo(6 * 2000);
-		assertThat(served.sentence()).endsWith("platform had 0 wrong answers, virtual had 30 wrong answers.");
+		assertThat(served.sentence()).isEqualTo(
+				"platform starts in 4.20 s, virtual starts in 4.20 s; each has 20 users from its first second on."
+						+ " platform had 0 requests without a right answer, virtual had 30 requests without a right answer.");
 	}
 
 	@Test
-	void anArmWithoutAPeakSaysHowLongItWasFollowed() {
-		AnswerRow peak = row(
+	void anArmWithoutASteadyThroughputSaysHowLongItWasFollowed() {
+		AnswerRow steady = row(
 				answers(same().build(),
 						List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY),
 								SampleStages.firstMinute("virtual", 400, null, Steadiness.GETTING_FASTER)))
 					.getFirst(),
-				"time to peak");
-		assertThat(peak.ratio()).isNull();
-		assertThat(peak.sentence())
-			.endsWith("virtual starts in 4.20 s and still gets faster, or has no steady state, after 60.00 s.");
+				STEADY);
+		assertThat(steady.ratio()).isNull();
+		assertThat(steady.sentence()).endsWith("virtual had no steady throughput after 60.00 s under load.");
 	}
 
 	/** The first blocks of a minute, each with so many wrong answers of two kinds. */

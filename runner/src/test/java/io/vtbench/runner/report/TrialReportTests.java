@@ -57,9 +57,9 @@ class TrialReportTests {
 	void everyFormAnswersInTheSameOrder() throws Exception {
 		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.TRADE_OFF), this.folder);
 		List<String> order = List.of("A trade-off", "etter: p50 latency at the limit", "throughput", "p95 latency",
-				"CPU per request", "time to peak", "90.0 % of waiting of virtual", "4 pairs of fresh JVMs",
-				"The first minute after a start", "Pair by pair", "As users are added", "Where requests were",
-				"The measured runs", "Setup");
+				"CPU per request", "time to a steady throughput", "90.0 % of waiting of virtual",
+				"4 pairs of fresh JVMs", "The first minute after a start", "Pair by pair", "As users are added",
+				"Where requests were", "The measured runs", "Setup");
 		String page = Files.readString(this.folder.resolve(Reports.HTML));
 		assertThat(page.substring(page.indexOf("<body>"))).containsSubsequence(order);
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order);
