@@ -112,11 +112,13 @@ final class DecisionRule {
 	}
 
 	private static String withReason(AnswerRow row) {
-		if (!row.doubts().isEmpty()) {
-			return row.name() + " (because of " + String.join(", ", row.doubts()) + ")";
-		}
+		String doubts = String.join(", ", row.doubts());
 		Double couldSee = (row.open() != null) ? row.open().couldSee() : null;
-		return row.name() + ((couldSee != null) ? " (could have seen " + AnswerRow.size(couldSee) + ")" : "");
+		if (couldSee == null) {
+			return row.name() + (doubts.isEmpty() ? "" : " (because of " + doubts + ")");
+		}
+		return row.name() + " (" + AnswerRow.found(couldSee)
+				+ (doubts.isEmpty() ? "" : "; because of " + doubts + " as well") + ")";
 	}
 
 }

@@ -4,13 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
@@ -65,7 +63,8 @@ public final class TrialJudge {
 	private ArmAnswer answer(String baseline, String candidate) {
 		WarmUps before = WarmUps.of(baseline, this.stages, this.trial.firstMinutes());
 		WarmUps after = WarmUps.of(candidate, this.stages, this.trial.firstMinutes());
-		List<AnswerRow> rows = new ArrayList<>(new StageRows(this.stages, candidate).all());
+		StageRows measured = new StageRows(this.stages, this.trial.curves(), candidate);
+		List<AnswerRow> rows = new ArrayList<>(measured.all());
 		rows.addAll(FirstMinutes.of(baseline, this.trial, this.stages)
 			.comparedWith(FirstMinutes.of(candidate, this.trial, this.stages)));
 		DecisionRule rule = new DecisionRule(rows,
@@ -79,7 +78,8 @@ public final class TrialJudge {
 			why.add("Read the risks first.");
 		}
 		return new ArmAnswer(candidate, baseline, decision, headline(candidate, decision), String.join(" ", why), rows,
-				risks(seen), sure(rows, before, after));
+				risks(seen, more(baseline, candidate, measured.usesMore())),
+				sure(rows, measured.doubts(), before, after));
 	}
 
 	static String headline(String candidate, Decision decision) {
@@ -116,20 +116,26 @@ public final class TrialJudge {
 					+ ", a limit in front of it), and measure again.");
 	}
 
-	private List<String> risks(List<String> seen) {
+	private static List<String> more(String baseline, String candidate, List<String> used) {
+		return used.isEmpty() ? List.of()
+				: List.of(candidate + " uses more than " + baseline + ": " + PlainText.list(used) + ".");
+	}
+
+	private List<String> risks(List<String> seen, List<String> more) {
 		List<String> risks = new ArrayList<>(seen);
+		risks.addAll(more);
 		if (!this.trial.evidence().stream().allMatch(Evidence::looksInside)) {
 			risks.add((seen.isEmpty() ? "No new warning was found in the log. " : "")
 					+ "Where requests wait, and whether they pin, was not looked at: 'bench try' does on this machine.");
 		}
 		else if (seen.isEmpty()) {
-			risks.add("Nothing was found that speaks against it: no wait of its own making, no pinning, no new"
-					+ " warning. What was not asked for was not looked at.");
+			risks.add("No wait of its own making, no pinning and no new warning was found. Only this was tried: "
+					+ this.trial.target() + ".");
 		}
 		return risks;
 	}
 
-	private List<String> sure(List<AnswerRow> rows, WarmUps before, WarmUps after) {
+	private List<String> sure(List<AnswerRow> rows, List<String> doubts, WarmUps before, WarmUps after) {
 		List<String> sure = new ArrayList<>(this.stages.stream().map(TrialJudge::basis).toList());
 		if (this.stages.stream().noneMatch((run) -> run.load().model() == LoadModel.CLOSED)) {
 			sure.add("Capacity, and latency at the limit, were not measured.");
@@ -137,7 +143,7 @@ public final class TrialJudge {
 		if (this.stages.stream().noneMatch((run) -> run.load().model() == LoadModel.OPEN)) {
 			sure.add("Latency under normal load was not measured.");
 		}
-		this.stages.stream().flatMap((run) -> limits(run, after.arm())).forEach(sure::add);
+		sure.addAll(doubts);
 		Stream.of(before.summary(), after.summary()).filter(Objects::nonNull).forEach(sure::add);
 		long judged = rows.stream().filter((row) -> row.decides() && row.word() != AnswerRow.Word.NOT_JUDGED).count();
 		if (judged > 1) {
@@ -183,30 +189,13 @@ public final class TrialJudge {
 		return check.detail() + ((check.arm() != null) ? " (" + check.arm() + ")" : "");
 	}
 
-	/** What the checks saw that cast doubt on a comparison. */
-	private static Stream<String> limits(RunResult run, String candidate) {
-		Set<String> doubts = run.comparisons()
-			.stream()
-			.filter((comparison) -> comparison.candidate().equals(candidate))
-			.flatMap((comparison) -> comparison.withheldBy().stream())
-			.collect(Collectors.toSet());
-		return run.checks()
-			.stream()
-			.filter((check) -> doubts.contains(check.label()) || hidesTimes(check))
-			.map((check) -> "What limits " + run.scenario().name() + ": " + check.label() + ": " + check.detail()
-					+ ".");
-	}
-
-	/** A load generator that was nearly full may be what hides a difference in time. */
-	private static boolean hidesTimes(Check check) {
-		return check.status() == Check.Status.WARN
-				&& check.name().equals(ThresholdCheck.GENERATOR.description().name());
-	}
-
 	private static String curve(CapacityCurve curve) {
 		CapacityCurve.Step knee = curve.knee();
-		return "The load was searched for: " + curve.arm() + " carries " + Figures.perSecond(knee.throughputPerSecond())
-				+ " with " + Figures.count(knee.users(), "user") + "; the search ended because " + curve.end() + ".";
+		boolean more = curve.mayCarryMore();
+		return "The load was searched for: " + curve.arm() + " carries " + (more ? "at least " : "")
+				+ Figures.perSecond(knee.throughputPerSecond()) + " with " + Figures.count(knee.users(), "user")
+				+ ((more && !knee.equals(curve.steps().getFirst())) ? ", and its throughput still grew" : "")
+				+ "; the search ended because " + curve.end() + ".";
 	}
 
 }

@@ -16,6 +16,8 @@ public record Change(String words, String than) {
 	/** A smaller difference is none in per cent with one digit. */
 	private static final double SAME = 0.0005;
 
+	private static final Change NONE = new Change("the same", "as");
+
 	/**
 	 * Puts a ratio into words.
 	 * @param metric name of what was measured
@@ -23,7 +25,7 @@ public record Change(String words, String than) {
 	 */
 	public static Change of(String metric, double ratio) {
 		if (Math.abs(ratio - 1) < SAME) {
-			return new Change("the same", "as");
+			return NONE;
 		}
 		boolean lasts = lasts(metric);
 		if (ratio >= LARGE) {
@@ -32,6 +34,11 @@ public record Change(String words, String than) {
 		String percent = String.format(Locale.ROOT, "%.1f %% ", Math.abs(ratio - 1) * 100);
 		return new Change(percent + ((ratio < 1) ? (lasts ? "shorter" : "lower") : (lasts ? "longer" : "higher")),
 				"than");
+	}
+
+	/** Whether nobody would call it a change. */
+	public boolean isNone() {
+		return equals(NONE);
 	}
 
 	/** The same with a factor for what takes half of the time or less. */

@@ -89,6 +89,17 @@ public record CapacityCurve(String arm, List<Step> steps, String end) {
 			.orElseThrow();
 	}
 
+	/**
+	 * Whether more users might have gained throughput: none were tried, or only some whom
+	 * the load generator could not serve.
+	 */
+	public boolean mayCarryMore() {
+		Step knee = knee();
+		return !knee.fails() && this.steps.stream()
+			.filter((step) -> step.users() > knee.users())
+			.allMatch((step) -> step.fillsGenerator() && !step.fails());
+	}
+
 	private static double best(List<Step> steps) {
 		return steps.stream().mapToDouble(Step::throughputPerSecond).max().orElse(0);
 	}

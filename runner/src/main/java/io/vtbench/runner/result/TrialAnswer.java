@@ -122,17 +122,26 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		/** The word as a table shows it. */
 		public String verdict() {
 			Double couldSee = (this.open != null) ? this.open.couldSee() : null;
-			return (couldSee != null) ? this.word + " (could have seen " + size(couldSee) + ")" : this.word.toString();
+			return (couldSee != null) ? this.word + " (" + found(couldSee) + ")" : this.word.toString();
 		}
 
 		/**
-		 * How large a difference is: whole per cent, or a factor where it doubles the
-		 * value, for nobody pictures 643 %.
+		 * How large a difference is: whole per cent, or how many times the value where
+		 * that is twice or more, for nobody pictures 643 %.
 		 * @param difference the larger value divided by the smaller one, less one
 		 */
 		public static String size(double difference) {
 			return (difference < 1) ? Math.round(difference * 100) + " %"
-					: String.format(Locale.ROOT, "a factor of %.1f", 1 + difference);
+					: String.format(Locale.ROOT, "%.1f times", 1 + difference);
+		}
+
+		/**
+		 * What a trial would have found, in a few words.
+		 * @param couldSee the smallest such difference
+		 */
+		public static String found(double couldSee) {
+			return (couldSee < 1) ? "could have seen " + size(couldSee)
+					: "only a difference of " + size(couldSee) + " or more would have been found";
 		}
 
 		/** Checks that leave it open; empty where none does. */

@@ -79,11 +79,12 @@ class DecisionRuleTests {
 	}
 
 	@Test
-	void whatCouldHaveBeenSeenIsAFactorWhereItDoublesTheValue() {
+	void whatCouldHaveBeenSeenIsAMultipleWhereItDoublesTheValue() {
 		AnswerRow far = row(Question.NORMAL_LOAD, "p95 latency", true, Word.INCONCLUSIVE,
 				new AnswerRow.Open(6.43, 2000, List.of()));
-		assertThat(new DecisionRule(List.of(far), false).why()).contains("(could have seen a factor of 7.4)");
-		assertThat(far.verdict()).isEqualTo("inconclusive (could have seen a factor of 7.4)");
+		String found = "only a difference of 7.4 times or more would have been found";
+		assertThat(new DecisionRule(List.of(far), false).why()).contains("(" + found + ")");
+		assertThat(far.verdict()).isEqualTo("inconclusive (" + found + ")");
 	}
 
 	@Test
@@ -92,6 +93,15 @@ class DecisionRuleTests {
 				new AnswerRow.Open(null, null, List.of("generator (virtual)")));
 		assertThat(new DecisionRule(List.of(open), false).why())
 			.startsWith("Inconclusive: throughput (because of generator (virtual)). ")
+			.doesNotContain("--pairs");
+	}
+
+	@Test
+	void theScatterIsNamedBeforeADoubt() {
+		AnswerRow open = row(Question.CAPACITY, "throughput", true, Word.INCONCLUSIVE,
+				new AnswerRow.Open(0.31, 40, List.of("JIT compiler (platform)")));
+		assertThat(new DecisionRule(List.of(open), false).why())
+			.startsWith("Inconclusive: throughput (could have seen 31 %; because of JIT compiler (platform) as well). ")
 			.doesNotContain("--pairs");
 	}
 

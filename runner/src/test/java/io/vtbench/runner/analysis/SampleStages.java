@@ -60,6 +60,8 @@ public final class SampleStages {
 
 	private Map<String, Long> exhausted = Map.of();
 
+	private final Map<String, Double> memory = new LinkedHashMap<>();
+
 	/** A trial of which nothing is known yet. */
 	public static Trial trial() {
 		return Trial.begun("shop.jar", "GET /orders/1", "2026-01-15T09:00:00Z",
@@ -95,6 +97,12 @@ public final class SampleStages {
 	public SampleStages capacityIs(Status status, Check... checks) {
 		this.capacityStatus = status;
 		this.checks = List.of(checks);
+		return this;
+	}
+
+	/** Factor on the memory of a candidate, which scatters between pairs. */
+	public SampleStages memory(String candidate, double factor) {
+		this.memory.put(candidate, factor);
 		return this;
 	}
 
@@ -191,11 +199,16 @@ public final class SampleStages {
 		return new Fork(any.slot(), new Window(1_768_467_600_000L + pair * 240_000L, BLOCKS * SECONDS),
 				Requests.of(blocks.stream().mapToLong(Block::completed).sum(), 0),
 				new ForkLatency(new Latency(p50, p50, p95, p95, null, 2 * p95), List.of(), 1.0),
-				new SubjectUse(any.subject().threadKind(), cpu, 260_000_000L + pair * 1_000_000L, 60_000_000L, null,
-						null, arm.equals("platform") ? Map.of() : this.exhausted),
+				new SubjectUse(any.subject().threadKind(), cpu, memory(arm, pair), 60_000_000L, null, null,
+						arm.equals("platform") ? Map.of() : this.exhausted),
 				any.processes(), any.generator(), any.jvm(), any.machine(), null, Map.of(), any.timeline(), blocks,
 				new WarmUpUse(9000, 25, 8, 0.14, null, null, this.steadiness.getOrDefault(arm, Steadiness.STEADY),
 						blocks));
+	}
+
+	private long memory(String arm, int pair) {
+		Double factor = this.memory.get(arm);
+		return Math.round((260_000_000L + pair * 1_000_000L) * ((factor != null) ? factor * (1 + 0.005 * pair) : 1));
 	}
 
 	/** Judged by itself. */

@@ -2,6 +2,7 @@ package io.vtbench.runner.analysis;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Block;
@@ -104,7 +105,29 @@ class TrialJudgeTests {
 		assertThat(answer.decision()).isEqualTo(Decision.INCONCLUSIVE);
 		assertThat(row(answer, "throughput").verdict()).isEqualTo("inconclusive");
 		assertThat(row(answer, "throughput").sentence()).endsWith("the check my own check casts doubt on it.");
-		assertThat(answer.sure()).contains("What limits capacity: my own check: it was seen.");
+		assertThat(answer.sure()).contains("Doubt about the run capacity: my own check: it was seen; it concerns"
+				+ " throughput, p50 latency at the limit and p95 latency at the limit.");
+	}
+
+	@Test
+	void aCheckIsNoReasonWhereTheIntervalLeavesItOpen() {
+		ArmAnswer answer = answer(new SampleStages().pairNoise(0.06)
+			.capacity("virtual", 1.02, 1, 1)
+			.equalRate("virtual", 1, 1, 1)
+			.capacityIs(Status.VALID,
+					new Check("my own check", null, Check.Status.WARN, "it was seen", Withholds.RUN)));
+		assertThat(row(answer, "throughput").verdict()).matches("inconclusive \\(could have seen \\d+ %\\)");
+		assertThat(row(answer, "throughput").sentence())
+			.matches(".* 4 pairs find a difference of \\d+ % or more in four of five such runs;"
+					+ " the check my own check casts doubt on it as well\\.");
+		assertThat(answer.why()).contains("; because of my own check as well)");
+	}
+
+	@Test
+	void aCheckThatConcernsNoRowIsLeftToTheReportOfItsRun() {
+		Check costs = new Check("JIT compiler CPU", "platform", Check.Status.WARN, "it took 25 %", Withholds.COSTS);
+		assertThat(answer(same().capacityIs(Status.VALID, costs)).sure())
+			.noneMatch((sentence) -> sentence.contains("JIT compiler CPU"));
 	}
 
 	@Test
@@ -241,8 +264,7 @@ class TrialJudgeTests {
 		Check doubtless = new Check("my own check", null, Check.Status.OK, "fine");
 		Check generator = new Check("generator", null, Check.Status.WARN, "k6 took 62 %");
 		Check blind = new Check("swap", null, Check.Status.NOT_AVAILABLE, "not read");
-		CapacityCurve curve = new CapacityCurve("virtual",
-				List.of(new CapacityCurve.Step(8, 240, 900, 0, 1.0, 2.0, null, null)), "more users brought no more");
+		CapacityCurve curve = curve("virtual", 200, 240, 240);
 		List<String> sure = TrialJudge
 			.answer(SampleStages.trial().withCurves(List.of(curve)),
 					same().capacityIs(Status.VALID, doubtless, generator, blind).build())
@@ -253,12 +275,39 @@ class TrialJudgeTests {
 		assertThat(sure).contains(
 				"capacity: 4 pairs of fresh JVMs, both alive and one under load at a time; of 3 checks 1 passed, 1 warn"
 						+ " and 1 have no signal here.",
-				"What limits capacity: generator: k6 took 62 %.",
-				"The load was searched for: virtual carries 240.0/s with 8 users; the search ended because more users"
-						+ " brought no more.",
+				"Doubt about the run capacity: generator: k6 took 62 %; it concerns throughput, p50 latency at the limit"
+						+ " and p95 latency at the limit.",
+				"The load was searched for: virtual carries 240.0/s with 2 users; the search ended because of the test.",
 				"All rows that decide were judged together (Holm), so that equal arms differ in any of them in at most"
 						+ " 5 % of trials.")
 			.noneMatch((sentence) -> sentence.contains("fine") || sentence.contains("not read"));
+	}
+
+	@Test
+	void aCapacityThatTheSearchDidNotReachIsAtLeastThat() {
+		ArmAnswer answer = TrialJudge
+			.answer(SampleStages.trial()
+				.withCurves(List.of(curve("platform", 200, 240, 240), curve("virtual", 200, 400, 800))), same().build())
+			.answer()
+			.arms()
+			.getFirst();
+		assertThat(answer.sure()).contains(
+				"The load was searched for: virtual carries at least 800.0/s with 3 users, and its throughput still grew;"
+						+ " the search ended because of the test.");
+		String why = ": the search for the load ended before more users gained nothing.";
+		assertThat(row(answer, "throughput").sentence()).endsWith(" The capacity of virtual may be higher" + why);
+		assertThat(row(answer, "p95 latency at the limit").sentence())
+			.endsWith(" This may not be the limit of virtual" + why);
+		assertThat(row(answer, "p95 latency under normal load").sentence()).doesNotContain(why);
+	}
+
+	/** The rates of one, two, three … users. */
+	private static CapacityCurve curve(String arm, double... rates) {
+		return new CapacityCurve(arm,
+				IntStream.rangeClosed(1, rates.length)
+					.mapToObj((users) -> new CapacityCurve.Step(users, rates[users - 1], 900, 0, 1.0, 2.0, null, null))
+					.toList(),
+				"of the test");
 	}
 
 	@Test
@@ -291,7 +340,17 @@ class TrialJudgeTests {
 		assertThat(answer(same(), finding).risks()).containsExactly("virtual is pinned: update the driver.");
 		assertThat(answer(same(), finding).why()).endsWith(" Read the risks first.");
 		assertThat(answer(new SampleStages().capacity("zgc", 1, 1, 1), finding).risks()).singleElement(STRING)
-			.startsWith("Nothing was found");
+			.isEqualTo("No wait of its own making, no pinning and no new warning was found. Only this was tried:"
+					+ " GET /orders/1.");
+	}
+
+	@Test
+	void whatTheCandidateUsesMoreOfIsARisk() {
+		ArmAnswer answer = answer(same().memory("virtual", 2.2));
+		assertThat(answer.risks().getFirst()).matches(
+				"virtual uses more than platform: peak memory \\(5\\d\\d\\.\\d MiB instead of 2\\d\\d\\.\\d MiB\\)\\.");
+		assertThat(answer.why()).doesNotContain("Read the risks first.");
+		assertThat(answer(same().memory("virtual", 1.01)).risks()).hasSize(1);
 	}
 
 	@Test

@@ -31,6 +31,21 @@ class CapacitySearchTests {
 	}
 
 	@Test
+	void whereItEndsBeforeMoreUsersGainNothingItDidNotReachTheCapacity() throws InterruptedException {
+		assertThat(climb((users) -> step(users, users, 0, 0.1), 1, () -> false).mayCarryMore()).as("most users")
+			.isTrue();
+		assertThat(climb((users) -> step(users, users, 0, users / 200.0), 1, () -> false).mayCarryMore())
+			.as("full generator")
+			.isTrue();
+		assertThat(climb((users) -> step(users, Math.min(users, 10), 0, 0.1), 1, () -> false).mayCarryMore())
+			.as("no gain")
+			.isFalse();
+		assertThat(climb((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1), 1, () -> false).mayCarryMore())
+			.as("wrong answers")
+			.isFalse();
+	}
+
+	@Test
 	void theLatencyOfTheFirstAnswersAloneIsNone() {
 		assertThat(step(50, 10, 0, 0.1).p50Millis()).isEqualTo(1);
 		assertThat(step(51, 10, 0, 0.1).p50Millis()).isNull();

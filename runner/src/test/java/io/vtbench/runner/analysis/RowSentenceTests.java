@@ -15,18 +15,18 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class StageRowsTests {
+class RowSentenceTests {
 
 	private static final LoadFacts USERS = new LoadFacts("get.js", LoadModel.CLOSED, "duration", 20, null, null, 0,
 			18.0, 0, 25, List.of());
 
 	@Test
 	void theLoadOpensTheSentence() {
-		assertThat(StageRows.under(USERS)).isEqualTo("With 20 users in both arms");
-		assertThat(StageRows.under(
+		assertThat(RowSentence.under(USERS)).isEqualTo("With 20 users in both arms");
+		assertThat(RowSentence.under(
 				new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", 100, null, 120.0, 0, 18.0, 0, 25, List.of())))
 			.isEqualTo("At 120.0/s in both arms");
-		assertThat(StageRows
+		assertThat(RowSentence
 			.under(new LoadFacts("batch", LoadModel.TASK, "task", null, null, null, 0, null, 0, 0, List.of())))
 			.isEqualTo("Under the same load");
 	}
@@ -34,12 +34,26 @@ class StageRowsTests {
 	@Test
 	void whatIsNotJudgedNamesTheCheckThatMakesItUnreliable() {
 		Comparison comparison = comparison(4, null, Verdict.INCONCLUSIVE, null);
-		assertThat(StageRows.sentence(comparison, USERS, Word.NOT_JUDGED))
+		assertThat(RowSentence.of(comparison, USERS, Word.NOT_JUDGED))
 			.isEqualTo("With 20 users in both arms, throughput of virtual is 4.0 % higher.");
-		assertThat(StageRows.sentence(comparison.withVerdict(null, List.of("steal", "errors")), USERS, Word.NOT_JUDGED))
+		assertThat(RowSentence.of(comparison.withVerdict(null, List.of("steal", "errors")), USERS, Word.NOT_JUDGED))
 			.isEqualTo(
 					"With 20 users in both arms, throughput of virtual is 4.0 % higher, which is not reliable because"
 							+ " of steal, errors.");
+	}
+
+	@Test
+	void whatIsNotJudgedMayBeChanceWhereItsIntervalSaysSo() {
+		String seen = "With 20 users in both arms, throughput of virtual is 4.0 % higher";
+		assertThat(RowSentence.of(comparison(4, new Interval(0.9, 1.2), null, null), USERS, Word.NOT_JUDGED))
+			.isEqualTo(seen + ", which may be chance.");
+		assertThat(RowSentence.of(comparison(4, new Interval(1.01, 1.2), null, null), USERS, Word.NOT_JUDGED))
+			.isEqualTo(seen + ".");
+		assertThat(RowSentence.of(comparison(1, null, null, null), USERS, Word.NOT_JUDGED))
+			.isEqualTo(seen + ", which may be chance.");
+		assertThat(RowSentence.of(comparison(4, new Interval(0.9, 1.2), null, null).withRatio(1.0001), USERS,
+				Word.NOT_JUDGED))
+			.endsWith("is the same.");
 	}
 
 	@Test
@@ -49,7 +63,7 @@ class StageRowsTests {
 		assertThat(open(comparison(1, null, Verdict.INCONCLUSIVE, null)))
 			.endsWith("one pair has no interval; --pairs makes more.");
 		Sensitivity sensitivity = new Sensitivity(0.12, List.of());
-		String could = "4 pairs show a difference of 12 % or more four times of five.";
+		String could = "4 pairs find a difference of 12 % or more in four of five such runs.";
 		assertThat(open(comparison(4, new Interval(0.9, 1.2), Verdict.INCONCLUSIVE, sensitivity))).isEqualTo(
 				"With 20 users in both arms, throughput of virtual is 4.0 % higher, which this run does not settle: "
 						+ could);
@@ -60,10 +74,10 @@ class StageRowsTests {
 	}
 
 	private static String open(Comparison comparison) {
-		return StageRows.sentence(comparison, USERS, Word.INCONCLUSIVE);
+		return RowSentence.of(comparison, USERS, Word.INCONCLUSIVE);
 	}
 
-	private static Comparison comparison(int pairs, @Nullable Interval interval, Verdict verdict,
+	private static Comparison comparison(int pairs, @Nullable Interval interval, @Nullable Verdict verdict,
 			@Nullable Sensitivity sensitivity) {
 		return new Comparison(Metric.THROUGHPUT, "platform", "virtual", pairs, 1.04, interval, interval, null, null,
 				verdict, List.of(), sensitivity);
