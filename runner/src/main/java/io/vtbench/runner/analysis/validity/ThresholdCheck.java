@@ -135,7 +135,7 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	@Override
 	public List<Check> judge(RunResult run) {
-		if (!applies(run)) {
+		if (changesByDesign(run)) {
 			return List.of();
 		}
 		if (this.of == Of.RUN) {
@@ -151,13 +151,13 @@ public enum ThresholdCheck implements ValidityCheck {
 		return this.limits.judge(this.description.name(), arm, worst, this.text);
 	}
 
-	/**
-	 * Blocks of several arms and phases of a load change by design what a drift would
-	 * show.
-	 */
 	boolean applies(RunResult run) {
-		return this.description.loads().contains(run.load().model())
-				&& (this != DRIFT || (run.design() == Design.IN_TURN && run.load().phases().isEmpty()));
+		return this.description.loads().contains(run.load().model()) && !changesByDesign(run);
+	}
+
+	/** Blocks of several arms and phases of a load change what a drift would show. */
+	private boolean changesByDesign(RunResult run) {
+		return this == DRIFT && (run.design() != Design.IN_TURN || !run.load().phases().isEmpty());
 	}
 
 	/** The signal of one fork; null without a reading. */
