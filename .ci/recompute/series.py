@@ -69,5 +69,6 @@ def _is_worse(member):
 
 def _shown(noncentrality, freedom):
     quantile = stats.t.ppf(0.975, freedom)
-    missed = stats.nct.cdf(quantile, freedom, noncentrality) - stats.nct.cdf(-quantile, freedom, noncentrality)
-    return 1 - (0 if math.isnan(missed) else missed)
+    # SciPy has no number for a tail that is next to nothing
+    tails = [0 if math.isnan(each) else each for each in stats.nct.cdf([quantile, -quantile], freedom, noncentrality)]
+    return 1 - (tails[0] - tails[1])

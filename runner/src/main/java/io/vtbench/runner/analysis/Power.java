@@ -20,9 +20,14 @@ final class Power {
 	/** Of the integral over the scatter that a run may happen to see. */
 	private static final int STEPS = 400;
 
+	/** Of a scatter beyond the end of the integral. */
+	private static final double NEGLIGIBLE = 1e-12;
+
 	private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
 	private final double[] halfWidths;
+
+	private final double[] weights;
 
 	/**
 	 * A test whose scatter has that many degrees of freedom. Its statistic follows the
@@ -32,10 +37,19 @@ final class Power {
 	Power(int degreesOfFreedom) {
 		double quantile = TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(0.025);
 		ChiSquaredDistribution scatter = ChiSquaredDistribution.of(degreesOfFreedom);
+		double end = Math.sqrt(scatter.inverseSurvivalProbability(NEGLIGIBLE));
 		this.halfWidths = new double[STEPS];
+		this.weights = new double[STEPS];
+		double all = 0;
 		for (int i = 0; i < STEPS; i++) {
-			double share = scatter.inverseCumulativeProbability((i + 0.5) / STEPS) / degreesOfFreedom;
-			this.halfWidths[i] = quantile * Math.sqrt(share);
+			double root = end * (i + 0.5) / STEPS;
+			this.halfWidths[i] = quantile * root / Math.sqrt(degreesOfFreedom);
+			// density of the root of the chi-squared variable
+			this.weights[i] = 2 * root * scatter.density(root * root);
+			all += this.weights[i];
+		}
+		for (int i = 0; i < STEPS; i++) {
+			this.weights[i] /= all;
 		}
 	}
 
@@ -45,11 +59,12 @@ final class Power {
 	 */
 	double of(double standardErrors) {
 		double sum = 0;
-		for (double half : this.halfWidths) {
-			sum += NORMAL.cumulativeProbability(standardErrors - half)
-					+ NORMAL.cumulativeProbability(-standardErrors - half);
+		for (int i = 0; i < STEPS; i++) {
+			double half = this.halfWidths[i];
+			sum += this.weights[i] * (NORMAL.cumulativeProbability(standardErrors - half)
+					+ NORMAL.cumulativeProbability(-standardErrors - half));
 		}
-		return sum / STEPS;
+		return sum;
 	}
 
 	/** The effect, in standard errors, that shows {@link #TARGET_POWER}. */

@@ -23,7 +23,7 @@ final class Glossary {
 		for (String term : new String[] { "arm", "check", "limit", "over the limit", "p", "pair", "published", "ratio",
 				"rejected", "verdict", "total time", "throughput", "mean latency", "p50 latency", "p95 latency",
 				"p99 latency", "CPU per request", "allocation per request", "context switches per request",
-				"GC CPU per request", "peak memory", "memory per request in flight", "time to peak" }) {
+				"GC CPU per request", "peak memory", "memory per request in flight", "time to a steady throughput" }) {
 			anchors.put(term, term.toLowerCase(Locale.ROOT).replace(' ', '-'));
 		}
 		return anchors;

@@ -45,7 +45,7 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 		 * One part of the load.
 		 *
 		 * @param seconds under load, at its middle
-		 * @param peak whether the arm had come to its peak in it
+		 * @param peak whether the arm had come to a steady throughput in it
 		 * @param text for people
 		 */
 		record Point(double seconds, double throughput, boolean peak, String text) {
@@ -67,7 +67,7 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 				points.add(new Point(block.startSeconds() + block.seconds() / 2, rate, peak,
 						minute.arm() + ", " + Figures.exactSeconds(block.startSeconds()) + " to "
 								+ Figures.exactSeconds(end) + ": " + Figures.perSecond(rate)
-								+ (peak ? ", its peak" : "")));
+								+ (peak ? ", steady" : "")));
 			}
 			return new Line(minute.arm(), points);
 		}
