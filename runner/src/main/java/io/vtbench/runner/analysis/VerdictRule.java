@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class VerdictRule {
 
-	/** Chance to call a difference where there is none. */
-	static final double ALPHA = 0.05;
-
 	/** The band of no relevant difference, symmetric in logarithms. */
 	static final Interval BAND = new Interval(1 / (1 + Thresholds.RELEVANT), 1 + Thresholds.RELEVANT);
 
@@ -42,7 +39,7 @@ final class VerdictRule {
 			return Verdict.NO_RELEVANT_DIFFERENCE;
 		}
 		boolean relevant = ratio <= BAND.lower() || ratio >= BAND.upper();
-		boolean significant = !ci95.contains(1) && (pValueHolm == null || pValueHolm < ALPHA);
+		boolean significant = !ci95.contains(1) && (pValueHolm == null || pValueHolm < Thresholds.ALPHA);
 		if (!significant || !relevant) {
 			return Verdict.INCONCLUSIVE;
 		}

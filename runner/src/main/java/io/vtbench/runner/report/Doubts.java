@@ -29,9 +29,6 @@ final class Doubts {
 	/** Stands behind a figure of an arm. */
 	static final String MARK = " (?)";
 
-	/** From this adjusted p on, a verdict does not rule out chance. */
-	private static final double CHANCE = 0.05;
-
 	/** Where the search for a number of pairs ends. */
 	private static final int MAX_PAIRS = 2000;
 
@@ -123,7 +120,7 @@ final class Doubts {
 		}
 		String interval = " (" + Figures.interval(comparison.ci95()) + ")";
 		Double adjusted = comparison.pValueHolm();
-		if (adjusted != null && adjusted >= CHANCE) {
+		if (adjusted != null && adjusted >= Thresholds.ALPHA) {
 			return "The 95 % confidence interval" + interval + " does not contain 1, but several comparisons are judged"
 					+ " together, and then the difference may be chance: p (Holm) is " + Figures.pValue(adjusted) + ". "
 					+ power(comparison, sensitivity);

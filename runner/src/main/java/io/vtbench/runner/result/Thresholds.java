@@ -9,6 +9,9 @@ public final class Thresholds {
 	/** The smallest difference that changes a decision. */
 	public static final double RELEVANT = 0.05;
 
+	/** Chance to call a difference where there is none. */
+	public static final double ALPHA = 0.05;
+
 	/**
 	 * Above this share of stolen time a pair is measured again: a relevant difference.
 	 */

@@ -95,18 +95,13 @@ final class CompilerTime implements ValidityCheck {
 
 	private static @Nullable Double share(Fork fork, Arm arm, int cores) {
 		Double share = fork.compileShare();
-		return (share != null) ? share / own(arm, cores) : null;
+		return (share != null) ? share / arm.processors(cores) : null;
 	}
 
 	private static boolean isFull(Fork fork, Arm arm, int cores) {
 		Double cpu = fork.subject().cpuSeconds();
 		return Bottleneck.processors(fork, cores) > Bottleneck.FULL
-				|| (cpu != null && cpu / fork.seconds() > Bottleneck.FULL * own(arm, cores));
-	}
-
-	/** Processors that the subject's JVM believes it has; a limit makes them fewer. */
-	private static double own(Arm arm, int cores) {
-		return Double.parseDouble(arm.effectiveSettings().getOrDefault("system_cpu_count", String.valueOf(cores)));
+				|| (cpu != null && cpu / fork.seconds() > Bottleneck.FULL * arm.processors(cores));
 	}
 
 }
