@@ -28,7 +28,8 @@ class Series:
         """How many intervals lie on the worse side of 1, whatever the verdict."""
         return sum(map(_is_worse, self.members))
 
-    def alarms(self):
+    def judged(self):
+        """How many were called different; where nothing was planted, these are false alarms."""
         return sum(member.stored["verdict"] in ("faster", "slower") for member in self.members)
 
     def halves(self):
@@ -48,10 +49,11 @@ class Series:
 
     def cells(self, planted):
         """What the table of docs/explanation/accuracy.md says from its third column on."""
-        count = self.found() if planted else self.alarms()
+        count = self.found() if planted else self.judged()
         counted = f"{count} of {len(self.members)} ({exact(count, len(self.members))})"
         halves = self.halves()
         return ["" if planted else counted, counted if planted else "",
+                f"{self.judged()} of {len(self.members)}" if planted else "",
                 f"{text.percent(statistics.median(halves))}, {text.percent(max(halves))}", text.percent(self.scatter()),
                 ", ".join(f"{text.percent(each)} in {text.percent(self.detects(each))}" for each in DIFFERENCES)]
 

@@ -23,7 +23,7 @@ class SeriesTest(unittest.TestCase):
     def test_what_is_worse_is_found_whatever_its_verdict(self):
         series = Series([run([10.4, 10.3, 10.5, 10.4], "no relevant difference"), run([11.0, 11.1, 10.9, 11.0], "slower"),
                          run([9.0, 9.1, 8.9, 9.0], "faster"), run([9.0, 12.0, 10.0, 11.0], "inconclusive")], "virtual")
-        self.assertEqual((4, 2, 2), (len(series.members), series.found(), series.alarms()))
+        self.assertEqual((4, 2, 2), (len(series.members), series.found(), series.judged()))
         self.assertEqual("6.8 % to 93.2 %", exact(2, 4))
 
     def test_an_invalid_run_says_nothing(self):

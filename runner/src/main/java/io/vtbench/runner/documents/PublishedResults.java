@@ -12,9 +12,19 @@ import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.selftest.InjectedEffect;
+import io.vtbench.runner.selftest.SelfTestOutcome;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /** The folder of published results, each read once. */
 final class PublishedResults {
+
+	/** The size does not matter here: names of arms tell the kind of effect. */
+	private static final InjectedEffect BURNING = new InjectedEffect(0, 1);
+
+	private static final InjectedEffect SLOWER = new InjectedEffect(1, 0);
 
 	private final Path folder;
 
@@ -67,6 +77,33 @@ final class PublishedResults {
 			throw new DocumentException("no runs below docs/results/" + name + "; name the folder of a self-test");
 		}
 		return runs;
+	}
+
+	/** What the runs of a self-test say together. */
+	SelfTestOutcome selfTest(String name) {
+		List<RunResult> runs = runsBelow(name);
+		boolean burning = runs.stream()
+			.flatMap((run) -> run.arms().stream())
+			.anyMatch((arm) -> arm.name().endsWith(BURNING.suffix()));
+		return SelfTestOutcome.of(runs, burning ? BURNING : SLOWER);
+	}
+
+	/**
+	 * How often trials of a kind ended with each decision.
+	 * @param kind {@code itself} or {@code slower}
+	 */
+	Map<String, Integer> decisions(String kind) {
+		Path file = this.folder.resolve("verdicts/outcome.json");
+		JsonNode outcome = Files.exists(file) ? new JsonMapper().readTree(file.toFile()) : MissingNode.getInstance();
+		Map<String, Integer> decisions = new TreeMap<>();
+		outcome.at("/kinds/" + kind + "/decisions")
+			.properties()
+			.forEach((each) -> decisions.put(each.getKey(), each.getValue().intValue()));
+		if (decisions.isEmpty()) {
+			throw new DocumentException(
+					"docs/results/verdicts has no trials of the kind '" + kind + "'; write itself or slower");
+		}
+		return decisions;
 	}
 
 	/** Names of runs, trials and self-tests, in order. */

@@ -2,6 +2,9 @@ package io.vtbench.runner.documents;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
@@ -12,6 +15,8 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.selftest.SelfTestOutcome;
+import io.vtbench.runner.selftest.SelfTestOutcome.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class Sentences {
 
 	private static final String FORMS = "write FOLDER ARM METRIC, with bound or published after it,"
-			+ " FOLDER CANDIDATE/BASELINE METRIC, with verdict after it, or FOLDER answer";
+			+ " FOLDER CANDIDATE/BASELINE METRIC, with verdict after it, FOLDER answer, FOLDER why,"
+			+ " FOLDER+FOLDER… alarms, seen or judged of self-tests, or itself or slower decisions of trials";
 
 	private final PublishedResults results;
 
@@ -30,8 +36,8 @@ final class Sentences {
 	}
 
 	String of(List<String> words) {
-		if (words.size() == 2 && words.get(1).equals("answer")) {
-			return this.results.trial(words.getFirst()).answer().headline();
+		if (words.size() == 2) {
+			return ofAll(words.getFirst(), words.get(1));
 		}
 		if (words.size() < 3 || words.size() > 4) {
 			throw new DocumentException("'" + String.join(" ", words) + "' says nothing; " + FORMS);
@@ -60,6 +66,39 @@ final class Sentences {
 					+ metric.shortName() + " " + what + "; name another metric");
 		}
 		return Figures.of(metric, value);
+	}
+
+	private String ofAll(String name, String what) {
+		return switch (what) {
+			case "answer" -> this.results.trial(name).answer().headline();
+			case "why" -> this.results.trial(name).answer().arms().getFirst().why();
+			case "decisions" -> decisions(this.results.decisions(name));
+			case "alarms" -> counted(name, (kind) -> !kind.planted(), Kind::found);
+			case "seen" -> counted(name, Kind::planted, Kind::found);
+			case "judged" -> counted(name, Kind::planted, Kind::judged);
+			default -> throw new DocumentException("'" + name + " " + what + "' says nothing; " + FORMS);
+		};
+	}
+
+	private static String decisions(Map<String, Integer> decisions) {
+		int all = decisions.values().stream().mapToInt(Integer::intValue).sum();
+		return decisions.entrySet()
+			.stream()
+			.map((each) -> "*" + each.getKey() + "* in " + each.getValue() + " of " + all)
+			.collect(Collectors.joining(", "));
+	}
+
+	/** A share of all comparisons of a kind, with its exact 95 % interval. */
+	private String counted(String names, Predicate<Kind> which, ToIntFunction<Kind> count) {
+		List<Kind> kinds = Arrays.stream(names.split("\\+"))
+			.flatMap((name) -> this.results.selfTest(name).kinds().stream())
+			.filter(which)
+			.toList();
+		int counted = kinds.stream().mapToInt(count).sum();
+		int all = kinds.stream().mapToInt(Kind::comparisons).sum();
+		Interval share = SelfTestOutcome.exact95(counted, all);
+		return counted + " of " + all + " (" + Figures.percent(share.lower()) + " to " + Figures.percent(share.upper())
+				+ ")";
 	}
 
 	static String ratio(Comparison comparison) {

@@ -16,8 +16,6 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
-import io.vtbench.runner.selftest.InjectedEffect;
-import io.vtbench.runner.selftest.SelfTestOutcome;
 import io.vtbench.runner.selftest.SelfTestOutcome.Kind;
 
 /**
@@ -26,11 +24,6 @@ import io.vtbench.runner.selftest.SelfTestOutcome.Kind;
  * all results.
  */
 final class Tables {
-
-	/** The size does not matter here: names of arms tell the kind of effect. */
-	private static final InjectedEffect BURNING = new InjectedEffect(0, 1);
-
-	private static final InjectedEffect SLOWER = new InjectedEffect(1, 0);
 
 	private final PublishedResults results;
 
@@ -168,27 +161,22 @@ final class Tables {
 	/** What self-tests counted, a row for each kind of comparison. */
 	private List<List<String>> selfTests(List<String> names) {
 		List<List<String>> rows = new ArrayList<>();
-		rows.add(List.of("scenario, metric", "arms", "false alarms", "found", "half of the 95 % CI, widest",
-				"scatter of a pair", "would find"));
+		rows.add(List.of("scenario, metric", "arms", "false alarms", "95 % CI excludes 1", "got a verdict",
+				"half of the 95 % CI, widest", "scatter of a pair", "would exclude 1"));
 		for (String name : names) {
 			List<RunResult> runs = this.results.runsBelow(name);
 			RunResult first = runs.getFirst();
-			SelfTestOutcome.of(runs, effect(runs)).kinds().forEach((kind) -> {
+			this.results.selfTest(name).kinds().forEach((kind) -> {
 				String counted = kind.found() + " of " + kind.comparisons() + " (" + shares(kind.found95()) + ")";
 				rows.add(List.of(first.scenario().name() + ", " + first.primary().label(),
 						kind.planted() ? kind.candidate() : "equal", kind.planted() ? "" : counted,
 						kind.planted() ? counted : "",
+						kind.planted() ? kind.judged() + " of " + kind.comparisons() : "",
 						Figures.percent(kind.medianHalf()) + ", " + Figures.percent(kind.widestHalf()),
 						Figures.percent(kind.scatter()), curve(kind)));
 			});
 		}
 		return rows;
-	}
-
-	private static InjectedEffect effect(List<RunResult> runs) {
-		return runs.stream()
-			.flatMap((run) -> run.arms().stream())
-			.anyMatch((arm) -> arm.name().endsWith(BURNING.suffix())) ? BURNING : SLOWER;
 	}
 
 	private static String curve(Kind kind) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.Detection;
 import io.vtbench.runner.format.Figures;
@@ -54,6 +55,13 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 		public Kind {
 			verdicts = Collections.unmodifiableMap(new TreeMap<>(verdicts));
 			curve = List.copyOf(curve);
+		}
+
+		/** How many were called different: by 5 % at least, and not by chance. */
+		public int judged() {
+			return Stream.of(Verdict.FASTER, Verdict.SLOWER)
+				.mapToInt((verdict) -> this.verdicts.getOrDefault(verdict.toString(), 0))
+				.sum();
 		}
 
 	}
@@ -111,7 +119,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	/**
 	 * A share that was counted, with its exact 95 % interval (Clopper and Pearson 1934).
 	 */
-	static Interval exact95(int count, int of) {
+	public static Interval exact95(int count, int of) {
 		var interval = BinomialConfidenceInterval.CLOPPER_PEARSON.fromErrorRate(of, count, 0.05);
 		return new Interval(interval.getLowerBound(), interval.getUpperBound());
 	}

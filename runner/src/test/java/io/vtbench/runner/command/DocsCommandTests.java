@@ -3,7 +3,9 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,25 @@ class DocsCommandTests {
 		assertThat(call("--check").exitCode()).isZero();
 	}
 
+	@Test
+	void whatIsSaidOfSelfTestsAndTrialsIsCounted() throws IOException {
+		for (String name : List.of("selftest-no-delay", "selftest-transfer", "verdicts", "foreign/initializr")) {
+			copyJson(RESULT.getParent().resolveSibling(name), this.home.resolve("docs/results").resolve(name));
+		}
+		Files.writeString(this.document, """
+				Alarms: <!-- result: selftest-no-delay+selftest-transfer alarms -->1<!-- end -->.
+				Seen: <!-- result: selftest-no-delay seen -->1<!-- end -->.
+				Judged: <!-- result: selftest-no-delay judged -->1<!-- end -->.
+				Trials: <!-- result: slower decisions -->1<!-- end -->.
+				Why: <!-- result: foreign/initializr why -->1<!-- end -->.
+				""");
+		assertThat(call().exitCode()).isZero();
+		assertThat(Files.readString(this.document))
+			.contains("alarms -->0 of 8 (0 % to 36.9 %)<", "seen -->4 of 4 (39.8 % to 100.0 %)<",
+					"judged -->0 of 4 (0 % to 60.2 %)<", "decisions -->*do not* in 3 of 3<")
+			.containsPattern("why -->virtual stopped answering 20 users .*JVMs\\.<");
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
@@ -70,6 +91,8 @@ class DocsCommandTests {
 					a <!-- result: transfer-quick platform/virtual p95 -->1<!-- end --> | does not compare platform with virtual
 					a <!-- result: transfer-quick virtual p95 best -->1<!-- end --> | unknown word 'best'; write FOLDER
 					a <!-- result: transfer-quick -->1<!-- end --> | says nothing; write FOLDER
+					a <!-- result: transfer-quick speed -->1<!-- end --> | says nothing; write FOLDER
+					a <!-- result: nothing decisions -->1<!-- end --> | no trials of the kind 'nothing'
 					a <!-- result: transfer-quick virtual p95 -->1 | a region without an end; add
 					a <!-- end --> | an end without a region; delete it
 					<!-- result: transfer-quick virtual p95 -->1<!-- end --> | put a word before it
@@ -89,6 +112,16 @@ class DocsCommandTests {
 		try (CommandLineHarness bench = new CommandLineHarness(Path.of("..").toRealPath(), Locale.ROOT)) {
 			CommandLineHarness.Said said = bench.call("docs", "--check");
 			assertThat(said.out() + said.err()).isEqualTo("The documents are up to date.\n");
+		}
+	}
+
+	private static void copyJson(Path from, Path to) throws IOException {
+		try (Stream<Path> files = Files.walk(from)) {
+			for (Path file : files.filter((each) -> each.toString().endsWith(".json")).toList()) {
+				Path copy = to.resolve(from.relativize(file));
+				Files.createDirectories(copy.getParent());
+				Files.copy(file, copy);
+			}
 		}
 	}
 

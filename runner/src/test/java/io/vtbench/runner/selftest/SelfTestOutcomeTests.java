@@ -37,6 +37,7 @@ class SelfTestOutcomeTests {
 			.containsExactly("virtual-again", "virtual-slower");
 		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::comparisons).containsExactly(2, 2);
 		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::found).containsExactly(0, 2);
+		assertThat(outcome.kinds()).extracting(SelfTestOutcome.Kind::judged).containsExactly(0, 0);
 		assertThat(outcome.isRight(SLOWER)).isTrue();
 	}
 
@@ -53,6 +54,7 @@ class SelfTestOutcomeTests {
 				SLOWER);
 		SelfTestOutcome.Kind same = outcome.kinds().getFirst();
 		assertThat(same.found()).isEqualTo(2);
+		assertThat(same.judged()).isEqualTo(2);
 		assertThat(same.verdicts()).containsEntry("faster", 1)
 			.containsEntry("slower", 1)
 			.containsEntry("no relevant difference", 1);
