@@ -5,15 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A figure or a verdict in a document stands in a region that {@code bench docs} fills,
- * or no run gives it: then a line of {@code prose/settings.txt} has it with its words.
+ * or no run gives it: then a line of {@code prose/settings.txt} has it with its words. No
+ * such line may hold a rate or a latency, because only a run gives those.
  */
 class MeasuredFigureTests {
 
@@ -32,6 +36,38 @@ class MeasuredFigureTests {
 			+ "|(?:\\.[0-9]+)?(?: ?(?:%|/s\\b|[KMG]i?B\\b)| (?:ms|us|s)\\b))" + "|\\*" + VERDICT + "\\*|(?<=\\|) "
 			+ VERDICT + " (?=\\|)");
 
+	/**
+	 * A throughput as a report writes it; a time of four digits, which is how precise a
+	 * report is; or a time that is called a latency.
+	 */
+	private static final Pattern MEASURED = Pattern.compile("(?<![\\w./#-])(?:[0-9][0-9,]*(?:\\.[0-9]+)?/s\\b"
+			+ "|(?:[1-9]\\.[0-9]{3}|[0-9]{2}\\.[0-9]{2}|[0-9]{3}\\.[0-9])\\s(?:ms|us|s)\\b|[0-9]+,[0-9]{3}\\sms\\b)"
+			+ "|\\b(?:p[0-9]{2}|percentile|median|latency)\\s(?:is|was|of|at)\\s[0-9][0-9.,]*\\s(?:ms|us|s)\\b");
+
+	@Test
+	void aRateOrALatencyStandsInARegionWhateverIsListed() throws IOException {
+		List<String> problems = new ArrayList<>();
+		for (Path file : DocumentFiles.find(DocumentFiles::isWritten)) {
+			String text = withoutRegions(file);
+			MEASURED.matcher(text).results().forEach((found) -> problems.add(problem(file, text, found)));
+		}
+		assertThat(problems).as("rates and latencies outside of a region").isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "served 34.25/s then", "about 310/s", "took 10.00 s", "p95 is 12 ms", "1,015 ms", "45.97 ms" })
+	void whatOnlyARunGivesIsSeen(String text) {
+		assertThat(MEASURED.matcher(text).find()).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "delays of 3 s and 1 s", "100,000 / 4 s", "waits for 0.4 s", "a request of 1 ms",
+			"at 60 requests a second", "at 60 requests a second" })
+	void aSettingIsNotTakenForAMeasuredFigure(String text) {
+		assertThat(MEASURED.matcher(text).find()).isFalse();
+	}
+
 	@Test
 	void aFigureStandsInARegionOrIsASetting() throws IOException {
 		List<String> settings = Files.readAllLines(SETTINGS)
@@ -41,7 +77,7 @@ class MeasuredFigureTests {
 		List<String> unused = new ArrayList<>(settings);
 		List<String> problems = new ArrayList<>();
 		for (Path file : DocumentFiles.find(DocumentFiles::isWritten)) {
-			String text = ALLOWED.matcher(Files.readString(file)).replaceAll((part) -> blank(part.group()));
+			String text = withoutRegions(file);
 			for (String setting : settings) {
 				String without = pattern(setting).matcher(text).replaceAll((found) -> blank(found.group()));
 				if (!without.equals(text)) {
@@ -50,14 +86,20 @@ class MeasuredFigureTests {
 				text = without;
 			}
 			String rest = text;
-			FIGURE.matcher(rest)
-				.results()
-				.forEach((found) -> problems.add(DocumentFiles.name(file) + ":"
-						+ (rest.substring(0, found.start()).chars().filter((each) -> each == '\n').count() + 1) + ": "
-						+ found.group() + " in: " + line(rest, found.start())));
+			FIGURE.matcher(rest).results().forEach((found) -> problems.add(problem(file, rest, found)));
 		}
 		assertThat(problems).as("figures outside of a region").isEmpty();
 		assertThat(unused).as("lines of " + SETTINGS + " that no document has").isEmpty();
+	}
+
+	private static String withoutRegions(Path file) throws IOException {
+		return ALLOWED.matcher(Files.readString(file)).replaceAll((part) -> blank(part.group()));
+	}
+
+	private static String problem(Path file, String text, MatchResult found) {
+		return DocumentFiles.name(file) + ":"
+				+ (text.substring(0, found.start()).chars().filter((each) -> each == '\n').count() + 1) + ": "
+				+ found.group() + " in: " + line(text, found.start());
 	}
 
 	/** Words of a sentence, wherever it breaks, or a table by its first cells. */
