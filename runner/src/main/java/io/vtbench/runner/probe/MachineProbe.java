@@ -12,10 +12,9 @@ import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
-import oshi.PlatformEnum;
-import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.VirtualMemory;
+import oshi.util.PlatformEnum;
 
 /** Steal, pressure, swap and clocks of the machine. */
 public final class MachineProbe {
@@ -42,7 +41,7 @@ public final class MachineProbe {
 	 * A probe that reads the kernel's files below another root.
 	 */
 	MachineProbe(Path root) {
-		this(root, SystemInfo.getCurrentPlatform(),
+		this(root, PlatformEnum.getCurrentPlatform(),
 				() -> MachineFacts.SYSTEM.getHardware().getProcessor().getSystemCpuLoadTicks());
 	}
 

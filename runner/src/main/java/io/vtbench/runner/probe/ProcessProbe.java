@@ -143,8 +143,8 @@ public class ProcessProbe {
 			return;
 		}
 		OSProcess process = MachineFacts.SYSTEM.getOperatingSystem().getProcess((int) this.pid);
-		if (process != null && process.getResidentSetSize() > 0) {
-			this.residentBytes.add(System.currentTimeMillis(), process.getResidentSetSize());
+		if (process != null && process.getResidentMemory() > 0) {
+			this.residentBytes.add(System.currentTimeMillis(), process.getResidentMemory());
 		}
 		THROTTLING.periods(this.pid)
 			.ifPresent((periods) -> this.throttledPeriods.add(System.currentTimeMillis(), periods));

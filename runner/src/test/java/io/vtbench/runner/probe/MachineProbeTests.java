@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import oshi.PlatformEnum;
 import oshi.hardware.CentralProcessor.TickType;
+import oshi.util.PlatformEnum;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

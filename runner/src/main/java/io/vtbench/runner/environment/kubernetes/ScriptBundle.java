@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.KeyToPath;
+import io.fabric8.kubernetes.api.model.KeyToPathBuilder;
 
 /**
  * The suite's load scripts and what they send, as a ConfigMap. Its keys know no folders,
@@ -38,7 +39,9 @@ record ScriptBundle(Map<String, String> data, List<KeyToPath> paths) {
 		for (Path file : files(home)) {
 			String key = String.format("file-%03d", data.size());
 			data.put(key, text(file));
-			paths.add(new KeyToPath(key, null, home.relativize(file).toString().replace('\\', '/')));
+			paths.add(new KeyToPathBuilder().withKey(key)
+				.withPath(home.relativize(file).toString().replace('\\', '/'))
+				.build());
 			bytes += file.toFile().length();
 		}
 		if (bytes >= LIMIT) {
