@@ -20,7 +20,7 @@ public class BatchApplication {
 	}
 
 	/** Runs the job; what keeps it from running has been reported when this returns. */
-	static int run(String... args) {
+	public static int run(String... args) {
 		try {
 			return SpringApplication.exit(SpringApplication.run(BatchApplication.class, args));
 		}

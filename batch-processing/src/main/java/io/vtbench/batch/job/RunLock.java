@@ -13,8 +13,8 @@ import io.vtbench.batch.file.PrivateFolder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Held while a run writes to its output directory. The operating system frees it when the
- * process dies, so holding it proves that a run which the database calls running is dead.
+ * Keeps two runs, be it of two databases, from writing to one output directory. The
+ * operating system frees it when the process dies.
  */
 final class RunLock implements AutoCloseable {
 

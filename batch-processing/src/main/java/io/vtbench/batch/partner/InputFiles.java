@@ -2,10 +2,13 @@ package io.vtbench.batch.partner;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -63,30 +66,54 @@ public record InputFiles(Path directory, List<InputFile> files) {
 		return this.files.stream().filter(InputFile::header).count();
 	}
 
-	/** The same for the same names and contents only. */
+	/** Returns what is the same for the same names and contents only. */
 	public String fingerprint() {
+		MessageDigest sha256 = newSha256();
+		for (InputFile file : this.files) {
+			// neither part can hold the separator, so no other files give the same text
+			sha256.update((file.path().getFileName() + "\0" + file.sha256() + "\0").getBytes(StandardCharsets.UTF_8));
+		}
+		return HexFormat.of().formatHex(sha256.digest());
+	}
+
+	/**
+	 * Returns the name by which versions up to 0.2.0 knew these files. A partner could
+	 * make two files that share it.
+	 */
+	public String earlierFingerprint() {
 		String all = this.files.stream()
-			.map((file) -> file.path().getFileName() + ":" + file.lines() + ":" + file.checksum())
+			.map((file) -> file.path().getFileName() + ":" + file.lines() + ":" + file.crc())
 			.collect(Collectors.joining(","));
 		return UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8)).toString();
+	}
+
+	private static MessageDigest newSha256() {
+		try {
+			return MessageDigest.getInstance("SHA-256");
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("every Java has it", ex);
+		}
 	}
 
 	/**
 	 * @param path where it is
 	 * @param lines number of lines, headers and empty lines included
 	 * @param header whether the first line is a header
-	 * @param checksum CRC-32C of the content
+	 * @param sha256 of the content
+	 * @param crc CRC-32C of the content
 	 */
-	public record InputFile(Path path, long lines, boolean header, long checksum) {
+	public record InputFile(Path path, long lines, boolean header, String sha256, long crc) {
 
 		private static InputFile count(Path path) {
 			if (!Files.isRegularFile(path)) {
 				throw new ProblemException(path + " is named like a partner's file, but is none.",
 						"Move or rename it: every *.csv in the directory is read.");
 			}
-			CRC32C checksum = new CRC32C();
-			try (var in = new BufferedReader(new InputStreamReader(
-					new CheckedInputStream(Files.newInputStream(path), checksum), StandardCharsets.UTF_8))) {
+			MessageDigest sha256 = newSha256();
+			CRC32C crc = new CRC32C();
+			try (BufferedReader in = BoundedLines
+				.of(new CheckedInputStream(new DigestInputStream(Files.newInputStream(path), sha256), crc))) {
 				String line = in.readLine();
 				boolean header = line != null && Header.matches(line);
 				long lines = 0;
@@ -94,7 +121,7 @@ public record InputFiles(Path directory, List<InputFile> files) {
 					lines++;
 					line = in.readLine();
 				}
-				return new InputFile(path, lines, header, checksum.getValue());
+				return new InputFile(path, lines, header, HexFormat.of().formatHex(sha256.digest()), crc.getValue());
 			}
 			catch (IOException ex) {
 				throw new ProblemException("The file " + path + " cannot be read (" + ex + ").",

@@ -5,9 +5,14 @@ package io.vtbench.batch.partner;
  *
  * @param file name of the file
  * @param number line number, from 1
- * @param text the line without its end
+ * @param text the line without its end; one that is too long is cut
  */
 public record Line(String file, int number, String text) {
+
+	/** Whether it is longer than a line may be. */
+	public boolean isTooLong() {
+		return this.text.length() > BoundedLines.LONGEST;
+	}
 
 	/** Whether this is a header: the first line, with the names of the columns. */
 	public boolean isHeader() {

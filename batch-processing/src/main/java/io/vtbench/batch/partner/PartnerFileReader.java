@@ -30,6 +30,7 @@ public class PartnerFileReader extends FlatFileItemReader<Line> {
 		setName("line");
 		// By default lines that start with # would vanish as comments.
 		setComments(new String[0]);
+		setBufferedReaderFactory((file, encoding) -> BoundedLines.of(file.getInputStream()));
 	}
 
 	@Override

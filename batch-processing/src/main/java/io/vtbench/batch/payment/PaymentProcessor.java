@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.regex.Pattern;
 
+import io.vtbench.batch.partner.BoundedLines;
 import io.vtbench.batch.partner.Line;
 
 import org.springframework.batch.infrastructure.item.ItemProcessor;
@@ -37,6 +38,9 @@ class PaymentProcessor implements ItemProcessor<Line, Processed> {
 	public Processed process(Line line) throws InterruptedException {
 		if (line.isHeader()) {
 			return new Processed.Header();
+		}
+		if (line.isTooLong()) {
+			return rejected(line, "the line is longer than " + BoundedLines.LONGEST + " characters");
 		}
 		if (line.text().isBlank()) {
 			return rejected(line, "the line is empty");

@@ -107,6 +107,30 @@ class PaymentsJobTests {
 	}
 
 	@Test
+	void aNumberIsTheSameHoweverItIsWritten() {
+		String database = "--spring.datasource.url=jdbc:h2:file:" + this.directory.resolve("database");
+		JobRun.start(this.input, this.output, database, "--payments.rules.fee=2.2", "--payments.rules.threshold=10")
+			.close();
+		assertThatExceptionOfType(ProblemException.class)
+			.isThrownBy(() -> JobRun.start(this.input, this.output, database, "--payments.rules.fee=2.20",
+					"--payments.rules.threshold=10.00"))
+			.withMessageContaining("already holds the payments");
+	}
+
+	@Test
+	void rejectsALineThatIsTooLong() throws IOException {
+		Files.writeString(this.input.resolve("d.csv"),
+				"IT07," + "1".repeat(1_000_000) + ",PENDING\nIT08,10.00,PENDING\n");
+		try (var context = JobRun.start(this.input, this.output)) {
+			assertThat(JobRun.exitCode(context)).isZero();
+			assertThat(Files.readString(this.output.resolve("rejected.csv")))
+				.contains("\"d.csv\",1,\"the line is longer than 10000 characters\",\"IT07,111");
+			assertThat(Files.readString(this.output.resolve("metrics.prom")))
+				.contains("payments_lines_total{application=\"batch-processing\",outcome=\"ok\"} 4.0");
+		}
+	}
+
+	@Test
 	void refusesAnOutputDirectoryInUse() throws IOException {
 		try (RunLock lock = RunLock.acquire(new OutputFolder(Files.createDirectory(this.output)))) {
 			assertThat(lock).isNotNull();

@@ -6,15 +6,20 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 import io.vtbench.batch.BatchApplication;
+import io.vtbench.batch.ProblemException;
 import io.vtbench.batch.payment.UncommittedPaymentStore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.springframework.batch.core.job.DefaultJobKeyGenerator;
+import org.springframework.batch.core.job.parameters.JobParameters;
+import org.springframework.batch.core.job.parameters.JobParametersBuilder;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** What an earlier run left in the database does not keep the next one from ending. */
 class RecoveryTests {
@@ -56,6 +61,38 @@ class RecoveryTests {
 		}
 		assertThat(run(BatchApplication.class)).isZero();
 		assertThat(lines()).isEqualTo(5);
+	}
+
+	@Test
+	void aJobThatAnEarlierVersionHasBegun() {
+		assertThat(run(BatchApplication.class, UncommittedPaymentStore.class)).isEqualTo(1);
+		makeOfEarlierVersion();
+		assertThat(run(BatchApplication.class)).isZero();
+		assertThat(lines()).isEqualTo(5);
+	}
+
+	@Test
+	void aJobThatAnEarlierVersionHasCompleted() {
+		assertThat(run(BatchApplication.class)).isZero();
+		makeOfEarlierVersion();
+		assertThatExceptionOfType(ProblemException.class).isThrownBy(() -> run(BatchApplication.class))
+			.withMessageContaining("already holds the payments");
+		assertThat(lines()).isEqualTo(5);
+	}
+
+	/** Gives the instance the name of files and the number that version 0.2.0 wrote. */
+	private void makeOfEarlierVersion() {
+		JobParameters earlier = new JobParametersBuilder().addString("files", "367ba413-3cf3-3780-a2d4-1d4586012d25")
+			.addString("fee", "2.20")
+			.addString("threshold", "10")
+			.addString("run", "1")
+			.toJobParameters();
+		for (String name : new String[] { "files", "fee" }) {
+			this.database.update("update batch_job_execution_params set parameter_value = ? where parameter_name = ?",
+					earlier.getString(name), name);
+		}
+		this.database.update("update batch_job_instance set job_key = ?",
+				new DefaultJobKeyGenerator().generateKey(earlier));
 	}
 
 	private int run(Class<?>... sources) {
