@@ -13,5 +13,5 @@ if %MAJOR% LSS 21 (
 )
 set JAVA="%JAVA_HOME%\bin\java.exe" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dvtbench.home="%SUITE%"
 %JAVA% "%SUITE%\launcher\Build.java" %*
-if errorlevel 1 exit /b 1
+if errorlevel 1 exit /b %errorlevel%
 %JAVA% --enable-native-access=ALL-UNNAMED -jar "%SUITE%\runner\target\runner.jar" %*

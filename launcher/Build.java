@@ -1,13 +1,26 @@
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,13 +30,13 @@ import java.util.stream.Stream;
  * beside them. Run from its source by {@code bench} and {@code bench.cmd} with the arguments that they were given.
  *
  * Which services a scenario needs is taken from the words in its file: one too many costs seconds, and where it is not
- * plain, all are built.
+ * plain, all are built. A mistyped word costs no build: {@link Spelling}.
  */
 class Build {
 
 	/** Commands that start no service. */
 	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare", "judge",
-			"docs", "completion", "help", "--help", "-h", "--version", "-V");
+			"docs", "completion", "--help", "-h", "--version", "-V");
 
 	/** Commands that measure this scenario unless they name another. */
 	private static final Set<String> WITH_DEFAULT = Set.of("run", "selftest");
@@ -47,48 +60,105 @@ class Build {
 	/** In modes.yaml: a mode, and the stack that its arms run on. */
 	private static final Pattern MODE = Pattern.compile("^(\\S+):$(?:\\n .*)*?\\n +stack: *(\\S+)", Pattern.MULTILINE);
 
+	/** In a scenario's file: the block of its cases, and the name of one. */
+	private static final Pattern CASES = Pattern.compile("^cases:\\n((?: .*\\n)+)", Pattern.MULTILINE);
+
+	private static final Pattern CASE = Pattern.compile("^  \"?([^\\s\"]+?)\"?:", Pattern.MULTILINE);
+
+	/** Exit codes, as the runner's. */
+	private static final int FAILED = 1;
+
+	private static final int WRONG_USAGE = 2;
+
+	/** So many seconds Maven may write nothing before something is said. */
+	private static final long QUIET = Long.getLong("vtbench.quiet", 60);
+
+	/** Held until this process ends, which releases them. */
+	private static final List<FileChannel> LOCKS = new ArrayList<>();
+
+	private static volatile boolean ending;
+
 	private final Path home;
 
 	private final List<String> arguments;
 
+	private final Map<String, Path> scenarios;
+
 	private boolean load;
 
-	private Build(Path home, List<String> arguments) {
+	private Build(Path home, List<String> arguments) throws IOException {
 		this.home = home;
 		this.arguments = arguments;
+		this.scenarios = scenarios(home.resolve("scenarios"));
 	}
 
-	public static void main(String[] arguments) throws IOException, InterruptedException {
+	public static void main(String[] arguments) throws InterruptedException {
+		// whoever kills bench cannot end its children: they notice
+		ProcessHandle.current().parent().ifPresent((bench) -> bench.onExit().thenRun(() -> System.exit(FAILED)));
 		Path home = Path.of(System.getProperty("vtbench.home")).toAbsolutePath().normalize();
-		System.exit(new Build(home, List.of(arguments)).run() ? 0 : 1);
+		System.exit(exitCode(home, List.of(arguments)));
+	}
+
+	private static int exitCode(Path home, List<String> arguments) throws InterruptedException {
+		// where bench came without its sources, nothing can be built and nothing be out of date
+		if (!Files.exists(home.resolve("pom.xml"))) {
+			return 0;
+		}
+		try {
+			Build build = new Build(home, arguments);
+			String mistake = Spelling.of(home.resolve("launcher/commands.txt"), build.scenarios.keySet())
+				.mistake(arguments);
+			if (mistake != null) {
+				say(mistake);
+				return WRONG_USAGE;
+			}
+			return build.run() ? 0 : FAILED;
+		}
+		catch (IOException ex) {
+			say("nothing can be built (" + ex + "); make room in " + home + " and make it writable, then call again");
+			return FAILED;
+		}
 	}
 
 	private boolean run() throws IOException, InterruptedException {
 		Set<String> modules = modules();
-		// where bench came without its sources, nothing can be built and nothing be out of date
-		modules.removeIf((module) -> !Files.exists(this.home.resolve(module).resolve("pom.xml")));
-		if (modules.isEmpty() || isFresh(modules)) {
+		if (stale(modules, sources()).isEmpty()) {
 			return true;
 		}
-		say("building " + String.join(", ", modules) + " (once; a minute or two, longer when libraries are downloaded)");
-		Files.createDirectories(stamp("runner").getParent());
-		FileTime begin = FileTime.fromMillis(System.currentTimeMillis());
+		awaitOtherBuilds();
+		Map<String, String> sources = sources();
+		Set<String> stale = stale(modules, sources);
+		if (stale.isEmpty()) {
+			return true; // another call has built it meanwhile
+		}
+		if (!keepsRunsFromBeginning()) {
+			say("another run is measuring on this machine, and a build would disturb it; wait for it to end,"
+					+ " and call again");
+			return false;
+		}
+		say("building " + String.join(", ", stale) + " (once; a minute or two, longer when libraries are downloaded)");
+		for (String module : stale) {
+			deleteClassesOfOthers(module, sources);
+		}
 		Process k6 = startK6();
 		Path log = this.home.resolve("target/build.log");
 		Process maven = start(log, this.home.resolve(isWindows() ? "mvnw.cmd" : "mvnw").toString(), "--batch-mode",
-				"--no-transfer-progress", "-T1C", "-Djars", "package", "-pl", String.join(",", modules), "-am");
-		boolean built = maven.waitFor() == 0;
+				"--no-transfer-progress", "-T1C", "-Djars", "package", "-pl", String.join(",", stale), "-am");
+		boolean built = succeeds(maven, log);
 		if (k6 != null) {
 			finishK6(k6, built);
+		}
+		if (ending) {
+			return false;
 		}
 		if (!built) {
 			errors(log).forEach(System.err::println);
 			say("the build failed; read target/build.log, then call again");
 			return false;
 		}
-		for (String module : modules) {
-			Files.deleteIfExists(stamp(module));
-			Files.setLastModifiedTime(Files.createFile(stamp(module)), begin);
+		Files.createDirectories(this.home.resolve("target/built-modules"));
+		for (String module : stale) {
+			Files.writeString(stamp(module), stampText(module, sources));
 		}
 		return true;
 	}
@@ -135,16 +205,29 @@ class Build {
 
 	/** The file of a scenario, of one of its cases (NAME-CASE), or a file anywhere; null where there is none. */
 	private Path scenarioFile(String word) {
-		if (word.endsWith(".yaml") && Files.isRegularFile(Path.of(word))) {
-			return Path.of(word);
+		try {
+			return (word.endsWith(".yaml") && Files.isRegularFile(Path.of(word))) ? Path.of(word)
+					: this.scenarios.get(word);
 		}
-		for (String name = word; !name.isEmpty(); name = name.substring(0, Math.max(0, name.lastIndexOf('-')))) {
-			Path file = this.home.resolve("scenarios").resolve(name + ".yaml");
-			if (Files.isRegularFile(file)) {
-				return file;
+		catch (InvalidPathException ex) {
+			return null;
+		}
+	}
+
+	/** Files by the names of their scenarios and cases. */
+	private static Map<String, Path> scenarios(Path folder) throws IOException {
+		Map<String, Path> scenarios = new TreeMap<>();
+		for (Path file : files(folder)) {
+			String name = file.getFileName().toString();
+			if (name.endsWith(".yaml") && !name.equals("modes.yaml") && !name.equals("services.yaml")) {
+				String scenario = name.substring(0, name.length() - ".yaml".length());
+				scenarios.put(scenario, file);
+				for (String block : all(CASES, Files.readString(file))) {
+					all(CASE, block).forEach((each) -> scenarios.put(scenario + "-" + each, file));
+				}
 			}
 		}
-		return null;
+		return scenarios;
 	}
 
 	/** Adds what the words of a text stand for: a mode for its stack, a stack for its module. */
@@ -168,36 +251,136 @@ class Build {
 		return this.home.resolve("target/built-modules").resolve(module);
 	}
 
-	/** Whether each was built, is still there, and nothing that goes into a build has changed since. */
-	private boolean isFresh(Set<String> modules) throws IOException {
-		FileTime oldest = null;
+	/** Modules that were not built from the sources as they are now, or that somebody else has compiled since. */
+	private Set<String> stale(Set<String> modules, Map<String, String> sources) throws IOException {
+		Set<String> stale = new TreeSet<>();
 		for (String module : modules) {
-			Path stamp = stamp(module);
-			if (!Files.exists(stamp) || !Files.exists(this.home.resolve(module + "/target/" + module + ".jar"))) {
-				return false;
+			boolean built = Files.exists(this.home.resolve(module).resolve("target").resolve(module + ".jar"))
+					&& Files.exists(stamp(module));
+			if (!built || !Files.readString(stamp(module)).equals(stampText(module, sources))) {
+				stale.add(module);
 			}
-			FileTime time = Files.getLastModifiedTime(stamp);
-			oldest = (oldest == null || time.compareTo(oldest) < 0) ? time : oldest;
 		}
-		return !changedSince(oldest);
+		return stale;
 	}
 
-	private boolean changedSince(FileTime time) throws IOException {
-		List<Path> sources = new ArrayList<>(
-				List.of(this.home.resolve("pom.xml"), this.home.resolve("build/plugins/pom.xml")));
+	private String stampText(String module, Map<String, String> sources) throws IOException {
+		return sources.entrySet().stream().map(Build::line).collect(Collectors.joining()) + classes(module);
+	}
+
+	private String classes(String module) throws IOException {
+		return "classes " + listing(this.home.resolve(module), "target/classes") + "\n";
+	}
+
+	private static String line(Map.Entry<String, String> source) {
+		return source.getKey() + " " + source.getValue() + "\n";
+	}
+
+	/**
+	 * What goes into the jars: folders, with a text that differs where name, size or time of a file does. A time that is
+	 * later than the build's would miss a file that was put back with its old one.
+	 */
+	private Map<String, String> sources() throws IOException {
+		Map<String, String> sources = new TreeMap<>();
+		sources.put(".", listing(this.home, "pom.xml", "build/plugins/pom.xml", ".mvn", "docs/result.schema.json"));
 		try (Stream<Path> folders = Files.list(this.home)) {
-			folders.forEach((folder) -> sources.addAll(List.of(folder.resolve("pom.xml"), folder.resolve("src/main"))));
+			for (Path folder : folders.filter((each) -> Files.exists(each.resolve("pom.xml"))).toList()) {
+				sources.put(folder.getFileName().toString(), listing(folder, "pom.xml", "src/main"));
+			}
 		}
-		for (Path source : sources) {
-			if (Files.exists(source)) {
-				try (Stream<Path> files = Files.walk(source)) {
-					if (files.anyMatch((file) -> file.toFile().lastModified() > time.toMillis())) {
-						return true;
-					}
+		return sources;
+	}
+
+	private static String listing(Path folder, String... parts) throws IOException {
+		StringBuilder listing = new StringBuilder();
+		for (String part : parts) {
+			for (Path file : files(folder.resolve(part))) {
+				listing.append("%s %d %s%n".formatted(file, Files.size(file), Files.getLastModifiedTime(file)));
+			}
+		}
+		return UUID.nameUUIDFromBytes(listing.toString().getBytes(StandardCharsets.UTF_8)).toString();
+	}
+
+	/** A file, or those of a folder; none where there is neither. */
+	private static List<Path> files(Path path) throws IOException {
+		if (!Files.exists(path)) {
+			return List.of();
+		}
+		try (Stream<Path> files = Files.walk(path)) {
+			return files.filter(Files::isRegularFile).sorted().toList();
+		}
+	}
+
+	/**
+	 * Deletes classes that may be of other sources: Maven compiles what is newer than its class, and a file that was put
+	 * back is older.
+	 */
+	private void deleteClassesOfOthers(String module, Map<String, String> sources) throws IOException {
+		if (!Files.exists(stamp(module))) {
+			return;
+		}
+		String stamp = Files.readString(stamp(module));
+		for (Map.Entry<String, String> source : sources.entrySet()) {
+			boolean recompiled = source.getKey().equals(module) && !stamp.contains(classes(module));
+			if (recompiled || !stamp.contains(line(source))) {
+				for (Path file : files(this.home.resolve(source.getKey()).resolve("target/classes"))) {
+					Files.delete(file);
 				}
 			}
 		}
-		return false;
+	}
+
+	/** Two builds at once would write the same files. */
+	private void awaitOtherBuilds() throws IOException, InterruptedException {
+		Files.createDirectories(this.home.resolve("target"));
+		FileChannel lock = open(this.home.resolve("target/build.lock"));
+		for (int tries = 0; lock.tryLock() == null; tries++) {
+			if (tries == 10) {
+				say("another call is building here; waiting for it to end");
+			}
+			Thread.sleep(100);
+		}
+	}
+
+	/**
+	 * Whether no run measures on this machine; then none begins before this process ends. It is the file of the runner's
+	 * RunLock, which several builds share and a run has for itself.
+	 */
+	private static boolean keepsRunsFromBeginning() {
+		String user = System.getProperty("user.name").replaceAll("[^A-Za-z0-9._-]", "_");
+		Path folder = Path.of(System.getProperty("java.io.tmpdir"), "vtbench-" + user);
+		try {
+			if (!isWindows() && !Files.exists(folder)) {
+				Files.createDirectories(folder,
+						PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+			}
+			return open(Files.createDirectories(folder).resolve("run.lock")).tryLock(0, Long.MAX_VALUE, true) != null;
+		}
+		catch (IOException ex) {
+			return true; // no run can use the folder either, and the runner says why
+		}
+	}
+
+	private static FileChannel open(Path lock) throws IOException {
+		FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.READ,
+				StandardOpenOption.WRITE);
+		LOCKS.add(channel);
+		return channel;
+	}
+
+	/** Waits for Maven, and says so where it is quiet: on its way to a network that does not answer, it waits for ever. */
+	private static boolean succeeds(Process maven, Path log) throws IOException, InterruptedException {
+		long before = -1;
+		while (!maven.waitFor(QUIET, TimeUnit.SECONDS)) {
+			long size = Files.size(log);
+			if (size == before) {
+				say("Maven has written nothing to target/build.log for " + QUIET + " s: it downloads libraries, or the"
+						+ " network does not answer; docs/reference/platforms.md says where a proxy is named, and Ctrl-C"
+						+ " ends it");
+			}
+			before = size;
+		}
+		return maven.exitValue() == 0;
 	}
 
 	/** With Go, where there is no k6: the runner would do the same after Maven has ended. Null where nothing is to do. */
@@ -220,7 +403,7 @@ class Build {
 	/** What fails here the runner tries again, and says so. */
 	private void finishK6(Process k6, boolean wanted) throws InterruptedException {
 		if (!wanted) {
-			k6.destroy();
+			end(k6);
 		}
 		if (k6.waitFor() == 0) {
 			new File(k6() + ".new").renameTo(k6().toFile());
@@ -249,8 +432,23 @@ class Build {
 		// Go's compilers are short-lived: most of what they would collect goes with them
 		builder.environment().putIfAbsent("GOGC", "400");
 		Process process = builder.start();
-		Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+		Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+			ending = true;
+			end(process);
+		}));
 		return process;
+	}
+
+	/** Ends a program and all that it has started, which does not end by itself with it. */
+	private static void end(Process program) {
+		Set<ProcessHandle> left = ConcurrentHashMap.newKeySet();
+		left.add(program.toHandle());
+		for (int tries = 0; tries < 100 && !left.isEmpty(); tries++) {
+			left.forEach((each) -> each.descendants().forEach(left::add));
+			left.forEach((tries < 50) ? ProcessHandle::destroy : ProcessHandle::destroyForcibly);
+			left.removeIf((each) -> !each.isAlive());
+			LockSupport.parkNanos(left.isEmpty() ? 0 : 50_000_000);
+		}
 	}
 
 	/** What Maven says first of an error, or else its last words. */
@@ -262,6 +460,90 @@ class Build {
 
 	private static void say(String sentence) {
 		System.err.println("bench: " + sentence);
+	}
+
+}
+
+/**
+ * Finds a mistyped word of a call by a list of the runner's commands: one in each line, with its options, which end in =
+ * where they take a value. Where the list does not tell, the runner does.
+ */
+class Spelling {
+
+	private final Map<String, List<String>> commands = new LinkedHashMap<>();
+
+	private final Collection<String> scenarios;
+
+	private Spelling(Collection<String> scenarios) {
+		this.scenarios = scenarios;
+	}
+
+	static Spelling of(Path file, Collection<String> scenarios) throws IOException {
+		Spelling spelling = new Spelling(scenarios);
+		for (String line : Files.readAllLines(file)) {
+			List<String> words = List.of(line.split(" "));
+			spelling.commands.put(words.get(0), words.subList(1, words.size()));
+		}
+		return spelling;
+	}
+
+	/** What is wrong with the words of a call; null where nothing is. */
+	String mistake(List<String> arguments) {
+		List<String> known = this.commands.get("bench");
+		boolean inCommand = false;
+		for (int i = 0; i < arguments.size() && !arguments.get(i).equals("--"); i++) {
+			String word = arguments.get(i);
+			String name = word.startsWith("--") ? word.split("=", 2)[0] : word;
+			if (known.contains(word + "=")) {
+				i++; // its value, whatever that looks like
+			}
+			else if (name.startsWith("--") && !known.contains(name) && !known.contains(name + "=")) {
+				return unknown("option", name, known.stream()
+					.filter((each) -> each.startsWith("--"))
+					.map((each) -> each.replace("=", ""))
+					.toList());
+			}
+			else if (!word.startsWith("-") && !inCommand) {
+				known = this.commands.get(word);
+				inCommand = true;
+				if (known == null || word.equals("bench")) {
+					Stream<String> names = this.commands.keySet().stream().skip(1);
+					return unknown("command", word, Stream.concat(names, Stream.of("--help")).toList());
+				}
+			}
+			else if (!word.startsWith("-") && known.contains("SCENARIO") && !word.matches(".*\\.ya?ml")
+					&& !this.scenarios.contains(word)) {
+				return unknown("scenario", word, this.scenarios);
+			}
+		}
+		return null;
+	}
+
+	private static String unknown(String kind, String word, Collection<String> known) {
+		String nearest = known.stream().min(Comparator.comparingInt((each) -> distance(word, each))).orElse("");
+		boolean isNear = distance(word, nearest) <= 1 + word.length() / 3;
+		return "unknown " + kind + " '" + word + "'; "
+				+ (isNear ? "did you mean '" + nearest + "'?" : "known: " + String.join(", ", known));
+	}
+
+	/** So many letters must be added, removed or replaced to make one word of another. */
+	private static int distance(String one, String other) {
+		int[] row = new int[other.length() + 1];
+		for (int i = 0; i <= one.length(); i++) {
+			int diagonal = i - 1;
+			for (int j = 0; j <= other.length(); j++) {
+				int above = row[j];
+				if (i == 0 || j == 0) {
+					row[j] = i + j;
+				}
+				else {
+					int replaced = diagonal + ((one.charAt(i - 1) == other.charAt(j - 1)) ? 0 : 1);
+					row[j] = Math.min(replaced, Math.min(above, row[j - 1]) + 1);
+				}
+				diagonal = above;
+			}
+		}
+		return row[other.length()];
 	}
 
 }

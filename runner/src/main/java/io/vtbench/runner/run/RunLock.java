@@ -7,13 +7,20 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
 
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps two runs on one machine from spoiling each other. Ends with the process. */
+/**
+ * Keeps two runs on one machine from spoiling each other. Ends with the process. The
+ * launcher shares it while it builds, so that a run waits for builds, and no build begins
+ * during a run.
+ */
 public final class RunLock implements AutoCloseable {
+
+	private static final long LOOK_AGAIN_MILLIS = 100;
 
 	private final FileChannel channel;
 
@@ -26,26 +33,48 @@ public final class RunLock implements AutoCloseable {
 		return Folders.workspace().resolve("run.lock");
 	}
 
-	/** Takes the lock. */
+	/** Takes the lock, and waits where the launcher is building. */
 	public static RunLock take(Path file) {
+		return take(file, System.err::println);
+	}
+
+	static RunLock take(Path file, Consumer<String> say) {
 		try {
 			Files.createDirectories(file.toAbsolutePath().getParent());
-			FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-			if (tryLock(channel) == null) {
-				channel.close();
-				throw new ServiceException("another run is measuring on this machine, and two would spoil each other;"
-						+ " wait for it to end (it holds " + file + ")");
+			FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
+					StandardOpenOption.WRITE);
+			for (boolean said = false; tryLock(channel, false) == null; said = true) {
+				if (!isShared(channel)) {
+					channel.close();
+					throw new ServiceException(
+							"another run is measuring on this machine, and two would spoil each other;"
+									+ " wait for it to end (it holds " + file + ")");
+				}
+				if (!said) {
+					say.accept("bench: another call is building on this machine; waiting for it to end");
+				}
+				Thread.sleep(LOOK_AGAIN_MILLIS);
 			}
 			return new RunLock(channel);
 		}
 		catch (IOException ex) {
 			throw new ServiceException("cannot lock " + file + ": " + ex.getMessage());
 		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new ServiceException("interrupted while waiting for a build to end");
+		}
 	}
 
-	private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+	private static boolean isShared(FileChannel channel) throws IOException {
+		try (FileLock lock = tryLock(channel, true)) {
+			return lock != null;
+		}
+	}
+
+	private static @Nullable FileLock tryLock(FileChannel channel, boolean shared) throws IOException {
 		try {
-			return channel.tryLock();
+			return channel.tryLock(0, Long.MAX_VALUE, shared);
 		}
 		catch (OverlappingFileLockException ex) {
 			return null;

@@ -3,19 +3,22 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * The page on the command line says what the help says. Run it with
- * {@code -Dgolden.write} to bring it up to date.
+ * The page on the command line, and the launcher's list of its words, say what the help
+ * says. Run it with {@code -Dgolden.write} to bring them up to date.
  */
 class CommandLinePageTests {
 
@@ -33,6 +36,25 @@ class CommandLinePageTests {
 			.map((command) -> section(command.getCommandSpec()))
 			.collect(Collectors.joining("\n"));
 		GeneratedText.assertIn(PAGE, "(?s)## bench run\n.*", sections);
+	}
+
+	@Test
+	void theLauncherKnowsEveryCommandAndOption() throws IOException {
+		CommandLine bench = Bench.commandLine();
+		Map<String, CommandLine> commands = new LinkedHashMap<>(Map.of("bench", bench));
+		commands.putAll(bench.getSubcommands());
+		StringBuilder lines = new StringBuilder();
+		commands.forEach((name, command) -> lines.append(name).append(words(command.getCommandSpec())).append("\n"));
+		GeneratedText.assertIn(Path.of("..", "launcher", "commands.txt"), "(?s)\\A.*", lines.toString());
+	}
+
+	private static String words(CommandSpec command) {
+		Stream<String> values = command.positionalParameters().stream().map(ArgSpec::paramLabel);
+		Stream<String> options = command.options()
+			.stream()
+			.flatMap((option) -> Arrays.stream(option.names())
+				.map((name) -> (option.arity().max() == 0) ? name : name + "="));
+		return Stream.concat(values, options).map((word) -> " " + word).collect(Collectors.joining());
 	}
 
 	private static String section(CommandSpec command) {
