@@ -12,13 +12,13 @@ import java.util.Properties;
  */
 final class Images {
 
-	static final String BANK = "vtbench/bank-service";
+	static final String BANK = "localhost/vtbench/bank-service";
 
-	static final String RISK = "vtbench/risk-service";
+	static final String RISK = "localhost/vtbench/risk-service";
 
-	static final String TRANSFER = "vtbench/transfer-service";
+	static final String TRANSFER = "localhost/vtbench/transfer-service";
 
-	static final String BATCH = "vtbench/batch-processing";
+	static final String BATCH = "localhost/vtbench/batch-processing";
 
 	/** A placeholder for what {@code .env} calls K6_IMAGE. */
 	static final String K6 = "$K6_IMAGE";

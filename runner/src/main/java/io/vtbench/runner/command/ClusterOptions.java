@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** What can be chosen of a run on a cluster. */
 final class ClusterOptions extends EnvironmentOptions {
 
-	static final String DEFAULT_PREFIX = "vtbench/";
+	static final String DEFAULT_PREFIX = ClusterSettings.LOCAL + "vtbench/";
 
 	static final String DEFAULT_CPUS = "1";
 
@@ -24,8 +24,8 @@ final class ClusterOptions extends EnvironmentOptions {
 	private static final String MEMORY = "--memory";
 
 	@Option(names = "--image-prefix", paramLabel = "PREFIX", defaultValue = DEFAULT_PREFIX,
-			description = "On a cluster: text before the name of a service that gives its image."
-					+ " Default: ${DEFAULT-VALUE}.")
+			description = "On a cluster: text before the name of a service that gives its image. Default:"
+					+ " ${DEFAULT-VALUE}, which must be in the nodes already and is never pulled.")
 	private String imagePrefix = "";
 
 	@Option(names = "--image", paramLabel = "SERVICE=IMAGE",

@@ -111,12 +111,16 @@ public record K6(Path program, String version, @Nullable Container container,
 	}
 
 	/**
-	 * How a container engine runs k6: on the host's network, as the owner of the run's
-	 * folder, and without any right beyond writing there.
+	 * How a container engine runs k6: on the host's network, for services listen on its
+	 * loopback address, as the owner of the run's folder, and without any right beyond
+	 * reading the scripts and writing there.
 	 *
 	 * @param image its name
 	 */
 	public record Container(String image) {
+
+		/** The folders of the suite that a script reads from. */
+		private static final List<String> SCRIPTS = List.of("k6", "resources/payload");
 
 		private static final int PROBE_SECONDS = 60;
 
@@ -141,8 +145,12 @@ public record K6(Path program, String version, @Nullable Container container,
 		}
 
 		private static List<String> confined(Path home) {
-			return new ArrayList<>(List.of("run", "--rm", "--network=host", "--read-only", "--cap-drop=ALL",
-					"--security-opt=no-new-privileges", "--volume=" + home + ":" + home + ":ro"));
+			List<String> line = new ArrayList<>(List.of("run", "--rm", "--network=host", "--read-only",
+					"--cap-drop=ALL", "--security-opt=no-new-privileges"));
+			SCRIPTS.stream()
+				.map(home::resolve)
+				.forEach((folder) -> line.add("--volume=" + folder + ":" + folder + ":ro"));
+			return line;
 		}
 
 		/** Number of the user and the group; null where the file system has none. */

@@ -21,6 +21,10 @@ public final class K6Finder {
 	/** The version that is built or pulled where none is installed. */
 	static final String VERSION = "1.8.1";
 
+	/** The digest keeps a tag that was moved from being what runs. */
+	static final String IMAGE = "docker.io/grafana/k6:" + VERSION
+			+ "@sha256:23f2279054c3e01535455c4d92914a625df12aeb631ea0e3ea7a43f96bcbc843";
+
 	/** The Go module that pins it, with the checksums of all that it is made of. */
 	static final String MODULE = "k6/build/v1";
 
@@ -34,8 +38,6 @@ public final class K6Finder {
 
 	private final Path home;
 
-	private final Map<String, String> environment;
-
 	private final Programs programs;
 
 	private final Consumer<String> say;
@@ -48,7 +50,6 @@ public final class K6Finder {
 	 */
 	public K6Finder(Path home, Map<String, String> environment, Consumer<String> say) {
 		this.home = home;
-		this.environment = environment;
 		this.programs = new Programs(environment);
 		this.say = say;
 	}
@@ -85,10 +86,7 @@ public final class K6Finder {
 
 	private K6 build(Path go) throws InterruptedException {
 		this.say.accept("k6 is not installed: building v" + VERSION + " with Go into .tools/ (about a minute, once)");
-		Path unfinished = built().resolveSibling(built().getFileName() + ".new");
-		String failure = Programs.build(List.of(go.toString(), "build", "-C", this.home.resolve(MODULE).toString(),
-				"-gcflags=all=-dwarf=false", "-ldflags=-s -w", "-o", unfinished.toString(), "tool"), environmentOfGo(),
-				unfinished, built());
+		String failure = this.programs.build(go, this.home.resolve(MODULE), built());
 		if (failure != null) {
 			throw new LoadException("k6 is not installed and could not be built by Go (" + failure + "); " + INSTALL
 					+ " and call again");
@@ -96,17 +94,8 @@ public final class K6Finder {
 		return local(built());
 	}
 
-	/**
-	 * No C compiler is needed, and without HOME, Go knows no folder for what it
-	 * downloads.
-	 */
-	private Map<String, String> environmentOfGo() {
-		String home = this.environment.getOrDefault("HOME", "");
-		return Map.of("CGO_ENABLED", "0", "HOME", home.isBlank() ? System.getProperty("user.home") : home);
-	}
-
 	private K6 inContainer(Path engine) throws InterruptedException {
-		K6.Container container = new K6.Container("grafana/k6:" + VERSION);
+		K6.Container container = new K6.Container(IMAGE);
 		Programs.Outcome outcome = Programs
 			.call(List.of(engine.toString(), "run", "--rm", container.image(), "version"), Map.of(), 300);
 		if (!outcome.ok()) {

@@ -92,16 +92,21 @@ public final class Programs {
 	}
 
 	/**
-	 * Builds a tool of the suite by Go.
-	 * @param go the program, and what it is called with
-	 * @param product file that Go makes
-	 * @param built its name from then on, which only a whole one gets
+	 * Builds a tool of the suite by Go. No C compiler is needed, and without HOME, Go
+	 * knows no folder for what it downloads.
+	 * @param module folder of the module that pins the tool and all that it is made of
+	 * @param built the program, which only a whole one becomes
 	 * @return why it could not be built; null where it was
 	 */
-	public static @Nullable String build(List<String> go, Map<String, String> additions, Path product, Path built)
-			throws InterruptedException {
-		Outcome outcome = call(go, additions, BUILD_SECONDS);
-		return (outcome.ok() && product.toFile().renameTo(built.toFile())) ? null : outcome.lastLine();
+	public @Nullable String build(Path go, Path module, Path built) throws InterruptedException {
+		Path unfinished = built.resolveSibling(built.getFileName() + ".new");
+		String home = this.environment.getOrDefault("HOME", "");
+		Outcome outcome = call(
+				List.of(go.toString(), "build", "-C", module.toString(), "-gcflags=all=-dwarf=false", "-ldflags=-s -w",
+						"-o", unfinished.toString(), "tool"),
+				Map.of("CGO_ENABLED", "0", "HOME", home.isBlank() ? System.getProperty("user.home") : home),
+				BUILD_SECONDS);
+		return (outcome.ok() && unfinished.toFile().renameTo(built.toFile())) ? null : outcome.lastLine();
 	}
 
 	private static boolean isProgram(Path file) {

@@ -104,7 +104,7 @@ class K6FinderTests {
 	void fallsBackToTheContainerImage() throws Exception {
 		engine("exec /bin/bash -c 'address=${1##*//}; exec 3<>/dev/tcp/${address%:*}/${address#*:}' k6 \"$url\"");
 		K6 k6 = finder(Map.of("PATH", path())).find();
-		assertThat(k6).isEqualTo(new K6(bin("docker"), "v1.2.3", new K6.Container("grafana/k6:" + K6Finder.VERSION)));
+		assertThat(k6).isEqualTo(new K6(bin("docker"), "v1.2.3", new K6.Container(K6Finder.IMAGE)));
 		assertThat(k6.contained()).isTrue();
 	}
 
@@ -130,7 +130,7 @@ class K6FinderTests {
 		Path suite = Path.of("..");
 		assertThat(suite.resolve(K6Finder.MODULE).resolve("go.mod")).content()
 			.contains("require go.k6.io/k6 v" + K6Finder.VERSION + "\n");
-		assertThat(suite.resolve(".env")).content().contains("grafana/k6:" + K6Finder.VERSION + "\n");
+		assertThat(suite.resolve(".env")).content().contains("K6_IMAGE=" + K6Finder.IMAGE + "\n");
 	}
 
 	@Test

@@ -58,11 +58,17 @@ class K6Tests {
 		List<String> line = Files.readAllLines(log());
 		assertThat(line.subList(0, line.indexOf("some/k6"))).startsWith("run", "--rm", "--network=host")
 			.contains("--env=K6_CSV_TIME_FORMAT", "--env=GOGC", "--env=GOMEMLIMIT", "--env=TOKEN",
-					"--volume=" + this.home + ":" + this.home + ":ro", "--volume=" + folder + ":" + folder,
 					"--user=" + Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid"));
+		assertThat(line).filteredOn((argument) -> argument.startsWith("--volume="))
+			.containsExactlyInAnyOrder(readOnly("k6"), readOnly("resources/payload"),
+					"--volume=" + folder + ":" + folder);
 		assertThat(line.subList(line.indexOf("some/k6"), line.size())).startsWith("some/k6", "run")
 			.containsSubsequence("--env", "USERS=50")
 			.endsWith("secret 1000");
+	}
+
+	private String readOnly(String folder) {
+		return "--volume=" + this.home.resolve(folder) + ":" + this.home.resolve(folder) + ":ro";
 	}
 
 	@ParameterizedTest

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param namespacePrefix beginning of the name of the run's own namespace
  * @param imagePrefix before the name of a service, for its image
  * @param images by service; also {@code k6} and {@code k6-starter}
- * @param pullPolicy of all images
+ * @param pullPolicy of all images that a registry has
  * @param cpus processors of the subject, as Kubernetes writes them
  * @param memory of the subject, as Kubernetes writes it
  */
@@ -29,7 +29,10 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 	public static final String STARTER = "k6-starter";
 
 	/** The generator where none is named. */
-	public static final String DEFAULT_K6 = "grafana/k6:2.2.0";
+	public static final String DEFAULT_K6 = "docker.io/grafana/k6:2.2.0@sha256:9bd01d6941fca969cb61bb57d2da5ee9b385fe2aa8881df3798c196564d6ace6";
+
+	/** Begins the name of an image that is in an engine and in no registry. */
+	public static final String LOCAL = "localhost/";
 
 	/** A person's choice, what the scenario says, or the suite's own. */
 	String image(ServiceSpec service) {
@@ -51,6 +54,14 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 	/** Processors that the subject's JVM sees. */
 	int processors() {
 		return Math.max(1, (int) Math.ceil(Quantity.getAmountInBytes(new Quantity(this.cpus)).doubleValue()));
+	}
+
+	/**
+	 * When the nodes pull an image: never where it is named as one of this machine, for
+	 * no registry has it, and whoever answered for it would be a stranger.
+	 */
+	String pullPolicy(String image) {
+		return image.startsWith(LOCAL) ? "Never" : this.pullPolicy;
 	}
 
 	String k6() {

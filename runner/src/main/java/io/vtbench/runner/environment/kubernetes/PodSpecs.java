@@ -78,7 +78,7 @@ final class PodSpecs {
 			.addNewContainer()
 			.withName(service.name())
 			.withImage(this.settings.image(service))
-			.withImagePullPolicy(this.settings.pullPolicy())
+			.withImagePullPolicy(this.settings.pullPolicy(this.settings.image(service)))
 			.withEnv(variables(variables))
 			.withResources(resources)
 			.withSecurityContext(security())

@@ -114,12 +114,12 @@ final class TestRunLoad {
 	}
 
 	private GenericKubernetesResource testRun(String name, String script, Map<String, String> variables) {
-		Map<String, Object> starter = pod();
+		String image = this.settings.starter();
+		Map<String, Object> starter = pod((image != null) ? image : "");
 		// it lets one generator begin after the other: the operator's own limit of a
 		// tenth of a processor sets them apart by
 		// half a second each
 		starter.put("resources", Map.of("requests", Map.of("cpu", "50m", "memory", "16Mi")));
-		String image = this.settings.starter();
 		if (image != null) {
 			starter.put("image", image);
 		}
@@ -140,7 +140,7 @@ final class TestRunLoad {
 		Map<String, String> environment = new LinkedHashMap<>(variables);
 		environment.putAll(K6.collector(Long.parseLong(variables.getOrDefault("USERS", "0")), Long.MAX_VALUE));
 		environment.putAll(Map.of("SUMMARY", "log", "K6_NO_USAGE_REPORT", "true", "K6_NO_COLOR", "true"));
-		Map<String, Object> runner = pod();
+		Map<String, Object> runner = pod(this.settings.k6());
 		runner.put("image", this.settings.k6());
 		runner.put("env", PodSpecs.variables(environment));
 		runner.put("resources", Map.of("requests", Map.of("cpu", "100m", "memory", "256Mi")));
@@ -151,9 +151,9 @@ final class TestRunLoad {
 		return runner;
 	}
 
-	private Map<String, Object> pod() {
+	private Map<String, Object> pod(String image) {
 		Map<String, Object> pod = new LinkedHashMap<>();
-		pod.put("imagePullPolicy", this.settings.pullPolicy());
+		pod.put("imagePullPolicy", this.settings.pullPolicy(image));
 		pod.put("automountServiceAccountToken", "false");
 		pod.put("securityContext", PodSpecs.podSecurity(USER));
 		pod.put("containerSecurityContext", PodSpecs.security());

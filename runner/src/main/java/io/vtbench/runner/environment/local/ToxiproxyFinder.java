@@ -16,17 +16,20 @@ import org.jspecify.annotations.Nullable;
 public final class ToxiproxyFinder {
 
 	/** The version that is built or pulled where none is installed. */
-	static final String VERSION = "2.5.0";
+	static final String VERSION = "2.12.0";
+
+	/** The Go module that pins it, with the checksums of all that it is made of. */
+	static final String MODULE = "resources/toxiproxy/build";
+
+	/** The digest keeps a tag that was moved from being what runs. */
+	static final String IMAGE = "ghcr.io/shopify/toxiproxy:" + VERSION
+			+ "@sha256:9378ed52a28bc50edc1350f936f518f31fa95f0d15917d6eb40b8e376d1a214e";
 
 	private static final String SERVER = "toxiproxy-server";
 
-	private static final String MODULE = "github.com/Shopify/toxiproxy/v2/cmd/server@v" + VERSION;
-
-	private static final String IMAGE = "ghcr.io/shopify/toxiproxy:" + VERSION;
-
 	private static final String NEXT = "install it (https://github.com/Shopify/toxiproxy) and set TOXIPROXY_BIN to it, or install Go";
 
-	private final Path tools;
+	private final Path home;
 
 	private final Programs programs;
 
@@ -39,7 +42,7 @@ public final class ToxiproxyFinder {
 	 * @param say told of anything that takes a while
 	 */
 	public ToxiproxyFinder(Path home, Map<String, String> environment, Consumer<String> say) {
-		this.tools = home.resolve(".tools");
+		this.home = home;
 		this.programs = new Programs(environment);
 		this.say = say;
 	}
@@ -60,7 +63,9 @@ public final class ToxiproxyFinder {
 		Path docker = this.programs.onPath("docker");
 		if (docker != null && Programs.call(List.of(docker.toString(), "pull", IMAGE), Map.of(), 300).ok()) {
 			this.say.accept("Toxiproxy is not installed: using the container image " + IMAGE);
-			return List.of(docker.toString(), "run", "--rm", "--network=host", IMAGE);
+			// it listens on this machine's loopback address, and reads no file
+			return List.of(docker.toString(), "run", "--rm", "--network=host", "--read-only", "--cap-drop=ALL",
+					"--security-opt=no-new-privileges", "--user=65534:65534", IMAGE);
 		}
 		throw new ServiceException(
 				"Toxiproxy, which delays the network, is not installed; " + NEXT + ", and call again");
@@ -89,15 +94,13 @@ public final class ToxiproxyFinder {
 	}
 
 	private Path built() {
-		return this.tools.resolve(Programs.executable(SERVER));
+		return this.home.resolve(".tools").resolve(Programs.executable(SERVER));
 	}
 
 	private List<String> build(Path go) throws InterruptedException {
 		this.say.accept("Toxiproxy is not installed: building v" + VERSION
 				+ " with Go into .tools/ (less than a minute, once)");
-		// Go names a program after its folder
-		String failure = Programs.build(List.of(go.toString(), "install", MODULE),
-				Map.of("GOBIN", this.tools.toString()), this.tools.resolve(Programs.executable("server")), built());
+		String failure = this.programs.build(go, this.home.resolve(MODULE), built());
 		if (failure != null) {
 			throw new ServiceException("Toxiproxy is not installed and could not be built by Go (" + failure + "); "
 					+ NEXT + ", and call again");

@@ -3,10 +3,13 @@ package io.vtbench.runner.environment.kubernetes;
 import java.util.List;
 import java.util.Map;
 
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,6 +30,19 @@ class PodSpecsTests {
 	@Test
 	void aValueThatLooksLikeAReferenceIsNone() {
 		assertThat(variable(pod(Map.of("PRICE", "$(RATE) each"), Map.of()), "PRICE")).isEqualTo("$$(RATE) each");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "localhost/vtbench/shop, Never", "registry.example/shop:1, Always" })
+	void whatNoRegistryHasIsNeverPulled(String image, String policy) {
+		ServiceSpec shop = new ServiceSpec("shop", "", 80, null, null, List.of(), Map.of(), null, null, image, null);
+		ClusterSettings settings = new ClusterSettings(1, "vtbench", "", Map.of(), "Always", "1", "1Gi");
+		assertThat(
+				new PodSpecs(settings).of("subject-1", "subject", shop, List.of(), Map.of(), Map.of(), PodSpecs.roomy())
+					.getSpec()
+					.getContainers())
+			.extracting(Container::getImagePullPolicy)
+			.containsExactly(policy);
 	}
 
 	private Pod pod(Map<String, String> env, Map<String, String> properties) {

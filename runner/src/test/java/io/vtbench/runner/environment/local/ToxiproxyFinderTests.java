@@ -46,10 +46,8 @@ class ToxiproxyFinderTests {
 	@Test
 	void buildsItWithGoOnceAndSaysSo() throws Exception {
 		Script.write(bin("go"),
-				"[ \"$1 $2\" = \"install github.com/Shopify/toxiproxy/v2/cmd/server@v" + ToxiproxyFinder.VERSION
-						+ "\" ] || exit 1",
-				"/bin/mkdir -p \"$GOBIN\"", "printf '#!/bin/sh\\n' > \"$GOBIN/server\"",
-				"/bin/chmod +x \"$GOBIN/server\"");
+				"[ \"$1 $2 $3 $8\" = \"build -C " + this.home.resolve(ToxiproxyFinder.MODULE) + " tool\" ] || exit 1",
+				"/bin/mkdir -p \"${7%/*}\"", "printf '#!/bin/sh\\n' > \"$7\"", "/bin/chmod +x \"$7\"");
 		String built = this.home.resolve(".tools").resolve(SERVER).toString();
 		assertThat(finder(Map.of("PATH", path())).find()).containsExactly(built);
 		assertThat(this.said).singleElement().asString().contains("building v" + ToxiproxyFinder.VERSION + " with Go");
@@ -70,7 +68,16 @@ class ToxiproxyFinderTests {
 	void fallsBackToTheContainerImage() throws Exception {
 		Script.write(bin("docker"), "[ \"$1\" = pull ]");
 		assertThat(finder(Map.of("PATH", path())).find()).startsWith(bin("docker").toString(), "run", "--rm")
-			.endsWith("ghcr.io/shopify/toxiproxy:" + ToxiproxyFinder.VERSION);
+			.contains("--read-only", "--cap-drop=ALL")
+			.endsWith(ToxiproxyFinder.IMAGE);
+	}
+
+	@Test
+	void theVersionsOfEveryWayAreTheSame() {
+		Path suite = Path.of("..");
+		assertThat(suite.resolve(ToxiproxyFinder.MODULE).resolve("go.mod")).content()
+			.contains("require github.com/Shopify/toxiproxy/v2 v" + ToxiproxyFinder.VERSION + "\n");
+		assertThat(suite.resolve(".env")).content().contains("TOXIPROXY_IMAGE=" + ToxiproxyFinder.IMAGE + "\n");
 	}
 
 	@Test
