@@ -42,8 +42,8 @@ final class ClusterOptions extends EnvironmentOptions {
 
 	@Override
 	List<String> ofCluster() {
-		return List.of("--generators", "--namespace-prefix", "--image-prefix", "--image", "--pull-policy", CPUS,
-				MEMORY);
+		return List.of("--generators", "--namespace-prefix", "--namespace", "--image-prefix", "--image",
+				"--pull-policy", CPUS, MEMORY);
 	}
 
 	@Override

@@ -35,6 +35,10 @@ class EnvironmentOptions extends Options {
 			description = "On a cluster: first part of the name of the run's namespace. Default: ${DEFAULT-VALUE}.")
 	private String namespacePrefix = "";
 
+	@Option(names = "--namespace", paramLabel = "NAME",
+			description = "On a cluster: a namespace that is there already, for an account that may make none.")
+	private @Nullable String namespace;
+
 	@Option(names = "--pull-policy", paramLabel = "POLICY", defaultValue = "IfNotPresent",
 			description = "On a cluster: IfNotPresent, Always or Never. Default: ${DEFAULT-VALUE}.")
 	private String pullPolicy = "";
@@ -45,7 +49,7 @@ class EnvironmentOptions extends Options {
 
 	/** The options that only a cluster understands. */
 	List<String> ofCluster() {
-		return List.of("--generators", "--namespace-prefix", "--pull-policy");
+		return List.of("--generators", "--namespace-prefix", "--namespace", "--pull-policy");
 	}
 
 	/**
@@ -64,10 +68,18 @@ class EnvironmentOptions extends Options {
 		require(this.namespacePrefix.matches("[a-z]([-a-z0-9]{0,29}[a-z0-9])?"),
 				"--namespace-prefix must be lower-case letters, digits and hyphens, at most 31, but is "
 						+ this.namespacePrefix);
+		require(this.namespace == null || isNamespace(this.namespace),
+				"--namespace must be the name of a namespace, but is " + this.namespace);
+		require(this.namespace == null || !isGiven("--namespace-prefix"),
+				"--namespace and --namespace-prefix exclude each other; leave one out");
 		require(this.pullPolicy.matches("IfNotPresent|Always|Never"),
 				"--pull-policy must be IfNotPresent, Always or Never, but is " + this.pullPolicy);
 		require(System.getenv(SuiteFolder.HEADERS) == null,
 				"VTBENCH_HEADERS would be seen by all who may read pods; unset it for --on kubernetes");
+	}
+
+	static boolean isNamespace(String text) {
+		return text.matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
 	}
 
 	/** Checks the names of images. */
@@ -84,7 +96,7 @@ class EnvironmentOptions extends Options {
 	/** All that is chosen of a cluster. */
 	final ClusterSettings settings(String imagePrefix, Map<String, String> images, String cpus, String memory) {
 		return new ClusterSettings(this.generators, this.namespacePrefix, imagePrefix, images, this.pullPolicy, cpus,
-				memory);
+				memory, this.namespace);
 	}
 
 }

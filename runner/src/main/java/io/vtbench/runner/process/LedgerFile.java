@@ -22,8 +22,6 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 
 	private static final String SEPARATOR = "\t";
 
-	private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
-
 	/** A project of an engine's compose. */
 	record Project(String engine, String name) {
 
@@ -39,7 +37,8 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 	}
 
 	static String runner(ProcessIdentity identity) {
-		return String.join(SEPARATOR, "runner", String.valueOf(identity.pid()), identity.start(), currentBoot());
+		return String.join(SEPARATOR, "runner", String.valueOf(identity.pid()), identity.start(),
+				RunnerIdentity.currentBoot());
 	}
 
 	static String child(ProcessIdentity identity) {
@@ -87,21 +86,12 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 	}
 
 	boolean isOfThisBoot() {
-		return this.boot.equals(currentBoot());
+		return this.boot.equals(RunnerIdentity.currentBoot());
 	}
 
 	/** Whether its runner is still there to see to its children itself. */
 	boolean isInUse() {
 		return isOfThisBoot() && this.runner != null && this.runner.isRunning();
-	}
-
-	private static String currentBoot() {
-		try {
-			return Files.isReadable(BOOT) ? Files.readString(BOOT).strip() : "";
-		}
-		catch (IOException ex) {
-			return "";
-		}
 	}
 
 }

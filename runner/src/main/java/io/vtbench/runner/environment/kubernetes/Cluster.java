@@ -3,6 +3,7 @@ package io.vtbench.runner.environment.kubernetes;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import io.fabric8.kubernetes.api.model.APIResourceList;
 import io.fabric8.kubernetes.api.model.Node;
@@ -64,19 +65,24 @@ public final class Cluster implements AutoCloseable {
 	/**
 	 * Checks that the cluster answers, has k6-operator and allows what a run needs,
 	 * before anything is made.
+	 * @param namespace that is there already; null for one of the run's own
 	 * @throws ClusterException in one sentence
 	 */
-	public Cluster require() {
+	public Cluster require(@Nullable String namespace) {
 		version();
 		if (!hasTestRuns()) {
 			throw new ClusterException("the cluster has no TestRun (" + OPERATOR_API + "), which k6-operator brings;"
 					+ " install it (https://grafana.com/docs/k6/latest/set-up/set-up-distributed-k6/install-k6-operator/)"
 					+ " and call again");
 		}
-		List<String> missing = Right.NEEDED.stream().filter((right) -> !isAllowed(right)).map(Right::toString).toList();
+		List<String> missing = ((namespace != null) ? Right.NEEDED_IN_NAMESPACE : Right.NEEDED).stream()
+			.filter((right) -> !isAllowed(right, namespace))
+			.map(Right::toString)
+			.toList();
 		if (!missing.isEmpty()) {
-			throw new ClusterException("the cluster does not allow " + String.join(", ", missing)
-					+ "; grant what deploy/rbac.yaml lists to whom the current context stands for");
+			throw new ClusterException("the cluster does not allow " + String.join(", ", missing) + "; grant what "
+					+ ((namespace != null) ? "deploy/rbac-namespace.yaml" : "deploy/rbac.yaml")
+					+ " lists to whom the current context stands for");
 		}
 		return this;
 	}
@@ -92,13 +98,18 @@ public final class Cluster implements AutoCloseable {
 		return call("report its version", () -> this.client.getKubernetesVersion().getGitVersion());
 	}
 
-	boolean isAllowed(Right right) {
+	/**
+	 * Whether a right is granted.
+	 * @param namespace in which; null for all
+	 */
+	boolean isAllowed(Right right, @Nullable String namespace) {
 		return call("report what it allows",
 				() -> this.client.authorization()
 					.v1()
 					.selfSubjectAccessReview()
 					.create(new SelfSubjectAccessReviewBuilder().withNewSpec()
 						.withNewResourceAttributes()
+						.withNamespace(namespace)
 						.withGroup(right.group())
 						.withResource(right.resource())
 						.withSubresource(right.subresource())
@@ -167,25 +178,41 @@ public final class Cluster implements AutoCloseable {
 	}
 
 	/**
-	 * One thing that a run does on a cluster; deploy/rbac.yaml grants these and no
-	 * others.
+	 * One thing that a run does on a cluster; deploy/rbac.yaml grants these, and
+	 * deploy/rbac-namespace.yaml those in one namespace, and no others.
 	 *
 	 * @param group empty for the core API
 	 * @param subresource empty for none
 	 */
 	record Right(String verb, String group, String resource, String subresource) {
 
-		/** The rights without which nothing can run. */
-		static final List<Right> NEEDED = List.of(of("create", "namespaces"), of("get", "namespaces"),
-				of("delete", "namespaces"), of("create", "configmaps"), of("create", "pods"), of("get", "pods"),
-				of("list", "pods"), of("delete", "pods"), sub("get", "log"), sub("get", "portforward"),
-				sub("create", "portforward"), testRuns("create"), testRuns("get"), testRuns("delete"));
+		private static final List<Right> IN_EVERY_CASE = List.of(of("create", "configmaps"), of("create", "pods"),
+				of("get", "pods"), of("list", "pods"), of("delete", "pods"), sub("get", "log"),
+				sub("get", "portforward"), sub("create", "portforward"), testRuns("create"), testRuns("get"),
+				testRuns("delete"), leases("create"), leases("get"), leases("patch"));
+
+		/** The rights without which nothing can run in a namespace of the run's own. */
+		static final List<Right> NEEDED = Stream
+			.concat(Stream.of(of("create", "namespaces"), of("get", "namespaces"), of("delete", "namespaces")),
+					IN_EVERY_CASE.stream())
+			.toList();
+
+		/**
+		 * The rights without which nothing can run in a namespace that is there already.
+		 */
+		static final List<Right> NEEDED_IN_NAMESPACE = Stream
+			.concat(IN_EVERY_CASE.stream(), Stream.of(leases("delete")))
+			.toList();
 
 		static final Right LIST_NAMESPACES = of("list", "namespaces");
 
-		/** The rights without which some readings are missing, or clean finds less. */
-		static final List<Right> USEFUL = List.of(sub("get", "exec"), sub("create", "exec"), of("list", "nodes"),
-				LIST_NAMESPACES);
+		/** The rights without which some readings are missing. */
+		static final List<Right> USEFUL_IN_NAMESPACE = List.of(sub("get", "exec"), sub("create", "exec"));
+
+		/** The same, and those without which clean finds less. */
+		static final List<Right> USEFUL = Stream
+			.concat(USEFUL_IN_NAMESPACE.stream(), Stream.of(of("list", "nodes"), LIST_NAMESPACES))
+			.toList();
 
 		private static Right of(String verb, String resource) {
 			return new Right(verb, "", resource, "");
@@ -193,6 +220,10 @@ public final class Cluster implements AutoCloseable {
 
 		private static Right sub(String verb, String subresource) {
 			return new Right(verb, "", "pods", subresource);
+		}
+
+		private static Right leases(String verb) {
+			return new Right(verb, "coordination.k8s.io", "leases", "");
 		}
 
 		private static Right testRuns(String verb) {

@@ -50,7 +50,7 @@ public final class ClusterEnvironment implements Environment {
 
 	private Cluster cluster() {
 		if (this.cluster == null) {
-			this.cluster = Cluster.ofCurrentContext().require();
+			this.cluster = Cluster.ofCurrentContext().require(this.settings.namespace());
 		}
 		return this.cluster;
 	}
@@ -141,7 +141,9 @@ public final class ClusterEnvironment implements Environment {
 
 	@Override
 	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) throws InterruptedException {
-		RunNamespace namespace = new RunNamespace(cluster(), this.settings.namespacePrefix(), folder.path());
+		String given = this.settings.namespace();
+		RunNamespace namespace = (given != null) ? RunNamespace.given(cluster(), given, folder.path())
+				: RunNamespace.own(cluster(), this.settings.namespacePrefix(), folder.path());
 		String description = description(namespace.name());
 		listener.note(description);
 		namespace.create();

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param pullPolicy of all images that a registry has
  * @param cpus processors of the subject, as Kubernetes writes them
  * @param memory of the subject, as Kubernetes writes it
+ * @param namespace that is there already; null for one of the run's own
  */
 public record ClusterSettings(int generators, String namespacePrefix, String imagePrefix, Map<String, String> images,
-		String pullPolicy, String cpus, String memory) {
+		String pullPolicy, String cpus, String memory, @Nullable String namespace) {
 
 	/** The load generator among the images. */
 	public static final String K6 = "k6";
@@ -76,7 +77,9 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 	/** The options that repeat them, each after a blank. */
 	public String options() {
 		StringJoiner options = new StringJoiner(" ", " ", "");
-		options.add("--on kubernetes --generators " + this.generators + " --namespace-prefix " + this.namespacePrefix);
+		options.add("--on kubernetes --generators " + this.generators);
+		options.add((this.namespace != null) ? "--namespace " + this.namespace
+				: "--namespace-prefix " + this.namespacePrefix);
 		options.add("--image-prefix " + this.imagePrefix);
 		this.images.forEach((service, image) -> options.add("--image " + service + "=" + image));
 		options.add("--pull-policy " + this.pullPolicy + " --cpus " + this.cpus + " --memory " + this.memory);

@@ -51,12 +51,12 @@ final class ClusterTestBed implements TestBed {
 		this.specs = new PodSpecs(settings);
 		ScriptBundle scripts = ScriptBundle.of(experiment.home());
 		boolean separate = cluster.nodes().size() > settings.generators();
-		this.load = new TestRunLoad(cluster, namespace.name(), settings, scripts, separate);
+		this.load = new TestRunLoad(cluster, namespace, settings, scripts, separate);
 		cluster.call("create a ConfigMap",
 				() -> cluster.client()
 					.configMaps()
 					.inNamespace(namespace.name())
-					.resource(scripts.configMap())
+					.resource(namespace.own(scripts.configMap()))
 					.create());
 	}
 
@@ -65,8 +65,8 @@ final class ClusterTestBed implements TestBed {
 		for (ServiceSpec spec : this.experiment.backends()) {
 			Map<String, String> properties = BackendSettings.properties(this.experiment.sized(), spec);
 			this.backends.add(PodService.start(
-					this.cluster, this.namespace.name(), this.specs.of(spec.name(), "backend", spec,
-							BackendSettings.JVM, Map.of(), properties, PodSpecs.roomy()),
+					this.cluster, this.namespace, this.specs.of(spec.name(), "backend", spec, BackendSettings.JVM,
+							Map.of(), properties, PodSpecs.roomy()),
 					spec, folder.path().resolve("raw").resolve(spec.name() + ".log")));
 		}
 		for (PodService backend : this.backends) {
@@ -83,10 +83,8 @@ final class ClusterTestBed implements TestBed {
 			.stream()
 			.filter((spec) -> spec.name().equals(backend.name()))
 			.forEach((spec) -> spec.urlProperty().forEach((property) -> properties.put(property, backend.url()))));
-		PodService service = PodService.start(this.cluster, this.namespace.name(),
-				this.specs.of("subject-" + ++this.forks, "subject", arm.subject(), arm.jvm(), arm.env(), properties,
-						this.specs.fixed()),
-				arm.subject(), log);
+		PodService service = PodService.start(this.cluster, this.namespace, this.specs.of("subject-" + ++this.forks,
+				"subject", arm.subject(), arm.jvm(), arm.env(), properties, this.specs.fixed()), arm.subject(), log);
 		try {
 			service.awaitReady(this.backends);
 		}

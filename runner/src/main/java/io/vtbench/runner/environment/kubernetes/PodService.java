@@ -40,6 +40,9 @@ final class PodService implements RunningService, AutoCloseable {
 
 	private static final Duration PERIOD = Duration.ofMillis(300);
 
+	/** The time that it gets to end, as a process of this machine does. */
+	static final Duration GRACE = Duration.ofSeconds(10);
+
 	private static final Duration SCHEDULED = Duration.ofSeconds(60);
 
 	private final Cluster cluster;
@@ -67,10 +70,10 @@ final class PodService implements RunningService, AutoCloseable {
 	}
 
 	/** Starts it; does not wait until it is ready. */
-	static PodService start(Cluster cluster, String namespace, Pod pod, ServiceSpec spec, Path log) {
+	static PodService start(Cluster cluster, RunNamespace namespace, Pod pod, ServiceSpec spec, Path log) {
 		cluster.call("create the pod of " + spec.name(),
-				() -> cluster.client().pods().inNamespace(namespace).resource(pod).create());
-		return new PodService(cluster, namespace, pod.getMetadata().getName(), spec, log);
+				() -> cluster.client().pods().inNamespace(namespace.name()).resource(namespace.own(pod)).create());
+		return new PodService(cluster, namespace.name(), pod.getMetadata().getName(), spec, log);
 	}
 
 	/** Waits until it is ready. */
@@ -208,6 +211,7 @@ final class PodService implements RunningService, AutoCloseable {
 		return this.log;
 	}
 
+	/** Ends it and waits for that: the next one shall not start beside it. */
 	@Override
 	public void close() {
 		keepLog();
@@ -223,10 +227,14 @@ final class PodService implements RunningService, AutoCloseable {
 			// it goes with the pod
 		}
 		try {
-			resource().withGracePeriod(1).delete();
+			resource().delete();
+			Polling.until(GRACE.plus(GRACE), PERIOD, () -> resource().get() == null);
 		}
 		catch (KubernetesClientException ex) {
 			// it goes with its namespace
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 

@@ -73,7 +73,7 @@ final class PodSpecs {
 			.withRestartPolicy("Never")
 			.withAutomountServiceAccountToken(false)
 			.withEnableServiceLinks(false)
-			.withTerminationGracePeriodSeconds(5L)
+			.withTerminationGracePeriodSeconds(PodService.GRACE.toSeconds())
 			.withSecurityContext(podSecurity(USER))
 			.addNewContainer()
 			.withName(service.name())

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -37,7 +38,7 @@ record ScriptBundle(Map<String, String> data, List<KeyToPath> paths) {
 		List<KeyToPath> paths = new ArrayList<>();
 		long bytes = 0;
 		for (Path file : files(home)) {
-			String key = String.format("file-%03d", data.size());
+			String key = String.format(Locale.ROOT, "file-%03d", data.size());
 			data.put(key, text(file));
 			paths.add(new KeyToPathBuilder().withKey(key)
 				.withPath(home.relativize(file).toString().replace('\\', '/'))

@@ -34,7 +34,7 @@ final class TestRunLoad {
 
 	private final Cluster cluster;
 
-	private final String namespace;
+	private final RunNamespace namespace;
 
 	private final ClusterSettings settings;
 
@@ -50,7 +50,8 @@ final class TestRunLoad {
 	 * Loads of one namespace.
 	 * @param separate whether each generator has a node of its own
 	 */
-	TestRunLoad(Cluster cluster, String namespace, ClusterSettings settings, ScriptBundle scripts, boolean separate) {
+	TestRunLoad(Cluster cluster, RunNamespace namespace, ClusterSettings settings, ScriptBundle scripts,
+			boolean separate) {
 		this.cluster = cluster;
 		this.namespace = namespace;
 		this.settings = settings;
@@ -67,12 +68,12 @@ final class TestRunLoad {
 		long created = System.currentTimeMillis();
 		GenericKubernetesResource run = testRun(name, request.call().script(),
 				this.rendezvous.add(request.call().variables(), created));
-		this.cluster.call("create a TestRun", () -> testRuns().resource(run).create());
+		this.cluster.call("create a TestRun", () -> testRuns().resource(this.namespace.own(run)).create());
 		return new RunningTestRun(this, name, created, request, services);
 	}
 
 	private NonNamespaceOperation<GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>> testRuns() {
-		return this.cluster.client().genericKubernetesResources(TEST_RUNS).inNamespace(this.namespace);
+		return this.cluster.client().genericKubernetesResources(TEST_RUNS).inNamespace(this.namespace.name());
 	}
 
 	void delete(String name) {
@@ -94,7 +95,7 @@ final class TestRunLoad {
 			.call("list pods",
 					() -> this.cluster.client()
 						.pods()
-						.inNamespace(this.namespace)
+						.inNamespace(this.namespace.name())
 						.withLabel("k6_cr", name)
 						.withLabel("runner", "true")
 						.list()
@@ -108,7 +109,7 @@ final class TestRunLoad {
 		return this.cluster.call("read the log of a load generator",
 				() -> this.cluster.client()
 					.pods()
-					.inNamespace(this.namespace)
+					.inNamespace(this.namespace.name())
 					.withName(pod.getMetadata().getName())
 					.getLog());
 	}

@@ -47,7 +47,7 @@ class ClusterTests {
 	@Test
 	void aClusterThatHasWhatARunNeedsIsAccepted() {
 		try (Cluster cluster = cluster()) {
-			assertThat(cluster.require()).isSameAs(cluster);
+			assertThat(cluster.require(null)).isSameAs(cluster);
 		}
 	}
 
@@ -66,6 +66,19 @@ class ClusterTests {
 	}
 
 	@Test
+	void inOneNamespaceNoRightOnTheClusterIsAskedFor() {
+		this.forbidden = "create namespaces";
+		try (Cluster cluster = cluster()) {
+			assertThat(cluster.require("team")).isSameAs(cluster);
+			assertThatThrownBy(() -> cluster.require(null)).hasMessageContaining("to create namespaces");
+		}
+		this.forbidden = "get pods/log";
+		try (Cluster cluster = cluster()) {
+			assertThatThrownBy(() -> cluster.require("team")).hasMessageContaining("deploy/rbac-namespace.yaml");
+		}
+	}
+
+	@Test
 	void anUnknownUserIsToldToLogIn() {
 		this.refusals.put("/version", 401);
 		refused("does not know whom the current context stands for", "log in");
@@ -78,7 +91,7 @@ class ClusterTests {
 			closed = socket.getLocalPort();
 		}
 		try (Cluster cluster = Cluster.of(config("http://127.0.0.1:" + closed))) {
-			assertThatThrownBy(cluster::require).isInstanceOf(ClusterException.class)
+			assertThatThrownBy(() -> cluster.require(null)).isInstanceOf(ClusterException.class)
 				.hasMessageContaining("no answer from the cluster at http://127.0.0.1:" + closed)
 				.hasMessageContaining("KUBECONFIG");
 		}
@@ -86,10 +99,11 @@ class ClusterTests {
 
 	private void refused(String... words) {
 		try (Cluster cluster = cluster()) {
-			assertThatThrownBy(cluster::require).isInstanceOfSatisfying(ClusterException.class, (failure) -> {
-				assertThat(failure.getMessage()).contains(words).doesNotContain("\n");
-				assertThat(failure.exitCode()).isEqualTo(1);
-			});
+			assertThatThrownBy(() -> cluster.require(null)).isInstanceOfSatisfying(ClusterException.class,
+					(failure) -> {
+						assertThat(failure.getMessage()).contains(words).doesNotContain("\n");
+						assertThat(failure.exitCode()).isEqualTo(1);
+					});
 		}
 	}
 
@@ -117,8 +131,8 @@ class ClusterTests {
 
 	private String review(String asked) {
 		String[] words = this.forbidden.split("[ /]");
-		boolean denied = words.length == 3 && asked.contains("\"verb\":\"" + words[0] + "\"")
-				&& asked.contains("\"subresource\":\"" + words[2] + "\"");
+		boolean denied = words.length > 1 && asked.contains("\"verb\":\"" + words[0] + "\"") && asked.contains(
+				(words.length == 3) ? "\"subresource\":\"" + words[2] + "\"" : "\"resource\":\"" + words[1] + "\"");
 		return "{\"kind\":\"SelfSubjectAccessReview\",\"apiVersion\":\"authorization.k8s.io/v1\",\"status\":{\"allowed\":"
 				+ !denied + "}}";
 	}

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class PodSpecsTests {
 
 	private final PodSpecs specs = new PodSpecs(
-			new ClusterSettings(1, "vtbench", "vtbench/", Map.of(), "Never", "1", "1Gi"));
+			new ClusterSettings(1, "vtbench", "vtbench/", Map.of(), "Never", "1", "1Gi", null));
 
 	@Test
 	void propertiesOfAnArmJoinThoseThatItsEnvironmentHasAlready() {
@@ -36,7 +36,7 @@ class PodSpecsTests {
 	@CsvSource({ "localhost/vtbench/shop, Never", "registry.example/shop:1, Always" })
 	void whatNoRegistryHasIsNeverPulled(String image, String policy) {
 		ServiceSpec shop = new ServiceSpec("shop", "", 80, null, null, List.of(), Map.of(), null, null, image, null);
-		ClusterSettings settings = new ClusterSettings(1, "vtbench", "", Map.of(), "Always", "1", "1Gi");
+		ClusterSettings settings = new ClusterSettings(1, "vtbench", "", Map.of(), "Always", "1", "1Gi", null);
 		assertThat(
 				new PodSpecs(settings).of("subject-1", "subject", shop, List.of(), Map.of(), Map.of(), PodSpecs.roomy())
 					.getSpec()
