@@ -1,6 +1,9 @@
 package io.vtbench.runner;
 
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.time.format.DateTimeFormatter;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -15,6 +18,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.core.domain.properties.HasParameterTypes.Predicates.rawParameterTypes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -154,6 +158,29 @@ class ArchitectureTests {
 				.and(target(owner(assignableTo(Files.class)))))
 			.orShould()
 			.callMethodWhere(target(name("writeValue")).and(target(owner(assignableTo(ObjectMapper.class)))))
+			.check(this.classes);
+	}
+
+	/**
+	 * In some languages digits are others, and an I has no dot: names of files, settings
+	 * and figures would be too.
+	 */
+	@Test
+	void noTextDependsOnTheLanguageOfTheMachine() {
+		noClasses().should()
+			.callMethod(String.class, "format", String.class, Object[].class)
+			.orShould()
+			.callMethod(String.class, "formatted", Object[].class)
+			.orShould()
+			.callMethod(String.class, "toLowerCase")
+			.orShould()
+			.callMethod(String.class, "toUpperCase")
+			.orShould()
+			.callMethod(DateTimeFormatter.class, "ofPattern", String.class)
+			.orShould()
+			.callMethodWhere(target(nameMatching("printf|format"))
+				.and(target(owner(assignableTo(PrintStream.class).or(assignableTo(PrintWriter.class)))))
+				.and(target(rawParameterTypes(String.class, Object[].class))))
 			.check(this.classes);
 	}
 

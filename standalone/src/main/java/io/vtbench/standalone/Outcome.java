@@ -43,7 +43,7 @@ record Outcome(String program, long requests, long completed, String threadKind,
 			return ExitCode.SOFTWARE;
 		}
 		if (!expected.toString().equals(this.threadKind)) {
-			out.printf("FAILED: the tasks had to run on %s threads.%n", expected);
+			out.printf(Locale.ROOT, "FAILED: the tasks had to run on %s threads.%n", expected);
 			return ExitCode.SOFTWARE;
 		}
 		return ExitCode.OK;

@@ -81,7 +81,7 @@ final class Starts implements Callable<Integer> {
 					hangs++;
 					Path dump = dumpFile(i);
 					service.dumpThreads(dump);
-					out.printf("start %d hangs; its threads: %s%n", i, dump);
+					out.printf(Locale.ROOT, "start %d hangs; its threads: %s%n", i, dump);
 					total = total.plus(this.limit);
 					continue;
 				}

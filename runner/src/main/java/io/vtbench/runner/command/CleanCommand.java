@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.kubernetes.Cluster;
 import io.vtbench.runner.environment.kubernetes.LeftNamespace;
+import io.vtbench.runner.process.ContainerEngine.LeftContainer;
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.run.RunLock;
@@ -64,6 +65,7 @@ final class CleanCommand extends Subcommand {
 		if (this.yes) {
 			try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 				Leftovers.endAll().forEach((text) -> out.println("Cleaned up: " + text));
+				cleanContainers(out);
 				cleanCluster(home, out);
 				clean(home, out);
 			}
@@ -74,10 +76,23 @@ final class CleanCommand extends Subcommand {
 				out.println("Would end and delete what " + runners + ((runners == 1) ? " run has" : " runs have")
 						+ " left running or in " + Folders.workspace() + "; call again with --yes");
 			}
+			cleanContainers(out);
 			cleanCluster(home, out);
 			clean(home, out);
 		}
 		return 0;
+	}
+
+	/** Those that no list of children names any more. */
+	private void cleanContainers(PrintWriter out) throws InterruptedException {
+		for (LeftContainer left : Leftovers.findContainers()) {
+			if (this.yes) {
+				left.remove();
+			}
+			out.println((this.yes ? "Deleted " : "Would delete ") + "the container " + left.id()
+					+ ((left.project() != null) ? " of the compose project " + left.project() : "")
+					+ ", which an earlier run left" + (this.yes ? "" : "; call again with --yes"));
+		}
 	}
 
 	/** A cluster is asked only where a run was on one, or the call says so. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The folder of one run. Never an old one: nothing is overwritten. */
 public final class RunFolder {
 
-	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss");
+	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss", Locale.ROOT);
 
 	private static final String RAW = "raw";
 

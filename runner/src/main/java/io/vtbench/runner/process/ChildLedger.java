@@ -28,55 +28,66 @@ public final class ChildLedger {
 
 	private static @Nullable ChildLedger current;
 
+	/** Holds the list. */
 	private final Path folder;
+
+	/** Holds the temporary files. */
+	private final Path files;
 
 	private final AtomicInteger numbers = new AtomicInteger();
 
 	private @Nullable Process guard;
 
-	private ChildLedger(Path folder) {
+	private ChildLedger(Path folder, Path files) {
 		this.folder = folder;
+		this.files = files;
 	}
 
 	/** The one of this runner. */
 	public static synchronized ChildLedger current() {
 		if (current == null) {
-			current = open(Folders.workspace());
+			current = open(Folders.state(), Folders.workspace());
 		}
 		return current;
 	}
 
-	private static ChildLedger open(Path workspace) {
+	private static ChildLedger open(Path state, Path workspace) {
 		long pid = ProcessHandle.current().pid();
 		try {
-			Path folder = LedgerFile.runnersFolder(workspace)
-				.resolve(pid + "-" + Long.toHexString(System.currentTimeMillis()));
+			String name = pid + "-" + Long.toHexString(System.currentTimeMillis());
+			Path folder = LedgerFile.runnersFolder(state).resolve(name);
+			Path files = LedgerFile.runnersFolder(workspace).resolve(name);
 			Folders.createPrivate(folder);
-			ChildLedger ledger = new ChildLedger(folder);
+			ChildLedger ledger = new ChildLedger(folder, files);
 			ledger.write(LedgerFile.runner(ProcessIdentity.of(pid)));
+			if (!files.equals(folder)) {
+				ledger.write(LedgerFile.files(files));
+				Folders.createPrivate(files);
+			}
 			return ledger;
 		}
 		catch (IOException ex) {
-			throw new ServiceException(
-					"cannot keep a list of children in " + workspace + " (" + ex.getMessage() + "); make room there");
+			throw new ServiceException("cannot keep a list of children in " + state + " or files in " + workspace + " ("
+					+ ex.getMessage() + "); make room there");
 		}
 	}
 
-	Path folder() {
-		return this.folder;
+	/** The folder of all temporary files of this runner. */
+	Path files() {
+		return this.files;
 	}
 
 	/** A folder for temporary files that goes with the runner at the latest. */
 	public Path temporary(String name) {
-		return create(this.folder.resolve(name + "-" + this.numbers.incrementAndGet()));
+		return create(this.files.resolve(name + "-" + this.numbers.incrementAndGet()));
 	}
 
 	/** A folder for the data of the one embedded database that a runner has at a time. */
 	synchronized Path database() {
 		try {
 			guard();
-			Folders.delete(EmbeddedDatabase.data(this.folder));
-			return create(EmbeddedDatabase.data(this.folder));
+			Folders.delete(EmbeddedDatabase.data(this.files));
+			return create(EmbeddedDatabase.data(this.files));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("no folder for a database can be made", ex);

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,11 +21,14 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A container engine of this machine, by its command line. Containers belong to their
  * engine, so they stay when the engine's client is ended: each gets a name of the suite's
- * own by which it is found again.
+ * own by which it is found again, and a label that says whose it is.
  *
  * @param program docker, or what takes its commands
  */
 public record ContainerEngine(Path program) {
+
+	/** Label of all that a runner starts in an engine. */
+	public static final String LABEL = "io.vtbench.run";
 
 	private static final Set<String> NAMES = Set.of("docker", "podman", "nerdctl");
 
@@ -42,14 +46,33 @@ public record ContainerEngine(Path program) {
 	 * @throws ServiceException where there is none
 	 */
 	public static ContainerEngine find() {
+		return all().stream()
+			.findFirst()
+			.orElseThrow(() -> new ServiceException(
+					"--image needs docker or podman on the PATH; install one of them, or give the jar: --jar"));
+	}
+
+	/** Those on the PATH. */
+	static List<ContainerEngine> all() {
 		Programs programs = new Programs(System.getenv());
 		return Stream.of("docker", "podman")
 			.map(programs::onPath)
 			.filter(Objects::nonNull)
-			.findFirst()
 			.map(ContainerEngine::new)
-			.orElseThrow(() -> new ServiceException(
-					"--image needs docker or podman on the PATH; install one of them, or give the jar: --jar"));
+			.toList();
+	}
+
+	/** Its containers that a runner of this user has left. */
+	List<LeftContainer> left() throws InterruptedException {
+		Programs.Outcome outcome = call("ps", "--all", "--filter", "label=" + LABEL, "--format",
+				"{{.ID}}\t{{.Label \"" + LABEL + "\"}}\t{{.Label \"com.docker.compose.project\"}}");
+		if (!outcome.ok()) {
+			return List.of();
+		}
+		return outcome.output().lines().map((line) -> line.split("\t", -1)).filter((parts) -> {
+			RunnerIdentity runner = (parts.length == 3) ? RunnerIdentity.parse(parts[1]) : null;
+			return runner != null && runner.isGone();
+		}).map((parts) -> new LeftContainer(this, parts[0], parts[2].isBlank() ? null : parts[2])).toList();
 	}
 
 	/**
@@ -121,6 +144,23 @@ public record ContainerEngine(Path program) {
 	}
 
 	/**
+	 * A container whose runner has gone.
+	 *
+	 * @param project of compose that it belongs to; null for none
+	 */
+	public record LeftContainer(ContainerEngine engine, String id, @Nullable String project) {
+
+		/** Ends and removes it, with its whole project. */
+		public void remove() throws InterruptedException {
+			if (this.project != null) {
+				removeProject(this.engine.program().toString(), this.project);
+			}
+			new RunningContainer(this.engine, this.id).remove();
+		}
+
+	}
+
+	/**
 	 * An image that a container engine of this machine has.
 	 *
 	 * @param name as a person calls it
@@ -150,10 +190,14 @@ public record ContainerEngine(Path program) {
 
 		private static final String JAVA = "java";
 
-		/** The command line that runs a container, with the name of this one. */
+		/**
+		 * The command line that runs a container, with the name of this one. What it says
+		 * goes to the runner, which bounds it: the engine keeps no log beside that.
+		 */
 		List<String> named(List<String> command) {
 			List<String> named = new ArrayList<>(command);
-			named.addAll(2, List.of("--name", this.name));
+			named.addAll(2, List.of("--name", this.name, "--label=" + LABEL + "=" + RunnerIdentity.current(),
+					"--log-driver=none"));
 			return named;
 		}
 

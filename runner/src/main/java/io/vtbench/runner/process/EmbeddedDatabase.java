@@ -26,7 +26,7 @@ public final class EmbeddedDatabase {
 
 	/** Ends this runner's server and all that belongs to it, without asking. */
 	public static void end() {
-		end(ChildLedger.current().folder(), true);
+		end(ChildLedger.current().files(), true);
 	}
 
 	/**

@@ -50,6 +50,34 @@ public final class Folders {
 		}
 	}
 
+	/**
+	 * The folder for what must outlive a restart of the machine, which may delete
+	 * temporary files: the lists of what runners have started. Machines can share a home,
+	 * so each has its own. Where there is no home, the {@link #workspace} has to do.
+	 * @throws ServiceException where somebody else could write to it
+	 */
+	static Path state() {
+		String named = System.getenv("XDG_STATE_HOME");
+		return state((named != null && !named.isBlank()) ? Path.of(named)
+				: Path.of(System.getProperty("user.home"), ".local", "state"), RunnerIdentity.currentHost());
+	}
+
+	static Path state(Path base, String host) {
+		if (!base.isAbsolute()) {
+			return workspace();
+		}
+		Path folder = base.resolve("vtbench").resolve("on-" + host.replaceAll("[^A-Za-z0-9._-]", "_"));
+		try {
+			Files.createDirectories(folder.getParent());
+			createOrKeep(folder);
+			requireOwn(folder);
+			return folder;
+		}
+		catch (IOException ex) {
+			return workspace();
+		}
+	}
+
 	private static void createOrKeep(Path folder) throws IOException {
 		try {
 			createPrivate(folder);
@@ -91,13 +119,15 @@ public final class Folders {
 
 	/**
 	 * Makes a folder that a container writes its thread dumps and recordings into. The
-	 * container's user is none of this machine, so everybody may write there.
+	 * container's user is none of this machine, so everybody may write there; but nobody
+	 * else gets there, for the folder around it is closed.
 	 * @throws ServiceException where that is not possible
 	 */
 	public static Path createShared(Path folder) {
 		try {
 			Files.createDirectories(folder);
 			if (POSIX) {
+				Files.setPosixFilePermissions(folder.getParent(), PosixFilePermissions.fromString("rwx------"));
 				Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
 			}
 			return folder;

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param boot of the machine; numbers of processes mean nothing after another one
  * @param runner null where it did not get that far
+ * @param files its folder of temporary files; null where it has none, or where they are
+ * beside the list, as those of older versions
  */
-record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIdentity> children,
+record LedgerFile(String boot, @Nullable ProcessIdentity runner, @Nullable Path files, List<ProcessIdentity> children,
 		List<RunningContainer> containers, List<Project> projects, List<Path> groups) {
 
 	private static final String NAME = "children";
@@ -41,6 +43,10 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 				RunnerIdentity.currentBoot());
 	}
 
+	static String files(Path folder) {
+		return String.join(SEPARATOR, "files", folder.toString());
+	}
+
 	static String child(ProcessIdentity identity) {
 		return String.join(SEPARATOR, "child", String.valueOf(identity.pid()), identity.start());
 	}
@@ -61,6 +67,7 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 	static LedgerFile read(Path folder) throws IOException {
 		String boot = "";
 		ProcessIdentity runner = null;
+		Path files = null;
 		List<ProcessIdentity> children = new ArrayList<>();
 		List<RunningContainer> containers = new ArrayList<>();
 		List<Project> projects = new ArrayList<>();
@@ -72,6 +79,7 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 					runner = new ProcessIdentity(Long.parseLong(parts[1]), parts[2]);
 					boot = parts[3];
 				}
+				case "files2" -> files = Path.of(parts[1]);
 				case "child3" -> children.add(new ProcessIdentity(Long.parseLong(parts[1]), parts[2]));
 				case "container3" ->
 					containers.add(new RunningContainer(new ContainerEngine(Path.of(parts[1])), parts[2]));
@@ -82,7 +90,7 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, List<ProcessIde
 				}
 			}
 		}
-		return new LedgerFile(boot, runner, children, containers, projects, groups);
+		return new LedgerFile(boot, runner, files, children, containers, projects, groups);
 	}
 
 	boolean isOfThisBoot() {

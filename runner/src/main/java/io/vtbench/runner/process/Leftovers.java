@@ -29,20 +29,38 @@ public final class Leftovers {
 
 	/** Folders of runners that are no more. */
 	public static List<Path> find() throws IOException {
+		return find(Folders.state(), Folders.workspace());
+	}
+
+	/**
+	 * Looks among the lists, and among the temporary files too, where older versions kept
+	 * theirs.
+	 */
+	static List<Path> find(Path state, Path workspace) throws IOException {
+		Path lists = LedgerFile.runnersFolder(state);
 		List<Path> left = new ArrayList<>();
-		try (Stream<Path> folders = Files.list(LedgerFile.runnersFolder(Folders.workspace()))) {
-			for (Path folder : folders.filter(Files::isDirectory).toList()) {
-				if (!LedgerFile.read(folder).isInUse() && !isJustMade(folder)) {
-					left.add(folder);
+		for (Path runners : new LinkedHashSet<>(List.of(lists, LedgerFile.runnersFolder(workspace)))) {
+			try (Stream<Path> folders = Files.list(runners)) {
+				for (Path folder : folders.filter(Files::isDirectory).toList()) {
+					if (isLeft(folder, lists.resolve(folder.getFileName()))) {
+						left.add(folder);
+					}
 				}
 			}
 		}
 		return left;
 	}
 
+	private static boolean isLeft(Path folder, Path list) throws IOException {
+		if (Files.exists(LedgerFile.in(folder))) {
+			return !LedgerFile.read(folder).isInUse();
+		}
+		return !Files.exists(LedgerFile.in(list)) && !isJustMade(folder);
+	}
+
 	/** Its runner may be about to write the first line. */
 	private static boolean isJustMade(Path folder) throws IOException {
-		return !Files.exists(LedgerFile.in(folder)) && Files.exists(folder)
+		return Files.exists(folder)
 				&& System.currentTimeMillis() - Files.getLastModifiedTime(folder).toMillis() < 10_000;
 	}
 
@@ -68,18 +86,32 @@ public final class Leftovers {
 	}
 
 	/**
+	 * Containers of this user's runners that are no more, whether a list of children
+	 * names them or not: a compose file may have them started again after a restart of
+	 * the machine.
+	 */
+	public static List<ContainerEngine.LeftContainer> findContainers() throws InterruptedException {
+		List<ContainerEngine.LeftContainer> left = new ArrayList<>();
+		for (ContainerEngine engine : ContainerEngine.all()) {
+			left.addAll(engine.left());
+		}
+		return left;
+	}
+
+	/**
 	 * Ends a runner's children, and deletes its folder when none is left.
 	 * @return how many processes ended
 	 */
 	static int end(Path folder) throws IOException, InterruptedException {
 		LedgerFile ledger = LedgerFile.read(folder);
+		Path files = (ledger.files() != null) ? ledger.files() : folder;
 		for (ContainerEngine.RunningContainer container : ledger.containers()) {
 			container.remove();
 		}
 		for (LedgerFile.Project project : ledger.projects()) {
 			ContainerEngine.removeProject(project.engine(), project.name());
 		}
-		boolean database = Files.exists(EmbeddedDatabase.data(folder));
+		boolean database = Files.exists(EmbeddedDatabase.data(files));
 		Set<Long> ended = new LinkedHashSet<>();
 		long begin = System.nanoTime();
 		AtomicLong lastSeen = new AtomicLong(begin);
@@ -90,7 +122,7 @@ public final class Leftovers {
 				running.addAll(MarkedProcesses.endOnce(ChildLedger.mark(folder)));
 			}
 			if (database) {
-				running.addAll(EmbeddedDatabase.end(folder, System.nanoTime() - begin > GRACE.toNanos()));
+				running.addAll(EmbeddedDatabase.end(files, System.nanoTime() - begin > GRACE.toNanos()));
 			}
 			running.forEach((process) -> ended.add(process.pid()));
 			if (!running.isEmpty()) {
@@ -101,6 +133,7 @@ public final class Leftovers {
 			return quiet && ledger.groups().stream().allMatch(Leftovers::isRemoved);
 		});
 		if (gone) {
+			Folders.delete(files);
 			Folders.delete(folder);
 		}
 		return ended.size();

@@ -141,7 +141,7 @@ public final class Programs {
 		try {
 			requireExecutable(command.getFirst());
 			ChildLedger ledger = ChildLedger.current();
-			Path output = Files.createTempFile(ledger.folder(), "output", ".txt");
+			Path output = Files.createTempFile(ledger.files(), "output", ".txt");
 			try (BoundedLog bound = BoundedLog.of(output)) {
 				ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
 					.redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));

@@ -26,17 +26,23 @@ class ComposeTests extends FakeSuiteRuns {
 
 	@Test
 	void whatTheServiceNeedsIsStartedBeforeItAndRemovedAfterIt() throws Exception {
-		docker("exit 0");
+		docker("case \"$*\" in *' config '*) echo 'time=now level=warning'; echo shop-db;;" + " *' up '*) cp \"$7\" '"
+				+ this.home.resolve("labels") + "';; esac");
 		try (BenchProcess bench = start()) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err()).anyMatch((line) -> line.contains("starting what compose.yaml describes"));
 			assertThat(bench.err().getLast()).startsWith("bench: GET /work answers 500");
 			List<String> calls = Files.readAllLines(this.home.resolve("calls"));
 			assertThat(calls.getFirst()).startsWith("compose --project-name vtbench-")
-				.endsWith("--file " + this.home.resolve("compose.yaml") + " up --detach --wait");
+				.endsWith("--file " + this.home.resolve("compose.yaml") + " config --services");
+			assertThat(calls.get(1)).startsWith("compose --project-name vtbench-")
+				.contains(" --file " + this.home.resolve("compose.yaml") + " --file ")
+				.endsWith("labels.json up --detach --wait");
+			assertThat(this.home.resolve("labels")).content()
+				.matches("\\{\"services\":\\{\"shop-db\":\\{\"labels\":\\{\"io.vtbench.run\":\"[^\"]+/\\d+/\\d+\"}}}}");
 			String project = calls.getFirst().split(" ")[2];
 			// the guard, which cannot know of the removal, does it again
-			assertThat(calls.subList(1, calls.size())).isNotEmpty()
+			assertThat(calls.subList(2, calls.size())).isNotEmpty()
 				.allMatch((call) -> call.startsWith("compose --project-name " + project + " down --volumes"));
 			bench.awaitNoChildren();
 		}

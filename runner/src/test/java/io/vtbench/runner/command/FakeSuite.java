@@ -81,6 +81,7 @@ final class FakeSuite {
 		ProcessBuilder builder = new ProcessBuilder(command).directory(this.home.toFile())
 			.redirectOutput(file("out"))
 			.redirectError(file("err"));
+		builder.environment().put("XDG_STATE_HOME", this.home.resolve("state").toString());
 		builder.environment().put("K6_BIN", this.home.resolve("fake/k6").toString());
 		builder.environment().putAll(environment);
 		return new BenchProcess(new ProcessCall(builder.start()), this.home);

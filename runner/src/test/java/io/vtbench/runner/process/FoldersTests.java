@@ -3,6 +3,7 @@ package io.vtbench.runner.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,32 @@ class FoldersTests {
 	@Test
 	void aNameOfAUserDoesNotLeadElsewhere() {
 		assertThat(Folders.workspace(this.temporary, "../DOMAIN\\ada").getParent()).isEqualTo(this.temporary);
+	}
+
+	@Test
+	void theStateOfEachMachineIsClosedToOthersAndNoTemporaryFile() throws IOException {
+		Path home = this.temporary.resolve("home");
+		Path folder = Folders.state(home, "build-7");
+		assertThat(folder).startsWith(home).isEqualTo(Folders.state(home, "build-7"));
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
+		assertThat(Folders.state(home, "build-8")).isNotEqualTo(folder);
+	}
+
+	@Test
+	void whereThereIsNoHomeTheWorkspaceHasToDo() throws IOException {
+		Path file = Files.createFile(this.temporary.resolve("file"));
+		assertThat(Folders.state(file, "build-7")).isEqualTo(Folders.workspace());
+		assertThat(Folders.state(Path.of("?"), "build-7")).isEqualTo(Folders.workspace());
+	}
+
+	@Test
+	void whatEverybodyMayWriteIsInAFolderThatNobodyElseEnters() throws IOException {
+		Path shared = Folders.createShared(this.temporary.resolve("raw/inspected/shared"));
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(shared))).isEqualTo("rwxrwxrwx");
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(shared.getParent())))
+			.isEqualTo("rwx------");
+		assertThat(Files.getPosixFilePermissions(shared.getParent().getParent()))
+			.contains(PosixFilePermission.OTHERS_EXECUTE);
 	}
 
 	private void assertRefused(String why) {

@@ -3,6 +3,7 @@ package io.vtbench.runner.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -78,6 +79,43 @@ class LeftoversTests {
 		Leftovers.end(this.folder);
 		assertThat(calls).hasContent("rm --force vtbench-1-k6");
 		Files.delete(calls);
+	}
+
+	@Test
+	void theListOutlivesTheTemporaryFilesAndGoesWithThem() throws Exception {
+		Path state = this.folder.resolve("state");
+		Path workspace = this.folder.resolve("tmp");
+		Path list = Files.createDirectories(LedgerFile.runnersFolder(state).resolve("1-a"));
+		Path files = Files.createDirectories(LedgerFile.runnersFolder(workspace).resolve("1-a"));
+		Files.write(LedgerFile.in(list), List.of(LedgerFile.runner(GONE), LedgerFile.files(files)));
+		assertThat(Leftovers.find(state, workspace)).containsExactly(list);
+		Leftovers.end(list);
+		assertThat(list).doesNotExist();
+		assertThat(files).doesNotExist();
+		assertThat(Leftovers.find(state, workspace)).isEmpty();
+	}
+
+	@Test
+	void theFilesOfARunnerThatIsThereAreNotLeft() throws Exception {
+		Path state = this.folder.resolve("state");
+		Path workspace = this.folder.resolve("tmp");
+		Path list = Files.createDirectories(LedgerFile.runnersFolder(state).resolve("1-a"));
+		Path files = Files.createDirectories(LedgerFile.runnersFolder(workspace).resolve("1-a"));
+		Files.setLastModifiedTime(files, FileTime.fromMillis(0));
+		Files.write(LedgerFile.in(list),
+				List.of(LedgerFile.runner(ProcessIdentity.of(ProcessHandle.current().pid())), LedgerFile.files(files)));
+		assertThat(Leftovers.find(state, workspace)).isEmpty();
+	}
+
+	@Test
+	void whatAnOlderVersionListedAmongItsFilesIsFoundToo() throws Exception {
+		Path state = this.folder.resolve("state");
+		Path workspace = this.folder.resolve("tmp");
+		Path old = Files.createDirectories(LedgerFile.runnersFolder(workspace).resolve("1-a"));
+		Files.write(LedgerFile.in(old), List.of(LedgerFile.runner(GONE)));
+		assertThat(Leftovers.find(state, workspace)).containsExactly(old);
+		Leftovers.end(old);
+		assertThat(old).doesNotExist();
 	}
 
 	private Process sleep() throws IOException {

@@ -2,6 +2,7 @@ package io.vtbench.runner.analysis.validity;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -92,17 +93,19 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 	/** The worst reading in words. */
 	String detail(WorstReading reading, String text) {
 		double worst = reading.value();
-		return text.formatted((worst == 0 && this.warns == 0) ? "no" : "at most " + this.unit.apply(worst));
+		return String.format(Locale.ROOT, text,
+				(worst == 0 && this.warns == 0) ? "no" : "at most " + this.unit.apply(worst));
 	}
 
 	/** The limits in words, for the documentation. */
 	CheckDescription describe(CheckDescription description, String text) {
 		boolean warns = this.warns < this.invalid;
 		boolean invalidates = Double.isFinite(this.invalid);
-		return description.warns(warns ? text.formatted(above(this.warns)) : "")
+		return description.warns(warns ? String.format(Locale.ROOT, text, above(this.warns)) : "")
 			.withholds((this.withholds == null) ? ""
 					: ((this.withholdsAbove > this.warns) ? above(this.withholdsAbove) + ": " : "") + this.withholds)
-			.invalidates(!invalidates ? "" : warns ? above(this.invalid) : text.formatted(above(this.invalid)));
+			.invalidates(!invalidates ? ""
+					: warns ? above(this.invalid) : String.format(Locale.ROOT, text, above(this.invalid)));
 	}
 
 	/** The limit that a reading should keep; what must not happen at all needs none. */

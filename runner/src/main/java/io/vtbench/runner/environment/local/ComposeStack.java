@@ -3,16 +3,21 @@ package io.vtbench.runner.environment.local;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.Programs;
+import io.vtbench.runner.process.RunnerIdentity;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.process.ShutdownHook;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What a service needs beside it, as a compose file describes it: started once, with all
@@ -32,6 +37,9 @@ public final class ComposeStack implements AutoCloseable {
 
 	/** The way in which compose names the container that it waited for in vain. */
 	private static final Pattern FAILED = Pattern.compile("container (\\S+) (?:is unhealthy|exited)");
+
+	/** The names that compose allows; a warning on another line is none. */
+	private static final Pattern SERVICE = Pattern.compile("[a-zA-Z0-9._-]+");
 
 	private static final int LOG_SECONDS = 15;
 
@@ -75,9 +83,31 @@ public final class ComposeStack implements AutoCloseable {
 	}
 
 	private void up(Path file) throws InterruptedException {
-		List<String> command = List.of(this.engine, "compose", "--project-name", this.project, "--file",
-				file.toString(), "up", "--detach", "--wait");
-		Programs.Outcome outcome = Programs.call(command, Map.of(), (int) LIMIT.toSeconds());
+		Programs.Outcome services = compose(List.of(file), "config", "--services");
+		requireStarted(file, services);
+		List<String> names = services.output().lines().filter((line) -> SERVICE.matcher(line).matches()).toList();
+		requireStarted(file,
+				compose(names.isEmpty() ? List.of(file) : List.of(file, labels(names)), "up", "--detach", "--wait"));
+	}
+
+	private Programs.Outcome compose(List<Path> files, String... what) throws InterruptedException {
+		List<String> command = new ArrayList<>(List.of(this.engine, "compose", "--project-name", this.project));
+		files.forEach((each) -> command.addAll(List.of("--file", each.toString())));
+		command.addAll(List.of(what));
+		return Programs.call(command, Map.of(), (int) LIMIT.toSeconds());
+	}
+
+	/** A second compose file, which adds to each container whose it is. */
+	private static Path labels(List<String> services) {
+		Map<String, Object> labelled = new LinkedHashMap<>();
+		Map<String, String> label = Map.of(ContainerEngine.LABEL, RunnerIdentity.current().toString());
+		services.forEach((service) -> labelled.put(service, Map.of("labels", label)));
+		Path file = ChildLedger.current().temporary("compose").resolve("labels.json");
+		OutputFiles.write(file, JsonMapper.shared().writeValueAsString(Map.of("services", labelled)));
+		return file;
+	}
+
+	private void requireStarted(Path file, Programs.Outcome outcome) throws InterruptedException {
 		if (!outcome.ok() && NO_PLUGIN.matcher(outcome.output()).find()) {
 			throw new ServiceException(
 					"--compose needs 'docker compose', and this docker lacks that plugin; install it, or"

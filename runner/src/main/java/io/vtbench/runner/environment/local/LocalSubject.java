@@ -180,7 +180,7 @@ record LocalSubject(JavaService service, Confinement.Cgroup cgroup, Duration sta
 
 		/** The folder that a container shares with the tools that look into it. */
 		static Path shared(Path raw) {
-			return raw.resolve("shared").toAbsolutePath();
+			return raw.resolve("inspected").resolve("shared").toAbsolutePath();
 		}
 
 		private void takeDump(Observer observer) throws InterruptedException {

@@ -3,10 +3,13 @@ package io.vtbench.runner.environment.kubernetes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 import io.fabric8.kubernetes.api.model.KeyToPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,6 +26,20 @@ class ScriptBundleTests {
 			.contains("k6/transfer.js", "k6/lib/journey.js", "k6/lib/transfer.js", "resources/payload/transfer.json");
 		assertThat(bundle.data()).hasSameSizeAs(bundle.paths());
 		assertThat(bundle.configMap().getData().keySet()).allMatch((key) -> key.matches("[-._a-zA-Z0-9]+"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "ar-EG-u-nu-arab", "fa-IR", "mr-IN" })
+	void keysHaveTheDigitsOfKubernetesInEveryLanguage(String language) {
+		Locale before = Locale.getDefault();
+		Locale.setDefault(Locale.forLanguageTag(language));
+		try {
+			assertThat(ScriptBundle.of(Path.of("..")).data().keySet()).contains("file-000")
+				.allMatch((key) -> key.matches("file-[0-9]{3}"));
+		}
+		finally {
+			Locale.setDefault(before);
+		}
 	}
 
 	@Test
