@@ -23,6 +23,7 @@ import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ProgramException;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.JdkFault;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioFile;
@@ -69,7 +70,7 @@ final class DoctorCommand extends Subcommand {
 	/** A run may name any of them. */
 	private static List<Check> jdks() {
 		return new JdkFinder(System.getenv()).all().stream().map((jdk) -> {
-			List<String> faults = jdk.faults();
+			List<String> faults = JdkFault.of(jdk.version()).stream().map(JdkFault::text).toList();
 			String what = jdk.describe() + (jdk.equals(Jdk.own()) ? ", which runs bench" : "");
 			return faults.isEmpty() ? Check.ofRun("jdk", Status.OK, what) : Check.ofRun("jdk", Status.WARN, what + ": "
 					+ String.join("; ", faults) + "; install a later one, unless its vendor has fixed this one");

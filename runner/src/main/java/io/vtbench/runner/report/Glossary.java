@@ -1,43 +1,90 @@
 package io.vtbench.runner.report;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Where the documents explain the words of a report. */
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explains the words of one report in the report itself, as the page of the documents
+ * does. Notes each word that is used, so that the report explains no other.
+ */
 final class Glossary {
 
-	/** The page with an anchor for each term. */
-	static final String ADDRESS = "https://github.com/OWNER/vtbench/blob/main/docs/reference/glossary.md";
+	/** A row whose words reports use: it has an anchor for each. */
+	private static final Pattern ROW = Pattern.compile("(?m)^\\| (<a id=.*?) \\| (.*?) \\|$");
 
-	private static final Map<String, String> ANCHORS = anchors();
+	private static final Pattern ANCHOR = Pattern.compile("<a id=\"(.*?)\"></a>");
 
-	private Glossary() {
+	/** A reference to another page, which nobody can follow from a report. */
+	private static final Pattern REFERENCE = Pattern.compile("(?: \\(|: )\\[[^\\]]*]\\([^)]*\\)\\)?");
+
+	/** What reports write shorter than the page, or in the plural. */
+	private static final Map<String, String> OTHER_FORMS = Map.of("95 % ci", "confidence-interval", "p (holm)", "holm",
+			"pairs", "pair", "forks", "fork");
+
+	private static final Map<String, Word> WORDS = read();
+
+	private final Map<String, Word> used = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+	/**
+	 * One row of the page.
+	 *
+	 * @param id the same in every report
+	 * @param name the word, with its other forms
+	 */
+	record Word(String id, String name, String explanation) {
+
 	}
 
-	/** A term's anchor is the term with dashes, unless reports write it shorter. */
-	private static Map<String, String> anchors() {
-		Map<String, String> anchors = new TreeMap<>(
-				Map.of("95 % CI", "confidence-interval", "p (Holm)", "holm", "pairs", "pair", "forks", "fork"));
-		for (String term : new String[] { "arm", "check", "limit", "over the limit", "p", "pair", "published", "ratio",
-				"rejected", "verdict", "total time", "throughput", "mean latency", "p50 latency", "p95 latency",
-				"p99 latency", "CPU per request", "allocation per request", "context switches per request",
-				"GC CPU per request", "peak memory", "memory per request in flight", "time to a steady throughput" }) {
-			anchors.put(term, term.toLowerCase(Locale.ROOT).replace(' ', '-'));
+	private static Map<String, Word> read() {
+		Map<String, Word> words = new LinkedHashMap<>();
+		Matcher row = ROW.matcher(Templates.read("/reference/glossary.md"));
+		while (row.find()) {
+			List<String> anchors = ANCHOR.matcher(row.group(1)).results().map((anchor) -> anchor.group(1)).toList();
+			Word word = new Word(anchors.getFirst(), ANCHOR.matcher(row.group(1)).replaceAll(""),
+					REFERENCE.matcher(row.group(2)).replaceAll(""));
+			anchors.forEach((anchor) -> words.put(anchor, word));
 		}
-		return anchors;
+		return words;
 	}
 
-	/** The anchors that reports link to. */
-	static Collection<String> linked() {
-		return ANCHORS.values();
+	/** The row that explains a text; null where the text is no word of the page. */
+	static @Nullable Word explain(String text) {
+		String form = text.toLowerCase(Locale.ROOT);
+		return WORDS.get(OTHER_FORMS.getOrDefault(form, form.replace(' ', '-')));
 	}
 
-	/** A term with a link to its explanation; the text as it is where it has none. */
-	static String html(String text) {
-		String anchor = ANCHORS.get(text);
-		return (anchor != null) ? "<a href=\"" + ADDRESS + "#" + anchor + "\">" + text + "</a>" : text;
+	/** The text of a Markdown file; its words are explained at the file's end. */
+	String markdown(String text) {
+		note(text);
+		return text;
+	}
+
+	/** The text of a page, as a button that shows what it means where it is a word. */
+	String html(String text) {
+		Word word = note(text);
+		return (word != null) ? "<button type=\"button\" class=\"term\" popovertarget=\"word-" + word.id() + "\">"
+				+ text + "</button>" : text;
+	}
+
+	private @Nullable Word note(String text) {
+		Word word = explain(text);
+		if (word != null) {
+			this.used.put(word.name(), word);
+		}
+		return word;
+	}
+
+	/** The words that were used so far, in the order of the alphabet. */
+	Collection<Word> used() {
+		return this.used.values();
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -13,6 +14,7 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
+import io.vtbench.runner.result.JdkFault;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Setup.Difference;
@@ -24,6 +26,9 @@ import io.vtbench.runner.result.ThreadKind;
 final class PlanText {
 
 	private static final String THREAD_KIND = "${threadKind}";
+
+	/** Stands before its vendor; vendors have commas. */
+	private static final Pattern VERSION = Pattern.compile("(?:^|, )(\\d\\S*)(?= \\(|$)");
 
 	private PlanText() {
 	}
@@ -91,6 +96,22 @@ final class PlanText {
 		EnvironmentFacts environment = result.environment();
 		return "Measured " + moment(result.startedAt()) + " on " + environment.cpu() + ", "
 				+ Figures.count(environment.cores(), "core") + ", with JDK " + environment.jdk() + ".";
+	}
+
+	/**
+	 * A warning for each fault of the JDKs that ran the subject.
+	 * @param jdks with their vendors: 25.0.3+9-LTS (Eclipse Adoptium)
+	 */
+	static List<String> faults(String jdks) {
+		return VERSION.matcher(jdks)
+			.results()
+			.map((jdk) -> jdk.group(1))
+			.distinct()
+			.flatMap((version) -> JdkFault.of(version)
+				.stream()
+				.map((fault) -> "JDK " + version + " has a known fault: " + fault.text()
+						+ ". If an arm hung, try a later JDK before you blame the code."))
+			.toList();
 	}
 
 	/** An ISO-8601 instant for people. */

@@ -68,6 +68,11 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 		return Doubts.ofFigures(this.result);
 	}
 
+	/** What is known against the JDK. */
+	List<String> faults() {
+		return PlanText.faults(this.result.environment().jdk());
+	}
+
 	List<String> openQuestions() {
 		return Doubts.openQuestions(this.result);
 	}

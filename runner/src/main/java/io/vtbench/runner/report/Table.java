@@ -15,6 +15,8 @@ import io.vtbench.runner.format.PlainText;
  */
 public final class Table {
 
+	private static final String AGAIN = " again";
+
 	private final List<Column> columns;
 
 	private final List<Row> rows = new ArrayList<>();
@@ -67,7 +69,7 @@ public final class Table {
 		}
 		boolean again = column == this.columns.getFirst() && !this.rows.isEmpty()
 				&& this.rows.getLast().cells().getFirst().text().equals(content.toString());
-		return new Cell(column, content.toString(), (column.isNumber() ? "number" : "text") + (again ? " again" : ""));
+		return new Cell(column, content.toString(), (column.isNumber() ? "number" : "text") + (again ? AGAIN : ""));
 	}
 
 	/** Whether there is something to show. */
@@ -152,6 +154,11 @@ public final class Table {
 
 		boolean isFilled() {
 			return !this.text.isEmpty() && !this.text.equals(Figures.NOT_AVAILABLE);
+		}
+
+		/** Whether it says what the cell above says, and a page hides it. */
+		boolean isAgain() {
+			return this.kind.endsWith(AGAIN);
 		}
 
 	}

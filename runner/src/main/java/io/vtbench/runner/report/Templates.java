@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import com.samskivert.mustache.DefaultCollector;
 import com.samskivert.mustache.Escapers;
@@ -28,29 +29,35 @@ public final class Templates {
 
 	private static final Mustache.Escaper XML = (text) -> Escapers.HTML.escape(PlainText.of(text));
 
-	/** What every template may use beside its model: links of terms. */
-	private static final Map<String, Object> SHARED = Map.of("glossary", Glossary.ADDRESS, "term",
-			(Mustache.Lambda) (term, out) -> out.write(Glossary.html(term.execute())));
-
 	private Templates() {
 	}
 
 	public static String html(String template, Object model) {
-		return fill(template, model, XML);
+		Glossary glossary = new Glossary();
+		return fill(template, model, XML, glossary, glossary::html);
 	}
 
 	public static String markdown(String template, Object model) {
-		return fill(template, model, MARKDOWN);
+		Glossary glossary = new Glossary();
+		return fill(template, model, MARKDOWN, glossary, glossary::markdown);
 	}
 
-	private static String fill(String template, Object model, Mustache.Escaper escaper) {
+	/**
+	 * Fills a template in.
+	 * @param glossary has the words that were terms further up
+	 * @param term how a text is written that may be a word of the glossary
+	 */
+	private static String fill(String template, Object model, Mustache.Escaper escaper, Glossary glossary,
+			UnaryOperator<String> term) {
 		StringWriter filled = new StringWriter();
+		Map<String, Object> shared = Map.of("words", glossary.used(), "term",
+				(Mustache.Lambda) (text, out) -> out.write(term.apply(text.execute())));
 		Mustache.compiler()
 			.withEscaper(escaper)
 			.withCollector(new Lists())
 			.withLoader((name) -> new StringReader(read("/report/" + name)))
 			.compile(read("/report/" + template))
-			.execute(model, SHARED, filled);
+			.execute(model, shared, filled);
 		return filled.toString();
 	}
 

@@ -73,6 +73,16 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 				+ ((jdk != null) ? ", with JDK " + jdk : "") + ".";
 	}
 
+	/** What is known against the JDKs of the service. */
+	List<String> faults() {
+		return this.measured.isEmpty() ? PlanText.faults(this.trial.facts().getOrDefault(Trial.JDK, ""))
+				: this.measured.values()
+					.stream()
+					.flatMap((run) -> PlanText.faults(run.environment().jdk()).stream())
+					.distinct()
+					.toList();
+	}
+
 	/** What the checks of all measured runs saw; empty without a run. */
 	String checkCount() {
 		return this.measured.isEmpty() ? ""

@@ -35,6 +35,22 @@ class ReportNotesTests {
 	}
 
 	@Test
+	void everyJdkThatHasAFaultIsNamedWithIt() {
+		assertThat(faults("25.0.4+7-LTS (Eclipse Adoptium)")).isEmpty();
+		assertThat(faults("25.0.3+9-LTS (Azul Systems, Inc.)")).containsExactly("JDK 25.0.3+9-LTS has a known fault:"
+				+ " a virtual thread may stay BLOCKED for ever (JDK-8373120, fixed in 25.0.4)."
+				+ " If an arm hung, try a later JDK before you blame the code.");
+		assertThat(faults("21.0.9+10 (Azul Systems, Inc.) in old, 26+35 (Oracle Corporation) in new")).hasSize(1)
+			.allSatisfy((text) -> assertThat(text).startsWith("JDK 26+35 has a known fault"));
+		assertThat(faults("not available")).isEmpty();
+	}
+
+	private List<String> faults(String jdk) {
+		return ReportModel.of(this.sample.withEnvironment(this.sample.environment().with((place) -> place.jdk(jdk))))
+			.faults();
+	}
+
+	@Test
 	void whoRejectsRequestsIsNamed() {
 		Arm platform = this.sample.arms().getFirst();
 		Arm rejecting = this.sample.arms().getLast();

@@ -110,6 +110,20 @@ class TrialReportTests {
 		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).contains(head);
 	}
 
+	/** An arm that hangs on such a JDK may hang because of it. */
+	@Test
+	void aKnownFaultOfTheJdkIsSaid() throws Exception {
+		String fault = "JDK 25.0.3 has a known fault: a virtual thread may stay BLOCKED for ever"
+				+ " (JDK-8373120, fixed in 25.0.4).";
+		TrialSamples.write(TrialSamples.broken().withFacts(Map.of(Trial.JDK, "25.0.3 (Eclipse Adoptium)")), List.of(),
+				this.folder);
+		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).contains(fault);
+		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).contains(fault);
+		TrialSamples.write(TrialSamples.broken().withFacts(Map.of(Trial.JDK, "25.0.4 (Eclipse Adoptium)")), List.of(),
+				this.folder);
+		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).doesNotContain("known fault");
+	}
+
 	@Test
 	void theFirstMinuteHasARowForFiveSecondsWithTheArmsSideBySide() {
 		List<FirstMinute> minutes = List.of(minute("platform", 1, 20, 1), minute("virtual", 3, 8, 0));
