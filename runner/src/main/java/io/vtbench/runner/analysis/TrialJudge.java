@@ -192,7 +192,7 @@ public final class TrialJudge {
 	private static String curve(CapacityCurve curve) {
 		CapacityCurve.Step knee = curve.knee();
 		boolean more = curve.mayCarryMore();
-		return "The load was searched for: " + curve.arm() + " carries " + (more ? "at least " : "")
+		return "The load was searched for: " + curve.arm() + " served " + (more ? "at least " : "")
 				+ Figures.perSecond(knee.throughputPerSecond()) + " with " + Figures.count(knee.users(), "user")
 				+ ((more && !knee.equals(curve.steps().getFirst())) ? ", and its throughput still grew" : "")
 				+ "; the search ended because " + curve.end() + ".";

@@ -83,12 +83,12 @@ public final class UrlSession {
 
 	private static TrialAnswer answer(CapacityCurve curve) {
 		CapacityCurve.Step best = curve.knee();
-		String carries = "It carries " + (curve.mayCarryMore() ? "at least " : "")
+		String served = "It served " + (curve.mayCarryMore() ? "at least " : "")
 				+ Figures.perSecond(best.throughputPerSecond()) + " with " + Figures.count(best.users(), "user")
 				+ ", p50 " + Figures.millis(best.p50Millis()) + ", p95 " + Figures.millis(best.p95Millis())
 				+ "; the search ended because " + curve.end() + ".";
 		return new TrialAnswer(List.of(new ArmAnswer(curve.arm(), null, null,
-				"No verdict: a service that is running already is described as it is, and nothing is compared", carries,
+				"No verdict: a service that is running already is described as it is, and nothing is compared", served,
 				List.of(),
 				List.of("Unknown: nothing was looked at inside; give its jar for that (--jar).",
 						"Unknown as well: its CPU time and memory, which are those of a process that is not"

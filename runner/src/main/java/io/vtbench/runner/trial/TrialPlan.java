@@ -33,9 +33,9 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	private static final String EQUAL_RATE = "equal-rate";
 
 	/**
-	 * Share of what the weaker arm carries in the search, at which both answer as on a
-	 * normal day, also where fresh JVMs carry a quarter less: the closer a rate is to the
-	 * limit, the more of a latency is chance.
+	 * Share of what the weaker arm served in the search with the users of the capacity
+	 * stage, at which both answer as on a normal day, also where fresh JVMs carry a
+	 * quarter less: the closer a rate is to the limit, the more of a latency is chance.
 	 */
 	private static final double NORMAL_SHARE = 0.5;
 

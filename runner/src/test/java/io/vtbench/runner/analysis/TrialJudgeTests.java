@@ -277,7 +277,7 @@ class TrialJudgeTests {
 						+ " and 1 have no signal here.",
 				"Doubt about the run capacity: generator: k6 took 62 %; it concerns throughput, p50 latency at the limit"
 						+ " and p95 latency at the limit.",
-				"The load was searched for: virtual carries 240.0/s with 2 users; the search ended because of the test.",
+				"The load was searched for: virtual served 240.0/s with 2 users; the search ended because of the test.",
 				"All rows that decide were judged together (Holm), so that equal arms differ in any of them in at most"
 						+ " 5 % of trials.")
 			.noneMatch((sentence) -> sentence.contains("fine") || sentence.contains("not read"));
@@ -292,7 +292,7 @@ class TrialJudgeTests {
 			.arms()
 			.getFirst();
 		assertThat(answer.sure()).contains(
-				"The load was searched for: virtual carries at least 800.0/s with 3 users, and its throughput still grew;"
+				"The load was searched for: virtual served at least 800.0/s with 3 users, and its throughput still grew;"
 						+ " the search ended because of the test.");
 		String why = ": the search for the load ended before more users gained nothing.";
 		assertThat(row(answer, "throughput").sentence()).endsWith(" The capacity of virtual may be higher" + why);

@@ -24,7 +24,7 @@ class UrlTests extends FakeSuiteRuns {
 		try (BenchProcess bench = bench(url(), "/work", "--users", "3")) {
 			assertThat(bench.exitCode()).as(String.join("\n", bench.err())).isZero();
 			assertThat(bench.out()).anyMatch((line) -> line.startsWith("No verdict: "))
-				.anyMatch((line) -> line.contains("It carries ") && line.contains("with 3 users"));
+				.anyMatch((line) -> line.contains("It served ") && line.contains("with 3 users"));
 			assertThat(Files.readString(Trial.FILE.in(bench.folder()))).contains("\"users\" : 3");
 			assertThat(Files.readString(bench.folder().resolve("report.html"))).contains("No verdict")
 				.doesNotContain("measured/report.html");
