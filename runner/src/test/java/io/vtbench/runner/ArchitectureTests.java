@@ -35,7 +35,7 @@ class ArchitectureTests {
 	@Test
 	void packagesKnowOnlyWhatTheyMay() {
 		layers().whereLayer("scenario")
-			.mayOnlyAccessLayers("failure", "result", "stack")
+			.mayOnlyAccessLayers("failure", "file", "result", "stack")
 			.whereLayer("stack")
 			.mayNotAccessAnyLayer()
 			.whereLayer("failure")

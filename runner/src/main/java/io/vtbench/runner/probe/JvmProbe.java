@@ -1,31 +1,28 @@
 package io.vtbench.runner.probe;
 
-import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
@@ -179,7 +176,7 @@ public final class JvmProbe {
 
 	private @Nullable String fetch(URI uri) {
 		HttpRequest request = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
-		CompletableFuture<HttpResponse<String>> answer = this.http.sendAsync(request, (headers) -> limited());
+		CompletableFuture<HttpResponse<String>> answer = this.http.sendAsync(request, Inputs.body(MAX_BYTES));
 		try {
 			HttpResponse<String> response = answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
 			return (response.statusCode() == 200) ? response.body() : null;
@@ -196,18 +193,6 @@ public final class JvmProbe {
 			// a request's own timeout ends with the headers, and its body may have no end
 			answer.cancel(true);
 		}
-	}
-
-	private static HttpResponse.BodySubscriber<String> limited() {
-		ByteArrayOutputStream body = new ByteArrayOutputStream();
-		Consumer<Optional<byte[]>> part = (bytes) -> bytes.ifPresent((more) -> {
-			if (body.size() + more.length > MAX_BYTES) {
-				throw new IllegalStateException("more than " + MAX_BYTES + " bytes of meters");
-			}
-			body.writeBytes(more);
-		});
-		return HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofByteArrayConsumer(part),
-				(end) -> body.toString(StandardCharsets.UTF_8));
 	}
 
 	void take(String exposition, double millis) {

@@ -1,12 +1,14 @@
 package io.vtbench.runner.result;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
 import com.fasterxml.jackson.annotation.Nulls;
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.file.JsonProblem;
 import io.vtbench.runner.file.OutputFiles;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +39,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		@Nullable Function<JsonNode, @Nullable String> rules, List<String> laterLists) {
 
 	/** A hundred times the largest that was ever written. */
-	private static final long MAX_BYTES = 64_000_000;
+	private static final int MAX_BYTES = 64_000_000;
 
 	private static final JsonMapper LENIENT = JsonMapper
 		.builder(JsonFactory.builder()
@@ -95,7 +97,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 	public T read(Path folder) {
 		Path file = in(folder);
 		try {
-			JsonNode tree = STRICT.readTree(Files.readString(file));
+			JsonNode tree = STRICT.readTree(Inputs.text(file, MAX_BYTES));
 			requireSchema(file, tree.path("schema"));
 			if (tree instanceof ObjectNode content) {
 				this.laterLists.stream().filter((list) -> !content.has(list)).forEach(content::putArray);
@@ -110,7 +112,8 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 			return LENIENT.treeToValue(tree, this.type);
 		}
 		catch (IOException ex) {
-			throw unusable(file, "it cannot be read", ex);
+			throw unusable(file, (ex instanceof FileSystemException refused && refused.getReason() != null)
+					? refused.getReason() : "it cannot be read", ex);
 		}
 		catch (JacksonException ex) {
 			throw unusable(file, JsonProblem.of(ex), ex);

@@ -2,7 +2,6 @@ package io.vtbench.runner.scenario;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.Nulls;
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.result.Metric;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -30,6 +30,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * Reads YAML and turns every refusal into one line: file, line, cause, what is known.
  */
 public final class Yaml {
+
+	/** A hundred times the largest of the suite. */
+	private static final int MAX_BYTES = 1 << 20;
 
 	private static final YAMLMapper MAPPER = YAMLMapper.builder()
 		.addModule(new SimpleModule().addDeserializer(Duration.class, new DurationReader())
@@ -99,7 +102,7 @@ public final class Yaml {
 
 	private static String text(Path file) {
 		try {
-			return Files.readString(file);
+			return Inputs.text(file, MAX_BYTES);
 		}
 		catch (CharacterCodingException ex) {
 			throw new ScenarioException(file.getFileName() + ": the file is not text in UTF-8");

@@ -12,10 +12,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import io.vtbench.runner.file.Inputs;
 import org.jspecify.annotations.Nullable;
 
 /** Asks processes of this machine, outside of what is measured. */
 public final class LocalHttp {
+
+	/** More than any answer that is read. */
+	private static final int MAX_BYTES = 4 << 20;
 
 	private static final HttpClient HTTP = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
@@ -60,7 +64,7 @@ public final class LocalHttp {
 
 	/** Body of an answer that is whole in time; null where there is none. */
 	public static @Nullable String body(URI uri, Duration timeout) {
-		HttpResponse<String> answer = get(uri, HttpResponse.BodyHandlers.ofString(), timeout);
+		HttpResponse<String> answer = get(uri, Inputs.body(MAX_BYTES), timeout);
 		return (answer != null) ? answer.body() : null;
 	}
 
@@ -86,7 +90,7 @@ public final class LocalHttp {
 			.method(method, HttpRequest.BodyPublishers.ofString(json))
 			.build();
 		try {
-			HttpResponse<String> response = whole(request, HttpResponse.BodyHandlers.ofString(), timeout);
+			HttpResponse<String> response = whole(request, Inputs.body(MAX_BYTES), timeout);
 			return new Answer(response.statusCode(), response.body());
 		}
 		catch (IOException ex) {

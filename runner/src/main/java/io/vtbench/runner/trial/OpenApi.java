@@ -2,11 +2,11 @@ package io.vtbench.runner.trial;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.scenario.ScenarioException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -17,6 +17,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * without a parameter that must be given.
  */
 public final class OpenApi {
+
+	/** Ten times a large one. */
+	private static final int MAX_BYTES = 32 << 20;
 
 	/** Every JSON text is YAML too. */
 	private static final YAMLMapper MAPPER = new YAMLMapper();
@@ -38,7 +41,7 @@ public final class OpenApi {
 	public static List<Target.WeightedPath> paths(Path file) {
 		JsonNode root;
 		try {
-			root = MAPPER.readTree(Files.readString(file));
+			root = MAPPER.readTree(Inputs.text(file, MAX_BYTES));
 		}
 		catch (IOException | JacksonException ex) {
 			throw new ScenarioException("--openapi: '" + file

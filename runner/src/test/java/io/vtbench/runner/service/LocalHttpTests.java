@@ -29,6 +29,13 @@ class LocalHttpTests {
 	}
 
 	@Test
+	@Timeout(30)
+	void anAnswerThatWouldFillTheMemoryIsNone() throws InterruptedException {
+		assertThat(LocalHttp.body(at("/endless"), Duration.ofSeconds(20))).isNull();
+		assertThat(LocalHttp.send("POST", at("/endless"), "{}").text()).contains("more than 4194304 bytes");
+	}
+
+	@Test
 	void anAnswerHasItsStatus() {
 		assertThat(LocalHttp.status(at("/no"))).isEqualTo(404);
 	}

@@ -1,0 +1,58 @@
+package io.vtbench.runner.file;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Reads what other people wrote: a file or an answer that is larger than any of its kind
+ * is refused before it fills the memory, and so is one without an end.
+ */
+public final class Inputs {
+
+	private Inputs() {
+	}
+
+	/**
+	 * Reads text in UTF-8.
+	 * @param maxBytes that such a file may have
+	 * @throws FileSystemException with that as its reason where it has more
+	 * @throws IOException where it cannot be read, or is no such text
+	 */
+	public static String text(Path file, int maxBytes) throws IOException {
+		try (InputStream input = Files.newInputStream(file)) {
+			byte[] bytes = input.readNBytes(maxBytes + 1);
+			if (bytes.length > maxBytes) {
+				throw new FileSystemException(null, null, "it is larger than " + maxBytes + " bytes");
+			}
+			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+		}
+	}
+
+	/**
+	 * Reads the body of an answer; a larger one fails the request.
+	 * @param maxBytes that it may have
+	 */
+	public static HttpResponse.BodyHandler<String> body(int maxBytes) {
+		return (head) -> {
+			ByteArrayOutputStream body = new ByteArrayOutputStream();
+			Consumer<Optional<byte[]>> part = (bytes) -> bytes.ifPresent((more) -> {
+				if (body.size() + more.length > maxBytes) {
+					throw new IllegalStateException("more than " + maxBytes + " bytes");
+				}
+				body.writeBytes(more);
+			});
+			return HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofByteArrayConsumer(part),
+					(end) -> body.toString(StandardCharsets.UTF_8));
+		};
+	}
+
+}
