@@ -70,6 +70,10 @@ public final class Hostile {
 		if (is("slow")) {
 			rest();
 		}
+		if (is("colourful")) {
+			System.out.println("\u001b]0;pwned\u0007\u001b[2J cannot start");
+			Runtime.getRuntime().halt(3);
+		}
 		HttpServer server = HttpServer
 			.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(this.properties.get("server.port"))), 0);
 		boolean virtual = Boolean.parseBoolean(this.properties.get("spring.threads.virtual.enabled"));

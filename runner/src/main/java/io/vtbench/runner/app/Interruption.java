@@ -28,9 +28,8 @@ public final class Interruption implements AutoCloseable {
 			err.println();
 			String next = (continuation != null) ? "continue with: " + continuation
 					: "in " + home.display(folder.path());
-			err.println(Files.isRegularFile(folder.path().resolve(ResultFile.NAME))
-					? "bench: interrupted; finished forks are kept, " + next
-					: "bench: interrupted before the first fork was done");
+			err.println(Console.line(Files.isRegularFile(folder.path().resolve(ResultFile.NAME))
+					? "interrupted; finished forks are kept, " + next : "interrupted before the first fork was done"));
 		});
 		this.hook.register();
 	}

@@ -6,7 +6,6 @@ import java.util.Locale;
 
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunListener;
-import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Fork;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -82,7 +81,7 @@ final class ProgressView implements RunListener, AutoCloseable {
 
 	@Override
 	public synchronized void note(String text) {
-		this.err.println("bench: " + PlainText.line(text));
+		this.err.println(Console.line(text));
 	}
 
 	@Override

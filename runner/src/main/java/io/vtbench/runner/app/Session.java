@@ -137,12 +137,12 @@ public final class Session {
 	private List<MeasuredRun> measure(List<Stage> stages, @Nullable RunResult earlier) throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
 		RunFolder folder = stages.getFirst().folder();
-		Leftovers.endAll().forEach((text) -> this.err.println("bench: " + text));
+		Leftovers.endAll().forEach((text) -> this.err.println(Console.line(text)));
 		if (earlier == null) {
 			stages.forEach((stage) -> stage.request().write(stage.folder()));
 		}
-		this.err.println("bench: " + experiment.scenario().name() + ", " + experiment.sized().profile().key()
-				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path()));
+		this.err.println(Console.line(experiment.scenario().name() + ", " + experiment.sized().profile().key()
+				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path())));
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, continuation(folder));
 				ProgressView view = new ProgressView(this.err, expectedSeconds(stages), TERMINAL)) {
 			return run(stages, earlier, view).carryOut(MorePairs::enough, this.limit);

@@ -56,7 +56,7 @@ public record SuiteFolder(Path path) {
 	public LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets) {
 		String headers = variables.get(HEADERS);
 		Map<String, String> all = (secrets.isEmpty() && headers != null) ? Map.of("HEADERS", headers) : secrets;
-		return new LocalEnvironment(this.path, variables, all, (text) -> System.err.println("bench: " + text));
+		return new LocalEnvironment(this.path, variables, all, (text) -> System.err.println(Console.line(text)));
 	}
 
 	public Path results() {

@@ -117,14 +117,14 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		if (request.compose() == null) {
 			return null;
 		}
-		this.err.println("bench: starting what " + request.compose().getFileName() + " describes");
+		this.err.println(Console.line("starting what " + request.compose().getFileName() + " describes"));
 		return ComposeStack.start(request.compose());
 	}
 
 	private Outcome carryOut(Request request, RunFolder folder) throws InterruptedException {
 		TrialPlan plan = request.plan();
-		this.err.println("bench: try " + plan.service().name() + ", " + plan.target().describe() + "; results in "
-				+ this.home.displayFromHere(folder.path()));
+		this.err.println(Console.line("try " + plan.service().name() + ", " + plan.target().describe() + "; results in "
+				+ this.home.displayFromHere(folder.path())));
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		TimeBudget time = new TimeBudget(request.limit(), request.pairs(), request.warmUp(), request.window(),
 				plan.service().changes().size() + 1, this.environment.pace());
@@ -192,7 +192,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 
 	private TrialContext context(Request request, RunFolder folder, TimeBudget time) {
 		return new TrialContext(this.environment, request.plan().target(), time, folder,
-				(text) -> this.err.println("bench: " + text + time.text()));
+				(text) -> this.err.println(Console.line(text + time.text())));
 	}
 
 	private TrialFindings look(Request request, RunFolder folder, Experiment inspected, TimeBudget time)

@@ -64,13 +64,13 @@ public final class UrlSession {
 	public Trial conduct(URI url, Target target, int users, String command, RunFolder folder)
 			throws InterruptedException {
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-		this.err.println("bench: try " + url + ", " + target.describe() + "; results in "
-				+ this.home.displayFromHere(folder.path()));
+		this.err.println(Console.line(
+				"try " + url + ", " + target.describe() + "; results in " + this.home.displayFromHere(folder.path())));
 		CapacityCurve curve;
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null);
 				LocalEnvironment environment = this.home.thisMachine(this.variables, target.secretVariables())) {
 			curve = new ServiceAtUrl(url, environment, target, folder.path().resolve("raw"),
-					(text) -> this.err.println("bench: " + text))
+					(text) -> this.err.println(Console.line(text)))
 				.describe(users, SEARCH);
 		}
 		Trial trial = Trial.begun(url.toString(), target.describe(), startedAt, command)

@@ -12,10 +12,10 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
+import io.vtbench.runner.app.Console;
 import io.vtbench.runner.app.Interruption;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;
 import org.jspecify.annotations.Nullable;
@@ -125,8 +125,8 @@ public final class Bench implements Callable<Integer> {
 	private static int wrongUsage(ParameterException ex, String[] args) {
 		CommandLine command = ex.getCommandLine();
 		PrintWriter err = command.getErr();
-		String message = PlainText.line(String.valueOf(ex.getMessage()));
-		err.println("bench: " + message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1));
+		String message = String.valueOf(ex.getMessage());
+		err.println(Console.line(message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1)));
 		UnmatchedArgumentException.printSuggestions(ex, err);
 		err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
 		err.flush();
@@ -142,7 +142,7 @@ public final class Bench implements Callable<Integer> {
 			ex.printStackTrace(err);
 		}
 		BenchException known = known(ex);
-		err.println("bench: " + PlainText.line((known != null) ? known.getMessage()
+		err.println(Console.line((known != null) ? known.getMessage()
 				: "unexpected " + ex + "; call again with --verbose and report it with the output"));
 		err.flush();
 		return (known != null) ? known.exitCode() : BenchException.FAILED_RUN;

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.kubernetes.Cluster;
 import io.vtbench.runner.environment.kubernetes.LeftNamespace;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.process.ContainerEngine.LeftContainer;
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.Leftovers;
@@ -64,7 +65,7 @@ final class CleanCommand extends Subcommand {
 		PrintWriter out = out();
 		if (this.yes) {
 			try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
-				Leftovers.endAll().forEach((text) -> out.println("Cleaned up: " + text));
+				Leftovers.endAll().forEach((text) -> out.println("Cleaned up: " + PlainText.line(text)));
 				cleanContainers(out);
 				cleanCluster(home, out);
 				clean(home, out);

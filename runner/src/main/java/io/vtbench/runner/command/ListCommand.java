@@ -15,6 +15,7 @@ import io.vtbench.runner.analysis.validity.Validity;
 import io.vtbench.runner.app.ExperimentFactory;
 import io.vtbench.runner.app.ScenarioText;
 import io.vtbench.runner.app.SuiteFolder;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
@@ -52,7 +53,7 @@ final class ListCommand extends Subcommand {
 		List<ScenarioFile> families = catalog.families();
 		PrintWriter out = out();
 		if (this.scenario != null) {
-			describe(this.scenario, home, catalog).forEach(out::println);
+			describe(this.scenario, home, catalog).stream().map(PlainText::line).forEach(out::println);
 		}
 		else if (this.markdown) {
 			out.println("| scenario | question | arms |");

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.vtbench.runner.app.Baselines;
+import io.vtbench.runner.app.Console;
 import io.vtbench.runner.app.ExperimentFactory;
 import io.vtbench.runner.app.RunFamily;
 import io.vtbench.runner.app.Session;
@@ -168,7 +169,7 @@ final class RunCommand extends Subcommand implements Measuring {
 			RunFamily family = new RunFamily(session);
 			family.addEarlier(request.earlier(), folder)
 				.forEach((name) -> System.err
-					.println("bench: " + name + " is gone, so its comparisons cannot be judged together with these"));
+					.println(Console.line(name + " is gone, so its comparisons cannot be judged together with these")));
 			print(home, folder, family.add(folder, session.measure(experiment, request, folder, earlier)));
 			return conclude(family, this.baseline.baselines(List.of()));
 		}

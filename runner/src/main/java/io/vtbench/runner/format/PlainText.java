@@ -15,7 +15,7 @@ public final class PlainText {
 	private static final int WIDTH = 100;
 
 	private static final Pattern OBEYED = Pattern.compile(
-			"[\\p{Cc}\\p{Cs}\\u2028\\u2029\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff\\ufffe\\uffff&&[^\\n\\t]]");
+			"[\\p{Cc}\\p{Cs}\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff\\ufffe\\uffff&&[^\\n\\t]]");
 
 	private PlainText() {
 	}

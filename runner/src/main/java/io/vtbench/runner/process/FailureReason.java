@@ -17,7 +17,7 @@ final class FailureReason {
 	private static final Pattern CAUSE = Pattern.compile("^\\s*(Caused by: )([\\w.$]+(Exception|Error)\\b.*)");
 
 	private static final Pattern THROWABLE = Pattern
-		.compile("^(Exception in thread \"[^\"]*\" )?[\\w$]+(\\.[\\w$]+)+(Exception|Error)(: .*)?$");
+		.compile("^(Exception in thread \"[^\"]*\" )?[\\w$]+\\.[\\w$.]*(Exception|Error)(: .*)?$");
 
 	private static final Pattern SEVERE = Pattern.compile("\\b(ERROR|FATAL|SEVERE|level=error|level=fatal)\\b");
 

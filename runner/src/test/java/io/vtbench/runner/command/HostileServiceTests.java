@@ -51,6 +51,20 @@ class HostileServiceTests extends FakeSuiteRuns {
 		}
 	}
 
+	/**
+	 * Of the arm that does not start beside the first one, the trial tells and goes on.
+	 */
+	@Test
+	void whatAServiceWritesGivesTheTerminalNoOrders() throws Exception {
+		try (BenchProcess bench = start("", "--users", "2", "--change", "property:hostile=colourful")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err()).anyMatch((line) -> line.startsWith("bench: one at a time, because"))
+				.noneMatch((line) -> line.chars().anyMatch(Character::isISOControl));
+			assertThat(bench.err().getLast()).contains("cannot start", "see its log");
+			bench.awaitNoChildren();
+		}
+	}
+
 	/** The baseline passes its look, and the arm has what the baseline lacks. */
 	@Test
 	void aChangeReachesItsArmAlone() throws Exception {

@@ -12,7 +12,7 @@ class PlainTextTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "\u001b", "\u0000", "\u0007", "\b", "\u009b", "\u202e", "\u2066", "\u2028", "\ufeff",
-			"\uffff", "\ud800", "\r" })
+			"\u061c", "\uffff", "\ud800", "\r" })
 	void whatATerminalOrXmlWouldObeyIsReplaced(String character) {
 		assertThat(PlainText.of("a" + character + "b")).isEqualTo("a\ufffdb");
 	}

@@ -32,6 +32,14 @@ class FailureReasonTests {
 				+ " Property: server.tomcat.threads.max Value: \"ten\"");
 	}
 
+	/** One of a pattern's own calls for each part of the name would fill the stack. */
+	@Test
+	void aNameOfTenThousandPartsIsReadAsWell() {
+		String name = "a" + ".b".repeat(10_000) + ".LongException";
+		assertThat(of("INFO fine\n" + name + ": too long\nINFO ended\n")).isEqualTo(name + ": too long");
+		assertThat(of("INFO fine\na" + ".b".repeat(10_000) + "\nINFO ended\n")).startsWith("a.b.b");
+	}
+
 	@Test
 	void theInnermostCauseOfATraceIsNamed() {
 		assertThat(of("""
