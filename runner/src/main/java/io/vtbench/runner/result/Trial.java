@@ -43,7 +43,8 @@ public record Trial(int schema, String service, String target, String startedAt,
 	public static final String MACHINE = "machine";
 
 	public static final JsonFile<Trial> FILE = new JsonFile<>("trial.json", SCHEMA, Trial.class, "a trial",
-			"take an unchanged copy, or try again", "breakdowns");
+			"take an unchanged copy, or try again", new SchemaRules("/trial.schema.json")::broken,
+			List.of("breakdowns"));
 
 	public Trial {
 		curves = List.copyOf(curves);
