@@ -66,7 +66,7 @@ record Page(String data, String style, String version, String library, String sc
 	/** Lets a browser run these two scripts and nothing else, and load nothing at all. */
 	String policy() {
 		return "default-src 'none'; style-src 'unsafe-inline'; script-src " + hash(this.library) + " "
-				+ hash(this.script);
+				+ hash(this.script) + "; base-uri 'none'; form-action 'none'";
 	}
 
 	private static String hash(String script) {

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 import com.samskivert.mustache.DefaultCollector;
 import com.samskivert.mustache.Escapers;
@@ -25,7 +26,17 @@ public final class Templates {
 			{ "@", "&#64;" }, { "\\", "\\\\" }, { "|", "\\|" }, { "*", "\\*" }, { "_", "\\_" }, { "`", "\\`" },
 			{ "[", "\\[" }, { "]", "\\]" }, { "~", "\\~" }, { "$", "\\$" } });
 
-	private static final Mustache.Escaper MARKDOWN = (text) -> MARKS.escape(PlainText.line(text));
+	/**
+	 * What makes a heading, a quotation, a list or a rule of a text, where it begins a
+	 * line.
+	 */
+	private static final Pattern BLOCK = Pattern
+		.compile("^(\\d{1,9}(?=[.)](?:\\s|$)))?(?=[.)]|[-+](?:\\s|$)|[-\\s]+$|#{1,6}(?:\\s|$)|>|=+\\s*$)(?!$)");
+
+	private static final Mustache.Escaper MARKDOWN = (text) -> {
+		String escaped = MARKS.escape(PlainText.line(text).stripLeading());
+		return BLOCK.matcher(escaped).replaceFirst("$1\\\\");
+	};
 
 	private static final Mustache.Escaper XML = (text) -> Escapers.HTML.escape(PlainText.of(text));
 

@@ -3,12 +3,17 @@ package io.vtbench.runner.report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.report.chart.TrialCharts;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,6 +53,31 @@ class HostileTrialTests {
 		assertThat(hostile).doesNotContainPattern(HostileTextTests.OBEYED);
 		assertThat(text).doesNotContain("<", "@team")
 			.doesNotContainPattern("(?<!\\\\)[`*_~$\\[]{1,2}(?=code|bold|strong|gone|x|link|picture)");
+	}
+
+	/** Behind these a line is a list, a heading or a quotation, and its code is none. */
+	@ParameterizedTest
+	@ValueSource(strings = { "- ", "+ ", "# ", "###### ", "> ", ">", "1. ", "123) ", "-", "---", "===", "    " })
+	void aTextThatBeginsALineIsATextAll(String mark) {
+		Trial shop = TrialSamples.shop();
+		Trial marked = shop.with((seen) -> seen.target(mark + "<b>target</b>")
+			.facts(Map.of(mark + "key", "value"))
+			.findings(List.of(new Finding("virtual", mark + "a finding", "go on", List.of("<img src=x>")))));
+		String text = Templates.markdown("trial.md", TrialModel.of(marked, this.folder));
+		String escaped = mark.isBlank() ? ""
+				: mark.matches("\\d.*") ? mark.replaceFirst("([.)])", "\\\\$1") : "\\" + mark;
+		boolean plain = mark.equals("-") || mark.equals("---") || mark.equals("===");
+		assertThat(text).contains("\n" + (plain ? mark : escaped) + "a finding:\n\n    <img src=x>\n",
+				"\n\n" + (plain ? mark : escaped) + "&lt;b>target", "\n- " + (plain ? mark : escaped) + "key: value");
+	}
+
+	/** Each of these is all that a line has. */
+	@ParameterizedTest
+	@ValueSource(strings = { "-", "---", "- - -", "===", "#", "##" })
+	void aLineOfMarksIsNeitherARuleNorAHeading(String line) {
+		assertThat(Templates.markdown("trial.md", TrialModel
+			.of(TrialSamples.shop().with((seen) -> seen.findings(List.of()).facts(Map.of(line, ""))), this.folder)))
+			.contains("\n- \\" + line + ": \n");
 	}
 
 	private static long code(String markdown) {

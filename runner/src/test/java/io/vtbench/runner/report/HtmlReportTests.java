@@ -17,7 +17,7 @@ class HtmlReportTests {
 	void namesNothingOutsideOfItself() {
 		String own = this.page.replace(Page.of(List.of()).library(), "").replace("href=\"#", "");
 		assertThat(own).doesNotContain("src=", "href=", "url(", "@import", "fetch(", "http://", "https://");
-		assertThat(own).contains("default-src &#39;none&#39;");
+		assertThat(own).contains("default-src &#39;none&#39;", "base-uri &#39;none&#39;; form-action &#39;none&#39;");
 	}
 
 	@Test
