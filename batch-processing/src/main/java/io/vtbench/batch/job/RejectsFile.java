@@ -23,6 +23,8 @@ import org.springframework.stereotype.Component;
 @Component
 class RejectsFile implements Tasklet {
 
+	private static final String FORMULA = "=+-@\t\r";
+
 	private final PaymentStore store;
 
 	private final Path path;
@@ -56,8 +58,13 @@ class RejectsFile implements Tasklet {
 		}
 	}
 
+	/**
+	 * Quotes a value. A spreadsheet would calculate one that begins like a formula, which
+	 * a partner could use to read what else is there; behind an apostrophe it is text.
+	 */
 	private static String quote(String value) {
-		return '"' + value.replace("\"", "\"\"") + '"';
+		String text = (!value.isEmpty() && FORMULA.indexOf(value.charAt(0)) >= 0) ? "'" + value : value;
+		return '"' + text.replace("\"", "\"\"") + '"';
 	}
 
 }

@@ -41,7 +41,7 @@ class PaymentsJobTests {
 		this.output = this.directory.resolve("out");
 		Files.writeString(this.input.resolve("a.csv"), "IT01,5.00,PENDING\nIT02,1.00,PENDING\n");
 		Files.writeString(this.input.resolve("b.csv"),
-				"account,amount,status\r\nIT03,7.00,PENDING\r\n\r\n#IT04,8.00,PENDING\r\n");
+				"account,amount,status\r\nIT03,7.00,PENDING\r\n\r\n=IT04,8.00,PENDING\r\n");
 		Files.writeString(this.input.resolve("c.csv"), "\"IT05,9.00,PENDING\nIT06,10.00,PENDING");
 		Files.writeString(this.input.resolve("d.csv"), "");
 	}
@@ -59,7 +59,7 @@ class PaymentsJobTests {
 			assertThat(this.output.resolve("rejected.csv")).hasContent("""
 					file,line,reason,content
 					"b.csv",3,"the line is empty",""
-					"b.csv",4,"account is not 1 to 34 letters and digits","#IT04,8.00,PENDING"
+					"b.csv",4,"account is not 1 to 34 letters and digits","'=IT04,8.00,PENDING"
 					"c.csv",1,"account is not 1 to 34 letters and digits","\""IT05,9.00,PENDING"
 					""");
 			assertThat(Files.readString(this.output.resolve("metrics.prom")))
