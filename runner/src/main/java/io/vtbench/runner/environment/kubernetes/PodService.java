@@ -18,6 +18,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.LocalPortForward;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.fabric8.kubernetes.client.dsl.PodResource;
+import io.vtbench.runner.environment.kubernetes.PodSpecs.ServicePod;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -42,6 +43,11 @@ final class PodService implements RunningService, AutoCloseable {
 
 	/** The time that it gets to end, as a process of this machine does. */
 	static final Duration GRACE = Duration.ofSeconds(10);
+
+	/** What a command prints of ten thousand threads. */
+	private static final int MAX_OUTPUT_BYTES = 4 << 20;
+
+	private static final int MAX_LOG_BYTES = 16 << 20;
 
 	private static final Duration SCHEDULED = Duration.ofSeconds(60);
 
@@ -70,10 +76,20 @@ final class PodService implements RunningService, AutoCloseable {
 	}
 
 	/** Starts it; does not wait until it is ready. */
-	static PodService start(Cluster cluster, RunNamespace namespace, Pod pod, ServiceSpec spec, Path log) {
+	static PodService start(Cluster cluster, RunNamespace namespace, ServicePod started, ServiceSpec spec, Path log) {
+		cluster.call("create the Secret of " + spec.name(),
+				() -> cluster.client()
+					.secrets()
+					.inNamespace(namespace.name())
+					.resource(namespace.own(started.environment()))
+					.create());
 		cluster.call("create the pod of " + spec.name(),
-				() -> cluster.client().pods().inNamespace(namespace.name()).resource(namespace.own(pod)).create());
-		return new PodService(cluster, namespace.name(), pod.getMetadata().getName(), spec, log);
+				() -> cluster.client()
+					.pods()
+					.inNamespace(namespace.name())
+					.resource(namespace.own(started.pod()))
+					.create());
+		return new PodService(cluster, namespace.name(), started.pod().getMetadata().getName(), spec, log);
 	}
 
 	/** Waits until it is ready. */
@@ -167,10 +183,10 @@ final class PodService implements RunningService, AutoCloseable {
 
 	/** What a command in the pod prints; null where that is not possible or allowed. */
 	@Nullable String output(String... command) {
-		ByteArrayOutputStream output = new ByteArrayOutputStream();
+		LimitedOutput output = new LimitedOutput();
 		try (ExecWatch watch = resource().writingOutput(output).exec(command)) {
 			watch.exitCode().get(COMMAND_LIMIT.toSeconds(), TimeUnit.SECONDS);
-			return output.toString(StandardCharsets.UTF_8);
+			return output.isFull() ? null : output.toString(StandardCharsets.UTF_8);
 		}
 		catch (KubernetesClientException | ExecutionException | TimeoutException ex) {
 			return null;
@@ -184,7 +200,7 @@ final class PodService implements RunningService, AutoCloseable {
 	/** Copies what it has written so far. */
 	Path keepLog() {
 		try {
-			OutputFiles.write(this.log, resource().getLog());
+			OutputFiles.write(this.log, resource().limitBytes(MAX_LOG_BYTES).getLog());
 		}
 		catch (KubernetesClientException ex) {
 			// a container that never ran has none
@@ -194,7 +210,7 @@ final class PodService implements RunningService, AutoCloseable {
 
 	private String lastLine() {
 		try {
-			return resource().tailingLines(1).getLog().strip();
+			return resource().limitBytes(MAX_OUTPUT_BYTES).tailingLines(1).getLog().strip();
 		}
 		catch (KubernetesClientException ex) {
 			return "it left no log";
@@ -229,6 +245,7 @@ final class PodService implements RunningService, AutoCloseable {
 		try {
 			resource().delete();
 			Polling.until(GRACE.plus(GRACE), PERIOD, () -> resource().get() == null);
+			this.cluster.client().secrets().inNamespace(this.namespace).withName(this.pod).delete();
 		}
 		catch (KubernetesClientException ex) {
 			// it goes with its namespace
@@ -236,6 +253,27 @@ final class PodService implements RunningService, AutoCloseable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
+	}
+
+	/** Keeps as much as a command may print. */
+	static final class LimitedOutput extends ByteArrayOutputStream {
+
+		boolean isFull() {
+			return this.count >= MAX_OUTPUT_BYTES;
+		}
+
+		@Override
+		public synchronized void write(int value) {
+			if (!isFull()) {
+				super.write(value);
+			}
+		}
+
+		@Override
+		public synchronized void write(byte[] bytes, int from, int length) {
+			super.write(bytes, from, Math.min(length, MAX_OUTPUT_BYTES - this.count));
+		}
+
 	}
 
 }

@@ -17,6 +17,8 @@ import io.fabric8.kubernetes.api.model.ProbeBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -55,19 +57,35 @@ final class PodSpecs {
 	}
 
 	/**
-	 * A pod of a service.
-	 * @param name of the pod
+	 * A pod, and the Secret that it takes its environment from: more people may read pods
+	 * than Secrets, and any value may be a password.
+	 */
+	record ServicePod(Secret environment, Pod pod) {
+
+	}
+
+	/**
+	 * Describes a pod of a service.
+	 * @param name of the pod and its Secret
 	 * @param jvm flags
 	 */
-	Pod of(String name, String role, ServiceSpec service, List<String> jvm, Map<String, String> env,
+	ServicePod of(String name, String role, ServiceSpec service, List<String> jvm, Map<String, String> env,
 			Map<String, String> properties, ResourceRequirements resources) {
 		Map<String, String> variables = new LinkedHashMap<>(env);
 		SpringJson.addTo(variables, properties, SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT);
 		variables.put("JDK_JAVA_OPTIONS", String.join(" ", jvm));
-		return new PodBuilder().withNewMetadata()
+		Map<String, String> labels = Map.of(RunNamespace.LABEL, RunNamespace.VALUE, "vtbench.io/role", role,
+				"vtbench.io/service", service.name());
+		Secret environment = new SecretBuilder().withNewMetadata()
 			.withName(name)
-			.withLabels(Map.of(RunNamespace.LABEL, RunNamespace.VALUE, "vtbench.io/role", role, "vtbench.io/service",
-					service.name()))
+			.withLabels(labels)
+			.endMetadata()
+			.withImmutable(true)
+			.withStringData(variables)
+			.build();
+		Pod pod = new PodBuilder().withNewMetadata()
+			.withName(name)
+			.withLabels(labels)
 			.endMetadata()
 			.withNewSpec()
 			.withRestartPolicy("Never")
@@ -79,7 +97,9 @@ final class PodSpecs {
 			.withName(service.name())
 			.withImage(this.settings.image(service))
 			.withImagePullPolicy(this.settings.pullPolicy(this.settings.image(service)))
-			.withEnv(variables(variables))
+			.addNewEnvFrom()
+			.withNewSecretRef(name, false)
+			.endEnvFrom()
 			.withResources(resources)
 			.withSecurityContext(security())
 			.addNewPort()
@@ -101,6 +121,7 @@ final class PodSpecs {
 			.endVolume()
 			.endSpec()
 			.build();
+		return new ServicePod(environment, pod);
 	}
 
 	/** An open port has to do for a service that names no health path. */
@@ -116,6 +137,7 @@ final class PodSpecs {
 			.build();
 	}
 
+	/** Variables that everybody may read who may read pods. */
 	static List<EnvVar> variables(Map<String, String> variables) {
 		return variables.entrySet()
 			.stream()

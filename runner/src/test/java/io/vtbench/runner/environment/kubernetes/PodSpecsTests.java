@@ -5,7 +5,8 @@ import java.util.Map;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
-import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.vtbench.runner.environment.kubernetes.PodSpecs.ServicePod;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,16 +21,32 @@ class PodSpecsTests {
 
 	@Test
 	void propertiesOfAnArmJoinThoseThatItsEnvironmentHasAlready() {
-		Pod pod = pod(Map.of("SPRING_APPLICATION_JSON", "{\"shop.size\": \"7\", \"shop.colour\": \"red\"}"),
+		ServicePod started = started(
+				Map.of("SPRING_APPLICATION_JSON", "{\"shop.size\": \"7\", \"shop.colour\": \"red\"}"),
 				Map.of("shop.colour", "blue"));
-		assertThat(variable(pod, "SPRING_APPLICATION_JSON")).contains("\"shop.size\":\"7\"")
+		assertThat(started.environment().getStringData().get("SPRING_APPLICATION_JSON")).contains("\"shop.size\":\"7\"")
 			.contains("\"shop.colour\":\"blue\"")
 			.contains("\"server.port\":8080");
 	}
 
 	@Test
+	void whoMayReadPodsReadsNoValueOfTheEnvironment() {
+		ServicePod started = started(Map.of("DB_PASSWORD", "told to 4711"), Map.of("shop.address", "told to 4711"));
+		String pod = Serialization.asYaml(started.pod());
+		assertThat(pod).contains("envFrom:", "name: \"subject-1\"").doesNotContain("4711", "DB_PASSWORD");
+		assertThat(started.environment().getMetadata().getName()).isEqualTo("subject-1");
+		assertThat(started.environment().getStringData()).containsEntry("DB_PASSWORD", "told to 4711")
+			.containsEntry("JDK_JAVA_OPTIONS", "-Xmx1g");
+		assertThat(started.environment().getImmutable()).isTrue();
+	}
+
+	/** A Secret's values are taken as they are; those that stand in a pod are not. */
+	@Test
 	void aValueThatLooksLikeAReferenceIsNone() {
-		assertThat(variable(pod(Map.of("PRICE", "$(RATE) each"), Map.of()), "PRICE")).isEqualTo("$$(RATE) each");
+		assertThat(started(Map.of("PRICE", "$(RATE) each"), Map.of()).environment().getStringData())
+			.containsEntry("PRICE", "$(RATE) each");
+		assertThat(PodSpecs.variables(Map.of("PRICE", "$(RATE) each"))).extracting(EnvVar::getValue)
+			.containsExactly("$$(RATE) each");
 	}
 
 	@ParameterizedTest
@@ -39,27 +56,16 @@ class PodSpecsTests {
 		ClusterSettings settings = new ClusterSettings(1, "vtbench", "", Map.of(), "Always", "1", "1Gi", null);
 		assertThat(
 				new PodSpecs(settings).of("subject-1", "subject", shop, List.of(), Map.of(), Map.of(), PodSpecs.roomy())
+					.pod()
 					.getSpec()
 					.getContainers())
 			.extracting(Container::getImagePullPolicy)
 			.containsExactly(policy);
 	}
 
-	private Pod pod(Map<String, String> env, Map<String, String> properties) {
+	private ServicePod started(Map<String, String> env, Map<String, String> properties) {
 		ServiceSpec shop = new ServiceSpec("shop", "", 80, null, null, List.of(), Map.of(), null, null, "shop:1", null);
-		return this.specs.of("subject-1", "subject", shop, List.of(), env, properties, this.specs.fixed());
-	}
-
-	private static String variable(Pod pod, String name) {
-		return pod.getSpec()
-			.getContainers()
-			.getFirst()
-			.getEnv()
-			.stream()
-			.filter((variable) -> variable.getName().equals(name))
-			.map(EnvVar::getValue)
-			.findFirst()
-			.orElseThrow();
+		return this.specs.of("subject-1", "subject", shop, List.of("-Xmx1g"), env, properties, this.specs.fixed());
 	}
 
 }
