@@ -101,9 +101,9 @@ public final class ScenarioText {
 		if (scenario.arms().arm(arm.name()).image() != null) {
 			settings.add("image " + arm.subject().image());
 		}
-		arm.properties().forEach((key, value) -> settings.add(key + "=" + value));
+		arm.shown(arm.properties()).forEach((key, value) -> settings.add(key + "=" + value));
 		settings.addAll(arm.jvm());
-		arm.env().forEach((key, value) -> settings.add("environment " + key + "=" + value));
+		arm.shown(arm.env()).forEach((key, value) -> settings.add("environment " + key + "=" + value));
 		arm.loadEnv().forEach((key, value) -> settings.add("k6 " + key + "=" + value));
 		return settings;
 	}

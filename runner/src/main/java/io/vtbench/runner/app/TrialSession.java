@@ -56,13 +56,14 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	 * @param warmUp of each fork; null for what it needs
 	 * @param window of each fork in each stage; null for what fits
 	 * @param command that repeats it, without secrets
+	 * @param secrets that the caller's environment gives
 	 */
 	public record Request(TrialPlan plan, @Nullable Path compose, @Nullable Integer pairs, @Nullable Duration limit,
-			@Nullable Duration warmUp, @Nullable Duration window, long seed, String command) {
+			@Nullable Duration warmUp, @Nullable Duration window, long seed, String command, SecretValues secrets) {
 
 		private Request without(Set<String> arms) {
 			return new Request(this.plan.without(arms), this.compose, this.pairs, this.limit, this.warmUp, this.window,
-					this.seed, this.command);
+					this.seed, this.command, this.secrets);
 		}
 
 		/** File of the first scenario that is measured, in the trial's folder. */
@@ -172,8 +173,8 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TimeBudget time,
 			BrokenArms broken) throws InterruptedException {
 		if (stages.getFirst().pairs() < time.wanted()) {
-			this.err.println("bench: " + stages.getFirst().pairs()
-					+ " pairs, because there is no time for more; --minutes allows more");
+			this.err.println(Console
+				.line(stages.getFirst().pairs() + " pairs, because there is no time for more; --minutes allows more"));
 		}
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.failuresReviewedBy(broken)
@@ -214,7 +215,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		Choices choices = new Choices(stage.name(), this.home.displayFromHere(file), "quick", stage.pairs(), null,
 				request.seed(), List.of(), false, null, null, null, false, null);
 		Experiment experiment = new ExperimentFactory(this.home, this.home.catalog(),
-				new SecretValues(request.plan().secrets()))
+				request.secrets().with(request.plan().secrets()))
 			.create(choices, "./bench run " + choices.file() + " --pairs " + stage.pairs() + " --seed " + request.seed()
 					+ this.calledWith, null);
 		this.environment.require(experiment);

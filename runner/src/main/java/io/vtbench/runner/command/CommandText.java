@@ -33,9 +33,11 @@ final class CommandText {
 	private static final Map<String, UnaryOperator<String>> SHOWN = Map.ofEntries(
 			Map.entry("--postgres", (text) -> "URL"), Map.entry("--prepare", (text) -> HIDDEN),
 			Map.entry("--body", (text) -> text.startsWith("@") ? text : HIDDEN),
-			Map.entry("--header", (text) -> name(text, ":") + " " + HIDDEN),
+			Map.entry("--header",
+					(text) -> text.startsWith("@") ? "@" + fileName(text.substring(1))
+							: name(text, ":") + " " + HIDDEN),
 			Map.entry("--property", (text) -> name(text, "=") + HIDDEN),
-			Map.entry("--env", (text) -> name(text, "=") + HIDDEN),
+			Map.entry("--env", (text) -> text.contains("=") ? name(text, "=") + HIDDEN : text),
 			Map.entry("--change", (text) -> ChangedArm.parse(List.of(text)).getFirst().option()),
 			Map.entry("--jar", CommandText::fileName), Map.entry("--compose", CommandText::fileName),
 			Map.entry("--openapi", CommandText::fileName), Map.entry("--script", CommandText::fileName));

@@ -1,8 +1,10 @@
 package io.vtbench.runner.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.file.NewFolder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,6 +35,20 @@ abstract class Options {
 		if (file != null) {
 			require(!Files.isDirectory(file), option + " takes the name of a file, and '" + file + "' is a folder");
 			NewFolder.requirePossible(file.toAbsolutePath().resolveSibling(""), option);
+		}
+	}
+
+	/**
+	 * Reads a file that an option names; the message shows nothing of it.
+	 * @param maxBytes that it may have
+	 */
+	final String text(String option, Path file, int maxBytes) {
+		try {
+			return Inputs.text(file, maxBytes);
+		}
+		catch (IOException ex) {
+			throw refusal(option + ": " + file + " cannot be read as text of at most " + maxBytes
+					+ " bytes; correct the path");
 		}
 	}
 

@@ -14,8 +14,11 @@ import java.util.regex.Pattern;
 
 import io.vtbench.runner.app.ProjectJar;
 import io.vtbench.runner.environment.kubernetes.ClusterSettings;
+import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.service.SecretProperties;
 import io.vtbench.runner.trial.ChangedArm;
+import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.ServiceChange.Kind;
 import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +42,7 @@ final class ServiceOptions extends Options {
 	private static final Map<String, String> RESERVED = Map.of("spring.threads.virtual.enabled",
 			"is the thread type; leave it out, or say --threads for the service as given",
 			// Spring reads the first that it finds, and bench has one of its own
-			"spring.application.json", "would hide all other properties; give it by --env SPRING_APPLICATION_JSON=…");
+			"spring.application.json", "would hide all other properties; give it by --env SPRING_APPLICATION_JSON");
 
 	private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_]\\w*");
 
@@ -75,8 +78,10 @@ final class ServiceOptions extends Options {
 	@Option(names = "--property", paramLabel = "KEY=VALUE", description = "Spring property of all arms. Repeatable.")
 	private Map<String, String> properties = new LinkedHashMap<>();
 
-	@Option(names = "--env", paramLabel = "KEY=VALUE", description = "Environment variable of all arms. Repeatable.")
-	private Map<String, String> env = new LinkedHashMap<>();
+	@Option(names = "--env", paramLabel = "NAME[=VALUE]",
+			description = "Environment variable of all arms. Repeatable. Without a value it has that of your own"
+					+ " variable, which no command line and no file shows.")
+	private List<String> env = new ArrayList<>();
 
 	@Option(names = "--jvm", paramLabel = "FLAG", description = "JVM flag of all arms. Repeatable.")
 	private List<String> jvm = new ArrayList<>();
@@ -109,10 +114,11 @@ final class ServiceOptions extends Options {
 
 	/**
 	 * The service that is tried.
+	 * @param secrets that the caller's environment gives
 	 * @throws ParameterException where there is no jar, more than one to choose from, or
 	 * something that makes no sense
 	 */
-	TrialService service() {
+	TrialService service(SecretValues secrets) {
 		String image = image();
 		require(this.prepare == null || !this.prepare.isBlank(),
 				"--prepare needs a command, such as './reset-database.sh'");
@@ -120,18 +126,61 @@ final class ServiceOptions extends Options {
 		requireImage(image);
 		List<ChangedArm> arms = arms();
 		requireProperties("--property ", this.properties.keySet());
-		requireVariables("--env ", this.env.keySet());
+		Map<String, String> variables = variables();
+		requireVariables("--env ", variables.keySet());
+		requireNoPassword();
+		variables.forEach((name, value) -> requireValue("--env ", name, value, secrets));
 		for (ChangedArm arm : arms) {
 			requireProperties("--change property:", arm.keys(Kind.PROPERTY));
 			requireVariables("--change env:", arm.keys(Kind.ENV));
+			arm.variables().forEach((name, value) -> requireValue("--change env:", name, value, secrets));
 		}
 		TrialService service = new TrialService((image != null) ? null : jar(), image, limits(), this.threads, arms,
-				this.port, this.health, this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
+				this.port, this.health, this.startLimit, this.prepare, this.properties, variables, this.jvm, this.jdk);
 		String refusal = service.problem();
 		if (refusal != null) {
 			throw refusal(refusal);
 		}
 		return service;
+	}
+
+	/** Variables by name, with a placeholder for the value of one that the caller has. */
+	private Map<String, String> variables() {
+		Map<String, String> byName = new LinkedHashMap<>();
+		for (String text : this.env) {
+			int equals = text.indexOf('=');
+			byName.put((equals < 0) ? text : text.substring(0, equals),
+					(equals < 0) ? SecretValues.HIDDEN : text.substring(equals + 1));
+		}
+		return byName;
+	}
+
+	/** Refuses a variable of the caller that is not there. */
+	private void requireValue(String option, String name, String value, SecretValues secrets) {
+		require(!value.equals(SecretValues.HIDDEN) || secrets.hasVariable(name), option + name
+				+ " has no value, and your environment has no such variable; set it, or write " + name + "=VALUE");
+	}
+
+	/**
+	 * Refuses a password where nothing can keep it off the command line and out of files.
+	 */
+	private void requireNoPassword() {
+		require(this.jvm.stream().noneMatch(SecretProperties::holdsPassword),
+				"--jvm has " + ServiceChange.OPEN_FLAG + ": --jvm @FILE");
+		require(this.prepare == null || !SecretProperties.holdsPassword(this.prepare),
+				"--prepare holds a password, and stands on command lines and in files; let it read a variable of"
+						+ " yours, such as $DB_PASSWORD");
+	}
+
+	/**
+	 * Options of this call whose values are secret, although every user can read them.
+	 */
+	List<String> plainSecrets() {
+		List<String> plain = new ArrayList<>();
+		SecretValues.in(this.properties).keySet().forEach((name) -> plain.add("--property " + name));
+		SecretValues.in(variables()).keySet().forEach((name) -> plain.add("--env " + name));
+		arms().forEach((arm) -> arm.plainSecrets().forEach((change) -> plain.add("--change " + change)));
+		return plain;
 	}
 
 	private List<ChangedArm> arms() {

@@ -1,6 +1,5 @@
 package io.vtbench.runner.command;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.app.SuiteFolder;
+import io.vtbench.runner.experiment.SecretValues;
+import io.vtbench.runner.service.SecretProperties;
 import io.vtbench.runner.trial.OpenApi;
 import io.vtbench.runner.trial.Target;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +40,9 @@ final class TargetOptions extends Options {
 	/** Linux takes 128 KiB for one argument or variable, its name included. */
 	private static final int MAX_BODY = 120 << 10;
 
+	/** More than any body or list of headers that is sent. */
+	private static final int MAX_FILE = 1 << 20;
+
 	@Option(names = "--path", paramLabel = "PATH",
 			description = "Path of the requests, such as /orders/1. Repeatable, with a weight after a blank:"
 					+ " '/orders/1 3'.")
@@ -58,7 +64,8 @@ final class TargetOptions extends Options {
 	private @Nullable String body;
 
 	@Option(names = "--header", paramLabel = "'NAME: VALUE'",
-			description = "Header of every request. Repeatable. No file contains its value.")
+			description = "Header of every request. Repeatable. @FILE reads headers from a file, one per line, so that"
+					+ " no command line shows them. No file of a run contains a value.")
 	private List<String> headers = new ArrayList<>();
 
 	@Option(names = "--expect-status", paramLabel = "N", defaultValue = "200",
@@ -67,9 +74,10 @@ final class TargetOptions extends Options {
 
 	/**
 	 * The target.
+	 * @param variables of the caller, which may hold headers too
 	 * @throws ParameterException in one sentence where something is not understood
 	 */
-	Target target() {
+	Target target(Map<String, String> variables) {
 		requireOne();
 		if (this.script != null) {
 			return Target.ofScript(this.script);
@@ -77,7 +85,12 @@ final class TargetOptions extends Options {
 		try {
 			List<Target.WeightedPath> asked = (this.openApi != null) ? OpenApi.paths(this.openApi)
 					: this.paths.stream().map(Target.WeightedPath::parse).toList();
-			return new Target(Target.PATHS, asked, this.method, body(), headers(), this.expectedStatus);
+			Target target = new Target(Target.PATHS, asked, this.method, body(), headers(variables),
+					this.expectedStatus);
+			target.problem(MAX_BODY).ifPresent((sentence) -> {
+				throw refusal(sentence);
+			});
+			return target;
 		}
 		catch (IllegalArgumentException ex) {
 			throw refusal(String.valueOf(ex.getMessage()));
@@ -101,41 +114,84 @@ final class TargetOptions extends Options {
 	}
 
 	private @Nullable String body() {
-		String text = (this.body != null && this.body.startsWith("@")) ? read(Path.of(this.body.substring(1)))
-				: this.body;
+		String text = (this.body != null && this.body.startsWith("@"))
+				? text("--body", Path.of(this.body.substring(1)), MAX_FILE) : this.body;
 		int bytes = (text != null) ? text.getBytes(StandardCharsets.UTF_8).length : 0;
 		require(bytes <= MAX_BODY, "--body has " + bytes + " bytes, and the load generator takes " + MAX_BODY
 				+ " that way; let a k6 script read the file: --script");
 		return text;
 	}
 
-	private String read(Path file) {
-		try {
-			return Files.readString(file);
-		}
-		catch (IOException ex) {
-			throw refusal("--body: " + file + " cannot be read as text; correct the path");
-		}
-	}
-
-	private Map<String, String> headers() {
-		Map<String, String> byName = new LinkedHashMap<>();
+	/**
+	 * Those of the call, and those of the caller's environment that it does not replace.
+	 */
+	private Map<String, String> headers(Map<String, String> variables) {
+		Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		byName.putAll(ofEnvironment(variables.getOrDefault(SuiteFolder.HEADERS, "")));
 		for (String header : this.headers) {
-			int colon = header.indexOf(':');
-			require(colon >= 1, "--header wants 'NAME: VALUE', but one has no colon");
-			String name = header.substring(0, colon).strip();
-			String value = header.substring(colon + 1).strip();
-			// a message must not show the value, and where the colon is missing, the name
-			// may hold it
-			require(TOKEN.matcher(name).matches(),
-					"--header wants 'NAME: VALUE', but what stands before the colon of one is no name of a header");
-			require(VALUE.matcher(value).matches(),
-					"--header " + name + " has a value with characters that are not printable ASCII; encode it");
-			require(!OF_CONNECTION.contains(name.toLowerCase(Locale.ROOT)),
-					"--header " + name + " is what each client says of its own connection; leave it out");
-			byName.put(name, value);
+			if (header.startsWith("@")) {
+				byName.putAll(ofFile(Path.of(header.substring(1))));
+			}
+			else {
+				put(byName, "--header", header);
+			}
 		}
 		return byName;
+	}
+
+	private Map<String, String> ofEnvironment(String json) {
+		if (json.isBlank()) {
+			return Map.of();
+		}
+		Map<String, String> byName = new LinkedHashMap<>();
+		SecretValues.read(SuiteFolder.HEADERS, json)
+			.forEach((name, value) -> put(byName, SuiteFolder.HEADERS, name, value));
+		return byName;
+	}
+
+	/** One header a line, whatever ends the lines. */
+	private Map<String, String> ofFile(Path file) {
+		Map<String, String> byName = new LinkedHashMap<>();
+		List<String> lines = text("--header", file, MAX_FILE).replaceFirst("^\\ufeff", "").lines().toList();
+		for (int i = 0; i < lines.size(); i++) {
+			if (!lines.get(i).isBlank()) {
+				put(byName, "--header @" + file + ", line " + (i + 1) + ":", lines.get(i));
+			}
+		}
+		require(!byName.isEmpty(), "--header: " + file + " holds no header; write one per line, such as 'NAME: VALUE'");
+		return byName;
+	}
+
+	private void put(Map<String, String> byName, String source, String header) {
+		int colon = header.indexOf(':');
+		require(colon >= 1, source + " wants 'NAME: VALUE', but one has no colon");
+		put(byName, source, header.substring(0, colon).strip(), header.substring(colon + 1).strip());
+	}
+
+	/**
+	 * Checks one header. A message must not show the value, and where the colon is
+	 * missing, the name may hold it.
+	 */
+	private void put(Map<String, String> byName, String source, String name, String value) {
+		require(TOKEN.matcher(name).matches(),
+				source + " wants 'NAME: VALUE', but what stands before the colon of one is no name of a header");
+		require(VALUE.matcher(value).matches(),
+				source + " " + name + " has a value with characters that are not printable ASCII; encode it");
+		require(!OF_CONNECTION.contains(name.toLowerCase(Locale.ROOT)),
+				source + " " + name + " is what each client says of its own connection; leave it out");
+		byName.put(name, value);
+	}
+
+	/**
+	 * Options of this call whose values are secret, although every user can read them.
+	 */
+	List<String> plainSecrets() {
+		return this.headers.stream()
+			.filter((header) -> !header.startsWith("@"))
+			.map((header) -> header.split(":", 2))
+			.filter((header) -> header.length == 2 && SecretProperties.isSecret(header[0].strip(), header[1]))
+			.map((header) -> "--header " + header[0].strip())
+			.toList();
 	}
 
 }

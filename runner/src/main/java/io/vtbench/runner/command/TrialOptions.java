@@ -6,6 +6,7 @@ import java.util.Map;
 
 import io.vtbench.runner.app.TrialSession;
 import io.vtbench.runner.environment.Pace;
+import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.trial.Target;
@@ -119,12 +120,14 @@ final class TrialOptions extends Options {
 	/**
 	 * All that is asked for.
 	 * @param repeats the command that repeats it, without secrets
+	 * @param secrets that the caller's environment gives
 	 */
-	TrialSession.Request request(TrialService service, @Nullable Path compose, Target target, String repeats) {
+	TrialSession.Request request(TrialService service, @Nullable Path compose, Target target, String repeats,
+			SecretValues secrets) {
 		TrialPlan plan = new TrialPlan(service, target, this.users, this.rate);
 		return new TrialSession.Request(plan, compose, this.pairs,
 				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.warmUp, this.duration, this.seed,
-				repeats);
+				repeats, secrets);
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.app.Baselines;
+import io.vtbench.runner.app.Console;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.app.TrialRefusals;
 import io.vtbench.runner.app.TrialSession;
@@ -16,6 +17,8 @@ import io.vtbench.runner.app.UrlSession;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.SecretValues;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
@@ -74,12 +77,14 @@ final class TryCommand extends Subcommand implements Measuring {
 		this.trial.require();
 		Baselines baselines = this.baseline.baselines(List.of(this.trial.firstStage()));
 		this.trial.takeLoadOf(baselines.before(this.trial.firstStage()));
-		Target target = this.target.target();
+		Target target = this.target.target(variables());
 		boolean cluster = this.environment.isCluster();
 		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.environment), true)
 				: home.thisMachine(variables(), target.secretVariables())) {
-			TrialSession.Request request = this.trial.request(this.service.service(), this.service.compose(), target,
-					command());
+			SecretValues secrets = SecretValues.of(variables());
+			TrialSession.Request request = this.trial.request(this.service.service(secrets), this.service.compose(),
+					target, command(), secrets);
+			warnOfPlainSecrets();
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment.capabilities(), home);
 			String calledWith = cluster ? this.service.cluster(this.environment).options() : "";
@@ -87,11 +92,21 @@ final class TryCommand extends Subcommand implements Measuring {
 		}
 	}
 
+	private void warnOfPlainSecrets() {
+		List<String> plain = new ArrayList<>(this.target.plainSecrets());
+		plain.addAll(this.service.plainSecrets());
+		if (!plain.isEmpty()) {
+			System.err.println(Console.line("every user of this machine can read the value of " + PlainText.list(plain)
+					+ " in the process list while bench runs; give headers by --header @FILE, and other values by --env"
+					+ " NAME, which takes that of your own variable"));
+		}
+	}
+
 	/** Of its scenarios nothing is known yet: the trial finds the load. */
 	@Override
 	public Measurement measurement(SuiteFolder home) {
 		this.trial.require();
-		TrialService service = this.service.service();
+		TrialService service = this.service.service(SecretValues.of(variables()));
 		List<Path> jars = new ArrayList<>();
 		Stream.ofNullable(service.jar()).forEach(jars::add);
 		service.changes().forEach((arm) -> arm.value(ServiceChange.Kind.JAR).map(Path::of).ifPresent(jars::add));
@@ -122,7 +137,8 @@ final class TryCommand extends Subcommand implements Measuring {
 		URI address = UrlSession.require(text);
 		requireOnly(BESIDE_URL::contains, "--url is of a service that runs as it is");
 		this.trial.requireUsers();
-		Target target = this.target.target();
+		Target target = this.target.target(variables());
+		warnOfPlainSecrets();
 		Path runs = this.out.require(home);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFolder folder = RunFolder.create(runs, "try");

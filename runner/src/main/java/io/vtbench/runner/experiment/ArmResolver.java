@@ -36,7 +36,7 @@ public final class ArmResolver {
 	 * @param home that relative folders of JDKs start from
 	 */
 	public ArmResolver(Catalog catalog, JdkFinder jdks, Path home) {
-		this(catalog, jdks, home, SecretValues.ofEnvironment());
+		this(catalog, jdks, home, SecretValues.of(System.getenv()));
 	}
 
 	/**
@@ -87,7 +87,9 @@ public final class ArmResolver {
 		return new ResolvedArm(name, mode, build(subject, own), jdk, jvm(scenario, mode, own),
 				this.secrets.filled(null,
 						merged(scenario.properties(), mode.properties(), this.secrets.filled(arm, own.properties()))),
-				this.secrets.filled(null, merged(scenario.env(), this.secrets.filled(arm, own.env()))),
+				this.secrets.filledVariables(null,
+						merged(scenario.env(), this.secrets.filledVariables(arm, own.env()))),
+				SecretValues.placeholders(List.of(scenario.properties(), own.properties(), scenario.env(), own.env())),
 				merged(loadEnv(scenario.load()), own.loadEnv()), delayFactor, Bounds.of(sized, arm, mode, delayFactor));
 	}
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.result.Arm.Bound;
@@ -12,6 +13,7 @@ import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.Mode;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.Launch;
+import io.vtbench.runner.service.SpringJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,35 +27,49 @@ import org.jspecify.annotations.Nullable;
  * @param jvm flags of the subject; later ones win
  * @param properties of the subject, without the addresses that are known at the start
  * @param env added to the environment of the subject's process
+ * @param hidden names of properties and variables whose values nobody may see, whatever
+ * they look like
  * @param loadEnv variables of the load script
  * @param delayFactor on delays of the back-ends and of the subject itself; 1 but in a
  * self-test, which injects a known difference
  * @param bound for an ideal machine
  */
 public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, List<String> jvm,
-		Map<String, String> properties, Map<String, String> env, Map<String, String> loadEnv, double delayFactor,
-		@Nullable Bound bound) {
+		Map<String, String> properties, Map<String, String> env, Set<String> hidden, Map<String, String> loadEnv,
+		double delayFactor, @Nullable Bound bound) {
 
 	/** The same with one more flag. */
 	public ResolvedArm withJvm(String flag) {
 		List<String> flags = new ArrayList<>(this.jvm);
 		flags.add(flag);
 		return new ResolvedArm(this.name, this.mode, this.subject, this.jdk, flags, this.properties, this.env,
-				this.loadEnv, this.delayFactor, this.bound);
+				this.hidden, this.loadEnv, this.delayFactor, this.bound);
 	}
 
 	/** The same for a result, which holds no secret. */
 	public Setup setup(String jdk, @Nullable Jar jar, boolean cached) {
-		return new Setup(this.subject.name(), jdk, this.jvm, SecretValues.hidden(this.properties),
-				SecretValues.hidden(this.env), this.loadEnv, (this.delayFactor != 1) ? this.delayFactor : null, jar,
-				cached && this.subject.image() == null);
+		return new Setup(this.subject.name(), jdk, this.jvm, shown(this.properties), shown(this.env), this.loadEnv,
+				(this.delayFactor != 1) ? this.delayFactor : null, jar, cached && this.subject.image() == null);
+	}
+
+	/** Values as a person may see them. */
+	public Map<String, String> shown(Map<String, String> values) {
+		return SecretValues.hidden(values, this.hidden);
 	}
 
 	/** How the subject is started as a service. */
 	public Launch launch(Map<String, String> addresses, boolean cached, int port, int managementPort) {
 		Map<String, String> all = new LinkedHashMap<>(this.properties);
 		all.putAll(addresses);
-		return new Launch(this.subject, this.jdk, cached, this.jvm, this.env, all, port, managementPort);
+		Map<String, String> variables = new LinkedHashMap<>(this.env);
+		if (this.subject.image() == null) {
+			// properties of a jar stand on its command line as well
+			Map<String, String> kept = new LinkedHashMap<>(all);
+			kept.keySet().retainAll(this.hidden);
+			all.keySet().removeAll(this.hidden);
+			SpringJson.addTo(variables, kept);
+		}
+		return new Launch(this.subject, this.jdk, cached, this.jvm, variables, all, port, managementPort);
 	}
 
 }

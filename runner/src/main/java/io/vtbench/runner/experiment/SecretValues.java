@@ -1,7 +1,10 @@
 package io.vtbench.runner.experiment;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.service.SecretProperties;
@@ -15,39 +18,96 @@ import tools.jackson.databind.json.JsonMapper;
  * placeholder in their place, and a result nothing of them.
  *
  * @param byName names of properties and of variables, or of those of one arm
+ * @param variables environment of the caller, from which a variable with a placeholder
+ * takes the value of the same name
  */
-public record SecretValues(Map<String, String> byName) {
+public record SecretValues(Map<String, String> byName, Map<String, String> variables) {
 
 	/** Holds them as JSON where a saved scenario is repeated. */
 	public static final String VARIABLE = "VTBENCH_SECRETS";
 
-	static final String HIDDEN = "${secret}";
+	/** Stands in a file or on a command line for a value that is given elsewhere. */
+	public static final String HIDDEN = "${secret}";
 
-	/** Those that the user's environment gives. */
-	public static SecretValues ofEnvironment() {
-		String json = System.getenv(VARIABLE);
-		try {
-			return new SecretValues((json != null)
-					? JsonMapper.shared().readValue(json, new TypeReference<LinkedHashMap<String, String>>() {
-					}) : Map.of());
-		}
-		catch (JacksonException ex) {
-			throw new ScenarioException(VARIABLE + " is not a JSON object of names and values; correct it");
-		}
+	SecretValues(Map<String, String> byName) {
+		this(byName, Map.of());
 	}
 
-	/** Those of some values whose names tell that they are secret. */
-	public static Map<String, String> of(Map<String, String> values) {
+	/** Reads those that the caller's environment gives. */
+	public static SecretValues of(Map<String, String> variables) {
+		String json = variables.get(VARIABLE);
+		return new SecretValues((json != null) ? read(VARIABLE, json) : Map.of(), variables);
+	}
+
+	/**
+	 * Reads the JSON object of a variable.
+	 * @throws ScenarioException without the text, where it is none of names and values
+	 */
+	public static Map<String, String> read(String variable, String json) {
+		try {
+			Map<String, String> byName = JsonMapper.shared()
+				.readValue(json, new TypeReference<LinkedHashMap<String, String>>() {
+				});
+			if (byName != null && !byName.containsValue(null)) {
+				return byName;
+			}
+		}
+		catch (JacksonException ex) {
+			// said below
+		}
+		throw new ScenarioException(variable + " is not a JSON object of names and values; correct it");
+	}
+
+	/** Whether the value of a variable is known. */
+	public boolean hasVariable(String name) {
+		return this.byName.containsKey(name) || this.variables.containsKey(name);
+	}
+
+	/** Adds values that win over those of the same name. */
+	public SecretValues with(Map<String, String> more) {
+		Map<String, String> all = new LinkedHashMap<>(this.byName);
+		all.putAll(more);
+		return new SecretValues(all, this.variables);
+	}
+
+	/** Picks the values that are secret and stand there themselves. */
+	public static Map<String, String> in(Map<String, String> values) {
 		Map<String, String> secret = new LinkedHashMap<>(values);
-		secret.keySet().removeIf((name) -> !SecretProperties.isSecret(name));
+		secret.entrySet().removeIf((entry) -> HIDDEN.equals(entry.getValue()) || !isSecret(entry));
 		return secret;
 	}
 
 	/** The same values with a placeholder for each that is secret. */
 	public static Map<String, String> hidden(Map<String, String> values) {
+		return hidden(values, Set.of());
+	}
+
+	/**
+	 * The same values with a placeholder for each that is secret.
+	 * @param names of further ones
+	 */
+	public static Map<String, String> hidden(Map<String, String> values, Set<String> names) {
 		Map<String, String> hidden = new LinkedHashMap<>(values);
-		hidden.replaceAll((name, value) -> SecretProperties.isSecret(name) ? HIDDEN : value);
+		hidden.entrySet()
+			.stream()
+			.filter((entry) -> names.contains(entry.getKey()) || isSecret(entry))
+			.forEach((entry) -> entry.setValue(HIDDEN));
 		return hidden;
+	}
+
+	private static boolean isSecret(Map.Entry<String, String> value) {
+		return SecretProperties.isSecret(value.getKey(), value.getValue());
+	}
+
+	/** Finds the names whose values are placeholders. */
+	static Set<String> placeholders(List<Map<String, String>> values) {
+		Set<String> names = new HashSet<>();
+		values.forEach((part) -> part.forEach((name, value) -> {
+			if (HIDDEN.equals(value)) {
+				names.add(name);
+			}
+		}));
+		return names;
 	}
 
 	/** Where arms have different values, what stands for the name. */
@@ -56,19 +116,31 @@ public record SecretValues(Map<String, String> byName) {
 	}
 
 	/**
-	 * The same values without placeholders.
+	 * The same properties without placeholders.
 	 * @param arm that the values are of; null where they are of all arms
 	 * @throws ScenarioException naming the first one that is not known
 	 */
-	Map<String, String> filled(@Nullable String arm, Map<String, String> values) {
+	Map<String, String> filled(@Nullable String arm, Map<String, String> properties) {
+		return filled(arm, properties, Map.of());
+	}
+
+	/**
+	 * The same variables without placeholders, with the caller's where nothing else is
+	 * said.
+	 */
+	Map<String, String> filledVariables(@Nullable String arm, Map<String, String> env) {
+		return filled(arm, env, this.variables);
+	}
+
+	private Map<String, String> filled(@Nullable String arm, Map<String, String> values, Map<String, String> others) {
 		Map<String, String> filled = new LinkedHashMap<>(values);
-		filled.replaceAll((name, value) -> HIDDEN.equals(value) ? value(arm, name) : value);
+		filled.replaceAll((name, value) -> HIDDEN.equals(value) ? value(arm, name, others) : value);
 		return filled;
 	}
 
-	private String value(@Nullable String arm, String own) {
+	private String value(@Nullable String arm, String own, Map<String, String> others) {
 		String name = (arm != null) ? ofArm(arm, own) : own;
-		String value = this.byName.getOrDefault(name, this.byName.get(own));
+		String value = this.byName.getOrDefault(name, this.byName.getOrDefault(own, others.get(own)));
 		if (value == null) {
 			throw new ScenarioException("the value of " + name + " is secret and stands in no file; give it as JSON: "
 					+ VARIABLE + "='{\"" + name + "\": \"…\"}'");

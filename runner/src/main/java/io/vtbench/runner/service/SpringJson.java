@@ -39,6 +39,18 @@ public final class SpringJson {
 		environment.put(VARIABLE, JsonMapper.shared().writeValueAsString(all));
 	}
 
+	/**
+	 * Adds properties alone; without any, nothing is changed.
+	 * @throws ServiceException where the variable holds no JSON object
+	 */
+	public static void addTo(Map<String, String> environment, Map<String, String> properties) {
+		if (!properties.isEmpty()) {
+			ObjectNode all = read(environment.get(VARIABLE));
+			properties.forEach(all::put);
+			environment.put(VARIABLE, JsonMapper.shared().writeValueAsString(all));
+		}
+	}
+
 	private static ObjectNode read(@Nullable String own) {
 		try {
 			// as Spring Boot takes an empty one

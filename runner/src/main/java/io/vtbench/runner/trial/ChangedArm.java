@@ -111,8 +111,8 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 	Map<String, @Nullable Object> row(String threads) {
 		Map<String, @Nullable Object> row = new LinkedHashMap<>();
 		row.put("mode", value(Kind.THREADS).orElse(threads));
-		row.put("properties", byKey(Kind.PROPERTY));
-		row.put("env", byKey(Kind.ENV));
+		row.put("properties", SecretValues.hidden(byKey(Kind.PROPERTY)));
+		row.put("env", SecretValues.hidden(byKey(Kind.ENV)));
 		row.put("jvm", values(Kind.JVM).map(ServiceChange::value).toList());
 		row.put("jdk", value(Kind.JDK).orElse(null));
 		row.put("jar", value(Kind.JAR).map(Path::of).map(TrialService::absolute).orElse(null));
@@ -129,16 +129,29 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 	/** Values that the scenario's file must not hold, by arm and name. */
 	Map<String, String> secrets() {
 		Map<String, String> secrets = new LinkedHashMap<>();
-		this.changes.stream()
-			.filter(ServiceChange::isSecret)
-			.forEach((change) -> secrets.put(SecretValues.ofArm(this.name, change.key()), change.value()));
+		plain().forEach((change) -> secrets.put(SecretValues.ofArm(this.name, change.key()), change.value()));
 		return secrets;
+	}
+
+	/** Names of the changes whose secret values the user gives in plain. */
+	public List<String> plainSecrets() {
+		return plain().map((change) -> change.kind().word() + ":" + change.key()).toList();
+	}
+
+	private Stream<ServiceChange> plain() {
+		return this.changes.stream()
+			.filter((change) -> change.isSecret() && !change.value().equals(SecretValues.HIDDEN));
+	}
+
+	/** Variables that it sets, by name. */
+	public Map<String, String> variables() {
+		return byKey(Kind.ENV);
 	}
 
 	private Map<String, String> byKey(Kind kind) {
 		Map<String, String> values = new LinkedHashMap<>();
 		values(kind).forEach((change) -> values.put(change.key(), change.value()));
-		return SecretValues.hidden(values);
+		return values;
 	}
 
 }

@@ -8,16 +8,22 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.service.SecretProperties;
 
 /**
  * One setting in which an arm of a trial differs from the service as given.
  *
  * @param key name of the property or variable; empty for other kinds
+ * @param value a placeholder where it is that of the caller's variable of the same name
  */
 public record ServiceChange(Kind kind, String key, String value) {
 
 	private static final String SWITCH = "spring.threads.virtual.enabled";
+
+	/** What is wrong with a flag that holds a password, before the way to do it. */
+	public static final String OPEN_FLAG = "a flag that holds a password, and flags stand on command lines and in"
+			+ " files; give it in a file that java reads";
 
 	private static final List<String> THREADS = List.of("platform", "virtual");
 
@@ -30,7 +36,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 		/** A property of Spring. */
 		PROPERTY("KEY=VALUE"),
 
-		/** A variable of the environment. */
+		/** A variable of the environment; without a value it has the caller's. */
 		ENV("NAME=VALUE"),
 
 		/** A JVM flag, added to those of the service as given. */
@@ -81,8 +87,10 @@ public record ServiceChange(Kind kind, String key, String value) {
 		});
 		String rest = text.strip().substring(kind.word().length() + 1);
 		int equals = kind.hasKey() ? rest.indexOf('=') : -1;
-		ServiceChange change = new ServiceChange(kind, (equals > 0) ? rest.substring(0, equals).strip() : "",
-				kind.hasKey() ? rest.substring(equals + 1) : rest.strip());
+		boolean ofCaller = kind == Kind.ENV && equals < 0;
+		ServiceChange change = ofCaller ? new ServiceChange(kind, rest.strip(), SecretValues.HIDDEN)
+				: new ServiceChange(kind, (equals > 0) ? rest.substring(0, equals).strip() : "",
+						kind.hasKey() ? rest.substring(equals + 1) : rest.strip());
 		change.requireForm(rest);
 		return change;
 	}
@@ -103,10 +111,13 @@ public record ServiceChange(Kind kind, String key, String value) {
 				}
 			}
 			case JVM -> {
-				if (!this.value.startsWith("-") || this.value.matches("[^=\\s]*\\s.*")) {
+				if (!this.value.matches("[-@].*") || this.value.matches("[^=\\s]*\\s.*")) {
 					throw invalid("",
 							"takes one flag, which begins with '-'; write for example jvm:-XX:+UseZGC, and join"
 									+ " several: 'jvm:-Xms1g + jvm:-Xmx1g'");
+				}
+				if (SecretProperties.holdsPassword(this.value)) {
+					throw invalid("", "has " + OPEN_FLAG + ": jvm:@FILE");
 				}
 			}
 			case JAR -> requirePath();
@@ -162,7 +173,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 	/** The change as the user gives it, without folders and without a secret value. */
 	public String option() {
 		return this.kind.word() + ":" + switch (this.kind) {
-			case PROPERTY, ENV, JAR -> text();
+			case PROPERTY, ENV, JAR -> this.value.equals(SecretValues.HIDDEN) ? this.key : text();
 			default -> this.value;
 		};
 	}
@@ -188,7 +199,8 @@ public record ServiceChange(Kind kind, String key, String value) {
 	}
 
 	boolean isSecret() {
-		return this.kind.hasKey() && SecretProperties.isSecret(this.key);
+		return this.kind.hasKey()
+				&& (this.value.equals(SecretValues.HIDDEN) || SecretProperties.isSecret(this.key, this.value));
 	}
 
 }

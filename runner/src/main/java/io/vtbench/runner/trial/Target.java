@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.service.LocalHttp;
@@ -161,6 +162,22 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return variables;
 	}
 
+	/**
+	 * What of it the load generator cannot take.
+	 * @param maxBytes of one variable
+	 */
+	public Optional<String> problem(int maxBytes) {
+		int paths = openVariables().getOrDefault("TARGETS", "").getBytes(StandardCharsets.UTF_8).length;
+		if (paths > maxBytes) {
+			return Optional.of("the " + this.paths.size() + " paths have " + paths
+					+ " bytes, and the load generator takes " + maxBytes + "; name those that matter: --path");
+		}
+		int headers = secretVariables().getOrDefault("HEADERS", "").getBytes(StandardCharsets.UTF_8).length;
+		return (headers > maxBytes) ? Optional
+			.of("the headers have " + headers + " bytes, and the load generator takes " + maxBytes + "; leave some out")
+				: Optional.empty();
+	}
+
 	/** Variables whose values must not be seen. */
 	public Map<String, String> secretVariables() {
 		return this.headers.isEmpty() ? Map.of() : Map.of("HEADERS", JSON.writeValueAsString(this.headers));
@@ -228,7 +245,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	String problem(String path, int status) {
 		String what = this.method + " " + path + " answers " + status + ", expected is " + this.expectedStatus + ": ";
 		return what + switch (status) {
-			case 401, 403 -> "give what it needs to let you in, for example --header 'Authorization: …'";
+			case 401, 403 ->
+				"give what it needs to let you in, for example --header @FILE with a line 'Authorization: …'";
 			case 404 -> "correct --path";
 			case 405 -> "correct --method";
 			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"

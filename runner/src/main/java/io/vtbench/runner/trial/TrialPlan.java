@@ -139,8 +139,8 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 
 	/** Values that the scenario's file must not hold, by their names. */
 	public Map<String, String> secrets() {
-		Map<String, String> secrets = new LinkedHashMap<>(SecretValues.of(this.service.properties()));
-		secrets.putAll(SecretValues.of(this.service.env()));
+		Map<String, String> secrets = new LinkedHashMap<>(SecretValues.in(this.service.properties()));
+		secrets.putAll(SecretValues.in(this.service.env()));
 		this.service.changes().forEach((arm) -> secrets.putAll(arm.secrets()));
 		return secrets;
 	}

@@ -46,6 +46,15 @@ final class BenchProcess implements AutoCloseable {
 
 	}
 
+	/** Waits for the end, and looks at something all the time. */
+	void watch(Runnable look) throws InterruptedException {
+		Watch.until(() -> {
+			observe();
+			look.run();
+			return !this.call.isAlive();
+		});
+	}
+
 	/** Waits for the end. */
 	int exitCode() throws InterruptedException {
 		Watch.until(() -> {

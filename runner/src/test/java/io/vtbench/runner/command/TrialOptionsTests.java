@@ -59,6 +59,13 @@ class TrialOptionsTests {
 							--pairs ! 3                                     ! --pairs must be 1 or even, so that the order AB BA favours no arm, but is 3
 							--pairs ! 1002                                  ! --pairs must be 1 to 1,000, but is 1002
 							--env ! spring.profiles.active=4711             ! --env spring.profiles.active is no name of a variable
+							--env ! VTBENCH_NO_SUCH_VARIABLE                 ! --env VTBENCH_NO_SUCH_VARIABLE has no value, and your environment has no such variable
+							--change ! env:VTBENCH_NO_SUCH_VARIABLE          ! --change env:VTBENCH_NO_SUCH_VARIABLE has no value, and your environment
+							--change ! env:                                 ! --change env: has no value; write env:NAME=VALUE
+							--change ! env:SPRING_THREADS_VIRTUAL_ENABLED   ! is the thread type; write threads:virtual
+							--jvm ! -Dshop.password=4711                    ! --jvm has a flag that holds a password
+							--change ! jvm:-Dshop.url=amqp://u:4711@host     ! give it in a file that java reads: jvm:@FILE
+							--prepare ! PGPASSWORD=4711 ./reset              ! let it read a variable of yours, such as $DB_PASSWORD
 							""")
 	void isRefusedInOneSentence(String option, String value, String sentence) {
 		Said said = call(option, value);

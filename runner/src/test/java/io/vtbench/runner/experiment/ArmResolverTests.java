@@ -109,6 +109,38 @@ class ArmResolverTests {
 		assertThat(newer.properties()).containsEntry("shop.password", "own");
 	}
 
+	/** Neither the names nor the values tell that these are secret. */
+	@Test
+	void whatAFileKeepsBackIsShownNowhere() throws IOException {
+		Path file = this.home.resolve("shop.yaml");
+		Files.writeString(file, """
+				question: Is it as good?
+				services: {shop: {jar: /srv/shop.jar}}
+				subject: shop
+				properties: {shop.greeting: "${secret}", shop.size: 5, shop.broker: "amqp://u:4711@host"}
+				env: {GREETING: "${secret}"}
+				arms:
+				  baseline: {mode: platform}
+				  newer: {mode: platform, env: {GREETING: "${secret}"}}
+				load: {script: lookup.js, model: closed, users: 4, requests: 40}
+				primary: makespan
+				""");
+		Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
+		catalog.add(file);
+		Scenario.Sized shop = catalog.scenario("shop").sized(Profile.QUICK, null);
+		Map<String, String> variables = Map.of("GREETING", "hello 4711", SecretValues.VARIABLE,
+				"{\"shop.greeting\": \"goodbye 4711\", \"newer/GREETING\": \"welcome 4711\"}");
+		ArmResolver resolver = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home, SecretValues.of(variables));
+		ResolvedArm baseline = resolver.resolve(shop, "baseline", "baseline", Jdk.own(), 1);
+		assertThat(resolver.resolve(shop, "newer", "newer", Jdk.own(), 1).env()).containsEntry("GREETING",
+				"welcome 4711");
+		assertThat(baseline.setup("25", null, false).toString()).contains("shop.size=5").doesNotContain("4711");
+		Launch launch = baseline.launch(Map.of(), false, 8080, 8081);
+		assertThat(launch.properties()).containsEntry("shop.size", "5").doesNotContainKey("shop.greeting");
+		assertThat(launch.env()).containsEntry("GREETING", "hello 4711")
+			.containsEntry("SPRING_APPLICATION_JSON", "{\"shop.greeting\":\"goodbye 4711\"}");
+	}
+
 	@Test
 	void itIsStartedWithExactlyThat() {
 		ResolvedArm small = arm("small", Jdk.own());
@@ -170,7 +202,7 @@ class ArmResolverTests {
 		Files.writeString(outside.resolve("bank.jar"), "abcd");
 		ResolvedArm newer = new ResolvedArm("newer", small.mode(),
 				small.subject().fromJar(outside.resolve("bank.jar").toString()), small.jdk(), small.jvm(),
-				small.properties(), small.env(), small.loadEnv(), 1, null);
+				small.properties(), small.env(), small.hidden(), small.loadEnv(), 1, null);
 		try {
 			Map<String, Setup> setups = setups(experiment(small, newer));
 			assertThat(setups.get("small").jar()).isEqualTo(new Jar("other/bank.jar",

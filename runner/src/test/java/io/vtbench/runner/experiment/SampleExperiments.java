@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.scenario.Catalog;
@@ -87,8 +88,8 @@ public record SampleExperiments(Path home) {
 	private Experiment experiment(Catalog catalog, String scenario, List<String> arms, int pairs, int maxPairs) {
 		List<ResolvedArm> setups = arms.stream()
 			.map((name) -> new ResolvedArm(name, catalog.mode(name), catalog.service("bank-service"), Jdk.own(),
-					List.of(), catalog.mode(name).properties(), Map.of(), variables(catalog.scenario(scenario)), 1,
-					null))
+					List.of(), catalog.mode(name).properties(), Map.of(), Set.of(),
+					variables(catalog.scenario(scenario)), 1, null))
 			.toList();
 		return new Experiment(catalog.scenario(scenario).sized(Profile.QUICK, null), setups, List.of(), pairs, maxPairs,
 				1, this.home, this.home.resolve("transfer.yaml"), "./bench run transfer", null, List.of());

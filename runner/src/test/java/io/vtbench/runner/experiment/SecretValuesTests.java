@@ -17,7 +17,7 @@ class SecretValuesTests {
 	void whatIsHiddenIsFilledAgain() {
 		Map<String, String> hidden = SecretValues.hidden(VALUES);
 		assertThat(hidden.values()).containsExactlyInAnyOrder("${secret}", "${secret}", "8080");
-		assertThat(new SecretValues(SecretValues.of(VALUES)).filled(null, hidden)).isEqualTo(VALUES);
+		assertThat(new SecretValues(SecretValues.in(VALUES)).filled(null, hidden)).isEqualTo(VALUES);
 	}
 
 	@Test

@@ -1,5 +1,7 @@
 package io.vtbench.runner.service;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -7,6 +9,7 @@ import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -56,6 +59,35 @@ class SecretPropertiesTests {
 	@ValueSource(strings = { "PWD", "bypass.enabled", "cache.key", "spring.application.name", "monkey" })
 	void isNoSecret(String name) {
 		assertThat(SecretProperties.isSecret(name)).isFalse();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jdbc:postgresql://db/shop?user=a&password=b", "jdbc:sqlserver://db;user=a;Password=b",
+			"jdbc:oracle:thin:scott/tiger@//db:1521/shop", "jdbc:mysql://address=(host=db)(pwd=b)", "amqp://u:p@host",
+			"redis://:p@host:6379", "redis://p@host", "mongodb+srv://u:p%40@a,b/shop", "https://key@sentry.example/1",
+			"{\"password\": \"b\"}", "org.example.Login required username=\"a\" password=\"b\";",
+			"Authorization=Bearer 0123456789abcdef", "Basic dXNlcjpwYXNzd29yZA==", "-----BEGIN RSA PRIVATE KEY-----",
+			"?api_key=b", "client_secret=b", "--pass b --pwd:b" })
+	void isSecretByWhatItHolds(String value) {
+		assertThat(SecretProperties.isSecret("shop.address", value)).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jdbc:postgresql://db/shop?user=a", "amqp://host:5672", "http://localhost:8080/a:b",
+			"password=${DB_PASSWORD}", "amqp://${USER}:${PASSWORD}@host", "bypass=1", "max-tokens=5", "a basic choice",
+			"password=", "mail@example.org", "-XX:+UseZGC", "" })
+	void holdsNoSecret(String value) {
+		assertThat(SecretProperties.isSecret("shop.address", value)).isFalse();
+	}
+
+	@Test
+	void anAddressWithAPasswordStandsOnNoCommandLine(@TempDir Path folder) throws Exception {
+		Path jar = Files.createFile(folder.resolve("shop.jar"));
+		ServiceSpec shop = SHOP.fromJar(jar.toString());
+		Launch launch = new Launch(shop, Jdk.own(), false, List.of(), Map.of(),
+				Map.of("broker", "amqp://u:p@host", "shop.size", "5"), 1, 2);
+		assertThat(launch.command(folder, folder)).contains("--shop.size=5").noneMatch((word) -> word.contains("amqp"));
+		assertThat(launch.environment().get(JSON)).contains("amqp://u:p@host", "\"shop.size\":\"5\"");
 	}
 
 	private static Launch launch(Map<String, String> env, Map<String, String> properties) {

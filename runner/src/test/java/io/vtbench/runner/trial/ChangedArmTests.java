@@ -81,6 +81,17 @@ class ChangedArmTests {
 	}
 
 	@Test
+	void aVariableWithoutAValueHasTheCallersAndIsShownNowhere() {
+		ChangedArm arm = ChangedArm.parse(List.of("env:DB_URL + env:BROKER=amqp://u:4711@host")).getFirst();
+		assertThat(arm.name()).isEqualTo("DB_URL+BROKER");
+		assertThat(arm.text()).isEqualTo("DB_URL=… with BROKER=…");
+		assertThat(arm.option()).isEqualTo("env:DB_URL + env:BROKER=…");
+		assertThat(arm.row("platform")).containsEntry("env", Map.of("DB_URL", "${secret}", "BROKER", "${secret}"));
+		assertThat(arm.secrets()).isEqualTo(Map.of("DB_URL+BROKER/BROKER", "amqp://u:4711@host"));
+		assertThat(arm.plainSecrets()).containsExactly("env:BROKER");
+	}
+
+	@Test
 	void aRowHasWhatIsChangedAndNoSecret() {
 		ChangedArm arm = ChangedArm.parse(List.of("property:pool.size=30 + property:pool.password=4711 + env:A=b"
 				+ " + jvm:-Xms1g + jvm:-Xmx1g + jdk:25"))

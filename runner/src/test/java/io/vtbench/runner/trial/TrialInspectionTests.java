@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 import io.vtbench.runner.environment.Pace;
@@ -324,7 +325,7 @@ class TrialInspectionTests {
 	private static ResolvedArm arm(String name, String threads) {
 		return new ResolvedArm(name, new Mode(threads, "a mode", threads, Stack.TOMCAT, Map.of(), List.of()),
 				new ServiceSpec("shop", "shop.jar", 8080, null, null, List.of(), null, null, null, null, null),
-				Jdk.own(), List.of(), Map.of(), Map.of(), Map.of(), 1, null);
+				Jdk.own(), List.of(), Map.of(), Map.of(), Set.of(), Map.of(), 1, null);
 	}
 
 }

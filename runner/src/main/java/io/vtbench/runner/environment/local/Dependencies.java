@@ -3,6 +3,7 @@ package io.vtbench.runner.environment.local;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -85,7 +86,9 @@ final class Dependencies implements AutoCloseable {
 			.map((name) -> name.replaceAll("[.\\-].*", "").toUpperCase(Locale.ROOT) + "_")
 			.distinct()
 			.toList();
-		List<String> leftOut = ChildEnvironment.leftOut(System.getenv(), prefixes);
+		Map<String, String> others = new HashMap<>(System.getenv());
+		experiment.arms().forEach((arm) -> others.keySet().removeAll(arm.env().keySet()));
+		List<String> leftOut = ChildEnvironment.leftOut(others, prefixes);
 		if (!leftOut.isEmpty()) {
 			listener.note("left out of the environment of all services and k6: " + String.join(", ", leftOut));
 		}
