@@ -187,10 +187,10 @@ public final class Cluster implements AutoCloseable {
 	record Right(String verb, String group, String resource, String subresource) {
 
 		private static final List<Right> IN_EVERY_CASE = List.of(of("create", "configmaps"), of("create", "secrets"),
-				of("delete", "secrets"), of("create", "pods"),
-				of("get", "pods"), of("list", "pods"), of("delete", "pods"), sub("get", "log"),
-				sub("get", "portforward"), sub("create", "portforward"), testRuns("create"), testRuns("get"),
-				testRuns("delete"), leases("create"), leases("get"), leases("patch"));
+				of("delete", "secrets"), of("create", "pods"), of("get", "pods"), of("list", "pods"),
+				of("delete", "pods"), sub("get", "log"), sub("get", "portforward"), sub("create", "portforward"),
+				testRuns("create"), testRuns("get"), testRuns("delete"), leases("create"), leases("get"),
+				leases("patch"));
 
 		/** The rights without which nothing can run in a namespace of the run's own. */
 		static final List<Right> NEEDED = Stream
