@@ -16,6 +16,7 @@ import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -76,7 +77,7 @@ final class DuetForkRunner implements ForkRunner {
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		List<LiveArm> arms = new ArrayList<>();
-		try {
+		try (Closing closing = Closing.each(arms, LiveArm::close)) {
 			start(step, arms);
 			Deadline deadline = Deadline.of(this.experiment, arms.getFirst().arm(),
 					this.isCalibrated ? 0 : ExpectedTimes.CALIBRATION_SECONDS);
@@ -91,9 +92,6 @@ final class DuetForkRunner implements ForkRunner {
 			}
 			this.listener.phase("measuring");
 			return measure(arms, deadline);
-		}
-		finally {
-			arms.forEach(LiveArm::close);
 		}
 	}
 
@@ -166,7 +164,7 @@ final class DuetForkRunner implements ForkRunner {
 	private List<K6Summary> drive(String phase, List<LiveArm> arms, Deadline deadline,
 			Function<LiveArm, Map<String, String>> variables) throws InterruptedException {
 		List<RunningLoad> loads = new ArrayList<>();
-		try {
+		try (Closing closing = Closing.each(loads, RunningLoad::close)) {
 			for (LiveArm arm : arms) {
 				loads.add(arm.subject()
 					.start(arm.request(LiveArm.load(this.experiment), phase, variables.apply(arm), deadline,
@@ -179,9 +177,6 @@ final class DuetForkRunner implements ForkRunner {
 				summaries.add(load.await().summary());
 			}
 			return summaries;
-		}
-		finally {
-			loads.forEach(RunningLoad::close);
 		}
 	}
 

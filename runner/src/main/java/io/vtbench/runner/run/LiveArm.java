@@ -13,6 +13,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.probe.JvmProbe;
@@ -143,8 +144,7 @@ class LiveArm implements AutoCloseable {
 
 	@Override
 	public void close() {
-		this.probes.close();
-		this.subject.close();
+		Closing.each(List.<Runnable>of(this.probes::close, this.subject::close), Runnable::run).close();
 	}
 
 }

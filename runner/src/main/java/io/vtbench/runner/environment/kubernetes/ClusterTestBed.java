@@ -123,8 +123,12 @@ final class ClusterTestBed implements TestBed {
 
 	@Override
 	public void close() {
-		this.backends.forEach(PodService::close);
-		this.namespace.close();
+		try {
+			this.backends.forEach(PodService::close);
+		}
+		finally {
+			this.namespace.close();
+		}
 	}
 
 }

@@ -10,6 +10,7 @@ import io.vtbench.runner.experiment.BackendSettings;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -96,7 +97,7 @@ final class Backends implements AutoCloseable {
 
 	@Override
 	public void close() {
-		this.services.forEach(JavaService::close);
+		Closing.each(this.services, JavaService::close).close();
 	}
 
 }
