@@ -71,6 +71,20 @@ public final class OutputFiles {
 		}
 	}
 
+	/**
+	 * Deletes a file that an earlier try may have left, so that nobody reads it in place
+	 * of the next one.
+	 * @throws FileException where the system refuses
+	 */
+	public static void delete(Path file) {
+		try {
+			Files.deleteIfExists(file);
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+	}
+
 	/** Whether the file system of a folder has no room for another fork. */
 	public static boolean isFull(@Nullable Path folder) {
 		try {

@@ -16,6 +16,7 @@ import java.util.Set;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Programs;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,7 @@ public record K6(Path program, String version, @Nullable Container container,
 	 * @param home the suite's folder
 	 */
 	public ManagedProcess start(Call call, Path home) {
+		OutputFiles.delete(call.summary());
 		List<String> line = new ArrayList<>();
 		line.add(this.program.toString());
 		Map<String, String> environment = environment(call);

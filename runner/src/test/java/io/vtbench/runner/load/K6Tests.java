@@ -50,6 +50,13 @@ class K6Tests {
 	}
 
 	@Test
+	void aSummaryOfAnEarlierTryIsNotReadAgain() throws Exception {
+		Path summary = Files.writeString(this.home.resolve("summary.json"), "{}");
+		assertThat(call("true", null)).isZero();
+		assertThat(summary).doesNotExist();
+	}
+
+	@Test
 	void inAContainerItGetsItsVariablesAndTheFolderThatItWritesInto() throws Exception {
 		Path folder = Files.createDirectory(this.home.resolve("raw"));
 		assertThat(
