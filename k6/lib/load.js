@@ -5,6 +5,9 @@ const SHAPES = { shared, 'per-user': perUser, duration: timed, 'arrival-rate': a
 
 const DEFAULTS = { load: 'shared', users: 50, requests: 400, requestsPerUser: 20, rampUp: 0, warmUp: 0, duration: 30000 };
 
+// A request that hangs ends by its time-out, and then it counts: k6 must not break it off at the same moment.
+const GRACE = 1000;
+
 // The count ends these shapes, not the clock: k6's own limit of ten minutes would cut a slow arm short.
 const NO_LIMIT = '24h';
 
@@ -38,7 +41,7 @@ function shared(fallback, timeout) {
     problem(`REQUESTS must be at least USERS, but ${requests} requests cannot keep ${users} users busy.`);
   }
   const longest = duration('MAX_DURATION', 0);
-  const limit = longest ? { maxDuration: millis(longest), gracefulStop: millis(timeout) } : { maxDuration: NO_LIMIT };
+  const limit = longest ? { maxDuration: millis(longest), gracefulStop: millis(timeout + GRACE) } : { maxDuration: NO_LIMIT };
   const scenario = { executor: 'shared-iterations', vus: users, iterations: Math.max(requests, users), ...limit };
   return { users, requests, scenario, startDelay: startDelay(fallback, users) };
 }
@@ -70,7 +73,7 @@ function timed(fallback, timeout) {
             { duration: constant, target: users },
           ],
         };
-  return { users, window, scenario: { ...scenario, gracefulStop: millis(timeout) }, blocks: whole('BLOCKS', 0) };
+  return { users, window, scenario: { ...scenario, gracefulStop: millis(timeout + GRACE) }, blocks: whole('BLOCKS', 0) };
 }
 
 // Not k6's arrival-rate executor: that one drops an arrival which finds no free user, and does not tell an iteration when

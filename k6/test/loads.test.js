@@ -223,6 +223,20 @@ test('shared: a ramp-up spreads the first requests of users who then share the r
   assert.ok(json.windowSeconds >= 0.9, `${json.windowSeconds}`);
 });
 
+test('a request that hangs has failed in the window in which it was sent', async () => {
+  let asked = 0;
+  stub.behave({ delay: () => (++asked === 5 ? 4000 : 20) });
+  const json = await measured('transfer.js', { LOAD: 'duration', USERS: 2, DURATION: '1s', TIMEOUT: '2s', BLOCKS: 2 });
+  assert.equal(json.errors, 1);
+  assert.equal(json.windowSeconds, 1);
+  assert.deepEqual(json.blocks.map(({ failed }) => failed), [1, 0]);
+});
+
+test('a service that takes its time for the root is there', async () => {
+  stub.behave({ rootDelay: 10500 });
+  assert.equal((await measured('transfer.js', FEW)).errors, 0);
+});
+
 test('shared: after MAX_DURATION no more is sent, and what is under way is answered', async () => {
   stub.behave({ delay: 400 });
   const json = await measured('transfer.js', { USERS: 4, REQUESTS: 100000, MAX_DURATION: '1s' });

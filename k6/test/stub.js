@@ -3,7 +3,8 @@
 const http = require('node:http');
 
 const RIGHT = {
-  delay: 0, // milliseconds
+  delay: 0, // milliseconds; or a function that says so for each request
+  rootDelay: 0, // of the root, which the scripts look for before the load starts
   kind: 'platform', // X-Thread-Kind; null for none
   status: undefined, // instead of the right one; or a function that says so for each request
   body: undefined, // (right answer) => the body to send instead
@@ -40,7 +41,7 @@ class Stub {
   }
 
   #answer(request, text, response) {
-    const { delay, kind, status, body, dieAfter } = this.behaviour;
+    const { delay, rootDelay, kind, status, body, dieAfter } = this.behaviour;
     const right = rightAnswer(new URL(request.url, this.url), text, kind);
     // The scripts look for the service's root before the load starts.
     if (request.url !== '/') {
@@ -50,13 +51,14 @@ class Stub {
       response.destroy();
       return;
     }
+    const millis = request.url === '/' ? rootDelay : typeof delay === 'function' ? delay() : delay;
     setTimeout(() => {
       if (kind !== null) {
         response.setHeader('X-Thread-Kind', kind);
       }
       response.statusCode = (typeof status === 'function' ? status() : status) ?? right.status;
       response.end(body ? body(right.body) : right.body);
-    }, delay);
+    }, millis);
   }
 }
 

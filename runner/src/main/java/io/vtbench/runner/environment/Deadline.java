@@ -4,17 +4,22 @@ import java.time.Duration;
 
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.scenario.LoadSpec;
 
 /** The time limit of a fork or a load, counted from construction. */
 public final class Deadline {
 
 	/**
-	 * The limit of a fork is so many times what is expected, the allowance, and all that
-	 * a warm-up may take, which time ends by itself.
+	 * The limit of a fork is so many times what is expected, the allowance, all that a
+	 * warm-up may take, which time ends by itself, and the time after which a request
+	 * that hangs has failed.
 	 */
 	private static final double FACTOR = 3;
 
 	private static final double ALLOWANCE_SECONDS = 60;
+
+	/** One load ends by itself once its last request has failed; then it is late. */
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	/** Where nothing tells how long it takes; a silent service is noticed much sooner. */
 	private static final Duration WITHOUT_BOUND = Duration.ofHours(2);
@@ -47,6 +52,13 @@ public final class Deadline {
 		return new Deadline(seconds, seconds + Experiment.seconds(patience));
 	}
 
+	/**
+	 * The deadline of one load that takes some time unless a request hangs, from now on.
+	 */
+	public static Deadline of(LoadSpec load, Duration expected) {
+		return after(expected, load.timeout().plus(PATIENCE));
+	}
+
 	/** The deadline of one fork of an arm, from now on. */
 	public static Deadline of(Experiment experiment, ResolvedArm arm) {
 		return of(experiment, arm, 0);
@@ -58,10 +70,13 @@ public final class Deadline {
 	 */
 	public static Deadline of(Experiment experiment, ResolvedArm arm, double further) {
 		double expected = experiment.expectedSeconds(arm) + further;
-		boolean known = (experiment.load() != null && experiment.load().duration() != null)
+		LoadSpec load = experiment.load();
+		boolean known = (load != null && load.duration() != null)
 				|| (arm.bound() != null && arm.bound().makespanSeconds() != null);
-		return new Deadline(expected, known ? FACTOR * expected + ALLOWANCE_SECONDS + experiment.longestWarmUpSeconds()
-				: Experiment.seconds(WITHOUT_BOUND));
+		double hanging = (load != null) ? Experiment.seconds(load.timeout()) : 0;
+		return new Deadline(expected,
+				known ? FACTOR * expected + ALLOWANCE_SECONDS + experiment.longestWarmUpSeconds() + hanging
+						: Experiment.seconds(WITHOUT_BOUND));
 	}
 
 	public double expectedSeconds() {

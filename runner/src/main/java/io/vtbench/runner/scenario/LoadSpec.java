@@ -40,6 +40,12 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	/** What users of an open load must bridge beside the service time: a long pause. */
 	private static final Duration STALL = Duration.ofSeconds(1);
 
+	/** The variable of the scripts that says after which time a request has failed. */
+	public static final String TIMEOUT = "TIMEOUT";
+
+	/** What the scripts take where nobody says it. */
+	private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(2);
+
 	static final int LEAST_USERS = 50;
 
 	/** Of the machine that both arms of a duet may keep busy together. */
@@ -145,6 +151,18 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	/** Whether it says when it is over; arrivals need a time for that. */
 	boolean ends() {
 		return this.duration != null || (!isOpen() && (this.requests != null || this.requestsPerUser != null));
+	}
+
+	/** The time after which a request without an answer has failed. */
+	public Duration timeout() {
+		String own = (this.env != null) ? this.env.get(TIMEOUT) : null;
+		try {
+			return (own != null) ? Durations.parse(own) : DEFAULT_TIMEOUT;
+		}
+		catch (IllegalArgumentException ex) {
+			// the script says what is wrong with it, or reads what is none here: 1m30s
+			return DEFAULT_TIMEOUT;
+		}
 	}
 
 	/** How many users there are at most. */

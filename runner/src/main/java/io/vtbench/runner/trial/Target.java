@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
+import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.service.LocalHttp;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,7 +39,10 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
-	/** Limit of one request: what is slower is no answer in a step of seconds. */
+	/**
+	 * Limit of one request in every load: what is slower is no answer in a block of
+	 * seconds.
+	 */
 	static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	static final Duration STEP_WARM_UP = Duration.ofMillis(500);
@@ -133,9 +137,10 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 	}
 
-	/** Variables of {@code k6/target.js}, without the headers. */
+	/** Variables of the script, without the headers. */
 	Map<String, String> openVariables() {
 		Map<String, String> variables = new LinkedHashMap<>();
+		variables.put(LoadSpec.TIMEOUT, TIMEOUT.toSeconds() + "s");
 		if (this.paths.isEmpty()) {
 			return variables;
 		}
@@ -155,7 +160,6 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	public Map<String, String> variables(String url, LoadPoint point, Duration length) {
 		Map<String, String> variables = openVariables();
 		variables.put("BASE_URL", url);
-		variables.put("TIMEOUT", TIMEOUT.toSeconds() + "s");
 		variables.putAll(point.variables());
 		variables.put("WARM_UP", STEP_WARM_UP.toMillis() + "ms");
 		variables.put("DURATION", length.toMillis() + "ms");

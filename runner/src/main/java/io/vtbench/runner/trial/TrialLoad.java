@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Sends the loads of a trial to one service. */
 final class TrialLoad {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration PATIENCE = Target.TIMEOUT.plusSeconds(30);
 
 	/** A load lasts for at least so many mean latencies of one user. */
 	private static final double LATENCIES = 2.5;

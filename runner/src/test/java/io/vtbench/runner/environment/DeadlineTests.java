@@ -1,6 +1,7 @@
 package io.vtbench.runner.environment;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 import io.vtbench.runner.experiment.Experiment;
@@ -22,8 +23,20 @@ class DeadlineTests {
 		Deadline deadline = Deadline.of(duet, duet.arm("virtual"), 21);
 		double expected = duet.expectedSeconds(duet.arm("virtual")) + 21;
 		assertThat(deadline.expectedSeconds()).isEqualTo(expected);
-		assertThat(deadline.limitSeconds()).isEqualTo(3 * expected + 60 + duet.longestWarmUpSeconds());
+		assertThat(deadline.limitSeconds()).as("and a request that hangs for two minutes")
+			.isEqualTo(3 * expected + 60 + duet.longestWarmUpSeconds() + 120);
 		assertThat(duet.longestWarmUpSeconds()).isPositive();
+	}
+
+	@Test
+	void oneLoadIsGivenUpAfterItsLastRequestHasFailed() {
+		SampleExperiments experiments = new SampleExperiments(this.home);
+		assertThat(limit(experiments.interleaved("model: closed, env: {TIMEOUT: 20s}", 1))).isEqualTo(3 + 20 + 30);
+		assertThat(limit(experiments.interleaved("model: closed", 1))).isEqualTo(3 + 120 + 30);
+	}
+
+	private static double limit(Experiment experiment) {
+		return Deadline.of(experiment.load(), Duration.ofSeconds(3)).limitSeconds();
 	}
 
 	@Test
