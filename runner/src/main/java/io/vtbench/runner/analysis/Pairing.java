@@ -77,11 +77,13 @@ final class Pairing {
 	}
 
 	/**
-	 * ln(candidate / baseline) of a pair; null where a fork or a block has no figure
-	 * above zero. Forks whose blocks ran at once or right after each other are compared
-	 * block by block, for both blocks of a pair saw the same machine; the pair's value is
-	 * the mean over its blocks. Forks that ran one after the other have nothing in common
-	 * block by block, so their own figures are compared.
+	 * ln(candidate / baseline) of a pair; null where a fork has no figure above zero.
+	 * Forks whose blocks ran at once or right after each other are compared block by
+	 * block, for both blocks of a pair saw the same machine; the pair's value is the mean
+	 * over its blocks. Where a block of arms that alternate has no figure, for nothing
+	 * was served in it, the whole forks are compared: left out, it would hide what
+	 * happened in it. Forks that ran one after the other have nothing in common block by
+	 * block, so their own figures are compared.
 	 */
 	private static @Nullable Double logRatio(Design design, Fork baseline, Fork candidate, Metric metric) {
 		List<Block> before = baseline.blocks();
@@ -93,7 +95,7 @@ final class Pairing {
 		for (int i = 0; i < before.size(); i++) {
 			Double d = ln(metric.of(before.get(i)), metric.of(after.get(i)));
 			if (d == null) {
-				return null;
+				return (design == Design.INTERLEAVED) ? ln(metric.of(baseline), metric.of(candidate)) : null;
 			}
 			sum += d;
 		}

@@ -17,9 +17,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the warm-ups of one arm came to.
  *
- * @param seen of each fork that was followed
+ * @param measured of each fork, stage by stage: an arm may slow down under one load alone
+ * @param inspected of forks that were not measured
  */
-record WarmUps(String arm, List<Steadiness> seen) {
+record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> inspected) {
+
+	/** One of many may be chance. */
+	private static final int SEVERAL = 2;
 
 	/**
 	 * The warm-ups of an arm at the test load.
@@ -27,23 +31,39 @@ record WarmUps(String arm, List<Steadiness> seen) {
 	 * @param firstMinutes of forks that were looked at
 	 */
 	static WarmUps of(String arm, List<RunResult> stages, List<FirstMinute> firstMinutes) {
-		return new WarmUps(arm,
-				Stream.concat(
-						stages.stream()
-							.flatMap((run) -> run.arms().stream())
-							.filter((each) -> each.name().equals(arm))
-							.flatMap((each) -> each.forks().stream())
-							.map(Fork::warmUp)
-							.filter(Objects::nonNull)
-							.map(WarmUpUse::steadiness)
-							.filter(Objects::nonNull),
-						firstMinutes.stream().filter((minute) -> minute.arm().equals(arm)).map(FirstMinute::steadiness))
+		return new WarmUps(arm, stages.stream().map((run) -> of(arm, run)).filter((stage) -> !stage.isEmpty()).toList(),
+				firstMinutes.stream()
+					.filter((minute) -> minute.arm().equals(arm))
+					.map(FirstMinute::steadiness)
 					.toList());
 	}
 
-	/** Whether at least half of all warm-ups came to it: one of many may be chance. */
+	private static List<Steadiness> of(String arm, RunResult run) {
+		return run.arms()
+			.stream()
+			.filter((each) -> each.name().equals(arm))
+			.flatMap((each) -> each.forks().stream())
+			.map(Fork::warmUp)
+			.filter(Objects::nonNull)
+			.map(WarmUpUse::steadiness)
+			.filter(Objects::nonNull)
+			.toList();
+	}
+
+	/**
+	 * Whether at least half of the forks of a stage came to it, and several of them where
+	 * there are several; of the forks that were inspected where no stage was followed.
+	 */
 	boolean mostly(Steadiness steadiness) {
-		return !this.seen.isEmpty() && 2 * count(steadiness) >= this.seen.size();
+		List<List<Steadiness>> groups = this.measured.isEmpty() ? List.of(this.inspected) : this.measured;
+		return groups.stream().anyMatch((forks) -> {
+			long count = count(forks, steadiness);
+			return count >= Math.clamp(forks.size(), 1, SEVERAL) && 2 * count >= forks.size();
+		});
+	}
+
+	private List<Steadiness> all() {
+		return Stream.concat(this.measured.stream().flatMap(List::stream), this.inspected.stream()).toList();
 	}
 
 	/** What figures of this arm do not average away; null where it settles. */
@@ -69,21 +89,22 @@ record WarmUps(String arm, List<Steadiness> seen) {
 	}
 
 	private String gettingFaster() {
-		return count(Steadiness.GETTING_FASTER) + " of " + Figures.count(this.seen.size(), "JVM") + " of " + this.arm;
+		return count(all(), Steadiness.GETTING_FASTER) + " of " + Figures.count(all().size(), "JVM") + " of "
+				+ this.arm;
 	}
 
 	/** How many warm-ups came to what; null where none was followed. */
 	@Nullable String summary() {
 		String counts = Arrays.stream(Steadiness.values())
-			.filter((steadiness) -> count(steadiness) > 0)
-			.map((steadiness) -> steadiness + " in " + count(steadiness))
+			.filter((steadiness) -> count(all(), steadiness) > 0)
+			.map((steadiness) -> steadiness + " in " + count(all(), steadiness))
 			.collect(Collectors.joining(", "));
-		return this.seen.isEmpty() ? null : "Warm-up of " + this.arm + ", of " + Figures.count(this.seen.size(), "time")
+		return all().isEmpty() ? null : "Warm-up of " + this.arm + ", of " + Figures.count(all().size(), "time")
 				+ " that it was followed: " + counts + ".";
 	}
 
-	private long count(Steadiness steadiness) {
-		return this.seen.stream().filter(steadiness::equals).count();
+	private static long count(List<Steadiness> forks, Steadiness steadiness) {
+		return forks.stream().filter(steadiness::equals).count();
 	}
 
 }

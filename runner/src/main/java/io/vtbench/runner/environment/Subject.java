@@ -6,9 +6,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import io.vtbench.runner.load.LoadResult;
+import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.service.RunningService;
 
@@ -17,6 +19,9 @@ public interface Subject extends ProbeSource, AutoCloseable {
 
 	/** The service under test. */
 	RunningService service();
+
+	/** Exit codes after SIGKILL and SIGTERM. */
+	Set<Integer> KILLED = Set.of(137, 143);
 
 	/** Name of the service. */
 	default String name() {
@@ -71,6 +76,15 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	 */
 	default void ensureAlive(String when) {
 		service().ensureAlive(when);
+	}
+
+	/**
+	 * Whether a signal that somebody sent has ended its process: of a person, or of a
+	 * kernel without memory. False where nobody can tell.
+	 */
+	default boolean wasKilled() {
+		ManagedProcess process = service().process();
+		return process != null && !process.isAlive() && KILLED.contains(process.exitCode());
 	}
 
 	/** Starts to send load to the subject. */

@@ -69,7 +69,9 @@ public final class ThroughputTrend {
 		for (int end = all; end - size >= from; end -= size) {
 			speeds.addFirst(mean(Arrays.copyOfRange(this.rates, end - size, end)));
 		}
-		return Steadiness.of(speeds);
+		Steadiness told = Steadiness.of(speeds);
+		// nothing was served in some of them
+		return (told == Steadiness.TOO_SHORT) ? Steadiness.GETTING_FASTER : told;
 	}
 
 	/**

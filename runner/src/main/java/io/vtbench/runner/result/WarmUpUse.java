@@ -50,7 +50,10 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 		GETTING_SLOWER,
 
 		/** The throughput goes up and down by more than a relevant difference. */
-		NO_STEADY_STATE;
+		NO_STEADY_STATE,
+
+		/** There are too few blocks to tell a trend. */
+		TOO_SHORT;
 
 		/** Of less, no trend can be told. */
 		private static final int MIN_BLOCKS = 4;
@@ -70,13 +73,12 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 		 * they scatter.
 		 * @param speeds of the blocks in order, such as requests a second; blocks without
 		 * a speed above zero are left out
-		 * @return {@link #GETTING_FASTER} where the blocks are too few to tell
 		 */
 		public static Steadiness of(List<Double> speeds) {
 			double[] y = speeds.stream().filter((speed) -> speed > 0).mapToDouble(Math::log).toArray();
 			int n = y.length;
 			if (n < MIN_BLOCKS) {
-				return GETTING_FASTER;
+				return TOO_SHORT;
 			}
 			double middle = (n - 1) / 2.0;
 			double mean = Arrays.stream(y).average().orElseThrow();

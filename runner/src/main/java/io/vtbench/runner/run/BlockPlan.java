@@ -3,6 +3,7 @@ package io.vtbench.runner.run;
 import java.time.Duration;
 
 import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.scenario.LoadSpec;
 
 /**
  * How the window of an interleaved fork is cut into blocks.
@@ -25,12 +26,22 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 	/** Median answers before a block counts: until then no user had a full turn. */
 	private static final double LEAD_ANSWERS = 1.5;
 
-	/** The blocks of a window. */
-	static BlockPlan of(Duration window, double answerSeconds) {
-		double wanted = Math.max(BLOCK_SECONDS, ANSWERS * answerSeconds);
-		double seconds = Experiment.seconds(window);
+	/** Requests of a block where its window allows them: a p95 needs as many. */
+	private static final double REQUESTS = 20;
+
+	/** Requests of a block, however short its window: with fewer it may have none. */
+	private static final double FEWEST_REQUESTS = 4;
+
+	/**
+	 * The blocks of a window.
+	 * @param answerSeconds what an answer takes at this load; 0 where it is not known
+	 */
+	static BlockPlan of(LoadSpec load, double answerSeconds) {
+		double each = (load.rate() != null) ? 1 / load.rate() : answerSeconds / load.concurrency();
+		double wanted = Math.max(Math.max(BLOCK_SECONDS, ANSWERS * answerSeconds), REQUESTS * each);
+		double seconds = Experiment.seconds(load.duration());
 		int blocks = 2 * Math.max(1, (int) Math.round(seconds / wanted / 2));
-		return new BlockPlan(blocks, lead(answerSeconds), duration(seconds / blocks));
+		return new BlockPlan(blocks, lead(answerSeconds), duration(Math.max(seconds / blocks, FEWEST_REQUESTS * each)));
 	}
 
 	/**
@@ -40,6 +51,16 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 	static BlockPlan warmUp(double answerSeconds) {
 		return new BlockPlan(1, lead(answerSeconds),
 				duration(Math.max(WARM_UP_BLOCK_SECONDS, ANSWERS * answerSeconds)));
+	}
+
+	/** Whether answers take so long that blocks have to be longer than usual. */
+	static boolean isLong(double answerSeconds) {
+		return LEAD_ANSWERS * answerSeconds > LEAD_SECONDS;
+	}
+
+	/** The next block where nothing was answered in this one. */
+	BlockPlan twiceAsLong() {
+		return new BlockPlan(this.blocks, this.lead, this.length.multipliedBy(2));
 	}
 
 	private static Duration lead(double answerSeconds) {

@@ -1,16 +1,19 @@
 package io.vtbench.runner.run;
 
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.function.ToDoubleFunction;
 
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which blocks are measured again: because other programs took processors from
- * them, or because the JIT compiler was still at work. What others take again in the
- * repetition is not chance: a database on the same machine computes whenever the service
- * is under load.
+ * Decides which blocks are measured again: because the hypervisor or other programs took
+ * processors from them, because the clock was set, or because the JIT compiler was still
+ * at work. What other programs took in two rounds before is not chance: a database on the
+ * same machine computes whenever the service is under load.
  */
 final class BlockRemeasurePolicy {
 
@@ -23,23 +26,49 @@ final class BlockRemeasurePolicy {
 	 */
 	private static final double COMPILER = 0.08;
 
-	private double usual;
+	/** One disturbance may last for longer than a round. */
+	private static final int ROUNDS = 2;
 
-	private double before;
+	/** What others took in the last rounds. */
+	private final Deque<Double> before = new ArrayDeque<>();
+
+	/**
+	 * Why blocks do not count.
+	 *
+	 * @param isSpoiled whether they cannot be used even if they cannot be measured again:
+	 * the run would be invalid with them
+	 */
+	record Reason(String text, boolean isSpoiled) {
+
+	}
 
 	/**
 	 * Reviews the next blocks of all arms, which were measured one after the other. The
 	 * figures that are compared play no part in it.
-	 * @return why the blocks do not count; null where they do
+	 * @return null where they count
 	 */
-	@Nullable String review(Collection<InterleavedArm.Measured> round) {
+	@Nullable Reason review(Collection<InterleavedArm.Measured> round) {
 		double others = most(round, InterleavedArm.Measured::disturbance);
-		if (noteOthers(others)) {
-			return "other programs took " + Figures.percent(others) + " of the processors";
+		boolean disturbed = noteOthers(others);
+		double stolen = most(round, (measured) -> orNone(measured.machine().stealShare()));
+		if (stolen > Thresholds.STEAL) {
+			return new Reason(Figures.percent(stolen) + " of the CPU time went to other virtual machines", true);
+		}
+		double step = most(round, (measured) -> Math.abs(orNone(measured.machine().clockSkewMillis())));
+		if (step > Thresholds.CLOCK_STEP_MILLIS) {
+			return new Reason("the clock of the machine was set by " + Figures.millis(step), true);
+		}
+		if (disturbed) {
+			return new Reason("other programs took " + Figures.percent(others) + " of the processors", false);
 		}
 		double compiler = most(round, (measured) -> measured.block().compilerShare());
-		return (compiler > COMPILER) ? "the JIT compiler took " + Figures.percent(compiler) + " of a JVM's CPU time"
+		return (compiler > COMPILER)
+				? new Reason("the JIT compiler took " + Figures.percent(compiler) + " of a JVM's CPU time", false)
 				: null;
+	}
+
+	private static double orNone(@Nullable Double reading) {
+		return (reading != null) ? reading : 0;
 	}
 
 	private static double most(Collection<InterleavedArm.Measured> round,
@@ -48,17 +77,17 @@ final class BlockRemeasurePolicy {
 	}
 
 	/**
-	 * Notes what other programs took during the next block.
+	 * Notes what other programs took during the next round.
 	 * @param others share of the processors, 0 to 1
-	 * @return whether that disturbed the block
+	 * @return whether that is more than they took in one of the rounds before
 	 */
 	boolean noteOthers(double others) {
-		boolean disturbed = others > this.usual + OTHERS;
-		if (disturbed) {
-			this.usual = Math.max(this.usual, Math.min(this.before, others));
+		double usual = this.before.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+		this.before.addLast(others);
+		if (this.before.size() > ROUNDS) {
+			this.before.removeFirst();
 		}
-		this.before = disturbed ? others : 0;
-		return others > this.usual + OTHERS;
+		return others > usual + OTHERS;
 	}
 
 }

@@ -6,27 +6,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
 /** One arm of an interleaved pair while it lives, with its warm-up at the test load. */
 final class InterleavedArm extends LiveArm {
-
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	/** The last blocks of the warm-up tell whether there is a trend. */
 	private static final int LAST = 4;
@@ -37,7 +40,16 @@ final class InterleavedArm extends LiveArm {
 	/** From one block of few users to the next, where they leave processors idle. */
 	private static final int MORE_USERS = 4;
 
+	/** First those of few users, then those at the test load. */
 	private final List<Block> warmUp = new ArrayList<>();
+
+	/** Blocks of the warm-up with few users. */
+	private int light;
+
+	/** The last block that was not measured, where nothing was answered in it. */
+	private @Nullable BlockPlan unanswered;
+
+	private double answerSeconds;
 
 	private int warmUpUsers;
 
@@ -55,16 +67,18 @@ final class InterleavedArm extends LiveArm {
 	 * One block that was measured.
 	 *
 	 * @param disturbance share of the processors that went to others, 0 to 1
+	 * @param machine what it did meanwhile
 	 */
 	record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
-			double disturbance) {
+			double disturbance, Fork.MachineUse machine) {
 
 	}
 
 	/** Requests without delay, for a time at most. */
 	void burst(Experiment experiment, WarmUp warmUp) throws InterruptedException {
-		Map<String, String> burst = variables(experiment).warmUp(arm(), warmUp, bursts().nextRequests());
-		bursts().add(drive(experiment, "warm-up", burst, PATIENCE), probes());
+		long requests = bursts().nextRequests();
+		Map<String, String> burst = variables(experiment).warmUp(arm(), warmUp, requests);
+		bursts().add(drive(experiment, "warm-up", burst, ExpectedTimes.longestBurst(requests)), probes());
 	}
 
 	/**
@@ -73,21 +87,56 @@ final class InterleavedArm extends LiveArm {
 	 * share the processors with all threads that serve requests, so that code stays
 	 * interpreted for longer, above all on platform threads.
 	 */
-	void warmUpLightly(Experiment experiment) throws InterruptedException {
+	Block warmUpLightly(Experiment experiment) throws InterruptedException {
 		int most = load(experiment).concurrency();
 		int users = Math.clamp(Math.max(this.warmUpUsers, (long) bursts().processors()), 1, most);
-		BlockPlan plan = BlockPlan.warmUp(answerSeconds());
-		Block block = drive(experiment, "warm-up-lightly", plan,
-				variables(experiment).block(arm(), plan, answerSeconds(), users))
-			.block();
+		Block block = tryOut(experiment, "warm-up-lightly", users, this.answerSeconds);
 		boolean idle = block.cpuSeconds() < BUSY * block.seconds() * bursts().processors();
 		this.warmUpUsers = idle ? users * MORE_USERS : users;
 		this.warmUp.add(block);
+		this.light = this.warmUp.size();
+		return block;
 	}
 
 	/** A block of the warm-up at the test load. */
-	void warmUpAtLoad(Experiment experiment) throws InterruptedException {
-		this.warmUp.add(drive(experiment, "warm-up-at-load", BlockPlan.warmUp(answerSeconds())).block());
+	Block warmUpAtLoad(Experiment experiment) throws InterruptedException {
+		Block block = tryOut(experiment, "warm-up-at-load", load(experiment).concurrency(), this.answerSeconds);
+		this.warmUp.add(block);
+		return block;
+	}
+
+	/**
+	 * A short block of another load after the warm-up, which tells how long an answer
+	 * takes there.
+	 */
+	Block tryOut(Experiment stage) throws InterruptedException {
+		return tryOut(stage, "try-out", load(stage).concurrency(), 0);
+	}
+
+	/**
+	 * One block that is not measured; twice as long as the one before, where nothing was
+	 * answered in that.
+	 * @param expected seconds that an answer takes; 0 where that is not known
+	 * @throws LoadException where nothing is answered although every request had the time
+	 * that it may take
+	 */
+	private Block tryOut(Experiment experiment, String name, int users, double expected) throws InterruptedException {
+		BlockPlan plan = (this.unanswered != null) ? this.unanswered.twiceAsLong() : BlockPlan.warmUp(expected);
+		Measured tried = drive(experiment, name, plan, variables(experiment).block(arm(), plan, expected, users));
+		Latency latency = tried.block().latency();
+		this.unanswered = (latency == null) ? plan : null;
+		if (latency != null) {
+			this.answerSeconds = latency.p50() / 1000;
+		}
+		else if (plan.length().compareTo(load(experiment).timeout()) >= 0) {
+			MeasuredWork.of(load(experiment), tried.summary());
+		}
+		return tried.block();
+	}
+
+	/** Whether it is still open how long an answer takes. */
+	boolean isUnanswered() {
+		return this.unanswered != null;
 	}
 
 	/** Users of the last load. */
@@ -100,18 +149,14 @@ final class InterleavedArm extends LiveArm {
 		return this.warmUp.stream().mapToDouble(Block::seconds).sum();
 	}
 
-	/**
-	 * Seconds of the median answer in the last block of the warm-up; 0 where none was
-	 * served.
-	 */
+	/** Seconds of the median answer in the last load that was not measured. */
 	double answerSeconds() {
-		return (this.warmUp.isEmpty() || this.warmUp.getLast().latency() == null) ? 0
-				: Objects.requireNonNull(this.warmUp.getLast().latency()).p50() / 1000;
+		return this.answerSeconds;
 	}
 
 	/** Whether the speed has no trend and the JIT compiler has little left to do. */
-	boolean isSteady() {
-		return Steadiness.of(speeds(lastBlocks())) == Steadiness.STEADY && isCompiled();
+	boolean isSteady(Experiment experiment) {
+		return Steadiness.of(speeds(load(experiment), last(atLoad()))) == Steadiness.STEADY && isCompiled();
 	}
 
 	/** Whether the JIT compiler has little left to do, as far as it can be read. */
@@ -120,8 +165,13 @@ final class InterleavedArm extends LiveArm {
 		return compiler == null || compiler <= Thresholds.RELEVANT;
 	}
 
-	private List<Block> lastBlocks() {
-		return this.warmUp.subList(Math.max(0, this.warmUp.size() - LAST), this.warmUp.size());
+	/** Of few users, the throughput tells nothing of the test load. */
+	private List<Block> atLoad() {
+		return this.warmUp.subList(this.light, this.warmUp.size());
+	}
+
+	private static List<Block> last(List<Block> blocks) {
+		return blocks.subList(Math.max(0, blocks.size() - LAST), blocks.size());
 	}
 
 	private @Nullable Double compilerShare() {
@@ -131,19 +181,22 @@ final class InterleavedArm extends LiveArm {
 	}
 
 	/**
-	 * Requests a second of the subject's CPU time where it is known, for the arrivals of
-	 * an open load are equal; else requests a second.
+	 * Requests a second of users who never pause. Arrivals are as many in any case: of
+	 * them, requests a second of the subject's CPU time where it is known.
 	 */
-	private static List<Double> speeds(List<Block> blocks) {
-		boolean known = blocks.stream().allMatch((block) -> block.servingSeconds() > 0);
+	static List<Double> speeds(LoadSpec load, List<Block> blocks) {
+		boolean ofCpu = load.isOpen() && blocks.stream().allMatch((block) -> block.servingSeconds() > 0);
 		return blocks.stream()
-			.map((block) -> block.completed() / (known ? block.servingSeconds() : block.seconds()))
+			.map((block) -> block.completed() / (ofCpu ? block.servingSeconds() : block.seconds()))
 			.toList();
 	}
 
-	/** One block under load, with all that was read meanwhile. */
+	/**
+	 * One block under load, with all that was read meanwhile; also where nothing was
+	 * served in it.
+	 */
 	Measured drive(Experiment experiment, String name, BlockPlan plan) throws InterruptedException {
-		return drive(experiment, name, plan, variables(experiment).block(arm(), plan, answerSeconds()));
+		return drive(experiment, name, plan, variables(experiment).block(arm(), plan, this.answerSeconds));
 	}
 
 	private Measured drive(Experiment experiment, String name, BlockPlan plan, Map<String, String> variables)
@@ -151,27 +204,29 @@ final class InterleavedArm extends LiveArm {
 		this.users = Integer.parseInt(variables.get("USERS"));
 		K6Summary summary = drive(experiment, name, variables, plan.lead().plus(plan.length()));
 		probes().readNow();
-		MeasuredWork work = MeasuredWork.of(load(experiment), summary);
-		WindowReadings read = probes().readings(work.range());
+		WindowReadings read = probes().readings(new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()));
 		Double cpu = read.cpuSeconds();
-		Block block = new Block((work.range().fromMillis() - probes().originMillis()) / 1000, work.seconds(),
-				work.requests().completed(), work.requests().rejected(), work.requests().failed(),
-				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
-				work.latency().summary());
+		Block block = new Block((summary.startedAtMillis() - probes().originMillis()) / 1000, summary.windowSeconds(),
+				summary.served(), summary.rejected(), summary.errors(), (cpu != null) ? cpu : 0, read.compilerSeconds(),
+				read.allocatedBytes(), read.contextSwitches(), MeasuredWork.latency(summary));
 		return new Measured(summary, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
-				read.disturbance());
+				read.disturbance(), read.machine());
 	}
 
 	private K6Summary drive(Experiment experiment, String name, Map<String, String> variables, Duration expected)
 			throws InterruptedException {
 		return subject()
-			.drive(request(load(experiment), name, variables, Deadline.after(expected, PATIENCE),
+			.drive(request(load(experiment), name, variables, Deadline.of(load(experiment), expected),
 					(generator) -> probes().watch(ForkProbes.K6, generator)))
 			.summary();
 	}
 
-	/** The fork of one stage, of the blocks that count. */
-	Fork fork(Experiment stage, List<Measured> measured) {
+	/**
+	 * The fork of one stage, of the blocks that count.
+	 * @param warmedUp whether the warm-up was at the load of this stage
+	 * @throws LoadException where no request was served in any of them
+	 */
+	Fork fork(Experiment stage, List<Measured> measured, boolean warmedUp) {
 		List<K6Summary> summaries = measured.stream().map(Measured::summary).toList();
 		List<TimeRange> ranges = summaries.stream()
 			.map((summary) -> new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()))
@@ -188,17 +243,18 @@ final class InterleavedArm extends LiveArm {
 		return probes().readings(ranges)
 			.fork(slot(), MeasuredWork.of(load(stage), LoadResult.ofBlocks(summaries).summary()), blocks, generator,
 					measured.stream().mapToDouble(Measured::generatorShare).average().orElse(0))
-			.withWarmUp(use(blocks));
+			.withWarmUp(use(load(stage), blocks, warmedUp ? atLoad() : List.of()));
 	}
 
 	/**
 	 * The warm-up, for the result.
-	 * @param measured blocks of a stage: they tell whether it was steady, unless they are
-	 * few
+	 * @param measured blocks of a stage: they tell whether it was steady
+	 * @param atLoad blocks of the same load before these, which help where they are few
 	 */
-	private WarmUpUse use(List<Block> measured) {
+	private WarmUpUse use(LoadSpec load, List<Block> measured, List<Block> atLoad) {
 		WarmUpUse before = bursts().use();
-		Steadiness steadiness = Steadiness.of(speeds((measured.size() < LAST) ? lastBlocks() : measured));
+		Steadiness steadiness = Steadiness.of(speeds(load, (measured.size() < LAST)
+				? last(Stream.concat(atLoad.stream(), measured.stream()).toList()) : measured));
 		long requests = this.warmUp.stream().mapToLong(Block::completed).sum();
 		return new WarmUpUse(requests + ((before != null) ? before.requests() : 0),
 				warmUpSeconds() + ((before != null) ? before.seconds() : 0),

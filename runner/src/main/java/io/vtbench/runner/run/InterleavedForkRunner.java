@@ -2,6 +2,7 @@ package io.vtbench.runner.run;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,10 +19,13 @@ import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.scenario.WarmUp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets all arms of a pair live at once and loads one at a time, in alternating blocks of
@@ -32,10 +36,11 @@ import io.vtbench.runner.scenario.WarmUp;
  * @param stages what the arms of a pair are asked, one load after the other; at least one
  * @param testBed closed with this runner
  * @param failures looks at an arm that fails under load
- * @param disturbed remembers from pair to pair what others always take
+ * @param blocks says which blocks do not count; remembers from pair to pair what others
+ * always take
  */
 record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
-		ArmFailure.Review failures, BlockRemeasurePolicy disturbed) implements ForkRunner {
+		ArmFailure.Review failures, Review blocks) implements ForkRunner {
 
 	/** Warm-up at the test load where the scenario does not say how long. */
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
@@ -51,7 +56,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 
 	InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
 			ArmFailure.Review failures) {
-		this(stages, testBed, folder, listener, failures, new BlockRemeasurePolicy());
+		this(stages, testBed, folder, listener, failures, new BlockRemeasurePolicy()::review);
 	}
 
 	@Override
@@ -59,7 +64,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		List<InterleavedArm> arms = new ArrayList<>();
-		try {
+		try (Closing closing = Closing.each(arms, InterleavedArm::close)) {
 			for (Plan.Slot slot : step) {
 				arms.add(start(slot));
 			}
@@ -73,9 +78,6 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 					.forEach((arm, fork) -> forks.computeIfAbsent(arm, (key) -> new ArrayList<>()).add(fork));
 			}
 			return arms.stream().map((arm) -> arm.outcome(Objects.requireNonNull(forks.get(arm)))).toList();
-		}
-		finally {
-			arms.forEach(InterleavedArm::close);
 		}
 	}
 
@@ -119,7 +121,8 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			}
 		}
 		double most = (round > 0) ? Math.max(longest, warmUpSeconds(arms) + AT_LOAD_SECONDS) : longest;
-		for (; wantsMore(arms, warmUpSeconds(arms), most, InterleavedArm::isSteady); round++) {
+		Predicate<InterleavedArm> steady = (arm) -> arm.isSteady(experiment());
+		for (; wantsMore(arms, warmUpSeconds(arms), most, steady); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
 				load(experiment(), arm, arms, () -> arm.warmUpAtLoad(experiment()));
 			}
@@ -134,10 +137,12 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 
 	/**
 	 * Whether a warm-up goes on; one that has taken enough ends when all arms are done.
+	 * None ends before every arm has answered: nobody knows how long its blocks must be.
 	 */
 	private static boolean wantsMore(List<InterleavedArm> arms, double seconds, double longest,
 			Predicate<InterleavedArm> done) {
-		return seconds < longest && (seconds < ENOUGH_SECONDS || !arms.stream().allMatch(done));
+		return arms.stream().anyMatch(InterleavedArm::isUnanswered)
+				|| (seconds < longest && (seconds < ENOUGH_SECONDS || !arms.stream().allMatch(done)));
 	}
 
 	private static double warmUpSeconds(List<InterleavedArm> arms) {
@@ -145,29 +150,60 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	/**
-	 * The blocks of one stage. One that was disturbed is repeated in all arms.
+	 * The blocks of one stage. One that was disturbed is repeated in all arms; where that
+	 * did not help, one that cannot be used is left out in all arms.
 	 */
 	private Map<InterleavedArm, Fork> measure(Experiment stage, List<InterleavedArm> arms) throws InterruptedException {
-		double answer = arms.stream().mapToDouble(InterleavedArm::answerSeconds).max().orElseThrow();
-		BlockPlan plan = BlockPlan.of(Objects.requireNonNull(LiveArm.load(stage).duration()), answer);
+		boolean warmedUp = stage == experiment();
+		if (!warmedUp && BlockPlan.isLong(answerSeconds(arms))) {
+			tryOut(stage, arms);
+		}
+		BlockPlan plan = BlockPlan.of(LiveArm.load(stage), answerSeconds(arms));
 		Map<InterleavedArm, List<InterleavedArm.Measured>> measured = new LinkedHashMap<>();
 		arms.forEach((arm) -> measured.put(arm, new ArrayList<>()));
 		int repeats = Math.max(MIN_REPEATS, plan.blocks() / 2);
+		int mayBeLeftOut = plan.blocks() / 2;
 		for (int block = 0; block < plan.blocks(); block++) {
 			Map<InterleavedArm, InterleavedArm.Measured> round = round(stage, order(arms, block), block, plan);
-			String reason = this.disturbed.review(round.values());
+			BlockRemeasurePolicy.@Nullable Reason reason = this.blocks.review(round.values());
 			if (reason != null && repeats > 0) {
 				repeats--;
-				this.listener.note(
-						"block " + (block + 1) + " of " + plan.blocks() + " was measured again in all arms: " + reason);
+				note(block, plan, "measured again", reason);
 				block--;
-				continue;
 			}
-			round.forEach((arm, one) -> Objects.requireNonNull(measured.get(arm)).add(one));
+			else if (reason != null && reason.isSpoiled() && mayBeLeftOut > 0) {
+				mayBeLeftOut--;
+				note(block, plan, "left out", reason);
+			}
+			else {
+				round.forEach((arm, one) -> Objects.requireNonNull(measured.get(arm)).add(one));
+			}
 		}
 		Map<InterleavedArm, Fork> forks = new LinkedHashMap<>();
-		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(stage, blocks)));
+		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(stage, blocks, warmedUp)));
 		return forks;
+	}
+
+	private static double answerSeconds(List<InterleavedArm> arms) {
+		return arms.stream().mapToDouble(InterleavedArm::answerSeconds).max().orElseThrow();
+	}
+
+	/**
+	 * Learns how long an answer takes at the load of a further stage: far less than at
+	 * the limit, where requests queue.
+	 */
+	private void tryOut(Experiment stage, List<InterleavedArm> arms) throws InterruptedException {
+		for (InterleavedArm arm : arms) {
+			do {
+				load(stage, arm, arms, () -> arm.tryOut(stage));
+			}
+			while (arm.isUnanswered());
+		}
+	}
+
+	private void note(int block, BlockPlan plan, String what, BlockRemeasurePolicy.Reason reason) {
+		this.listener
+			.note("block " + (block + 1) + " of " + plan.blocks() + " was " + what + " in all arms: " + reason.text());
 	}
 
 	private Map<InterleavedArm, InterleavedArm.Measured> round(Experiment stage, List<InterleavedArm> order, int block,
@@ -175,19 +211,32 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		Map<InterleavedArm, InterleavedArm.Measured> round = new LinkedHashMap<>();
 		String name = (LiveArm.load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
 		for (InterleavedArm arm : order) {
-			load(stage, arm, order, () -> round.put(arm, arm.drive(stage, name, plan)));
+			load(stage, arm, order, () -> {
+				InterleavedArm.Measured measured = arm.drive(stage, name, plan);
+				round.put(arm, measured);
+				return measured.block();
+			});
 		}
 		return round;
 	}
 
+	/** Looks at the next blocks of all arms. */
+	interface Review {
+
+		/** Says why they do not count; null where they do. */
+		BlockRemeasurePolicy.@Nullable Reason review(Collection<InterleavedArm.Measured> round);
+
+	}
+
 	private interface Loading {
 
-		void load() throws InterruptedException;
+		Block load() throws InterruptedException;
 
 	}
 
 	/**
-	 * Loads one arm of a pair.
+	 * Loads one arm of a pair. A load that fails, or in which nothing is served, may be
+	 * the end of the arm.
 	 * @throws BrokenPairException where it is found to be broken
 	 */
 	private void load(Experiment stage, InterleavedArm arm, List<InterleavedArm> pair, Loading loading)
@@ -195,14 +244,23 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		if (stage.arms().stream().map((each) -> each.delayFactor()).distinct().count() > 1) {
 			this.testBed.withDelay(arm.arm().delayFactor());
 		}
+		Block block;
 		try {
-			loading.load();
+			block = loading.load();
 		}
 		catch (LoadException | ServiceException ex) {
-			if (this.failures.isBroken(failure(stage, arm, pair))) {
-				throw new BrokenPairException(arm.arm().name());
-			}
+			requireUnbroken(stage, arm, pair);
 			throw ex;
+		}
+		if (block.completed() == 0) {
+			requireUnbroken(stage, arm, pair);
+		}
+	}
+
+	private void requireUnbroken(Experiment stage, InterleavedArm arm, List<InterleavedArm> pair)
+			throws InterruptedException {
+		if (this.failures.isBroken(failure(stage, arm, pair))) {
+			throw new BrokenPairException(arm.arm().name());
 		}
 	}
 

@@ -56,12 +56,20 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 		return new MeasuredWork(range, summary.windowSeconds(),
 				new Requests(summary.offered(), summary.served(), summary.rejected(), summary.errors(),
 						summary.droppedIterations(), summary.lateArrivals()),
-				new ForkLatency(latency(summary), curve, drift), kinds, failed, counts(load, summary), null,
+				new ForkLatency(requireLatency(summary), curve, drift), kinds, failed, counts(load, summary), null,
 				requests.isEmpty() ? requests : warmUp.and(requests));
 	}
 
-	private static Latency latency(K6Summary summary) {
+	/** Null where no request was served. */
+	static @Nullable Latency latency(K6Summary summary) {
 		K6Summary.LatencyMillis latency = summary.latencyMillis();
+		return (latency != null)
+				? new Latency(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max())
+				: null;
+	}
+
+	private static Latency requireLatency(K6Summary summary) {
+		Latency latency = latency(summary);
 		if (latency == null) {
 			String reason = (summary.completed() == 0) ? "no request ended in the window"
 					: (summary.rejected() == 0) ? "all " + summary.errors() + " requests of the window failed"
@@ -69,7 +77,7 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 									+ summary.errors() + " failed";
 			throw new LoadException(reason + "; see raw/*k6.log for what was answered");
 		}
-		return new Latency(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max());
+		return latency;
 	}
 
 	/**

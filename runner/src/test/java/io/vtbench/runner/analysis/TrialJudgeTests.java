@@ -1,5 +1,6 @@
 package io.vtbench.runner.analysis;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -161,6 +162,25 @@ class TrialJudgeTests {
 				List.of(SampleStages.firstMinute("virtual", 400, 30.0, Steadiness.GETTING_SLOWER)))
 			.getFirst();
 		assertThat(answer.decision()).isEqualTo(Decision.NO_DIFFERENCE);
+	}
+
+	@Test
+	void anArmThatSlowsDownUnderOneLoadAloneIsNamed() {
+		List<RunResult> stages = new ArrayList<>(same().warmUp("virtual", Steadiness.GETTING_SLOWER).build());
+		stages.set(1, same().build().get(1));
+		ArmAnswer answer = answers(stages, List.of(SampleStages.firstMinute("virtual", 400, 30.0, Steadiness.STEADY)))
+			.getFirst();
+		assertThat(answer.why()).startsWith("virtual gets slower the longer it is under load");
+		assertThat(answer.sure())
+			.contains("Warm-up of virtual, of 9 times that it was followed: steady in 5, getting slower in 4.");
+	}
+
+	@Test
+	void warmUpsThatWereTooShortAreNotSaidToGetFaster() {
+		ArmAnswer answer = answer(
+				same().warmUp("platform", Steadiness.TOO_SHORT).warmUp("virtual", Steadiness.TOO_SHORT));
+		assertThat(row(answer, "throughput").sentence()).doesNotContain("still got faster");
+		assertThat(answer.sure()).contains("Warm-up of platform, of 8 times that it was followed: too short in 8.");
 	}
 
 	@Test

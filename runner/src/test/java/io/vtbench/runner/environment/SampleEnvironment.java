@@ -30,6 +30,9 @@ public final class SampleEnvironment implements Environment {
 
 	private boolean takesOne;
 
+	private Runnable beforeOpening = () -> {
+	};
+
 	public SampleEnvironment(Path home) {
 		this.local = new LocalEnvironment(home, Map.of(), Map.of(), (text) -> {
 		});
@@ -39,6 +42,11 @@ public final class SampleEnvironment implements Environment {
 	public SampleEnvironment takingOne() {
 		this.takesOne = true;
 		return this;
+	}
+
+	/** What to do before subjects can be launched. */
+	public void beforeOpening(Runnable action) {
+		this.beforeOpening = action;
 	}
 
 	/** What the environment was asked to do, in order. */
@@ -93,6 +101,7 @@ public final class SampleEnvironment implements Environment {
 
 	@Override
 	public TestBed open(Experiment experiment, RunFolder folder, RunListener listener) {
+		this.beforeOpening.run();
 		return new SampleTestBed(this.events, this.takesOne);
 	}
 

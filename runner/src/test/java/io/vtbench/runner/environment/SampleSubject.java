@@ -153,12 +153,21 @@ class SampleSubject implements Subject, RunningService {
 	}
 
 	@Override
+	public boolean wasKilled() {
+		return this.broken && this.arm.jvm().contains(SampleTestBed.KILLED);
+	}
+
+	@Override
 	public RunningLoad start(LoadRequest request) {
 		Map<String, String> variables = request.call().variables();
 		if (variables.containsKey("TARGETS")) {
 			this.events
 				.add("load " + this.arm.name() + " " + variables.get("USERS") + " for " + variables.get("DURATION"));
 			ExecutorService none = Executors.newVirtualThreadPerTaskExecutor();
+			if (breaksIn(variables.get("DURATION"))) {
+				this.broken = !this.arm.jvm().contains(SampleTestBed.RECOVERS);
+				return new SampleLoad(none, CompletableFuture.failedFuture(new LoadException("no answer")));
+			}
 			boolean chokes = this.arm.jvm().contains(SampleTestBed.CHOKING)
 					&& Integer.parseInt(variables.get("USERS")) >= 50;
 			return new SampleLoad(none, chokes ? CompletableFuture.failedFuture(LoadException.ended(108, "no answer"))
@@ -173,9 +182,14 @@ class SampleSubject implements Subject, RunningService {
 			this.broken = !this.arm.jvm().contains(SampleTestBed.RECOVERS);
 			return new SampleLoad(users, CompletableFuture.failedFuture(LoadException.ended(108, "no answer")));
 		}
+		double seconds = (duration != null) ? Double.parseDouble(duration.replace("ms", "")) / 1000 : 0;
+		double waits = "duration".equals(variables.get("LOAD")) ? value(SampleTestBed.WAITS) : 0;
+		if (isIn(SampleTestBed.EMPTY_IN, duration) || (waits > 0 && seconds < waits)) {
+			return new SampleLoad(users, CompletableFuture.completedFuture(nothing(seconds)));
+		}
 		Future<K6Summary> summary = users.submit(() -> {
 			K6Summary sent = send(users, Integer.parseInt(variables.get("USERS")), Long.parseLong(requests));
-			return (duration != null) ? lasting(sent, Double.parseDouble(duration.replace("ms", "")) / 1000) : sent;
+			return (duration != null) ? lasting(sent, seconds, Math.max(1, 1000 * waits)) : sent;
 		});
 		return new SampleLoad(users, summary);
 	}
@@ -198,13 +212,37 @@ class SampleSubject implements Subject, RunningService {
 		long wrong = this.arm.jvm().contains(SampleTestBed.WRONG) ? served / 4 : 0;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, wrong, null, 0, null,
 				perSecond, Map.of(), Map.of(), null, new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(),
-				Collections.nCopies(parts, new K6Summary.Counts(served / parts, 0, 0)), List.of(), null);
+				Collections.nCopies(parts, new K6Summary.Counts(served / parts, 0, 0)),
+				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null);
 	}
 
 	private boolean breaksIn(String duration) {
-		String load = "load " + this.arm.name() + " duration " + duration;
-		long number = this.events.stream().filter((event) -> event.startsWith(load)).count();
-		return this.arm.jvm().contains(SampleTestBed.BREAKS_IN + duration + ":" + number);
+		return isIn(SampleTestBed.BREAKS_IN, duration);
+	}
+
+	private boolean isIn(String flag, String duration) {
+		String load = "load " + this.arm.name() + " ";
+		long number = this.events.stream()
+			.filter((event) -> event.startsWith(load) && event.endsWith(" " + duration))
+			.count();
+		return this.arm.jvm().contains(flag + duration + ":" + number);
+	}
+
+	/** The number behind a flag; 0 without it. */
+	private double value(String flag) {
+		return this.arm.jvm()
+			.stream()
+			.filter((each) -> each.startsWith(flag))
+			.mapToDouble((each) -> Double.parseDouble(each.substring(flag.length())))
+			.findFirst()
+			.orElse(0);
+	}
+
+	/** A load in which no request ended. */
+	private static K6Summary nothing(double seconds) {
+		double begin = System.currentTimeMillis();
+		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, 0, 0, 0, null, 0, null, 0, Map.of(),
+				Map.of(), null, null, List.of(), null, List.of(), null);
 	}
 
 	private boolean isTooMuch(int users) {
@@ -257,10 +295,11 @@ class SampleSubject implements Subject, RunningService {
 	}
 
 	/** Claims that a few requests took as long as they were asked to. */
-	private static K6Summary lasting(K6Summary sent, double seconds) {
+	private static K6Summary lasting(K6Summary sent, double seconds, double millis) {
 		return new K6Summary(sent.schema(), sent.script(), sent.startedAtMillis(), sent.endedAtMillis(), seconds,
 				sent.completed(), 0, sent.errors(), null, 0, null, sent.completed() / seconds, sent.checks(),
-				sent.threadKinds(), null, sent.latencyMillis(), sent.latencyCurve(), null, sent.distribution(), null);
+				sent.threadKinds(), null, new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis),
+				sent.latencyCurve(), null, List.of(new double[] { 0, millis }, new double[] { 1, millis }), null);
 	}
 
 	private record SampleLoad(ExecutorService users, Future<K6Summary> summary) implements RunningLoad {
@@ -334,6 +373,9 @@ class SampleSubject implements Subject, RunningService {
 		this.server.stop(0);
 		this.threads.shutdownNow();
 		this.events.add("close " + this.arm.name());
+		if (this.arm.jvm().contains(SampleTestBed.UNCLOSABLE)) {
+			throw new ServiceException("service does not end");
+		}
 	}
 
 }

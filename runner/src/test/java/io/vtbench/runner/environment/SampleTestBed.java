@@ -45,6 +45,18 @@ public record SampleTestBed(List<String> events, boolean takesOne) implements Te
 	/** Flag of an arm whose subject ends where it would stop serving. */
 	public static final String ENDS = "-Dsample.ends";
 
+	/** Flag of such an arm whose subject ends by a signal. */
+	public static final String KILLED = "-Dsample.killed";
+
+	/** Flag of an arm of which users wait so many seconds for each answer of a run. */
+	public static final String WAITS = "-Dsample.waits=";
+
+	/** Flag of an arm whose subject serves nothing in one load; like the one above. */
+	public static final String EMPTY_IN = "-Dsample.empty-in=";
+
+	/** Flag of an arm whose subject cannot be closed. */
+	public static final String UNCLOSABLE = "-Dsample.unclosable";
+
 	@Override
 	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) {
 		this.events.add("launch " + arm.name() + " " + mode);

@@ -32,9 +32,9 @@ class SteadinessTests {
 	}
 
 	@Test
-	void ofFewBlocksItIsNotKnownThatTheyAreSteady() {
-		assertThat(Steadiness.of(List.of(400.0, 400.0, 400.0))).isEqualTo(Steadiness.GETTING_FASTER);
-		assertThat(Steadiness.of(List.of(0.0, 0.0, 0.0, 400.0))).isEqualTo(Steadiness.GETTING_FASTER);
+	void ofFewBlocksNoTrendIsKnown() {
+		assertThat(Steadiness.of(List.of(400.0, 400.0, 400.0))).isEqualTo(Steadiness.TOO_SHORT);
+		assertThat(Steadiness.of(List.of(0.0, 0.0, 0.0, 400.0))).isEqualTo(Steadiness.TOO_SHORT);
 	}
 
 }

@@ -3,7 +3,12 @@ package io.vtbench.runner.run;
 import java.util.List;
 
 import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.run.BlockRemeasurePolicy.Reason;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,18 +33,46 @@ class BlockRemeasurePolicyTests {
 	}
 
 	@Test
-	void aRoundInWhichAJitCompilerWasAtWorkIsMeasuredAgain() {
-		assertThat(this.blocks.review(List.of(measured(0.01, 0.02), measured(0.165, 0.02))))
-			.isEqualTo("the JIT compiler took 16.5 % of a JVM's CPU time");
-		assertThat(this.blocks.review(List.of(measured(0.07, 0.02), measured(0.01, 0.02)))).isNull();
-		assertThat(this.blocks.review(List.of(measured(null, 0.02), measured(null, 0.3))))
-			.isEqualTo("other programs took 30.0 % of the processors");
+	void oneDisturbanceOfTwoRoundsIsNotUsualForTheRestOfTheRun() {
+		List<Double> others = List.of(0.02, 0.6, 0.6, 0.02, 0.02, 0.3, 0.02);
+		assertThat(others.stream().map(this.blocks::noteOthers)).containsExactly(false, true, true, false, false, true,
+				false);
 	}
 
-	private static InterleavedArm.Measured measured(Double compilerShare, double others) {
+	@Test
+	void aDatabaseThatBeginsToComputeBecomesUsual() {
+		List<Double> others = List.of(0.02, 0.02, 0.3, 0.3, 0.3, 0.32);
+		assertThat(others.stream().map(this.blocks::noteOthers)).containsExactly(false, false, true, true, false,
+				false);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0.04, 3, ", "0.06, 3, 6.0 % of the CPU time went to other virtual machines",
+			"0.01, 900, the clock of the machine was set by 900.0 ms",
+			"0.01, -900, the clock of the machine was set by 900.0 ms" })
+	void whatWouldMakeTheRunInvalidSpoilsARound(double stolen, double clock, @Nullable String text) {
+		assertThat(this.blocks.review(List.of(measured(0.01, stolen),
+				measured(new Fork.MachineUse(stolen, null, null, null, clock, null), 0.01, stolen))))
+			.isEqualTo((text != null) ? new Reason(text, true) : null);
+	}
+
+	@Test
+	void aRoundInWhichAJitCompilerWasAtWorkIsMeasuredAgain() {
+		assertThat(this.blocks.review(List.of(measured(0.01, 0.02), measured(0.165, 0.02))))
+			.isEqualTo(new Reason("the JIT compiler took 16.5 % of a JVM's CPU time", false));
+		assertThat(this.blocks.review(List.of(measured(0.07, 0.02), measured(0.01, 0.02)))).isNull();
+		assertThat(this.blocks.review(List.of(measured(null, 0.02), measured(null, 0.3))))
+			.isEqualTo(new Reason("other programs took 30.0 % of the processors", false));
+	}
+
+	private static InterleavedArm.Measured measured(@Nullable Double compilerShare, double others) {
+		return measured(new Fork.MachineUse(null, null, null, null, null, null), compilerShare, others);
+	}
+
+	static InterleavedArm.Measured measured(Fork.MachineUse machine, @Nullable Double compilerShare, double others) {
 		Block block = new Block(0, 2.5, 1000, 0, 0, 4, (compilerShare != null) ? 4 * compilerShare : null, null, null,
 				null);
-		return new InterleavedArm.Measured(null, block, 0, null, others);
+		return new InterleavedArm.Measured(null, block, 0, null, others, machine);
 	}
 
 }

@@ -3,18 +3,25 @@ package io.vtbench.runner.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
+import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.environment.SampleEnvironment;
 import io.vtbench.runner.environment.SampleTestBed;
 import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SampleExperiments;
 import io.vtbench.runner.experiment.SampleListener;
+import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /** Alternating blocks on arms that live at once. */
@@ -113,6 +121,94 @@ class InterleavedForkRunnerTests {
 				SampleTestBed.FAILING);
 		assertThatIllegalStateException().isThrownBy(() -> run(failing).carryOut((soFar) -> true, Duration.ofDays(1)));
 		assertThat(this.environment.events()).contains("close virtual", "close test bed");
+	}
+
+	@Test
+	void noSubjectIsLeftWhereAnotherCannotBeClosed() {
+		Experiment failing = SampleExperiments.failing(interleaved("model: closed", 2), "platform",
+				SampleTestBed.UNCLOSABLE);
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> run(failing).carryOut((soFar) -> true, Duration.ofDays(1)))
+			.withMessage("service does not end");
+		assertThat(this.environment.events()).contains("close platform", "close virtual")
+			.filteredOn((event) -> event.startsWith("launch"))
+			.hasSize(2);
+	}
+
+	@Test
+	void theWarmUpLastsUntilItIsKnownHowLongAnAnswerTakes() throws Exception {
+		RunResult result = run(both(interleaved("model: closed", 2), SampleTestBed.WAITS + 8))
+			.carryOut((soFar) -> true, Duration.ofDays(1))
+			.getFirst()
+			.facts();
+		assertThat(this.environment.events().stream().filter((event) -> event.startsWith("load platform")).limit(4))
+			.as("two blocks of the warm-up, the second twice as long, and long blocks of a window that is short")
+			.containsExactly("load platform duration 5000ms", "load platform duration 10000ms",
+					"load platform duration 8000ms", "load platform duration 8000ms");
+		assertThat(result.arm("virtual").forks()).hasSize(2)
+			.allSatisfy((fork) -> assertThat(fork.blocks()).hasSize(2)
+				.allSatisfy((block) -> assertThat(block.latency().p50()).isEqualTo(8000)));
+	}
+
+	@Test
+	void aServiceThatAnswersNothingWithinItsTimeoutEndsTheWarmUp() {
+		Experiment silent = both(interleaved("model: closed, env: {TIMEOUT: 20s}", 2), SampleTestBed.WAITS + 1000);
+		assertThatExceptionOfType(LoadException.class)
+			.isThrownBy(() -> run(silent).carryOut((soFar) -> true, Duration.ofDays(1)))
+			.withMessageStartingWith("no request ended in the window; see ");
+		assertThat(this.environment.events().stream().filter((event) -> event.contains(" duration "))).hasSize(5)
+			.last()
+			.asString()
+			.endsWith(" duration 20000ms");
+	}
+
+	@Test
+	void aBlockWithoutAnAnswerIsOneOfTheWindow() throws Exception {
+		Run run = run(SampleExperiments.failing(interleaved("model: closed", 2), "virtual",
+				SampleTestBed.EMPTY_IN + "3000ms:2"));
+		List<MeasuredRun> measured = run.carryOut((soFar) -> true, Duration.ofDays(1));
+		Fork fork = measured.getFirst().facts().arm("virtual").forks().getFirst();
+		assertThat(fork.blocks()).extracting(Block::completed).containsExactly(4L, 0L, 4L, 4L);
+		assertThat(Verdicts.judge(measured).getFirst().comparisons()).extracting(Comparison::metric)
+			.as("of whole forks")
+			.contains(Metric.THROUGHPUT, Metric.LATENCY_P95);
+	}
+
+	@Test
+	void theBlocksOfAFurtherStageAreAsLongAsItsAnswersNeed() throws Exception {
+		Run run = run(both(interleaved("model: closed", 1), SampleTestBed.WAITS + 4)).then(
+				both(interleaved("model: open, rate: 50", 1), SampleTestBed.WAITS + 4),
+				this.folder.within("equal-rate"));
+		run.carryOut((soFar) -> true, Duration.ofDays(1));
+		assertThat(this.environment.events().stream().filter((event) -> event.startsWith("load platform arrival")))
+			.containsExactly("load platform arrival-rate 5000ms", "load platform arrival-rate 3000ms",
+					"load platform arrival-rate 3000ms", "load platform arrival-rate 3000ms",
+					"load platform arrival-rate 3000ms");
+	}
+
+	@Test
+	void aSpoiledBlockIsLeftOutInAllArmsOnceItWasRepeatedOftenEnough() throws Exception {
+		List<String> notes = new ArrayList<>();
+		Experiment experiment = interleaved("model: closed", 1);
+		Iterator<Boolean> spoiled = List.of(true, true, false, true, true, true, true).iterator();
+		try (InterleavedForkRunner runner = new InterleavedForkRunner(List.of(experiment),
+				this.environment.open(experiment, this.folder, new SampleListener(notes)), this.folder,
+				new SampleListener(notes), (failure) -> false,
+				(round) -> spoiled.next() ? new BlockRemeasurePolicy.Reason("it was stolen", true) : null)) {
+			List<ForkRunner.Outcome> outcomes = runner
+				.run(new Plan(List.of("platform", "virtual"), 1, Design.INTERLEAVED).steps(1).getFirst());
+			assertThat(outcomes).extracting((outcome) -> outcome.fork().blocks().size())
+				.as("one that was good, and one of more than half of them that were not")
+				.containsExactly(2, 2);
+		}
+		assertThat(notes).containsExactly("block 1 of 4 was measured again in all arms: it was stolen",
+				"block 1 of 4 was measured again in all arms: it was stolen",
+				"block 2 of 4 was left out in all arms: it was stolen",
+				"block 3 of 4 was left out in all arms: it was stolen");
+	}
+
+	private static Experiment both(Experiment experiment, String flag) {
+		return SampleExperiments.failing(SampleExperiments.failing(experiment, "platform", flag), "virtual", flag);
 	}
 
 	private Experiment interleaved(String load, int pairs) {

@@ -80,7 +80,7 @@ class LoadVariablesTests {
 
 	@Test
 	void theUsersOfABlockStartOverTheTimeOfAnAnswer() {
-		BlockPlan plan = BlockPlan.of(Duration.ofSeconds(24), 0.3);
+		BlockPlan plan = new BlockPlan(8, Duration.ofMillis(500), Duration.ofSeconds(3));
 		assertThat(of(users(50)).block(this.arm, plan, 0.3)).containsEntry("RAMP_UP", "300ms")
 			.containsEntry("WARM_UP", "200ms")
 			.containsEntry("DURATION", "3000ms");

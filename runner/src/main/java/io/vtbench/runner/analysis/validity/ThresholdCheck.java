@@ -67,7 +67,7 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	/**
 	 * Seen on every shared machine up to about 1 %. The runner measures a pair above the
-	 * upper limit again.
+	 * upper limit again, or a round of blocks where arms alternate.
 	 */
 	STEAL("steal", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(0.01).invalid(Thresholds.STEAL),
 			"%s of the CPU time went to other virtual machines", (run, fork) -> fork.machine().stealShare()),
@@ -88,8 +88,8 @@ public enum ThresholdCheck implements ValidityCheck {
 	SWAP("swap", CheckDescription.EVERY_LOAD, Of.RUN, Limits.none(), "%s swapped pages",
 			(run, fork) -> number(fork.machine().swappedPages())),
 
-	/** More is a step, as of a time server. */
-	CLOCK("clock", CheckDescription.EVERY_LOAD, Of.RUN, Limits.millis(10),
+	/** A step changes the length of the window, which is counted by the wall clock. */
+	CLOCK("clock", CheckDescription.EVERY_LOAD, Of.RUN, Limits.millis(Thresholds.CLOCK_STEP_MILLIS),
 			"%s between the wall and the monotonic clock", (run, fork) -> clockStep(fork));
 
 	private static final String K6 = "k6";
