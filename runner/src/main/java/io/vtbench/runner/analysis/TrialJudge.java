@@ -14,6 +14,7 @@ import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -55,7 +56,12 @@ public final class TrialJudge {
 	 * One answer for each candidate that was measured, or of which a load was searched.
 	 */
 	private TrialAnswer answer() {
-		List<String> arms = this.stages.isEmpty() ? this.trial.curves().stream().map(CapacityCurve::arm).toList()
+		List<String> arms = this.stages.isEmpty()
+				? Stream
+					.concat(this.trial.curves().stream().map(CapacityCurve::arm),
+							this.trial.firstMinutes().stream().map(FirstMinute::arm))
+					.distinct()
+					.toList()
 				: this.stages.stream().flatMap((run) -> run.arms().stream()).map(Arm::name).distinct().toList();
 		return new TrialAnswer(arms.stream().skip(1).map((candidate) -> answer(arms.getFirst(), candidate)).toList());
 	}

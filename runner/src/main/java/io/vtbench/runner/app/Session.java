@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.MorePairs;
 import io.vtbench.runner.analysis.Verdicts;
@@ -42,6 +43,9 @@ public final class Session {
 
 	private ArmFailure.Review failures = (failure) -> false;
 
+	/** Told why pairs ended early; null where a failure ends a run as such. */
+	private @Nullable Consumer<String> endedEarly;
+
 	/** Continues what its runs are part of; null where each is continued by itself. */
 	private @Nullable String continuation;
 
@@ -68,6 +72,12 @@ public final class Session {
 	/** Lets somebody look at an arm that fails under load. */
 	Session failuresReviewedBy(ArmFailure.Review failures) {
 		this.failures = failures;
+		return this;
+	}
+
+	/** Judges the whole pairs where a failure ends them, and tells somebody so. */
+	Session keepingWholePairs(Consumer<String> told) {
+		this.endedEarly = told;
 		return this;
 	}
 
@@ -163,6 +173,9 @@ public final class Session {
 		if (experiment.design() != Design.INTERLEAVED) {
 			// there, single blocks are measured again
 			run.remeasuring(new PairRemeasurePolicy()::reason);
+		}
+		if (this.endedEarly != null) {
+			run.keepingWholePairs(this.endedEarly);
 		}
 		for (Stage stage : stages.subList(1, stages.size())) {
 			run.then(stage.experiment(), stage.folder());

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.local.ComposeStack;
@@ -20,7 +19,6 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.RunResult;
@@ -77,10 +75,14 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	public record Outcome(Trial trial, List<RunResult> results) {
 
 		/**
-		 * Whether every result that an answer rests on may be relied on: that of an arm
-		 * which broke rests on none.
+		 * Whether all was measured that was to be, and every result that an answer rests
+		 * on may be relied on: that of an arm which broke rests on none.
 		 */
 		public boolean isValid() {
+			return this.trial.cutShort().isEmpty() && isReliable();
+		}
+
+		private boolean isReliable() {
 			return this.trial.answer().arms().stream().allMatch((answer) -> isOfBreakdown(answer.arm()))
 					|| this.results.stream().allMatch((result) -> result.status() == Status.VALID);
 		}
@@ -130,22 +132,19 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		TimeBudget time = new TimeBudget(request.limit(), request.pairs(), request.warmUp(), request.window(),
 				plan.service().changes().size() + 1, this.environment.pace());
 		Experiment inspected = inspection(request, folder);
-		Measured measured = measured(request, folder, inspected, look(request, folder, inspected, time), time);
-		TrialFindings seen = measured.seen();
-		List<RunResult> results = measured.results();
-		Map<String, String> facts = facts(plan, inspected, seen);
-		Trial unanswered = Trial.begun(plan.service().name(), plan.target().describe(), startedAt, request.command())
-			.with((known) -> known.facts(facts)
-				.curves(seen.curves())
-				.firstMinutes(seen.firstMinutes())
-				.evidence(seen.evidence())
-				.findings(seen.findings())
-				.breakdowns(seen.broken())
-				.runs(results.stream().map((run) -> run.scenario().name()).toList()));
-		Trial trial = TrialJudge.answer(unanswered, results);
-		Trial.FILE.write(trial, folder.path());
-		Reports.write(trial, folder.path());
-		return new Outcome(trial, results);
+		TrialRecord record = new TrialRecord(
+				Trial.begun(plan.service().name(), plan.target().describe(), startedAt, request.command())
+					.withFacts(facts(plan, inspected)),
+				folder);
+		try {
+			TrialFindings seen = look(request, folder, inspected, time, record);
+			Measured measured = measured(request, folder, inspected, seen, time, record);
+			return new Outcome(record.conclude(measured.seen(), measured.results()), measured.results());
+		}
+		catch (RuntimeException ex) {
+			record.fail(ex, this.err, this.home);
+			throw ex;
+		}
 	}
 
 	/** What was found, also while it was measured, and the judged results. */
@@ -158,26 +157,37 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	 * others are measured without it.
 	 */
 	private Measured measured(Request request, RunFolder folder, Experiment inspected, TrialFindings seen,
-			TimeBudget time) throws InterruptedException {
+			TimeBudget time, TrialRecord record) throws InterruptedException {
 		String baseline = inspected.arms().getFirst().name();
 		Request rest = request.without(seen.brokenArms());
 		if (rest.plan().service().changes().isEmpty() || seen.brokenArms().contains(baseline)) {
 			return new Measured(seen, List.of());
 		}
 		BrokenArms broken = new BrokenArms(context(request, folder, time), baseline);
-		List<RunResult> results = measured(rest, folder, rest.plan().stages(seen, time), time, broken);
+		List<TrialPlan.Stage> stages = rest.plan().stages(seen, time);
+		List<RunResult> results = measured(rest, folder, stages, time, broken, record);
 		TrialFindings all = broken.addedTo(seen, inspected);
-		return results.isEmpty() ? measured(request, folder, inspected, all, time) : new Measured(all, results);
+		if (results.isEmpty()) {
+			broken.requireNoneKilled();
+			return measured(request, folder, inspected, all, time, record);
+		}
+		String killed = broken.killed();
+		if (killed != null) {
+			record.cutShort("ended after " + results.getFirst().baseline().forks().size() + " of "
+					+ stages.getFirst().pairs() + " pairs: " + killed);
+		}
+		return new Measured(all, results);
 	}
 
 	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TimeBudget time,
-			BrokenArms broken) throws InterruptedException {
+			BrokenArms broken, TrialRecord record) throws InterruptedException {
 		if (stages.getFirst().pairs() < time.wanted()) {
 			this.err.println(Console
 				.line(stages.getFirst().pairs() + " pairs, because there is no time for more; --minutes allows more"));
 		}
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.failuresReviewedBy(broken)
+			.keepingWholePairs(record::cutShort)
 			.conduct(stages.stream().map((stage) -> planned(request, folder, stage)).toList(),
 					stages.stream().map((stage) -> folder.within(stage.name())).toList());
 	}
@@ -196,14 +206,19 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 				(text) -> this.err.println(Console.line(text + time.text())));
 	}
 
-	private TrialFindings look(Request request, RunFolder folder, Experiment inspected, TimeBudget time)
-			throws InterruptedException {
+	/** Inspects the arms; what was seen is kept also where that fails. */
+	private TrialFindings look(Request request, RunFolder folder, Experiment inspected, TimeBudget time,
+			TrialRecord record) throws InterruptedException {
 		TrialPlan plan = request.plan();
 		// what prepares one would take from the other what it uses
 		boolean together = this.environment.capabilities().contains(Capability.SEVERAL_SUBJECTS)
 				&& plan.service().prepare() == null;
+		TrialInspection inspection = new TrialInspection(context(request, folder, time), inspected);
 		try (Interruption interruption = new Interruption(this.err, this.home, folder, null)) {
-			return new TrialInspection(context(request, folder, time), inspected).inspect(plan.load(), together);
+			return inspection.inspect(plan.load(), together);
+		}
+		finally {
+			record.saw(inspection.seen());
 		}
 	}
 
@@ -223,12 +238,11 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	}
 
 	/** What the answer is about: an arm that breaks may do so on few processors alone. */
-	private Map<String, String> facts(TrialPlan plan, Experiment inspected, TrialFindings seen)
-			throws InterruptedException {
-		Map<String, String> facts = new LinkedHashMap<>(seen.facts());
+	private Map<String, String> facts(TrialPlan plan, Experiment inspected) throws InterruptedException {
+		Map<String, String> facts = new LinkedHashMap<>();
 		EnvironmentFacts place = ManifestReader.environment(inspected, this.environment,
 				ManifestReader.arms(inspected, this.environment));
-		facts.putIfAbsent(Trial.JDK, place.jdk());
+		facts.put(Trial.JDK, place.jdk());
 		facts.put(Trial.MACHINE, place.cpu() + ", " + Figures.count(place.cores(), "core") + ", "
 				+ Figures.bytes((double) place.memoryBytes()) + " of memory, " + place.kernel());
 		if (plan.service().jar() != null) {

@@ -142,8 +142,7 @@ public final class Bench implements Callable<Integer> {
 			ex.printStackTrace(err);
 		}
 		BenchException known = known(ex);
-		err.println(Console.line((known != null) ? known.getMessage()
-				: "unexpected " + ex + "; call again with --verbose and report it with the output"));
+		err.println(Console.line(BenchException.sentence((known != null) ? known : ex)));
 		err.flush();
 		return (known != null) ? known.exitCode() : BenchException.FAILED_RUN;
 	}

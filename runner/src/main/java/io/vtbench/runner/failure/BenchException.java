@@ -29,6 +29,12 @@ public abstract class BenchException extends RuntimeException {
 		this.exitCode = exitCode;
 	}
 
+	/** What is said of any failure: one sentence with the next step. */
+	public static String sentence(Exception failure) {
+		return (failure instanceof BenchException known) ? known.getMessage()
+				: "unexpected " + failure + "; call again with --verbose and report it with the output";
+	}
+
 	/** What the command line ends with. */
 	public int exitCode() {
 		return this.exitCode;

@@ -95,11 +95,10 @@ public final class ConsoleSummary {
 
 	/** The answer to a trial; at most 100 columns where no name is longer. */
 	public static String of(Trial trial) {
-		return PlainText.of(trial.answer()
-			.arms()
-			.stream()
-			.map((answer) -> "\n" + String.join("\n", new AnswerTable(answer).lines()))
-			.collect(Collectors.joining("\n")));
+		List<String> blocks = new ArrayList<>();
+		trial.answer().arms().forEach((answer) -> blocks.add(String.join("\n", new AnswerTable(answer).lines())));
+		trial.cutShort().forEach((reason) -> blocks.add(String.join("\n", PlainText.wrap(TrialModel.CUT + reason, 0))));
+		return PlainText.of(blocks.stream().map((block) -> "\n" + block).collect(Collectors.joining("\n")));
 	}
 
 }

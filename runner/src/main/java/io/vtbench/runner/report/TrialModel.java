@@ -25,6 +25,9 @@ import io.vtbench.runner.result.Trial.Finding;
  */
 record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts charts) {
 
+	/** What a reason begins with for which less was measured than was to be. */
+	static final String CUT = "Cut short: ";
+
 	private static final int PLACES = 5;
 
 	/** Parts of a minute: a row of each second would fill two screens. */
@@ -55,6 +58,11 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 
 	List<AnswerTable> answers() {
 		return this.trial.answer().arms().stream().map(AnswerTable::new).toList();
+	}
+
+	/** Why less was measured than was to be. */
+	List<String> cutShort() {
+		return this.trial.cutShort().stream().map((reason) -> CUT + reason).toList();
 	}
 
 	/** The style class of all decisions; none where they differ. */

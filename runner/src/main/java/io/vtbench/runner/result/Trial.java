@@ -25,13 +25,16 @@ import org.jspecify.annotations.Nullable;
  * @param findings that bear on the decision
  * @param breakdowns arms that stopped serving, which ended the measurement of them
  * @param runs folders of the measured runs, below this one
+ * @param cutShort why less was measured than was to be, each with the next step; empty
+ * where the trial came to its end
  */
 @JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings", "runs",
-		"breakdowns" })
+		"breakdowns", "cutShort" })
 @RecordBuilder
 public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
 		Map<String, String> facts, List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence,
-		List<Finding> findings, List<Breakdown> breakdowns, List<String> runs) implements TrialBuilder.With {
+		List<Finding> findings, List<Breakdown> breakdowns, List<String> runs,
+		List<String> cutShort) implements TrialBuilder.With {
 
 	/** The format that this code writes. */
 	public static final int SCHEMA = 2;
@@ -44,7 +47,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 
 	public static final JsonFile<Trial> FILE = new JsonFile<>("trial.json", SCHEMA, Trial.class, "a trial",
 			"take an unchanged copy, or try again", new SchemaRules("/trial.schema.json")::broken,
-			List.of("breakdowns"));
+			List.of("breakdowns", "cutShort"));
 
 	public Trial {
 		curves = List.copyOf(curves);
@@ -53,12 +56,13 @@ public record Trial(int schema, String service, String target, String startedAt,
 		findings = List.copyOf(findings);
 		breakdowns = List.copyOf(breakdowns);
 		runs = List.copyOf(runs);
+		cutShort = List.copyOf(cutShort);
 	}
 
 	/** A trial of which nothing is known yet. */
 	public static Trial begun(String service, String target, String startedAt, String command) {
 		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), Map.of(), List.of(),
-				List.of(), List.of(), List.of(), List.of(), List.of());
+				List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 	}
 
 	/**

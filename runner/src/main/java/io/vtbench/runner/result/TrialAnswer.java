@@ -21,7 +21,8 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 	/** All decisions in one line. */
 	public String headline() {
-		return this.arms.stream().map(ArmAnswer::headline).collect(Collectors.joining(". "));
+		return this.arms.isEmpty() ? "No answer"
+				: this.arms.stream().map(ArmAnswer::headline).collect(Collectors.joining(". "));
 	}
 
 	/**

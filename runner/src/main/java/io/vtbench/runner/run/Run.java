@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
@@ -37,6 +38,9 @@ public final class Run {
 
 	private static final int MAX_REPEATS = 2;
 
+	/** The fewest pairs that have an interval. */
+	private static final int MIN_PAIRS = 2;
+
 	private final Environment environment;
 
 	private final RunListener listener;
@@ -52,6 +56,9 @@ public final class Run {
 	private BiFunction<RunResult, Integer, @Nullable String> review = (soFar, pair) -> null;
 
 	private ArmFailure.Review failures = (failure) -> false;
+
+	/** Told why the pairs ended early; null where a failure ends the run as such. */
+	private @Nullable Consumer<String> endedEarly;
 
 	private LongSupplier nanos = System::nanoTime;
 
@@ -100,6 +107,16 @@ public final class Run {
 		return this;
 	}
 
+	/**
+	 * Lets a failure end the pairs and nothing else, once there are enough of them to be
+	 * judged.
+	 * @param told after how many pairs they ended, and why
+	 */
+	public Run keepingWholePairs(Consumer<String> told) {
+		this.endedEarly = told;
+		return this;
+	}
+
 	/** Measures no pair but the first that would end after some time of a clock. */
 	Run within(Duration time, LongSupplier nanos) {
 		this.nanos = nanos;
@@ -129,8 +146,8 @@ public final class Run {
 	 */
 	public List<MeasuredRun> carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		within(time, System::nanoTime);
-		try (ForkRunner runner = ForkRunner.open(this.stages, this.environment, this.listener, this.failures)) {
-			return carryOut(enough, runner);
+		try {
+			return carryOut(enough, ForkRunner.open(this.stages, this.environment, this.listener, this.failures));
 		}
 		catch (BenchException ex) {
 			// a child that cannot write says many things, but not why
@@ -138,28 +155,54 @@ public final class Run {
 		}
 	}
 
+	/**
+	 * Carries out the pairs.
+	 * @param runner closed afterwards
+	 */
 	List<MeasuredRun> carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
+		try (runner) {
+			measurePairs(enough, runner);
+		}
+		catch (ForkRunner.BrokenPairException ex) {
+			noteEnd(ex.getMessage());
+		}
+		catch (RuntimeException ex) {
+			if (this.endedEarly == null || wholePairs() < MIN_PAIRS) {
+				throw ex;
+			}
+			int next = wholePairs() + 1;
+			this.stages.forEach((stage) -> stage.setAside(next, "its pair was not finished"));
+			this.endedEarly.accept(noteEnd(BenchException.sentence(ex)));
+		}
+		return first().hasForks() ? this.stages.stream().map((stage) -> new MeasuredRun(result(stage), true)).toList()
+				: List.of();
+	}
+
+	private void measurePairs(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
 		Plan plan = new Plan(first().arms(), experiment().seed(), experiment().design());
 		int pairs = experiment().pairs();
 		int pair = first().pairs() + 1;
 		while (pair <= pairs || (pair <= experiment().maxPairs() && !enough.test(result(first())))) {
 			if (!hasTime()) {
-				this.listener.note("ended after " + (pair - 1) + " of " + pairs + " pairs: the time was up");
+				noteEnd("the time was up");
 				break;
 			}
-			try {
-				while (!measure(plan, pair, runner)) {
-					// it was set aside, and is measured again
-				}
-			}
-			catch (ForkRunner.BrokenPairException ex) {
-				this.listener.note("ended after " + (pair - 1) + " of " + pairs + " pairs: " + ex.getMessage());
-				break;
+			while (!measure(plan, pair, runner)) {
+				// it was set aside, and is measured again
 			}
 			pair++;
 		}
-		return first().hasForks() ? this.stages.stream().map((stage) -> new MeasuredRun(result(stage), true)).toList()
-				: List.of();
+	}
+
+	/** Notes why there are not more pairs, and returns the note. */
+	private String noteEnd(String why) {
+		String note = "ended after " + wholePairs() + " of " + experiment().pairs() + " pairs: " + why;
+		this.listener.note(note);
+		return note;
+	}
+
+	private int wholePairs() {
+		return this.stages.stream().mapToInt(Stage::pairs).min().orElse(0);
 	}
 
 	/**

@@ -17,6 +17,8 @@ final class BrokenArmException extends ServiceException {
 
 	private final boolean alive;
 
+	private final boolean killed;
+
 	private final transient @Nullable FirstMinute firstMinute;
 
 	/**
@@ -26,15 +28,17 @@ final class BrokenArmException extends ServiceException {
 	 * @param seconds from the start of the load to the last right answer, or to the end
 	 * of the process; null where unknown
 	 * @param alive whether the process still runs
+	 * @param killed whether a signal from outside ended it
 	 * @param firstMinute what it served before; null where the load was another one
 	 */
 	BrokenArmException(String arm, String sentence, LoadPoint load, @Nullable Double seconds, boolean alive,
-			@Nullable FirstMinute firstMinute) {
+			boolean killed, @Nullable FirstMinute firstMinute) {
 		super(arm + ": " + sentence);
 		this.arm = arm;
 		this.load = load;
 		this.seconds = seconds;
 		this.alive = alive;
+		this.killed = killed;
 		this.firstMinute = firstMinute;
 	}
 
@@ -52,6 +56,10 @@ final class BrokenArmException extends ServiceException {
 
 	boolean isAlive() {
 		return this.alive;
+	}
+
+	boolean isKilled() {
+		return this.killed;
 	}
 
 	@Nullable FirstMinute firstMinute() {

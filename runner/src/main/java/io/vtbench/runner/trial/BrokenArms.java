@@ -14,6 +14,7 @@ import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Trial.Breakdown;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arms of a trial that stop serving under a load that another arm carries: while they
@@ -140,7 +141,34 @@ public final class BrokenArms implements ArmFailure.Review {
 		try (TestBed testBed = this.context.open(inspected)) {
 			repeat(testBed, inspected, before.start(), true);
 		}
-		return before.with(this.breakdowns, this.evidence);
+		catch (RuntimeException ex) {
+			// what was measured before is worth more than one more JVM
+			this.context.progress().accept(String.valueOf(ex.getMessage()));
+		}
+		return (killed() != null) ? before : before.with(this.breakdowns, this.evidence);
+	}
+
+	/**
+	 * Why an arm did not break although it ended: a signal ended one JVM of it, and no
+	 * other JVM stopped serving.
+	 * @return with the next step; null where every arm that ended did so by itself
+	 */
+	public @Nullable String killed() {
+		for (int i = 0; i < this.breakdowns.size(); i++) {
+			if (this.causes.get(i).isKilled() && this.breakdowns.get(i).broken() == 1) {
+				return this.causes.get(i).getMessage() + "; a signal ended it, which was seen once: look for what sent"
+						+ " it, such as a kernel without memory, and try again";
+			}
+		}
+		return null;
+	}
+
+	/** Refuses arms that a signal has ended: nothing is known of them. */
+	public void requireNoneKilled() {
+		String killed = killed();
+		if (killed != null) {
+			throw new ServiceException(killed);
+		}
 	}
 
 	/**
@@ -168,8 +196,9 @@ public final class BrokenArms implements ArmFailure.Review {
 			fork.requireRightAnswer();
 			return first.repeated(breaks(fork, users));
 		}
-		catch (ServiceException ex) {
-			this.context.progress().accept(ex.getMessage());
+		catch (RuntimeException ex) {
+			// that it broke before is known without it
+			this.context.progress().accept(String.valueOf(ex.getMessage()));
 			return first;
 		}
 	}

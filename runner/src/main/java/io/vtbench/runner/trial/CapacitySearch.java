@@ -72,6 +72,13 @@ final class CapacitySearch {
 		return this.arms.stream().map(Climb::curve).toList();
 	}
 
+	/** The curves of those arms of which a load was measured before the search failed. */
+	List<CapacityCurve> unfinished() {
+		List<Climb> begun = this.arms.stream().filter((arm) -> !arm.steps.isEmpty()).toList();
+		begun.forEach((arm) -> arm.end = "it failed");
+		return begun.stream().map(Climb::curve).toList();
+	}
+
 	/** Adds users until that gains nothing in any arm, or cannot go on in one. */
 	private void climb(int first) throws InterruptedException {
 		for (int users : USERS.stream().filter((each) -> each >= first).toList()) {

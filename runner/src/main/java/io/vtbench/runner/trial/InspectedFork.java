@@ -90,7 +90,7 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	/** Sends one request and expects the right status. */
 	void requireRightAnswer() throws InterruptedException {
 		try {
-			String problem = this.context.target().problem(this.subject.urlFromHere());
+			String problem = problem();
 			if (problem != null) {
 				throw new ServiceException(problem + "; " + advice());
 			}
@@ -98,6 +98,16 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		catch (IOException ex) {
 			this.subject.ensureAlive("at its first request");
 			throw new ServiceException(ex.getMessage() + "; " + advice());
+		}
+	}
+
+	/** What is wrong with the answers to single requests, one of which may hang. */
+	private @Nullable String problem() throws IOException, InterruptedException {
+		try {
+			return this.context.target().problem(this.subject.urlFromHere());
+		}
+		catch (IOException ex) {
+			return this.context.target().problem(this.subject.urlFromHere());
 		}
 	}
 
@@ -204,24 +214,25 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	BrokenArmException failure(LoadPoint point, @Nullable Double seconds, @Nullable String sentence) {
 		try {
 			this.subject.ensureAlive("in mid-run");
-			return (sentence != null) ? new BrokenArmException(this.arm, sentence, point, null, true, null)
+			return (sentence != null) ? new BrokenArmException(this.arm, sentence, point, null, true, false, null)
 					: stopped(point, null, null);
 		}
 		catch (ServiceException ex) {
-			return new BrokenArmException(this.arm, ex.getMessage(), point, seconds, false, null);
+			return new BrokenArmException(this.arm, ex.getMessage(), point, seconds, false, this.subject.wasKilled(),
+					null);
 		}
 	}
 
 	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute) {
 		return new BrokenArmException(this.arm,
 				"the service has stopped answering " + point.text() + ", although it still runs; " + advice(), point,
-				seconds, true, minute);
+				seconds, true, false, minute);
 	}
 
 	/** Whether one request alone still gets the right answer, after all load. */
 	boolean answers() throws InterruptedException {
 		try {
-			return this.context.target().problem(this.subject.urlFromHere()) == null;
+			return problem() == null;
 		}
 		catch (IOException ex) {
 			return false;

@@ -31,6 +31,8 @@ final class LoadSearch {
 
 	private final List<CapacityCurve> known;
 
+	private @Nullable CapacitySearch search;
+
 	/**
 	 * A search.
 	 * @param generators that the load needs at least
@@ -60,7 +62,8 @@ final class LoadSearch {
 						fork.warmUpLightly();
 					}
 				}
-				return new CapacitySearch(loads(forks), this.generators, limit(forks.size())).from(users);
+				this.search = new CapacitySearch(loads(forks), this.generators, limit(forks.size()));
+				return this.search.from(users);
 			}
 			catch (BrokenArmException ex) {
 				InspectedFork fork = forks.stream().filter((each) -> ex.isOf(each.arm())).findFirst().orElseThrow();
@@ -71,6 +74,11 @@ final class LoadSearch {
 			}
 		}
 		return null;
+	}
+
+	/** What was measured in a search that failed. */
+	List<CapacityCurve> unfinished() {
+		return (this.search != null) ? this.search.unfinished() : List.of();
 	}
 
 	private Map<String, CapacitySearch.Load> loads(List<InspectedFork> forks) {

@@ -29,6 +29,11 @@ import org.jspecify.annotations.Nullable;
 public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> curves, List<Evidence> evidence,
 		List<Finding> findings, Duration start, boolean together, Map<String, String> facts, List<Breakdown> broken) {
 
+	/** Whether nothing was seen yet. */
+	public boolean isEmpty() {
+		return this.firstMinutes.isEmpty() && this.curves.isEmpty() && this.evidence.isEmpty() && this.broken.isEmpty();
+	}
+
 	/** Names of the candidates that stopped serving. */
 	public Set<String> brokenArms() {
 		return this.broken.stream().map(Breakdown::arm).collect(Collectors.toSet());

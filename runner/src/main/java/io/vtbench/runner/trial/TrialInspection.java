@@ -4,14 +4,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.evidence.Findings;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -47,6 +50,10 @@ public final class TrialInspection {
 
 	private Duration start = Duration.ZERO;
 
+	private boolean together;
+
+	private Map<String, String> facts = Map.of();
+
 	/** Inspects nothing yet. */
 	public TrialInspection(TrialContext context, Experiment experiment) {
 		this.context = context;
@@ -63,26 +70,41 @@ public final class TrialInspection {
 	 */
 	public TrialFindings inspect(@Nullable LoadPoint chosen, boolean together) throws InterruptedException {
 		try (TestBed testBed = this.context.open(this.experiment)) {
-			List<ResolvedArm> arms = this.experiment.arms();
-			boolean beside = together && inspect(arms, testBed, chosen);
-			if (!beside) {
-				this.minutes.clear();
-				this.evidence.clear();
-				this.broken.clear();
-				for (ResolvedArm arm : arms) {
-					inspect(List.of(arm), testBed, chosen);
-				}
-				LoadSearch.requireRightAnswers(this.curves, "see the logs in " + this.context.raw());
+			try {
+				inspect(testBed, chosen, together);
 			}
-			this.broken.repeat(testBed, this.experiment, this.start,
-					arms.size() == this.broken.breakdowns().size() + 1);
-			this.evidence.addAll(this.broken.evidence());
-			List<Evidence> inOrder = arms.stream()
-				.flatMap((arm) -> this.evidence.stream().filter((each) -> each.arm().equals(arm.name())))
-				.toList();
-			return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), inOrder, Findings.of(inOrder),
-					this.start, beside, testBed.facts(), this.broken.breakdowns());
+			finally {
+				this.facts = testBed.facts();
+			}
 		}
+		return seen();
+	}
+
+	private void inspect(TestBed testBed, @Nullable LoadPoint chosen, boolean together) throws InterruptedException {
+		List<ResolvedArm> arms = this.experiment.arms();
+		this.together = together && inspect(arms, testBed, chosen);
+		if (!this.together) {
+			this.minutes.clear();
+			this.evidence.clear();
+			this.broken.clear();
+			for (ResolvedArm arm : arms) {
+				inspect(List.of(arm), testBed, chosen);
+			}
+			LoadSearch.requireRightAnswers(this.curves, "see the logs in " + this.context.raw());
+		}
+		this.broken.repeat(testBed, this.experiment, this.start, arms.size() == this.broken.breakdowns().size() + 1);
+		this.broken.requireNoneKilled();
+	}
+
+	/** What was seen so far, also where the inspection did not come to its end. */
+	public TrialFindings seen() {
+		List<Evidence> inOrder = this.experiment.arms()
+			.stream()
+			.flatMap((arm) -> Stream.concat(this.evidence.stream(), this.broken.evidence().stream())
+				.filter((each) -> each.arm().equals(arm.name())))
+			.toList();
+		return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), inOrder, Findings.of(inOrder),
+				this.start, this.together, this.facts, this.broken.breakdowns());
 	}
 
 	/**
@@ -93,7 +115,7 @@ public final class TrialInspection {
 	private boolean inspect(List<ResolvedArm> arms, TestBed testBed, @Nullable LoadPoint chosen)
 			throws InterruptedException {
 		List<InspectedFork> forks = new ArrayList<>();
-		try {
+		try (Closing closing = Closing.each(forks.reversed(), InspectedFork::close)) {
 			for (ResolvedArm arm : arms) {
 				this.context.progress().accept(arm.name() + ": starting");
 				try {
@@ -117,9 +139,6 @@ public final class TrialInspection {
 				}
 			}
 			return true;
-		}
-		finally {
-			forks.reversed().forEach(InspectedFork::close);
 		}
 	}
 
@@ -165,16 +184,23 @@ public final class TrialInspection {
 			.filter(FirstMinute::hasMuchToCompile)
 			.map(FirstMinute::arm)
 			.collect(Collectors.toSet());
-		List<CapacityCurve> found = new LoadSearch(this.broken, this.context.time(),
-				this.context.environment().generators(), this.curves)
-			.curves(forks, cold, firstUsers());
+		LoadSearch search = new LoadSearch(this.broken, this.context.time(), this.context.environment().generators(),
+				this.curves);
+		List<CapacityCurve> found;
+		try {
+			found = search.curves(forks, cold, firstUsers());
+		}
+		catch (RuntimeException ex) {
+			this.curves.addAll(search.unfinished());
+			throw ex;
+		}
 		if (found == null) {
 			return null;
 		}
+		this.curves.addAll(found);
 		if (forks.size() > 1) {
 			LoadSearch.requireRightAnswers(found, forks.getFirst().advice());
 		}
-		this.curves.addAll(found);
 		return TrialFindings.knee(found);
 	}
 

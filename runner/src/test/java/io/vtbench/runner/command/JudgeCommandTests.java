@@ -61,7 +61,8 @@ class JudgeCommandTests {
 		Path trial = this.home.resolve("trial");
 		TrialAnswer old = new TrialAnswer(List.of());
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old,
-				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of("measured")), trial);
+				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of("measured"), List.of()),
+				trial);
 		assertThat(call(trial.toString(), "--write").exitCode()).isZero();
 		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Inconclusive: ");
 		assertThat(Files.readString(trial.resolve("report.md"))).contains("Inconclusive: ");
@@ -70,10 +71,9 @@ class JudgeCommandTests {
 	@Test
 	void aTrialThatMeasuredNothingKeepsItsAnswer() throws IOException {
 		Path trial = Files.createDirectories(this.home.resolve("trial"));
-		Trial.FILE.write(
-				new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
-						new TrialAnswer(List.of()), Map.of(), List.of(), List.of(), List.of(), List.of(),
-						List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1)), List.of()),
+		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
+				new TrialAnswer(List.of()), Map.of(), List.of(), List.of(), List.of(), List.of(),
+				List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1)), List.of(), List.of()),
 				trial);
 		assertThat(call(trial.toString(), "--write").exitCode()).isZero();
 		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Do not set it: ");

@@ -59,7 +59,7 @@ final class TrialSamples {
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer,
 				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, List.of(),
-				RUNS);
+				RUNS, List.of());
 	}
 
 	private static TrialAnswer planted(TrialAnswer answer, String text) {

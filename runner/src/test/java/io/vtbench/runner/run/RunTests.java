@@ -87,6 +87,43 @@ class RunTests {
 	}
 
 	@Test
+	void aFailureEndsThePairsOfWhichTwoAreWhole() throws InterruptedException {
+		List<String> told = new ArrayList<>();
+		RunResult result = run(4, 4).keepingWholePairs(told::add)
+			.carryOut((soFar) -> false, new SampleForks().failAfter(5))
+			.getFirst()
+			.facts();
+		assertThat(pairs(result, "platform")).containsExactly(1, 2);
+		assertThat(pairs(result, "virtual")).containsExactly(1, 2);
+		assertThat(result.arms().stream().flatMap((arm) -> arm.setAside().stream())).singleElement()
+			.satisfies((half) -> assertThat(half.reason()).isEqualTo("its pair was not finished"));
+		assertThat(told).containsExactly("ended after 2 of 4 pairs: bank-service died in mid-run");
+		assertThat(result.environment().notes()).isEqualTo(told);
+	}
+
+	@Test
+	void whatNobodyExpectedEndsThePairsToo() throws InterruptedException {
+		List<String> told = new ArrayList<>();
+		SampleForks forks = new SampleForks();
+		forks.beforeEach(() -> {
+			if (forks.done().size() == 4) {
+				throw new IllegalStateException("no reading");
+			}
+		});
+		assertThat(run(4, 4).keepingWholePairs(told::add).carryOut((soFar) -> false, forks)).hasSize(1);
+		assertThat(told).containsExactly("ended after 2 of 4 pairs: unexpected java.lang.IllegalStateException:"
+				+ " no reading; call again with --verbose and report it with the output");
+	}
+
+	@Test
+	void aFailureBeforeTwoPairsAreWholeIsOne() {
+		List<String> told = new ArrayList<>();
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> run(4, 4).keepingWholePairs(told::add)
+			.carryOut((soFar) -> false, new SampleForks().failAfter(3)));
+		assertThat(told).isEmpty();
+	}
+
+	@Test
 	@EnabledOnOs(value = OS.LINUX, disabledReason = "/dev/full")
 	void aResultThatCannotBeSavedLeavesTheOneBefore() {
 		SampleForks forks = new SampleForks();
