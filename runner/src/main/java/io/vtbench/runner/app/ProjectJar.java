@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.evidence.BootJar;
+import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.scenario.ScenarioException;
 
-/** The jar that a project's build made. */
+/** Finds the jar or WAR that a project's build made. */
 public final class ProjectJar {
 
 	/** Where Maven and Gradle leave it. */
@@ -20,13 +21,17 @@ public final class ProjectJar {
 	}
 
 	/**
-	 * The one executable jar of Spring Boot in a project's folder. Jars beside it hold
-	 * sources, documentation or classes alone.
+	 * Finds the one service in a project's folder. Jars beside it hold sources,
+	 * documentation or classes alone; one with its libraries beside it counts only where
+	 * no other can be started.
 	 * @throws ScenarioException where there is none, or more than one to choose from
 	 */
 	public static Path find(Path project) {
 		List<Path> all = BUILDS.stream().flatMap((folder) -> jars(project.resolve(folder)).stream()).toList();
-		List<Path> executable = all.stream().filter(ProjectJar::isExecutable).toList();
+		List<Path> executable = all.stream().filter((jar) -> isService(jar, true)).toList();
+		if (executable.isEmpty()) {
+			executable = all.stream().filter((jar) -> isService(jar, false)).toList();
+		}
 		if (executable.size() == 1) {
 			return executable.getFirst();
 		}
@@ -35,9 +40,9 @@ public final class ProjectJar {
 					"more than one service here: " + names(project, executable) + "; name one: --jar FILE");
 		}
 		throw new ScenarioException(all.isEmpty()
-				? "no jar below target/ or build/libs/ of this folder; build the service, or name its jar: --jar FILE"
-				: "none of the jars here is an executable one of Spring Boot (" + names(project, all)
-						+ "); build the service (bootJar, or package with spring-boot-maven-plugin), or name its jar:"
+				? "no jar or WAR below target/ or build/libs/ of this folder; build the service, or name its jar: --jar FILE"
+				: "nothing here is an executable jar or WAR of Spring Boot (" + names(project, all)
+						+ "); build the service (bootJar, bootWar, or package with spring-boot-maven-plugin), or name its jar:"
 						+ " --jar FILE");
 	}
 
@@ -45,9 +50,9 @@ public final class ProjectJar {
 		return String.join(", ", jars.stream().map((jar) -> project.relativize(jar).toString()).toList());
 	}
 
-	private static boolean isExecutable(Path jar) {
+	private static boolean isService(Path jar, boolean alone) {
 		try {
-			return BootJar.read(jar).bootVersion() != null;
+			return BootJar.read(jar).isService() && !(alone && !JarClassPath.of(jar).isEmpty());
 		}
 		catch (IOException ex) {
 			return false;
@@ -60,7 +65,7 @@ public final class ProjectJar {
 		}
 		List<Path> jars = new ArrayList<>();
 		try (Stream<Path> files = Files.list(folder)) {
-			files.filter((file) -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
+			files.filter((file) -> file.toString().matches(".*\\.[jw]ar")).sorted().forEach(jars::add);
 		}
 		catch (IOException ex) {
 			// the same as an empty folder: the sentence names where was looked

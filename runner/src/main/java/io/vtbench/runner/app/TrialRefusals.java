@@ -1,6 +1,7 @@
 package io.vtbench.runner.app;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Set;
 
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.evidence.BootJar;
+import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
@@ -44,6 +46,7 @@ public final class TrialRefusals {
 		}
 		requireEnvironment(request, here);
 		for (Path jar : plan.service().jars()) {
+			requireLibraries(jar);
 			boot(jar).problem(plan.service().asksForVirtualThreads()).ifPresent((sentence) -> {
 				throw new ScenarioException(sentence);
 			});
@@ -77,6 +80,21 @@ public final class TrialRefusals {
 		if (!request.plan().target().secretVariables().isEmpty() && !here.contains(Capability.SECRETS)) {
 			throw new ScenarioException(
 					"--header would be seen by all who may read pods; leave it out for --on kubernetes");
+		}
+	}
+
+	/** Refuses a jar that was taken away from its libraries. */
+	private static void requireLibraries(Path jar) {
+		try {
+			for (Path file : JarClassPath.of(jar)) {
+				if (file.getFileName().toString().startsWith("spring-boot") && !Files.exists(file)) {
+					throw new ScenarioException(jar + " needs " + file + ", which its Class-Path names and which is not"
+							+ " there; keep its libraries beside it");
+				}
+			}
+		}
+		catch (IOException ex) {
+			// said of the jar itself
 		}
 	}
 

@@ -246,13 +246,13 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		facts.put(Trial.MACHINE, place.cpu() + ", " + Figures.count(place.cores(), "core") + ", "
 				+ Figures.bytes((double) place.memoryBytes()) + " of memory, " + place.kernel());
 		if (plan.service().jar() != null) {
-			facts.put("Spring Boot", String.valueOf(TrialRefusals.boot(plan.service().jar()).bootVersion()));
+			facts.put("Spring Boot", TrialRefusals.boot(plan.service().jar()).version());
 		}
 		plan.service()
 			.changes()
 			.forEach((arm) -> facts.put("arm " + arm.name(),
 					arm.text() + arm.value(ServiceChange.Kind.JAR)
-						.map((jar) -> ", Spring Boot " + TrialRefusals.boot(Path.of(jar)).bootVersion())
+						.map((jar) -> ", Spring Boot " + TrialRefusals.boot(Path.of(jar)).version())
 						.orElse("")));
 		return facts;
 	}

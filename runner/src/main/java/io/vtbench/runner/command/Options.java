@@ -28,6 +28,11 @@ abstract class Options {
 		}
 	}
 
+	/** Says in one line what was chosen for the user. */
+	final void note(String text) {
+		this.command.commandLine().getErr().println("bench: " + text);
+	}
+
 	/**
 	 * Refuses before anything is measured a file that could not be written afterwards.
 	 */

@@ -47,7 +47,7 @@ final class ServiceOptions extends Options {
 	private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_]\\w*");
 
 	@Option(names = "--jar", paramLabel = "FILE",
-			description = "The jar that 'java -jar' starts. Default: the one below target/ or build/libs/.")
+			description = "The jar or WAR that 'java -jar' starts. Default: the one below target/ or build/libs/.")
 	private @Nullable Path jar;
 
 	@Option(names = "--image", paramLabel = "NAME",
@@ -271,7 +271,13 @@ final class ServiceOptions extends Options {
 	}
 
 	private Path jar() {
-		return (this.jar != null) ? existing(this.jar, "--jar") : ProjectJar.find(Path.of("").toAbsolutePath());
+		if (this.jar != null) {
+			return existing(this.jar, "--jar");
+		}
+		Path here = Path.of("").toAbsolutePath();
+		Path found = ProjectJar.find(here);
+		note("--jar " + here.relativize(found) + ", the one service that the build left here");
+		return found;
 	}
 
 	/** What the service needs beside it; null for nothing. */

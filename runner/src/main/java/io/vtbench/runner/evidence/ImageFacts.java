@@ -71,22 +71,20 @@ public record ImageFacts(@Nullable String jdk, @Nullable BootJar boot) {
 		Path name = Path.of(image);
 		List<String> libraries = names(classPath.stream());
 		if (BootJar.versionAmong(libraries) != null) {
-			return Optional.of(new BootJar(name, BootJar.versionAmong(libraries), libraries));
+			return Optional.of(new BootJar(name, BootJar.versionAmong(libraries), libraries, true));
 		}
 		for (String entry : classPath) {
 			if (entry.endsWith(".jar") && copier.copy(entry, copy)) {
 				BootJar jar = BootJar.read(copy);
-				String version = (jar.bootVersion() != null) ? jar.bootVersion()
-						: BootJar.versionAmong(jar.libraries());
-				if (version != null) {
-					return Optional.of(new BootJar(name, version, jar.libraries()));
+				if (jar.bootVersion() != null) {
+					return Optional.of(new BootJar(name, jar.bootVersion(), jar.libraries(), true));
 				}
 			}
 			else if (!entry.endsWith(".jar") && copier.copy(Path.of(entry).resolve(INDEX).toString(), copy)) {
 				List<String> inside = names(
 						Files.readAllLines(copy).stream().map((line) -> line.replaceAll("^- \"|\"$", "")));
 				if (BootJar.versionAmong(inside) != null) {
-					return Optional.of(new BootJar(name, BootJar.versionAmong(inside), inside));
+					return Optional.of(new BootJar(name, BootJar.versionAmong(inside), inside, true));
 				}
 			}
 		}

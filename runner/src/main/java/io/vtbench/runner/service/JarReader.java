@@ -10,13 +10,17 @@ import java.nio.file.attribute.FileTime;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
+import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Jar;
 import org.jspecify.annotations.Nullable;
@@ -24,25 +28,46 @@ import org.jspecify.annotations.Nullable;
 /** Identifies a jar by its content, and by the commit where its build tells one. */
 public final class JarReader {
 
-	private static final String GIT = "BOOT-INF/classes/git.properties";
+	/** Where a jar, a WAR and a jar with its libraries beside it have it. */
+	private static final List<String> GIT = List.of("BOOT-INF/classes/git.properties", "WEB-INF/classes/git.properties",
+			"git.properties");
 
 	private static final Map<Path, Reading> READ = new ConcurrentHashMap<>();
 
 	private JarReader() {
 	}
 
-	/** What was read, and of which state of the file. */
-	private record Reading(long size, FileTime time, Jar jar) {
+	/** A state of a file. */
+	private record State(Path file, long size, FileTime time) {
 
-		boolean isOf(Path file) throws IOException {
-			return Files.size(file) == this.size && Files.getLastModifiedTime(file).equals(this.time);
+		static State of(Path file) throws IOException {
+			return new State(file, Files.size(file), Files.getLastModifiedTime(file));
+		}
+
+		boolean isCurrent() {
+			try {
+				return of(this.file).equals(this);
+			}
+			catch (IOException ex) {
+				return false;
+			}
+		}
+
+	}
+
+	/** What was read, and of which state of the files. */
+	private record Reading(List<State> states, Jar jar) {
+
+		boolean isCurrent() {
+			return this.states.stream().allMatch(State::isCurrent);
 		}
 
 	}
 
 	/**
-	 * What a jar is; null where there is none, which its start refuses. A file is read
-	 * again only when its size or time has changed.
+	 * What a jar is, with the libraries beside it that its Class-Path names; null where
+	 * there is none, which its start refuses. Files are read again only when the size or
+	 * time of one has changed.
 	 * @param name that it goes by
 	 */
 	public static @Nullable Jar read(Path jar, Path name) {
@@ -51,9 +76,15 @@ public final class JarReader {
 		}
 		try {
 			Reading reading = READ.get(jar);
-			if (reading == null || !reading.isOf(jar)) {
-				reading = new Reading(Files.size(jar), Files.getLastModifiedTime(jar),
-						new Jar(name.toString().replace('\\', '/'), sha256(jar), commit(jar)));
+			if (reading == null || !reading.isCurrent()) {
+				List<State> states = new ArrayList<>();
+				StringBuilder hashes = new StringBuilder();
+				for (Path file : files(jar)) {
+					states.add(State.of(file));
+					hashes.append(sha256(file));
+				}
+				String whole = (states.size() > 1) ? sha256(hashes.toString()) : hashes.toString();
+				reading = new Reading(states, new Jar(name.toString().replace('\\', '/'), whole, commit(jar)));
 				READ.put(jar, reading);
 			}
 			return reading.jar();
@@ -61,6 +92,17 @@ public final class JarReader {
 		catch (IOException ex) {
 			throw new ServiceException("cannot read " + jar + ": " + ex.getMessage());
 		}
+	}
+
+	private static List<Path> files(Path jar) {
+		List<Path> files = new ArrayList<>(List.of(jar));
+		try {
+			JarClassPath.of(jar).stream().filter(Files::isRegularFile).forEach(files::add);
+		}
+		catch (IOException ex) {
+			// not a jar: java itself says best what is wrong with it
+		}
+		return files;
 	}
 
 	/** Hash of a file, in hexadecimal digits. */
@@ -87,7 +129,7 @@ public final class JarReader {
 
 	private static @Nullable String commit(Path jar) {
 		try (JarFile file = new JarFile(jar.toFile())) {
-			JarEntry entry = file.getJarEntry(GIT);
+			JarEntry entry = GIT.stream().map(file::getJarEntry).filter(Objects::nonNull).findFirst().orElse(null);
 			if (entry == null) {
 				return null;
 			}

@@ -188,7 +188,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 			case JVM -> this.value.replaceFirst("^-XX:-", "no-").replaceFirst("^(-XX:\\+?|-D|-+)", "");
 			case JDK ->
 				this.value.matches("\\d+") ? "jdk-" + this.value : this.value.replaceFirst("^.*[/\\\\](?=.)", "");
-			case JAR -> fileName().replaceFirst("\\.jar$", "");
+			case JAR -> fileName().replaceFirst("\\.[jw]ar$", "");
 			case IMAGE -> this.value.substring(this.value.lastIndexOf('/') + 1);
 			case THREADS -> this.value;
 		};

@@ -31,6 +31,23 @@ class ProjectJarTests {
 		assertThat(ProjectJar.find(this.project)).isEqualTo(jar);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "target", "build/libs" })
+	void aWarIsFoundToo(String build) throws IOException {
+		Path war = boot(build + "/shop.war");
+		Files.copy(war, this.project.resolve(build + "/shop.war.original"));
+		assertThat(ProjectJar.find(this.project)).isEqualTo(war);
+	}
+
+	@Test
+	void aJarWithItsLibrariesBesideItIsFoundWhereNoOtherIs() throws IOException {
+		Path jar = this.project.resolve("target/shop.jar");
+		BootJarFile.writeBesideLibraries(jar, Hostile.class);
+		assertThat(ProjectJar.find(this.project)).isEqualTo(jar);
+		Path whole = boot("target/shop-exec.jar");
+		assertThat(ProjectJar.find(this.project)).isEqualTo(whole);
+	}
+
 	@Test
 	void severalServicesAreListed() throws IOException {
 		boot("target/shop.jar");
@@ -43,7 +60,7 @@ class ProjectJarTests {
 	@Test
 	void aFolderWithoutABuildIsSaid() {
 		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> ProjectJar.find(this.project))
-			.withMessageStartingWith("no jar below target/ or build/libs/");
+			.withMessageStartingWith("no jar or WAR below target/ or build/libs/");
 	}
 
 	@Test

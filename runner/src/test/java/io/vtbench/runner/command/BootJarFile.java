@@ -3,6 +3,7 @@ package io.vtbench.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -26,6 +27,23 @@ public final class BootJarFile {
 	/** One that runs a class of the tests. */
 	public static Path write(Path file, Class<?> main) throws IOException {
 		return write(file, main, "4.0.7", "spring-webmvc-7.0.8.jar");
+	}
+
+	/** One that runs a class of the tests, with Spring Boot in a folder beside it. */
+	public static Path writeBesideLibraries(Path file, Class<?> main) throws IOException {
+		List<String> libraries = List.of("lib/spring-boot-4.0.7.jar", "lib/spring-webmvc-7.0.8.jar");
+		Manifest manifest = new Manifest();
+		Attributes attributes = manifest.getMainAttributes();
+		attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+		attributes.put(Attributes.Name.MAIN_CLASS, main.getName());
+		attributes.put(Attributes.Name.CLASS_PATH,
+				String.join(" ", libraries) + " " + TestJar.location(main).toUri().toString());
+		Files.createDirectories(file.resolveSibling("lib"));
+		for (String library : libraries) {
+			TestJar.write(file.resolveSibling(library), main);
+		}
+		new JarOutputStream(Files.newOutputStream(file), manifest).close();
+		return file;
 	}
 
 	/** One that runs a class of the tests and holds a library. */

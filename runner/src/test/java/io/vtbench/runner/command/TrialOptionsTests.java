@@ -85,6 +85,16 @@ class TrialOptionsTests {
 		assertThat(tried(jar, "jdk:99", "--threads", "virtual")).contains(reason);
 	}
 
+	@Test
+	void aJarWithoutItsLibrariesIsRefusedWithTheOneThatIsMissing() throws IOException {
+		Path jar = BootJarFile.writeBesideLibraries(this.home.resolve("k6/thin.jar"), Hostile.class);
+		assertThat(tried(jar, "jdk:99")).startsWith("bench: --change jdk:99 is not installed");
+		Files.delete(this.home.resolve("k6/lib/spring-boot-4.0.7.jar"));
+		assertThat(tried(jar, "jdk:99")).contains("thin.jar needs ",
+				"k6/lib/spring-boot-4.0.7.jar, which its Class-Path names and which is not there;"
+						+ " keep its libraries beside it");
+	}
+
 	private String tried(Path jar, String change, String... more) {
 		List<String> arguments = new ArrayList<>(
 				List.of("try", "--jar", jar.toString(), "--path", "/", "--change", change));

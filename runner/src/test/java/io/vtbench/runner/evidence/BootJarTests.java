@@ -2,12 +2,14 @@ package io.vtbench.runner.evidence;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -63,25 +65,101 @@ class BootJarTests {
 	}
 
 	@Test
-	void whatIsNoExecutableJarOfSpringBootIsRefused() throws IOException {
-		assertThat(jar(null, "spring-webmvc-7.0.8.jar").problem(true))
-			.hasValueSatisfying((sentence) -> assertThat(sentence).contains("java -jar"));
+	void whatJavaDoesNotStartIsRefused() throws IOException {
+		Manifest manifest = manifest();
+		manifest.getMainAttributes().remove(Attributes.Name.MAIN_CLASS);
+		assertThat(BootJar.read(write("app-plain.jar", manifest)).problem(false))
+			.hasValueSatisfying((sentence) -> assertThat(sentence).startsWith(
+					"app-plain.jar is nothing that 'java -jar' starts, because its manifest names no Main-Class"));
+	}
+
+	@Test
+	void aProgramWithoutSpringBootIsRefusedWithoutADoubtThatItStarts() throws IOException {
+		Manifest manifest = manifest();
+		manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "lib/picocli-4.7.7.jar");
+		assertThat(BootJar.read(write("runner.jar", manifest)).problem(false))
+			.hasValueSatisfying((sentence) -> assertThat(sentence).startsWith(
+					"runner.jar holds no Spring Boot, and its Class-Path names none: 'java -jar' may start it"));
+	}
+
+	@Test
+	void librariesBesideAJarAreFoundByItsClassPath() throws IOException {
+		Manifest manifest = manifest();
+		manifest.getMainAttributes()
+			.put(Attributes.Name.CLASS_PATH, ". lib/spring-boot-3.1.4.jar lib/all%20others.jar");
+		Manifest others = manifest();
+		others.getMainAttributes().put(Attributes.Name.CLASS_PATH, "spring-webmvc-6.0.12.jar ../app.jar");
+		write("lib/all others.jar", others);
+		BootJar jar = BootJar.read(write("app.jar", manifest));
+		assertThat(jar.isService()).isTrue();
+		assertThat(jar.bootVersion()).isEqualTo("3.1.4");
+		assertThat(jar.libraries()).containsExactly("spring-boot-3.1.4.jar", "all others.jar",
+				"spring-webmvc-6.0.12.jar");
+		assertThat(jar.problem(false)).isEmpty();
+		assertThat(jar.problem(true))
+			.hasValueSatisfying((sentence) -> assertThat(sentence).contains("runs on Spring Boot 3.1.4"));
+	}
+
+	/** As maven-shade-plugin makes one. */
+	@Test
+	void librariesThatAreMergedIntoAJarAreFoundByTheirClasses() throws IOException {
+		BootJar jar = BootJar.read(write("shaded.jar", manifest(), "org/springframework/boot/SpringApplication.class",
+				"org/springframework/boot/SpringBootVersion.class=\u0001\u00001.8\u0001\u00053.1.12\u0001\u0004Code",
+				"org/springframework/web/servlet/DispatcherServlet.class"));
+		assertThat(jar.version()).isEqualTo("3.1.12");
+		assertThat(jar.problem(false)).isEmpty();
+		assertThat(jar.problem(true)).isPresent();
+	}
+
+	@Test
+	void aVersionThatIsNotKnownRefusesNothing() throws IOException {
+		BootJar jar = BootJar.read(write("shaded.jar", manifest(), "org/springframework/boot/SpringApplication.class",
+				"org/springframework/web/servlet/DispatcherServlet.class"));
+		assertThat(jar.isService()).isTrue();
+		assertThat(jar.problem(true)).isEmpty();
+		assertThat(jar.version()).contains("not known");
+	}
+
+	@Test
+	void aWarHasItsLibrariesInTwoFolders() throws IOException {
+		Manifest manifest = manifest();
+		manifest.getMainAttributes().putValue("Spring-Boot-Version", "4.0.7");
+		manifest.getMainAttributes().putValue("Spring-Boot-Lib", "WEB-INF/lib/");
+		BootJar war = BootJar.read(write("shop.war", manifest, "WEB-INF/lib/spring-boot-4.0.7.jar",
+				"WEB-INF/lib-provided/spring-webmvc-7.0.8.jar"));
+		assertThat(war.libraries()).containsExactly("spring-boot-4.0.7.jar", "spring-webmvc-7.0.8.jar");
+		assertThat(war.problem(true)).isEmpty();
+	}
+
+	private static Manifest manifest() {
+		Manifest manifest = new Manifest();
+		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+		manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "shop.Shop");
+		return manifest;
+	}
+
+	/** Entries are names, perhaps with what is in them behind an equals sign. */
+	private Path write(String name, Manifest manifest, String... entries) throws IOException {
+		Path path = this.folder.resolve(name);
+		Files.createDirectories(path.getParent());
+		try (OutputStream out = Files.newOutputStream(path); JarOutputStream jar = new JarOutputStream(out, manifest)) {
+			for (String entry : entries) {
+				String[] parts = entry.split("=", 2);
+				jar.putNextEntry(new JarEntry(parts[0]));
+				jar.write(((parts.length > 1) ? parts[1] : "").getBytes(StandardCharsets.ISO_8859_1));
+			}
+		}
+		return path;
 	}
 
 	private BootJar jar(@Nullable String version, String... libraries) throws IOException {
-		Manifest manifest = new Manifest();
-		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+		Manifest manifest = manifest();
 		if (version != null) {
 			manifest.getMainAttributes().putValue("Spring-Boot-Version", version);
 			manifest.getMainAttributes().putValue("Spring-Boot-Lib", "BOOT-INF/lib/");
 		}
-		Path path = this.folder.resolve("app.jar");
-		try (OutputStream out = Files.newOutputStream(path); JarOutputStream jar = new JarOutputStream(out, manifest)) {
-			for (String library : libraries) {
-				jar.putNextEntry(new JarEntry("BOOT-INF/lib/" + library));
-				jar.closeEntry();
-			}
-		}
+		Path path = write("app.jar", manifest,
+				Stream.of(libraries).map((library) -> "BOOT-INF/lib/" + library).toArray(String[]::new));
 		return BootJar.read(path);
 	}
 
