@@ -104,11 +104,15 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	/** What is wrong with the answers to single requests, one of which may hang. */
 	private @Nullable String problem() throws IOException, InterruptedException {
 		try {
-			return this.context.target().problem(this.subject.urlFromHere());
+			return problemNow();
 		}
 		catch (IOException ex) {
-			return this.context.target().problem(this.subject.urlFromHere());
+			return problemNow();
 		}
+	}
+
+	private @Nullable String problemNow() throws IOException, InterruptedException {
+		return this.context.target().problem(this.subject.urlFromHere(), this.subject.service()::explain);
 	}
 
 	/**

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.scenario.LoadSpec;
@@ -48,6 +49,9 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	static final Duration STEP_WARM_UP = Duration.ofMillis(500);
 
 	private static final int OK = 200;
+
+	/** Methods that change nothing, so that none of them needs a CSRF token. */
+	private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
 	/** Time for what a service does once its port is open, such as filling its data. */
 	private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -197,6 +201,16 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 				+ ((more > 0) ? " and " + more + " more path" + ((more > 1) ? "s" : "") : "");
 	}
 
+	/** Knows more of a service than its answers show. */
+	public interface Explanation {
+
+		/**
+		 * Why a path has this status, with the next step; null where nothing is known.
+		 */
+		@Nullable String of(String path, int status);
+
+	}
+
 	/**
 	 * Asks each path once, and again for a moment where the service may not be through
 	 * with its start.
@@ -204,19 +218,30 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 * where all are right
 	 * @throws IOException naming the path that is not answered
 	 */
-	public @Nullable String problem(String url) throws IOException, InterruptedException {
+	public @Nullable String problem(String url, Explanation explanation) throws IOException, InterruptedException {
 		long end = System.nanoTime() + PATIENCE.toNanos();
-		for (WeightedPath path : this.paths) {
-			int status = status(url, path.path());
-			while (isPerhapsEarly(status) && System.nanoTime() < end) {
+		for (WeightedPath weighted : this.paths) {
+			String path = weighted.path();
+			HttpResponse<Void> answer = answer(this.method, url, path);
+			while (isPerhapsEarly(answer.statusCode()) && System.nanoTime() < end) {
 				Thread.sleep(PAUSE);
-				status = status(url, path.path());
+				answer = answer(this.method, url, path);
 			}
-			if (status != this.expectedStatus) {
-				return problem(path.path(), status);
+			if (answer.statusCode() != this.expectedStatus) {
+				String known = explanation.of(path, answer.statusCode());
+				Refusal refusal = Refusal.of(answer);
+				if (known == null && refusal.isOfLogin() && !SAFE.contains(this.method)) {
+					known = tokenProblem(refusal, Refusal.of(answer("GET", url, path)));
+				}
+				return problem(path, refusal.status(), (known != null) ? known : step(refusal));
 			}
 		}
 		return null;
+	}
+
+	/** Asks without knowing more than the answers show. */
+	public @Nullable String problem(String url) throws IOException, InterruptedException {
+		return problem(url, (path, status) -> null);
 	}
 
 	/** Spring Boot opens the port before its runners are through. */
@@ -224,44 +249,110 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return status != this.expectedStatus && (status == 404 || status >= 500);
 	}
 
-	private int status(String url, String path) throws IOException, InterruptedException {
+	private HttpResponse<Void> answer(String method, String url, String path) throws IOException, InterruptedException {
 		try {
-			return LocalHttp.whole(request(url, path), HttpResponse.BodyHandlers.discarding(), LIMIT).statusCode();
+			return LocalHttp.whole(request(method, url, path), HttpResponse.BodyHandlers.discarding(), LIMIT);
 		}
 		catch (IOException ex) {
-			throw new IOException(this.method + " " + path + " was not answered ("
+			throw new IOException(method + " " + path + " was not answered ("
 					+ ((ex.getMessage() != null) ? ex.getMessage() : "the connection was closed") + ")", ex);
 		}
 	}
 
-	private HttpRequest request(String url, String path) {
+	private HttpRequest request(String method, String url, String path) {
 		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path)).timeout(LIMIT);
 		request.header("Content-Type", "application/json");
 		this.headers.forEach(request::setHeader);
-		return request
-			.method(this.method,
-					(this.body != null) ? HttpRequest.BodyPublishers.ofString(this.body)
-							: HttpRequest.BodyPublishers.noBody())
+		return request.method(method, (this.body != null && method.equals(this.method))
+				? HttpRequest.BodyPublishers.ofString(this.body) : HttpRequest.BodyPublishers.noBody())
 			.build();
 	}
 
+	/**
+	 * An answer that is not the expected one.
+	 *
+	 * @param location where it sends the client; empty for nowhere
+	 */
+	record Refusal(int status, String location) {
+
+		private static final Pattern LOGIN = Pattern.compile("(?i)log-?in|sign-?in|oauth|saml|/auth|sso");
+
+		private static Refusal of(HttpResponse<Void> answer) {
+			return new Refusal(answer.statusCode(), answer.headers().firstValue("Location").orElse(""));
+		}
+
+		private boolean isRedirect() {
+			return this.status > 300 && this.status < 400 && this.status != 304;
+		}
+
+		/** A service for browsers sends to its login instead of a refusal. */
+		boolean isOfLogin() {
+			return this.status == 401 || this.status == 403 || (isRedirect() && LOGIN.matcher(withoutQuery()).find());
+		}
+
+		/** A query may hold what nobody else should see. */
+		private String withoutQuery() {
+			return this.location.replaceFirst("[?;].*", "");
+		}
+
+	}
+
+	/**
+	 * Spring Security lets nothing through that writes without a CSRF token, whoever has
+	 * logged in. What it answers then looks like a missing login.
+	 * @param read answer to GET with the same headers
+	 * @return null where the login is what is wrong
+	 */
+	private @Nullable String tokenProblem(Refusal refusal, Refusal read) {
+		if (read.isOfLogin()) {
+			return null;
+		}
+		String login = this.headers
+			.isEmpty()
+					? "a login is missing (--header @FILE with a line 'Authorization: …'), or, because GET is let in, a CSRF token"
+					: (refusal.status() == 403)
+							? "GET is let in with the same headers, so a CSRF token is missing, or this login may"
+									+ " not " + this.method
+							: "a CSRF token is missing, because GET is let in with the same headers";
+		return login + "; turn CSRF protection off for the trial, by a property or profile of the service's own"
+				+ " (--property spring.profiles.active=…), or give a token that needs no session by --header";
+	}
+
+	private String problem(String path, int status, String step) {
+		return this.method + " " + path + " answers " + status + ", expected is " + this.expectedStatus + ": " + step;
+	}
+
 	/** What to do about a wrong status. */
-	String problem(String path, int status) {
-		String what = this.method + " " + path + " answers " + status + ", expected is " + this.expectedStatus + ": ";
-		return what + switch (status) {
+	String step(Refusal refusal) {
+		int status = refusal.status();
+		if (refusal.isRedirect()) {
+			return redirectStep(refusal);
+		}
+		return switch (status) {
 			case 401, 403 ->
-				"give what it needs to let you in, for example --header @FILE with a line 'Authorization: …'";
+				this.headers.isEmpty() ? "give what it needs to let you in, for example --header @FILE with a line 'Authorization: …'"
+						: "what --header gives does not let you in; correct it, or give what does";
 			case 404 -> "correct --path";
 			case 405 -> "correct --method";
 			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"
 					+ " --property server.ssl.enabled=false (with --url, give its address with https)";
 			case 415, 422 -> "correct --path, --body or --header";
-			case 301, 302, 303, 307, 308 ->
-				"it sends you elsewhere, perhaps to a login; name that path, give a --header,"
-						+ " or say --expect-status " + status;
 			default -> (status >= 500) ? "look after what it needs to work (--prepare, --property, --env)"
 					: "say --expect-status " + status + " if that is right";
 		};
+	}
+
+	private String redirectStep(Refusal refusal) {
+		String place = refusal.withoutQuery();
+		if (refusal.isOfLogin()) {
+			return "it sends you to a login (" + place + "); give what a login gives, for example --header 'Cookie: …'";
+		}
+		if (place.startsWith("https:")) {
+			return "it sends you to HTTPS, and bench sends plain HTTP; say --header 'X-Forwarded-Proto: https' and"
+					+ " --property server.forward-headers-strategy=framework, or turn that off in it";
+		}
+		return "it sends you " + (place.isEmpty() ? "elsewhere" : "to " + place)
+				+ ", perhaps to a login; name that path, give a --header, or say --expect-status " + refusal.status();
 	}
 
 }

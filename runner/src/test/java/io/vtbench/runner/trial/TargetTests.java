@@ -1,9 +1,11 @@
 package io.vtbench.runner.trial;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.vtbench.runner.service.StubServer;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class TargetTests {
+
+	private static final Target GET_ORDERS = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders")),
+			"GET", null, Map.of(), 200);
+
+	private static final Target POST_ORDERS = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders")),
+			"POST", "{}", Map.of("Authorization", "Basic 4711"), 201);
 
 	@Test
 	void aPathMayHaveAWeight() {
@@ -79,9 +87,74 @@ class TargetTests {
 	@CsvSource({ "401, --header", "403, --header", "404, --path", "405, --method", "400, HTTPS", "302, login",
 			"500, --prepare", "422, --body", "204, --expect-status" })
 	void aWrongStatusIsAnsweredWithTheNextStep(int status, String nextStep) {
-		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders")), "GET", null, Map.of(),
+		assertThat(GET_ORDERS.step(new Target.Refusal(status, ""))).contains(nextStep);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			http://localhost:1/login?next=x | a login (http://localhost:1/login); give what a login gives
+			/oauth2/authorization/sso       | a login (/oauth2/authorization/sso)
+			https://localhost/orders        | HTTPS, and bench sends plain HTTP; say --header 'X-Forwarded-Proto: https'
+			/orders/                        | /orders/, perhaps to a login; name that path
+			""")
+	void aRedirectSaysWhereTo(String location, String place) throws Exception {
+		assertThat(problem(GET_ORDERS, (exchange) -> {
+			exchange.getResponseHeaders().set("Location", location);
+			send(exchange, 302);
+		})).startsWith("GET /orders answers 302, expected is 200: it sends you to " + place);
+	}
+
+	/** As Spring Security with its defaults: 401 comes from the page of the error. */
+	@ParameterizedTest
+	@ValueSource(ints = { 401, 403, 302 })
+	void aMethodThatWritesNeedsATokenWhereTheLoginIsRight(int refused) throws Exception {
+		assertThat(problem(POST_ORDERS, (exchange) -> {
+			if (exchange.getRequestMethod().equals("GET")
+					&& "Basic 4711".equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+				send(exchange, 405);
+				return;
+			}
+			exchange.getResponseHeaders().set("Location", "/login");
+			send(exchange, refused);
+		})).startsWith("POST /orders answers " + refused + ", expected is 201: ")
+			.contains("a CSRF token is missing", "--property spring.profiles.active", "--header")
+			.doesNotContain("Authorization");
+	}
+
+	@Test
+	void aLoginThatIsWrongForGetTooIsNoMatterOfATokenAndNotAskedForAgain() throws Exception {
+		assertThat(problem(POST_ORDERS, (exchange) -> send(exchange, 401))).isEqualTo(
+				"POST /orders answers 401, expected is 201: what --header gives does not let you in; correct it, or"
+						+ " give what does");
+	}
+
+	@Test
+	void whereNoLoginIsGivenItComesBeforeTheToken() throws Exception {
+		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders")), "PUT", null, Map.of(),
 				200);
-		assertThat(target.problem("/orders", status)).contains("GET /orders answers " + status).contains(nextStep);
+		assertThat(problem(target, (exchange) -> send(exchange, exchange.getRequestMethod().equals("GET") ? 200 : 403)))
+			.startsWith(
+					"PUT /orders answers 403, expected is 200: a login is missing (--header 'Authorization: …'), or,")
+			.contains("a CSRF token");
+	}
+
+	@Test
+	void whatIsKnownOfTheServiceComesFirst() throws Exception {
+		try (StubServer server = new StubServer().with("/", 403)) {
+			assertThat(GET_ORDERS.problem(server.url(), (path, status) -> path + " and " + status))
+				.isEqualTo("GET /orders answers 403, expected is 200: /orders and 403");
+		}
+	}
+
+	private static String problem(Target target, HttpHandler handler) throws Exception {
+		try (StubServer server = new StubServer().with("/", handler)) {
+			return target.problem(server.url());
+		}
+	}
+
+	private static void send(HttpExchange exchange, int status) throws IOException {
+		exchange.sendResponseHeaders(status, -1);
+		exchange.close();
 	}
 
 }
