@@ -2,6 +2,7 @@ package io.vtbench.runner.process;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -123,6 +124,14 @@ public final class ManagedProcess implements AutoCloseable {
 	/** Number of its process, or of the JVM in the container that it runs. */
 	public long pid() {
 		return (this.containerJvm > 0) ? this.containerJvm : this.process.pid();
+	}
+
+	/**
+	 * Where it and its children listen, as far as the system tells; nothing for a
+	 * container, whose ports are its own.
+	 */
+	public List<InetSocketAddress> listens() {
+		return (this.container != null) ? List.of() : ListeningSockets.of(this.process.toHandle());
 	}
 
 	/** CPU time that it has used so far; zero where the system does not tell. */

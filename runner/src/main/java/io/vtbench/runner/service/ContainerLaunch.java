@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ContainerLaunch(Launch launch, ContainerEngine.Image image, @Nullable Path shared) {
 
-	private static final int PORT = 8080;
+	static final int PORT = 8080;
 
-	private static final int MANAGEMENT_PORT = 8081;
+	static final int MANAGEMENT_PORT = 8081;
 
 	private static final String FLAGS = "JAVA_TOOL_OPTIONS";
 

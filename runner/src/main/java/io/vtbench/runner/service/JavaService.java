@@ -24,8 +24,10 @@ public final class JavaService implements RunningService, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
-	private static final String PATIENCE = "see to what it waits for, or give it longer (startLimit of a scenario,"
-			+ " --start-limit of try)";
+	/** How long its log may show a wrong port: a second web server may yet follow. */
+	private static final Duration WRONG = Duration.ofSeconds(5);
+
+	private static final Duration LOOK = Duration.ofSeconds(1);
 
 	private final Launch launch;
 
@@ -35,16 +37,17 @@ public final class JavaService implements RunningService, AutoCloseable {
 
 	private final Activity activity;
 
-	private volatile boolean answered;
+	private final ServiceAdvice advice;
 
-	/** The last answer to the question whether it is healthy. */
-	private volatile int lastStatus;
+	private final Readiness readiness;
 
-	private JavaService(Launch launch, ManagedProcess process, Path temporary) {
+	private JavaService(Launch launch, Path home, ManagedProcess process, Path temporary) {
 		this.launch = launch;
 		this.process = process;
 		this.temporary = temporary;
 		this.activity = new Activity(process::cpuTime, System::nanoTime);
+		this.advice = new ServiceAdvice(launch, home, process);
+		this.readiness = new Readiness(this, this.advice::paths);
 	}
 
 	/**
@@ -62,13 +65,13 @@ public final class JavaService implements RunningService, AutoCloseable {
 		if (image == null) {
 			ManagedProcess process = ManagedProcess.start(launch.spec().name(), launch.command(home, temporary),
 					launch.environment(), launch.folder(home), log);
-			return new JavaService(launch, process, temporary);
+			return new JavaService(launch, home, process, temporary);
 		}
 		ContainerEngine engine = ContainerEngine.find();
 		ContainerLaunch container = new ContainerLaunch(launch, engine.image(image), shared);
 		ManagedProcess process = ManagedProcess.start(launch.spec().name(), container.command(engine),
 				container.environment(), home, log);
-		return new JavaService(launch, process, temporary);
+		return new JavaService(launch, home, process, temporary);
 	}
 
 	/**
@@ -87,50 +90,72 @@ public final class JavaService implements RunningService, AutoCloseable {
 		needed.forEach((other) -> suspensions.add(new Suspension(other.name(), other::isStopped, heldLimit)));
 		suspensions.add(new Suspension(name() + " (process " + this.process.pid() + ")", this::isStopped, heldLimit));
 		Duration patience = (spec().startLimit() != null) ? spec().startLimit() : START_LIMIT;
-		if (Polling.until(patience, Duration.ofMillis(50), () -> isHealthy(needed, suspensions))) {
+		DoorWatch watch = new DoorWatch();
+		if (Polling.until(patience, Duration.ofMillis(50), () -> isHealthy(needed, suspensions, watch))) {
 			this.process.findJvm();
 			return;
 		}
 		throw new ServiceException(name() + " was not healthy within " + Durations.print(patience) + ": "
-				+ ((spec().health() != null) ? spec().health() : "port " + this.launch.port()) + " answers "
-				+ ((this.lastStatus > 0) ? this.lastStatus : "nothing") + "; " + startAdvice() + "; see its log: "
-				+ this.process.log());
+				+ this.advice.problem(this.readiness) + "; see its log: " + this.process.log());
 	}
 
-	private boolean isHealthy(List<? extends Monitored> needed, List<Suspension> suspensions) {
+	private boolean isHealthy(List<? extends Monitored> needed, List<Suspension> suspensions, DoorWatch watch) {
 		ensureAlive("at start");
-		if (answers()) {
+		if (this.readiness.isReady() && isOpen()) {
 			return true;
 		}
 		needed.forEach((other) -> other.ensureAlive("while " + name() + " started"));
 		suspensions.forEach((suspension) -> suspension.requireNone("at start"));
+		watch.requireRight();
 		return false;
 	}
 
-	private String startAdvice() {
-		return switch (this.lastStatus) {
-			case 401, 403, 404 -> "name a health path that answers 200 without a login, or none";
-			case 0, 400 -> "where it speaks HTTPS alone, say --property server.ssl.enabled=false; else " + PATIENCE;
-			default -> PATIENCE;
-		};
+	/**
+	 * Whether the load would reach it. A container's port is open before anything listens
+	 * inside.
+	 */
+	private boolean isOpen() {
+		return LocalHttp.isOpen(this.launch.port())
+				&& (this.process.container() == null || this.advice.wrongDoor() == null);
+	}
+
+	/** Looks from time to time whether its log shows a port where nobody asks it. */
+	private final class DoorWatch {
+
+		private long lookedAt = System.nanoTime();
+
+		private long rightAt = this.lookedAt;
+
+		private void requireRight() {
+			long now = System.nanoTime();
+			if (now - this.lookedAt < LOOK.toNanos()) {
+				return;
+			}
+			this.lookedAt = now;
+			String wrong = JavaService.this.advice.wrongDoor();
+			if (wrong == null) {
+				this.rightAt = now;
+			}
+			else if (now - this.rightAt > WRONG.toNanos()) {
+				throw new ServiceException(name() + " does not become healthy: " + wrong + "; see its log: " + log());
+			}
+		}
+
+	}
+
+	/**
+	 * Where its only door is the one that the load takes, that may be busy: one answer is
+	 * enough.
+	 */
+	@Override
+	public boolean answers() {
+		URI apart = this.readiness.apart();
+		return (apart != null) ? LocalHttp.status(apart) == 200 : !isStopped();
 	}
 
 	@Override
-	public boolean answers() {
-		String health = spec().health();
-		if (health == null) {
-			// its only door is the one that the load takes, which may be busy: one answer
-			// is enough
-			this.answered = this.answered || LocalHttp.status(URI.create(url())) > 0;
-			return this.answered && !isStopped();
-		}
-		this.lastStatus = LocalHttp.status(management(health));
-		if (this.lastStatus != 200) {
-			// a service that has no management port answers on its own
-			int own = LocalHttp.status(URI.create(url() + health));
-			this.lastStatus = (own > 0) ? own : this.lastStatus;
-		}
-		return this.lastStatus == 200;
+	public @Nullable String explain(String path, int status) {
+		return this.advice.explain(this, path, status);
 	}
 
 	@Override
@@ -151,7 +176,8 @@ public final class JavaService implements RunningService, AutoCloseable {
 		if (!this.process.isAlive()) {
 			String words = this.process.failureReason();
 			throw new ServiceException(name() + " died " + when + " with exit code " + this.process.exitCode() + ": "
-					+ words + ChildEnvironment.advice(words) + "; see its log: " + this.process.log());
+					+ words + ChildEnvironment.advice(words) + this.advice.afterEnd(words) + "; see its log: "
+					+ this.process.log());
 		}
 	}
 
@@ -214,7 +240,7 @@ public final class JavaService implements RunningService, AutoCloseable {
 
 		@Override
 		public boolean answers() {
-			return LocalHttp.status(URI.create(this.service.url()), Duration.ofSeconds(5)) > 0;
+			return LocalHttp.status(URI.create(this.service.url() + Readiness.ANY), Duration.ofSeconds(5)) > 0;
 		}
 
 		/**

@@ -1,6 +1,9 @@
 package io.vtbench.runner.service;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,6 +15,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
 import io.vtbench.runner.file.Inputs;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +28,13 @@ public final class LocalHttp {
 	/** More than any answer that is read. */
 	private static final int MAX_BYTES = 4 << 20;
 
+	private static final String LOOPBACK = "127.0.0.1";
+
+	private static final int CONNECT_MILLIS = 2000;
+
 	private static final HttpClient HTTP = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
-		.connectTimeout(Duration.ofSeconds(2))
+		.connectTimeout(Duration.ofMillis(CONNECT_MILLIS))
 		.build();
 
 	private LocalHttp() {
@@ -60,6 +71,53 @@ public final class LocalHttp {
 	static int status(URI uri, Duration timeout) {
 		HttpResponse<Void> answer = get(uri, HttpResponse.BodyHandlers.discarding(), timeout);
 		return (answer != null) ? answer.statusCode() : 0;
+	}
+
+	/**
+	 * Asks without waiting.
+	 * @return gives the status of the answer; 0 where there is none in time
+	 */
+	static CompletableFuture<Integer> ask(URI uri, Duration patience) {
+		CompletableFuture<HttpResponse<Void>> answer = HTTP.sendAsync(HttpRequest.newBuilder(uri).build(),
+				HttpResponse.BodyHandlers.discarding());
+		return answer.copy().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).handle((response, failure) -> {
+			answer.cancel(true);
+			return (response != null) ? response.statusCode() : 0;
+		});
+	}
+
+	/** Whether something of this machine takes connections at a port. */
+	static boolean isOpen(int port) {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(LOOPBACK, port), CONNECT_MILLIS);
+			return true;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * Whether a port of this machine speaks TLS: nobody trusts the certificate of a test,
+	 * but only TLS has one to refuse.
+	 */
+	static boolean speaksTls(int port) {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(LOOPBACK, port), CONNECT_MILLIS);
+			socket.setSoTimeout(CONNECT_MILLIS);
+			SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+			try (SSLSocket secure = (SSLSocket) factory.createSocket(socket, LOOPBACK, port, true)) {
+				secure.startHandshake();
+			}
+			return true;
+		}
+		catch (SSLHandshakeException ex) {
+			// a server that closes instead has not understood the greeting
+			return !(ex.getCause() instanceof EOFException);
+		}
+		catch (IOException ex) {
+			return false;
+		}
 	}
 
 	/** Body of an answer that is whole in time; null where there is none. */

@@ -2,6 +2,8 @@ package io.vtbench.runner.service;
 
 import java.net.URI;
 
+import org.jspecify.annotations.Nullable;
+
 /** A service that has been started, and where it is asked. */
 public interface RunningService extends Monitored {
 
@@ -11,6 +13,14 @@ public interface RunningService extends Monitored {
 	/** Base address, as the runner sees it. */
 	default String urlFromHere() {
 		return url();
+	}
+
+	/**
+	 * Explains an answer that is not the expected one.
+	 * @return a cause and the next step; null where nothing is known of it
+	 */
+	default @Nullable String explain(String path, int status) {
+		return ServicePaths.UNKNOWN.problem(this, path);
 	}
 
 	/** Address of an actuator path, as the runner sees it. */

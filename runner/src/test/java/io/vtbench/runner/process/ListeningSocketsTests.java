@@ -1,0 +1,39 @@
+package io.vtbench.runner.process;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.ByteOrder;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+class ListeningSocketsTests {
+
+	@Test
+	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells who listens")
+	void aSocketIsFoundForAsLongAsItListens() throws IOException {
+		InetSocketAddress address;
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			address = new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
+			assertThat(ListeningSockets.of(ProcessHandle.current())).contains(address);
+		}
+		assertThat(ListeningSockets.of(ProcessHandle.current())).doesNotContain(address);
+	}
+
+	@Test
+	void anAddressIsReadAsTheKernelWritesIt() {
+		assumeTrue(ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN);
+		assertThat(ListeningSockets.address("0100007F:2383")).isEqualTo(new InetSocketAddress("127.0.0.1", 9091));
+		assertThat(ListeningSockets.address("00000000000000000000000001000000:1F90"))
+			.isEqualTo(new InetSocketAddress("::1", 8080));
+		assertThat(ListeningSockets.address("0000000000000000FFFF00000100007F:1F90"))
+			.isEqualTo(new InetSocketAddress("127.0.0.1", 8080));
+	}
+
+}
