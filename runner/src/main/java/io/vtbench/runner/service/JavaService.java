@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.Folders;
@@ -174,10 +173,9 @@ public final class JavaService implements RunningService, AutoCloseable {
 	@Override
 	public void ensureAlive(String when) {
 		if (!this.process.isAlive()) {
-			String words = this.process.failureReason();
+			String reason = this.advice.ending(this.process.failureReason(), this.readiness.telling() != null);
 			throw new ServiceException(name() + " died " + when + " with exit code " + this.process.exitCode() + ": "
-					+ words + ChildEnvironment.advice(words) + this.advice.afterEnd(words) + "; see its log: "
-					+ this.process.log());
+					+ reason + "; see its log: " + this.process.log());
 		}
 	}
 

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.ManagedProcess;
 import org.jspecify.annotations.Nullable;
 
@@ -171,17 +172,24 @@ final class ServiceAdvice {
 				: "port " + port + " answers nothing; " + PATIENCE;
 	}
 
-	/** What is to be added to the last words of a process that ended at its start. */
-	String afterEnd(String words) {
-		Matcher taken = TAKEN.matcher(words);
-		if (taken.find()) {
-			int port = Integer.parseInt(taken.group(1));
-			return (port == ownPort() || port == ownManagementPort())
-					? " (another program has taken it at this moment; call again)"
-					: " (bench gives it port " + ownPort() + "; " + givingPort(taken.group(1)) + ")";
+	/**
+	 * Why its process has ended.
+	 * @param words its last ones
+	 * @param answered whether it had answered anything before
+	 */
+	String ending(String words, boolean answered) {
+		if (this.process.exitCode() == 0 && !answered && log().doors().isEmpty()) {
+			return "it has opened no port, so it is no web service, or spring.main.web-application-type is none; give one"
+					+ " that serves requests";
 		}
-		return (this.process.exitCode() == 0 && log().doors().isEmpty())
-				? " (it has opened no port: it is no web service, or spring.main.web-application-type is none)" : "";
+		Matcher taken = TAKEN.matcher(words);
+		if (!taken.find()) {
+			return words + ChildEnvironment.advice(words);
+		}
+		int port = Integer.parseInt(taken.group(1));
+		return words + ((port == ownPort() || port == ownManagementPort())
+				? " (another program has taken it at this moment; call again)"
+				: " (bench gives it port " + ownPort() + "; " + givingPort(taken.group(1)) + ")");
 	}
 
 	/** Why a path is not answered as expected; null where nothing is known. */

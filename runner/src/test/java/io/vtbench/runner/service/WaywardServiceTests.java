@@ -72,8 +72,8 @@ class WaywardServiceTests {
 
 	@Test
 	void whatEndsWithoutAPortIsNoWebService() throws Exception {
-		assertProblem(null, LONG, Map.of("manner", "none"), "died at start with exit code 0: ",
-				"(it has opened no port: it is no web service, or spring.main.web-application-type is none)");
+		assertProblem(null, LONG, Map.of("manner", "none"), "died at start with exit code 0: it has opened no"
+				+ " port, so it is no web service, or spring.main.web-application-type is none; give one that serves");
 	}
 
 	@Test
