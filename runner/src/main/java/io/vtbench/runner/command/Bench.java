@@ -2,6 +2,7 @@ package io.vtbench.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import io.vtbench.runner.app.Console;
 import io.vtbench.runner.app.Interruption;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +141,9 @@ public final class Bench implements Callable<Integer> {
 		}
 		PrintWriter err = command.getErr();
 		if (this.verbose) {
-			ex.printStackTrace(err);
+			StringWriter trace = new StringWriter();
+			ex.printStackTrace(new PrintWriter(trace));
+			err.print(PlainText.of(trace.toString()));
 		}
 		BenchException known = known(ex);
 		err.println(Console.line(BenchException.sentence((known != null) ? known : ex)));

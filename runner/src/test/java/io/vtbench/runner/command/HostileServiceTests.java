@@ -56,10 +56,11 @@ class HostileServiceTests extends FakeSuiteRuns {
 	 */
 	@Test
 	void whatAServiceWritesGivesTheTerminalNoOrders() throws Exception {
-		try (BenchProcess bench = start("", "--users", "2", "--change", "property:hostile=colourful")) {
+		try (BenchProcess bench = start("", "--users", "2", "--verbose", "--change", "property:hostile=colourful")) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err()).anyMatch((line) -> line.startsWith("bench: one at a time, because"))
-				.noneMatch((line) -> line.chars().anyMatch(Character::isISOControl));
+				.anyMatch((line) -> line.startsWith("\tat io.vtbench"))
+				.noneMatch((line) -> line.replace("\t", "").chars().anyMatch(Character::isISOControl));
 			assertThat(bench.err().getLast()).contains("cannot start", "see its log");
 			bench.awaitNoChildren();
 		}
