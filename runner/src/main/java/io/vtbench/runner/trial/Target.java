@@ -307,13 +307,12 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		if (read.isOfLogin()) {
 			return null;
 		}
-		String login = this.headers
-			.isEmpty()
-					? "a login is missing (--header @FILE with a line 'Authorization: …'), or, because GET is let in, a CSRF token"
-					: (refusal.status() == 403)
-							? "GET is let in with the same headers, so a CSRF token is missing, or this login may"
-									+ " not " + this.method
-							: "a CSRF token is missing, because GET is let in with the same headers";
+		String login = this.headers.isEmpty()
+				? "a login is missing (--header @FILE with a line 'Authorization: …'), or, because GET is let in, a CSRF token"
+				: (refusal.status() == 403)
+						? "GET is let in with the same headers, so a CSRF token is missing, or this login may" + " not "
+								+ this.method
+						: "a CSRF token is missing, because GET is let in with the same headers";
 		return login + "; turn CSRF protection off for the trial, by a property or profile of the service's own"
 				+ " (--property spring.profiles.active=…), or give a token that needs no session by --header";
 	}
@@ -329,9 +328,9 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 			return redirectStep(refusal);
 		}
 		return switch (status) {
-			case 401, 403 ->
-				this.headers.isEmpty() ? "give what it needs to let you in, for example --header @FILE with a line 'Authorization: …'"
-						: "what --header gives does not let you in; correct it, or give what does";
+			case 401, 403 -> this.headers.isEmpty()
+					? "give what it needs to let you in, for example --header @FILE with a line 'Authorization: …'"
+					: "what --header gives does not let you in; correct it, or give what does";
 			case 404 -> "correct --path";
 			case 405 -> "correct --method";
 			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"

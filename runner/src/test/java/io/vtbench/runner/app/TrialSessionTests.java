@@ -13,6 +13,7 @@ import io.vtbench.runner.command.BootJarFile;
 import io.vtbench.runner.environment.SampleEnvironment;
 import io.vtbench.runner.environment.SampleTestBed;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.report.Reports;
@@ -159,10 +160,9 @@ class TrialSessionTests {
 				Map.of(), List.of(), null);
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
 		return new TrialSession(new SuiteFolder(this.home), new PrintStream(this.err), this.environment, "")
-			.conduct(
-					new TrialSession.Request(new TrialPlan(service, target, users, null), null, 4, null,
-							Duration.ofSeconds(5), Duration.ofSeconds(12), 1, "./bench try --jar shop.jar"),
-					this.folder);
+			.conduct(new TrialSession.Request(new TrialPlan(service, target, users, null), null, 4, null,
+					Duration.ofSeconds(5), Duration.ofSeconds(12), 1, "./bench try --jar shop.jar",
+					SecretValues.of(Map.of())), this.folder);
 	}
 
 }
