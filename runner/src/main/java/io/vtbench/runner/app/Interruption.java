@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.process.ShutdownHook;
 import io.vtbench.runner.result.ResultFile;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,7 @@ import java.util.Locale;
 
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.result.Fork;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;

@@ -18,6 +18,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Design;

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.vtbench.runner.environment.local.LocalEnvironment;
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioException;
 

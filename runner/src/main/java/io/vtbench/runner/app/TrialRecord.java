@@ -9,6 +9,7 @@ import java.util.Map;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -73,8 +74,8 @@ final class TrialRecord {
 		try {
 			cutShort(BenchException.sentence(failure));
 			conclude(this.seen, List.of());
-			err.println("bench: what was seen before the trial failed is in "
-					+ home.displayFromHere(this.folder.path().resolve(Reports.HTML)));
+			err.println(Console.line("what was seen before the trial failed is in "
+					+ home.displayFromHere(this.folder.path().resolve(Reports.HTML))));
 		}
 		catch (RuntimeException ex) {
 			// the failure says what to do, and perhaps why this cannot be saved either

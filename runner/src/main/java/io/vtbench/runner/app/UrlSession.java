@@ -10,6 +10,7 @@ import java.util.Map;
 
 import io.vtbench.runner.environment.local.LocalEnvironment;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.CapacityCurve;

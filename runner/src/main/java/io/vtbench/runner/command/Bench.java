@@ -13,10 +13,10 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
-import io.vtbench.runner.app.Console;
 import io.vtbench.runner.app.Interruption;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Durations;

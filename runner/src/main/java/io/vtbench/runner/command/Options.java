@@ -6,6 +6,7 @@ import java.nio.file.Path;
 
 import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.file.NewFolder;
+import io.vtbench.runner.format.Console;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -30,7 +31,7 @@ abstract class Options {
 
 	/** Says in one line what was chosen for the user. */
 	final void note(String text) {
-		this.command.commandLine().getErr().println("bench: " + text);
+		this.command.commandLine().getErr().println(Console.line(text));
 	}
 
 	/**

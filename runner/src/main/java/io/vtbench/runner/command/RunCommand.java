@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 
 import io.vtbench.runner.app.Baselines;
-import io.vtbench.runner.app.Console;
 import io.vtbench.runner.app.ExperimentFactory;
 import io.vtbench.runner.app.RunFamily;
 import io.vtbench.runner.app.Session;
@@ -17,6 +16,7 @@ import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.result.ResultFile;

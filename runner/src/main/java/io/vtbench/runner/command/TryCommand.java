@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.app.Baselines;
-import io.vtbench.runner.app.Console;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.app.TrialRefusals;
 import io.vtbench.runner.app.TrialSession;
@@ -18,6 +17,7 @@ import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.format.Console;
 import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.ServiceException;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ public final class RunLock implements AutoCloseable {
 									+ " wait for it to end (it holds " + file + ")");
 				}
 				if (!said) {
-					say.accept("bench: another call is building on this machine; waiting for it to end");
+					say.accept(Console.line("another call is building on this machine; waiting for it to end"));
 				}
 				Thread.sleep(LOOK_AGAIN_MILLIS);
 			}

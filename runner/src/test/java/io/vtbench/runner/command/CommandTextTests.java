@@ -26,13 +26,13 @@ class CommandTextTests {
 			"--health", "/health", "--start-limit", "3m", "--path", "/orders/1 3", "--path", "/it's", "--method",
 			"POST", "--expect-status", "201", "--users", "5", "--rate", "2.5", "--pairs", "4", "--minutes", "9",
 			"--warm-up", "30s", "--duration", "15s", "--seed", "7", "--on", "kubernetes", "--generators", "2",
-			"--namespace-prefix", "mine", "--pull-policy", "Never");
+			"--namespace-prefix", "mine", "--namespace", "ours", "--pull-policy", "Never");
 
 	private static final List<String> RUN = List.of("--profile", "article", "--pairs", "4", "--time-scale", "0.5",
 			"--seed", "7", "--arms", "a,b", "--aa", "--jdk", "25", "--warm-up", "30s", "--duration", "15s", "--design",
 			"duet", "--postgres", "postgresql://user:4711@db/shop", "--on", "kubernetes", "--generators", "2",
-			"--namespace-prefix", "mine", "--pull-policy", "Never", "--image-prefix", "own/", "--image", "shop=i:1",
-			"--cpus", "2", "--memory", "1Gi");
+			"--namespace-prefix", "mine", "--namespace", "ours", "--pull-policy", "Never", "--image-prefix", "own/",
+			"--image", "shop=i:1", "--cpus", "2", "--memory", "1Gi");
 
 	private static final List<String> SELFTEST = List.of("--comparisons", "3", "--slowdown", "0.1", "--burn", "0.05",
 			"--mode", "virtual", "--profile", "article", "--pairs", "4", "--time-scale", "0.5", "--seed", "7");
@@ -51,7 +51,7 @@ class CommandTextTests {
 				+ " --threads virtual --jvm -XX:+UseZGC --jdk 25 --port 8081 --health /health --start-limit 3m"
 				+ " --path '/orders/1 3' --path '/it'\\''s' --method POST --expect-status 201 --users 5 --rate 2.5"
 				+ " --pairs 4 --minutes 9 --warm-up 30s --duration 15s --seed 7 --on kubernetes --generators 2"
-				+ " --namespace-prefix mine --pull-policy Never");
+				+ " --namespace-prefix mine --namespace ours --pull-policy Never");
 	}
 
 	/**

@@ -23,7 +23,7 @@ class DocumentedCommandTests {
 
 	/** In a block of code, perhaps on several lines, or in a sentence. */
 	private static final Pattern CALL = Pattern.compile(
-			"(?m)^(?:\\$ )?(?:\\./|\"\\$bench\" |.*/)?bench( [^\\n\\\\]*(?:\\\\\\n[^\\n\\\\]*)*)$|`(?:\\./)?bench( [^`]+)`");
+			"(?m)^(?:\\$ )?(?:\\./|\"\\$bench\" |.*/)?bench( (?! )[^\\n\\\\]*(?:\\\\\\n[^\\n\\\\]*)*)$|`(?:\\./)?bench( [^`]+)`");
 
 	/** A word, a text between quotes, or a word with such a text. */
 	private static final Pattern WORD = Pattern.compile("(?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+");

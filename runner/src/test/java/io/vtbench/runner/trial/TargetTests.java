@@ -134,7 +134,7 @@ class TargetTests {
 				200);
 		assertThat(problem(target, (exchange) -> send(exchange, exchange.getRequestMethod().equals("GET") ? 200 : 403)))
 			.startsWith(
-					"PUT /orders answers 403, expected is 200: a login is missing (--header 'Authorization: …'), or,")
+					"PUT /orders answers 403, expected is 200: a login is missing (--header @FILE with a line 'Authorization: …'), or,")
 			.contains("a CSRF token");
 	}
 

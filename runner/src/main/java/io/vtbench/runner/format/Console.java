@@ -1,6 +1,4 @@
-package io.vtbench.runner.app;
-
-import io.vtbench.runner.format.PlainText;
+package io.vtbench.runner.format;
 
 /**
  * Words what bench says to the person who called it. A sentence may hold what a measured
