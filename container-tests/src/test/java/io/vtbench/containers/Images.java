@@ -33,11 +33,12 @@ final class Images {
 	}
 
 	/**
-	 * The name under which the engine knows an image.
+	 * The name under which the engine knows an image. Testcontainers takes no tag beside a
+	 * digest, which alone decides.
 	 * @param image one of the constants
 	 */
 	static String nameOf(String image) {
-		return image.startsWith("$") ? setting(image.substring(1)) : image;
+		return image.startsWith("$") ? setting(image.substring(1)).replaceFirst(":[^:/@]+(?=@)", "") : image;
 	}
 
 	private static String setting(String name) {

@@ -63,6 +63,10 @@ public final class ChildLedger {
 			if (!files.equals(folder)) {
 				ledger.write(LedgerFile.files(files));
 				Folders.createPrivate(files);
+				// whoever finds the files alone, for its state is elsewhere, sees by this
+				// that
+				// they are in use
+				Files.writeString(LedgerFile.in(files), LedgerFile.runner(ProcessIdentity.of(pid)) + "\n");
 			}
 			return ledger;
 		}

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param boot of the machine; numbers of processes mean nothing after another one
  * @param runner null where it did not get that far
- * @param files its folder of temporary files; null where it has none, or where they are
- * beside the list, as those of older versions
+ * @param files its folder of temporary files; null where they are beside the list, as
+ * those of older versions
  */
 record LedgerFile(String boot, @Nullable ProcessIdentity runner, @Nullable Path files, List<ProcessIdentity> children,
 		List<RunningContainer> containers, List<Project> projects, List<Path> groups) {
@@ -30,8 +30,8 @@ record LedgerFile(String boot, @Nullable ProcessIdentity runner, @Nullable Path 
 	}
 
 	/** Holds a folder for each runner. */
-	static Path runnersFolder(Path workspace) throws IOException {
-		return Files.createDirectories(workspace.resolve("runners"));
+	static Path runnersFolder(Path parent) throws IOException {
+		return Files.createDirectories(parent.resolve("runners"));
 	}
 
 	static Path in(Path folder) {

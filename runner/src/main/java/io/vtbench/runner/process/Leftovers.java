@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -33,34 +35,26 @@ public final class Leftovers {
 	}
 
 	/**
-	 * Looks among the lists, and among the temporary files too, where older versions kept
-	 * theirs.
+	 * Looks for lists, and for temporary files without one: older versions had theirs
+	 * there, and so have runners whose state is elsewhere.
 	 */
 	static List<Path> find(Path state, Path workspace) throws IOException {
-		Path lists = LedgerFile.runnersFolder(state);
-		List<Path> left = new ArrayList<>();
-		for (Path runners : new LinkedHashSet<>(List.of(lists, LedgerFile.runnersFolder(workspace)))) {
-			try (Stream<Path> folders = Files.list(runners)) {
+		Map<Path, Path> left = new LinkedHashMap<>();
+		for (Path parent : List.of(state, workspace)) {
+			try (Stream<Path> folders = Files.list(LedgerFile.runnersFolder(parent))) {
 				for (Path folder : folders.filter(Files::isDirectory).toList()) {
-					if (isLeft(folder, lists.resolve(folder.getFileName()))) {
-						left.add(folder);
+					if (!LedgerFile.read(folder).isInUse() && !isJustMade(folder)) {
+						left.putIfAbsent(folder.getFileName(), folder);
 					}
 				}
 			}
 		}
-		return left;
-	}
-
-	private static boolean isLeft(Path folder, Path list) throws IOException {
-		if (Files.exists(LedgerFile.in(folder))) {
-			return !LedgerFile.read(folder).isInUse();
-		}
-		return !Files.exists(LedgerFile.in(list)) && !isJustMade(folder);
+		return List.copyOf(left.values());
 	}
 
 	/** Its runner may be about to write the first line. */
 	private static boolean isJustMade(Path folder) throws IOException {
-		return Files.exists(folder)
+		return !Files.exists(LedgerFile.in(folder)) && Files.exists(folder)
 				&& System.currentTimeMillis() - Files.getLastModifiedTime(folder).toMillis() < 10_000;
 	}
 

@@ -32,6 +32,8 @@ record ContainerLaunch(Launch launch, ContainerEngine.Image image, @Nullable Pat
 	List<String> command(ContainerEngine engine) {
 		List<String> command = new ArrayList<>(engine.command("run"));
 		command.add("--rm");
+		// it was here when it was looked at, and what is pulled now could be another
+		command.add("--pull=never");
 		command.add("--publish=127.0.0.1:" + this.launch.port() + ":" + PORT);
 		command.add("--publish=127.0.0.1:" + this.launch.managementPort() + ":" + MANAGEMENT_PORT);
 		ServiceLimits limits = this.launch.spec().limits();

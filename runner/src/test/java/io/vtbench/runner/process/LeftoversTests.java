@@ -87,6 +87,7 @@ class LeftoversTests {
 		Path workspace = this.folder.resolve("tmp");
 		Path list = Files.createDirectories(LedgerFile.runnersFolder(state).resolve("1-a"));
 		Path files = Files.createDirectories(LedgerFile.runnersFolder(workspace).resolve("1-a"));
+		Files.setLastModifiedTime(files, FileTime.fromMillis(0));
 		Files.write(LedgerFile.in(list), List.of(LedgerFile.runner(GONE), LedgerFile.files(files)));
 		assertThat(Leftovers.find(state, workspace)).containsExactly(list);
 		Leftovers.end(list);
@@ -96,15 +97,11 @@ class LeftoversTests {
 	}
 
 	@Test
-	void theFilesOfARunnerThatIsThereAreNotLeft() throws Exception {
-		Path state = this.folder.resolve("state");
-		Path workspace = this.folder.resolve("tmp");
-		Path list = Files.createDirectories(LedgerFile.runnersFolder(state).resolve("1-a"));
-		Path files = Files.createDirectories(LedgerFile.runnersFolder(workspace).resolve("1-a"));
-		Files.setLastModifiedTime(files, FileTime.fromMillis(0));
-		Files.write(LedgerFile.in(list),
-				List.of(LedgerFile.runner(ProcessIdentity.of(ProcessHandle.current().pid())), LedgerFile.files(files)));
-		assertThat(Leftovers.find(state, workspace)).isEmpty();
+	void theFilesOfARunnerThatIsThereAreNotLeftWhereverItsListIs() throws Exception {
+		ChildLedger ledger = ChildLedger.current();
+		Files.setLastModifiedTime(ledger.files(), FileTime.fromMillis(0));
+		Path workspace = ledger.files().getParent().getParent();
+		assertThat(Leftovers.find(this.folder.resolve("another-state"), workspace)).doesNotContain(ledger.files());
 	}
 
 	@Test

@@ -24,9 +24,9 @@ class ContainerLaunchTests {
 	@Test
 	void aContainerIsFreshLimitedAndPublishedOnTheLoopbackAddressAlone() {
 		assertThat(launch(new ServiceLimits(2, "1g"), Map.of(), Map.of(), null).command(DOCKER)).containsExactly(
-				"/usr/bin/docker", "run", "--rm", "--publish=127.0.0.1:18080:8080", "--publish=127.0.0.1:18081:8081",
-				"--cpus=2", "--memory=1g", "--memory-swap=1g", "--env=JAVA_TOOL_OPTIONS",
-				"--env=SPRING_APPLICATION_JSON", "shop:1.4");
+				"/usr/bin/docker", "run", "--rm", "--pull=never", "--publish=127.0.0.1:18080:8080",
+				"--publish=127.0.0.1:18081:8081", "--cpus=2", "--memory=1g", "--memory-swap=1g",
+				"--env=JAVA_TOOL_OPTIONS", "--env=SPRING_APPLICATION_JSON", "shop:1.4");
 	}
 
 	@Test
