@@ -32,6 +32,8 @@ final class TrialRecord {
 
 	private @Nullable TrialFindings seen;
 
+	private boolean concluded;
+
 	/**
 	 * A record of nothing yet.
 	 * @param begun with the facts that are known before any load
@@ -59,16 +61,17 @@ final class TrialRecord {
 		this.seen = all;
 		Trial trial = TrialJudge.answer(trial(results, this.cutShort), results);
 		Trial.FILE.write(trial, this.folder.path());
+		this.concluded = true;
 		Reports.write(trial, this.folder.path());
 		return trial;
 	}
 
 	/**
-	 * Saves and reports what was seen before a failure.
+	 * Saves and reports what was seen before a failure, unless the answer is saved.
 	 * @param err told where it is
 	 */
 	void fail(RuntimeException failure, PrintStream err, SuiteFolder home) {
-		if (this.seen == null || this.seen.isEmpty()) {
+		if (this.concluded || this.seen == null || this.seen.isEmpty()) {
 			return;
 		}
 		try {

@@ -45,12 +45,21 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 	}
 
 	/**
-	 * One block of a warm-up.
+	 * One block of a warm-up, which ends with it where answers are slow.
 	 * @param answerSeconds what an answer takes at this load; 0 where it is not known
+	 * @param left seconds of the warm-up
 	 */
-	static BlockPlan warmUp(double answerSeconds) {
-		return new BlockPlan(1, lead(answerSeconds),
-				duration(Math.max(WARM_UP_BLOCK_SECONDS, ANSWERS * answerSeconds)));
+	static BlockPlan warmUp(double answerSeconds, double left) {
+		return new BlockPlan(1, lead(answerSeconds), duration(
+				Math.max(WARM_UP_BLOCK_SECONDS, Math.min(ANSWERS * answerSeconds, Math.max(left, answerSeconds)))));
+	}
+
+	/**
+	 * One block that tells how long an answer takes.
+	 * @param most seconds that it takes under a heavier load
+	 */
+	static BlockPlan tryOut(double most) {
+		return new BlockPlan(1, lead(0), duration(Math.max(WARM_UP_BLOCK_SECONDS, LEAD_ANSWERS * most)));
 	}
 
 	/** Whether answers take so long that blocks have to be longer than usual. */

@@ -86,11 +86,12 @@ final class InterleavedArm extends LiveArm {
 	 * where these leave the processors idle. Under the full load the JIT compiler has to
 	 * share the processors with all threads that serve requests, so that code stays
 	 * interpreted for longer, above all on platform threads.
+	 * @param left seconds of the warm-up with few users
 	 */
-	Block warmUpLightly(Experiment experiment) throws InterruptedException {
+	Block warmUpLightly(Experiment experiment, double left) throws InterruptedException {
 		int most = load(experiment).concurrency();
 		int users = Math.clamp(Math.max(this.warmUpUsers, (long) bursts().processors()), 1, most);
-		Block block = tryOut(experiment, "warm-up-lightly", users, this.answerSeconds);
+		Block block = tryOut(experiment, "warm-up-lightly", users, BlockPlan.warmUp(this.answerSeconds, left));
 		boolean idle = block.cpuSeconds() < BUSY * block.seconds() * bursts().processors();
 		this.warmUpUsers = idle ? users * MORE_USERS : users;
 		this.warmUp.add(block);
@@ -98,9 +99,13 @@ final class InterleavedArm extends LiveArm {
 		return block;
 	}
 
-	/** A block of the warm-up at the test load. */
-	Block warmUpAtLoad(Experiment experiment) throws InterruptedException {
-		Block block = tryOut(experiment, "warm-up-at-load", load(experiment).concurrency(), this.answerSeconds);
+	/**
+	 * A block of the warm-up at the test load.
+	 * @param left seconds of the warm-up
+	 */
+	Block warmUpAtLoad(Experiment experiment, double left) throws InterruptedException {
+		Block block = tryOut(experiment, "warm-up-at-load", load(experiment).concurrency(),
+				BlockPlan.warmUp(this.answerSeconds, left));
 		this.warmUp.add(block);
 		return block;
 	}
@@ -110,19 +115,20 @@ final class InterleavedArm extends LiveArm {
 	 * takes there.
 	 */
 	Block tryOut(Experiment stage) throws InterruptedException {
-		return tryOut(stage, "try-out", load(stage).concurrency(), 0);
+		return tryOut(stage, "try-out", load(stage).concurrency(), BlockPlan.tryOut(this.answerSeconds));
 	}
 
 	/**
 	 * One block that is not measured; twice as long as the one before, where nothing was
 	 * answered in that.
-	 * @param expected seconds that an answer takes; 0 where that is not known
+	 * @param first plan unless there was one
 	 * @throws LoadException where nothing is answered although every request had the time
 	 * that it may take
 	 */
-	private Block tryOut(Experiment experiment, String name, int users, double expected) throws InterruptedException {
-		BlockPlan plan = (this.unanswered != null) ? this.unanswered.twiceAsLong() : BlockPlan.warmUp(expected);
-		Measured tried = drive(experiment, name, plan, variables(experiment).block(arm(), plan, expected, users));
+	private Block tryOut(Experiment experiment, String name, int users, BlockPlan first) throws InterruptedException {
+		BlockPlan plan = (this.unanswered != null) ? this.unanswered.twiceAsLong() : first;
+		Measured tried = drive(experiment, name, plan,
+				variables(experiment).block(arm(), plan, this.answerSeconds, users));
 		Latency latency = tried.block().latency();
 		this.unanswered = (latency == null) ? plan : null;
 		if (latency != null) {

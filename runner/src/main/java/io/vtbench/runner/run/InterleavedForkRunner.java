@@ -117,14 +117,16 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		int round = 0;
 		for (; wantsFewUsers(arms, longest); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
-				load(experiment(), arm, arms, () -> arm.warmUpLightly(experiment()));
+				double left = longest - AT_LOAD_SECONDS - arm.warmUpSeconds();
+				load(experiment(), arm, arms, () -> arm.warmUpLightly(experiment(), left));
 			}
 		}
 		double most = (round > 0) ? Math.max(longest, warmUpSeconds(arms) + AT_LOAD_SECONDS) : longest;
 		Predicate<InterleavedArm> steady = (arm) -> arm.isSteady(experiment());
 		for (; wantsMore(arms, warmUpSeconds(arms), most, steady); round++) {
 			for (InterleavedArm arm : order(arms, round)) {
-				load(experiment(), arm, arms, () -> arm.warmUpAtLoad(experiment()));
+				double left = most - arm.warmUpSeconds();
+				load(experiment(), arm, arms, () -> arm.warmUpAtLoad(experiment(), left));
 			}
 		}
 	}

@@ -184,13 +184,20 @@ public final class Run {
 		int pair = first().pairs() + 1;
 		while (pair <= pairs || (pair <= experiment().maxPairs() && !enough.test(result(first())))) {
 			if (!hasTime()) {
-				noteEnd("the time was up");
+				endInTime();
 				break;
 			}
 			while (!measure(plan, pair, runner)) {
 				// it was set aside, and is measured again
 			}
 			pair++;
+		}
+	}
+
+	private void endInTime() {
+		String note = noteEnd("the time was up");
+		if (this.endedEarly != null && wholePairs() < MIN_PAIRS) {
+			this.endedEarly.accept(note + ", and one pair has no interval; allow more time: --minutes");
 		}
 	}
 

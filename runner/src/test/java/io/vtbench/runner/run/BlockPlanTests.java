@@ -23,7 +23,14 @@ class BlockPlanTests {
 	void slowAnswersMakeLongerBlocksThatCountOnceEveryUserHadATurn() {
 		assertThat(BlockPlan.of(users(10, 24), 4))
 			.isEqualTo(new BlockPlan(2, Duration.ofSeconds(6), Duration.ofSeconds(12)));
-		assertThat(BlockPlan.warmUp(4)).isEqualTo(new BlockPlan(1, Duration.ofSeconds(6), Duration.ofSeconds(16)));
+		assertThat(BlockPlan.warmUp(4, 40)).isEqualTo(new BlockPlan(1, Duration.ofSeconds(6), Duration.ofSeconds(16)));
+	}
+
+	@Test
+	void slowAnswersDoNotMakeTheWarmUpLonger() {
+		assertThat(BlockPlan.warmUp(4, 10).length()).isEqualTo(Duration.ofSeconds(10));
+		assertThat(BlockPlan.warmUp(8, 1).length()).as("but one answer").isEqualTo(Duration.ofSeconds(8));
+		assertThat(BlockPlan.warmUp(0.1, 1).length()).isEqualTo(Duration.ofSeconds(5));
 	}
 
 	@Test

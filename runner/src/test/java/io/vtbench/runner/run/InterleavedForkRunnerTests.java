@@ -181,7 +181,7 @@ class InterleavedForkRunnerTests {
 				this.folder.within("equal-rate"));
 		run.carryOut((soFar) -> true, Duration.ofDays(1));
 		assertThat(this.environment.events().stream().filter((event) -> event.startsWith("load platform arrival")))
-			.containsExactly("load platform arrival-rate 5000ms", "load platform arrival-rate 3000ms",
+			.containsExactly("load platform arrival-rate 6000ms", "load platform arrival-rate 3000ms",
 					"load platform arrival-rate 3000ms", "load platform arrival-rate 3000ms",
 					"load platform arrival-rate 3000ms");
 	}

@@ -267,6 +267,19 @@ class RunTests {
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 1, 2));
 	}
 
+	@Test
+	void onePairThatTookAllTheTimeIsTooFew() throws InterruptedException {
+		List<String> told = new ArrayList<>();
+		SampleForks forks = new SampleForks();
+		timed(forks, 4, 100).keepingWholePairs(told::add).carryOut((soFar) -> false, forks);
+		assertThat(forks.done()).isEqualTo(slots(1));
+		assertThat(told).containsExactly("ended after 1 of 4 pairs: the time was up, and one pair has no interval;"
+				+ " allow more time: --minutes");
+		SampleForks more = new SampleForks();
+		timed(more, 4, 150).keepingWholePairs(told::add).carryOut((soFar) -> false, more);
+		assertThat(told).as("two are enough").hasSize(1);
+	}
+
 	/** A run whose forks take half a minute each. */
 	private Run timed(SampleForks forks, int pairs, int seconds) throws InterruptedException {
 		AtomicLong nanos = new AtomicLong();
