@@ -19,29 +19,59 @@ public final class ControlGroups {
 
 	private static final long PERIOD_MICROS = 100_000;
 
+	private static final String ADVICE = "; systemd-run --user --scope -p Delegate=yes ./bench starts bench in a"
+			+ " control group that may have others below it (as root without --user)";
+
 	private final Path root;
 
-	private final FolderMaker maker;
+	private final Kernel kernel;
+
+	private @Nullable RunnerGroup runner;
 
 	/** Control groups in the kernel's own folders. */
 	public ControlGroups() {
-		this(Path.of("/"), (folder) -> Files.createDirectory(folder));
+		this(Path.of("/"), Kernel.REAL);
 	}
 
 	/**
 	 * With folders below another root.
-	 * @param maker stands for the kernel, which puts its files into a new folder
+	 * @param kernel what stands for the kernel there
 	 */
-	public ControlGroups(Path root, FolderMaker maker) {
+	public ControlGroups(Path root, Kernel kernel) {
 		this.root = root;
-		this.maker = maker;
+		this.kernel = kernel;
 	}
 
-	/** Makes one folder that is not there yet. */
-	@FunctionalInterface
-	public interface FolderMaker {
+	/** Does what is asked of it by way of folders and files. */
+	public interface Kernel {
+
+		/** The kernel of this machine. */
+		Kernel REAL = new Kernel() {
+
+			@Override
+			public void make(Path folder) throws IOException {
+				Files.createDirectory(folder);
+			}
+
+			/** A controller that is off has no files. */
+			@Override
+			public void write(Path file, String value) throws IOException {
+				Files.write(file, value.getBytes(), StandardOpenOption.WRITE);
+			}
+
+			/** The files in the folder are the kernel's, and go with it. */
+			@Override
+			public void remove(Path folder) throws IOException {
+				Files.delete(folder);
+			}
+
+		};
 
 		void make(Path folder) throws IOException;
+
+		void write(Path file, String value) throws IOException;
+
+		void remove(Path folder) throws IOException;
 
 	}
 
@@ -52,48 +82,76 @@ public final class ControlGroups {
 	 * @throws ServiceException where the system or the runner's rights do not allow it
 	 */
 	public ControlGroup create(String name, int cpus, @Nullable Long memoryBytes) {
+		boolean unified = Files.exists(hierarchies().resolve("cgroup.controllers"));
 		List<Path> made = new ArrayList<>();
+		RunnerGroup above = null;
 		try {
-			boolean unified = Files.exists(hierarchies().resolve("cgroup.controllers"));
-			Path cpu = make(unified ? "" : "cpu", name, made);
+			above = unified ? enter(memoryBytes) : null;
+			Path cpu = make((above != null) ? above.folder() : own("cpu"), name, made);
 			Path quota = cpu.resolve(unified ? "cpu.max" : "cpu.cfs_quota_us");
 			if (!Files.exists(quota)) {
 				throw new NoSuchFileException(quota.toString());
 			}
 			if (memoryBytes != null) {
-				Path memory = unified ? cpu : make("memory", name, made);
-				write(memory.resolve(unified ? "memory.max" : "memory.limit_in_bytes"), String.valueOf(memoryBytes));
+				Path memory = unified ? cpu : make(own("memory"), name, made);
+				this.kernel.write(memory.resolve(unified ? "memory.max" : "memory.limit_in_bytes"),
+						String.valueOf(memoryBytes));
 			}
-			return new ControlGroup(made, quota, cpus * PERIOD_MICROS + (unified ? " " + PERIOD_MICROS : ""));
+			return new ControlGroup(this.kernel, above, made, quota,
+					cpus * PERIOD_MICROS + (unified ? " " + PERIOD_MICROS : ""));
 		}
 		catch (IOException ex) {
-			made.forEach((folder) -> folder.toFile().delete());
-			throw new ServiceException("the system refuses a control group: " + ex.getMessage());
+			made.forEach((folder) -> remove(folder, this.kernel));
+			if (above != null) {
+				above.leave();
+			}
+			throw new ServiceException(
+					"the system refuses a control group: " + ex.getMessage() + (unified ? ADVICE : ""));
 		}
+	}
+
+	private RunnerGroup enter(@Nullable Long memoryBytes) throws IOException {
+		RunnerGroup group;
+		synchronized (this) {
+			this.runner = (this.runner != null) ? this.runner : new RunnerGroup(own(""), this.kernel);
+			group = this.runner;
+		}
+		group.enter((memoryBytes != null) ? List.of("cpu", "memory") : List.of("cpu"));
+		return group;
+	}
+
+	/** Removes an empty group; whether it is gone. */
+	static boolean remove(Path folder, Kernel kernel) {
+		try {
+			kernel.remove(folder);
+		}
+		catch (IOException ex) {
+			// somebody is in it, or it has gone already
+		}
+		return !Files.exists(folder);
 	}
 
 	private Path hierarchies() {
 		return this.root.resolve("sys/fs/cgroup");
 	}
 
-	/**
-	 * Makes the group's folder in one hierarchy.
-	 * @param controller whose hierarchy; empty for the one of all
-	 */
-	private Path make(String controller, String name, List<Path> made) throws IOException {
-		Path top = hierarchies().resolve(controller);
-		Path own = top.resolve(ownGroup(controller));
-		// a container may see its own group as the top one
-		Path folder = (Files.isDirectory(own) ? own : top).resolve(name);
+	private Path make(Path parent, String name, List<Path> made) throws IOException {
+		Path folder = parent.resolve(name);
 		ChildLedger.current().group(folder);
-		this.maker.make(folder);
+		this.kernel.make(folder);
 		made.add(folder);
 		return folder;
 	}
 
-	/** The kernel's files must be there already: a controller that is off has none. */
-	private static void write(Path file, String value) throws IOException {
-		Files.write(file, value.getBytes(), StandardOpenOption.WRITE);
+	/**
+	 * The folder of the runner's own group in one hierarchy.
+	 * @param controller whose hierarchy; empty for the one of all
+	 */
+	private Path own(String controller) throws IOException {
+		Path top = hierarchies().resolve(controller);
+		Path own = top.resolve(ownGroup(controller)).normalize();
+		// a container may see its own group as the top one
+		return (own.startsWith(top) && Files.isDirectory(own)) ? own : top;
 	}
 
 	/**
@@ -119,19 +177,29 @@ public final class ControlGroups {
 
 		private static final int DEFAULT_SHARES = 1024;
 
+		private final Kernel kernel;
+
+		private final @Nullable RunnerGroup above;
+
 		private final List<Path> folders;
 
 		private final Path quota;
 
 		private final String processors;
 
+		private boolean closed;
+
 		/**
 		 * A group that is there.
+		 * @param above hands controllers down to it; null where nothing has to
 		 * @param folders one for each hierarchy that it is in
 		 * @param quota the kernel's file for the limit of processors
 		 * @param processors the limit as that file takes it
 		 */
-		private ControlGroup(List<Path> folders, Path quota, String processors) {
+		private ControlGroup(Kernel kernel, @Nullable RunnerGroup above, List<Path> folders, Path quota,
+				String processors) {
+			this.kernel = kernel;
+			this.above = above;
 			this.folders = folders;
 			this.quota = quota;
 			this.processors = processors;
@@ -145,7 +213,7 @@ public final class ControlGroups {
 		public void add(long pid) {
 			try {
 				for (Path folder : this.folders) {
-					write(folder.resolve("cgroup.procs"), String.valueOf(pid));
+					this.kernel.write(folder.resolve("cgroup.procs"), String.valueOf(pid));
 				}
 			}
 			catch (IOException ex) {
@@ -159,7 +227,7 @@ public final class ControlGroups {
 		 */
 		public void limitProcessors() {
 			try {
-				write(this.quota, this.processors);
+				this.kernel.write(this.quota, this.processors);
 			}
 			catch (IOException ex) {
 				throw new ServiceException("cannot limit processors by a control group: " + ex.getMessage());
@@ -168,16 +236,23 @@ public final class ControlGroups {
 
 		/**
 		 * From now on the group gets a share of contended processors as if it were so
-		 * many processes of the usual priority, however many threads run in it.
+		 * many processes of the usual priority, however many threads run in it. Where the
+		 * runner has a group beside it, with the load generator, that one counts as much:
+		 * else they all would count as one process.
 		 * @throws ServiceException where the system refuses
 		 */
 		public void weigh(int processes) {
-			Path folder = this.folders.getFirst();
-			Path second = folder.resolve("cpu.weight");
-			boolean unified = Files.exists(second);
 			try {
-				write(unified ? second : folder.resolve("cpu.shares"),
-						String.valueOf(processes * (unified ? DEFAULT_WEIGHT : DEFAULT_SHARES)));
+				if (this.above == null) {
+					this.kernel.write(this.folders.getFirst().resolve("cpu.shares"),
+							String.valueOf(processes * DEFAULT_SHARES));
+					return;
+				}
+				for (Path group : List.of(this.folders.getFirst(), this.above.leaf())) {
+					if (Files.exists(group)) {
+						this.kernel.write(group.resolve("cpu.weight"), String.valueOf(processes * DEFAULT_WEIGHT));
+					}
+				}
 			}
 			catch (IOException ex) {
 				throw new ServiceException("cannot share processors by a control group: " + ex.getMessage());
@@ -187,7 +262,13 @@ public final class ControlGroups {
 		/** Removes the group; its process must have ended. An empty one does no harm. */
 		@Override
 		public void close() {
-			this.folders.forEach((folder) -> folder.toFile().delete());
+			if (!this.closed) {
+				this.closed = true;
+				this.folders.forEach((folder) -> remove(folder, this.kernel));
+				if (this.above != null) {
+					this.above.leave();
+				}
+			}
 		}
 
 	}

@@ -48,6 +48,11 @@ public final class EmbeddedDatabase {
 		return running;
 	}
 
+	/** Whether it is this runner's server. */
+	static boolean isOwn(ProcessHandle process) {
+		return isOf(process, programs(), data(ChildLedger.current().folder()).toString());
+	}
+
 	static Path data(Path folder) {
 		return folder.resolve("postgresql-data");
 	}

@@ -135,7 +135,7 @@ public final class Leftovers {
 
 	/** The kernel refuses for a moment after the end of the last process in it. */
 	private static boolean isRemoved(Path group) {
-		return group.toFile().delete() || !group.toFile().exists();
+		return RunnerGroup.remove(group, ControlGroups.Kernel.REAL);
 	}
 
 	private static List<ProcessHandle> endChildren(LedgerFile ledger) {

@@ -55,6 +55,11 @@ final class MarkedProcesses {
 		}
 	}
 
+	/** Whether this runner has started it, or what has started it. */
+	static boolean isOwn(ProcessHandle process) {
+		return hasMark(PROC.resolve(String.valueOf(process.pid())), ChildLedger.mark(ChildLedger.current().folder()));
+	}
+
 	/**
 	 * Ends those whose mark begins so.
 	 * @return what was running

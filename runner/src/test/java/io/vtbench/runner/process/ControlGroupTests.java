@@ -18,22 +18,27 @@ class ControlGroupTests {
 
 	private static final long TWO_GIGABYTES = 2L << 30;
 
+	private static final String OWN = String.valueOf(ProcessHandle.current().pid());
+
+	private static final String LEAF = "sys/fs/cgroup/session/vtbench-runner-" + OWN;
+
 	@TempDir
 	private Path root;
 
 	@Test
 	void withoutControlGroupsThereIsNone() {
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> bare().create("bank", 1, null))
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> kernel().create("bank", 1, null))
 			.withMessageStartingWith("the system refuses a control group: ");
 	}
 
 	@Test
 	void aControllerThatIsOffGivesNoneAndLeavesNothingBehind() throws IOException {
-		write("proc/self/cgroup", "0::/session\n");
-		write("sys/fs/cgroup/cgroup.controllers", "memory\n");
-		write("sys/fs/cgroup/session/cgroup.procs", "");
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> bare().create("bank", 1, null));
-		assertThat(file("sys/fs/cgroup/session/bank")).doesNotExist();
+		secondVersion("memory");
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> kernel().create("bank", 1, TWO_GIGABYTES))
+			.withMessage("the system refuses a control group: the runner's own has no controller of cpu; systemd-run"
+					+ " --user --scope -p Delegate=yes ./bench starts bench in a control group that may have others"
+					+ " below it (as root without --user)");
+		assertThatEverythingIsAsItWas();
 	}
 
 	@Test
@@ -60,9 +65,7 @@ class ControlGroupTests {
 
 	@Test
 	void inTheSecondVersionOneFolderHasBoth() throws IOException {
-		write("proc/self/cgroup", "0::/session\n");
-		write("sys/fs/cgroup/cgroup.controllers", "cpu memory\n");
-		write("sys/fs/cgroup/session/cgroup.procs", "");
+		secondVersion("cpu memory");
 		ControlGroup group = kernel().create("bank", 1, TWO_GIGABYTES);
 		group.add(4711);
 		group.limitProcessors();
@@ -71,16 +74,97 @@ class ControlGroupTests {
 		assertThat(read("sys/fs/cgroup/session/bank/cgroup.procs")).isEqualTo("4711");
 	}
 
+	/** A group that holds processes hands no controller down. */
+	@Test
+	void inTheSecondVersionTheRunnerMakesRoomAndComesBack() throws Exception {
+		secondVersion("cpu memory");
+		Process child = new ProcessBuilder("sleep", "300").start();
+		try {
+			write("sys/fs/cgroup/session/cgroup.procs", OWN + "\n" + child.pid() + "\n");
+			ControlGroups groups = kernel();
+			ControlGroup first = groups.create("bank", 1, TWO_GIGABYTES);
+			ControlGroup second = groups.create("risk", 1, null);
+			assertThat(read("sys/fs/cgroup/session/cgroup.procs")).isEmpty();
+			assertThat(read(LEAF + "/cgroup.procs").lines()).containsExactlyInAnyOrder(OWN,
+					String.valueOf(child.pid()));
+			first.close();
+			first.close();
+			assertThat(read("sys/fs/cgroup/session/cgroup.procs")).as("another one is there").isEmpty();
+			second.close();
+			assertThat(read("sys/fs/cgroup/session/cgroup.procs").lines()).containsExactlyInAnyOrder(OWN,
+					String.valueOf(child.pid()));
+			assertThatEverythingIsAsItWas();
+		}
+		finally {
+			child.destroyForcibly().waitFor();
+		}
+	}
+
+	@Test
+	void aProcessOfSomebodyElseIsNotMoved() throws IOException {
+		secondVersion("cpu memory");
+		write("sys/fs/cgroup/session/cgroup.procs", "1\n" + OWN + "\n");
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> kernel().create("bank", 1, TWO_GIGABYTES))
+			.withMessageStartingWith(
+					"the system refuses a control group: other processes are in the runner's own; systemd-run --user ");
+		assertThat(read("sys/fs/cgroup/session/cgroup.procs")).contains("1\n" + OWN);
+		assertThatEverythingIsAsItWas();
+	}
+
+	@Test
+	void theTopGroupOfAMachineMayHoldProcesses() throws IOException {
+		FakeKernel.unified(this.root, "cpu memory");
+		write("proc/self/cgroup", "0::/\n");
+		write("sys/fs/cgroup/cgroup.subtree_control", "");
+		write("sys/fs/cgroup/cgroup.procs", "1\n" + OWN + "\n");
+		ControlGroup group = kernel().create("bank", 1, null);
+		group.weigh(10);
+		assertThat(read("sys/fs/cgroup/bank/cpu.weight")).isEqualTo("1000");
+		group.close();
+		assertThat(read("sys/fs/cgroup/cgroup.subtree_control")).isEmpty();
+		assertThat(read("sys/fs/cgroup/cgroup.procs")).isEqualTo("1\n" + OWN + "\n");
+	}
+
+	/** The guard is in the group, because it has been started by the runner. */
+	@Test
+	void whatAKilledRunnerLeftIsTakenBack() throws IOException {
+		secondVersion("cpu memory");
+		kernel().create("bank", 1, TWO_GIGABYTES);
+		FakeKernel kernel = new FakeKernel();
+		assertThat(RunnerGroup.remove(file("sys/fs/cgroup/session/bank"), kernel)).isTrue();
+		assertThat(RunnerGroup.remove(file(LEAF), kernel)).isTrue();
+		assertThat(read("sys/fs/cgroup/session/cgroup.procs")).isEqualTo(OWN);
+		assertThatEverythingIsAsItWas();
+		assertThat(RunnerGroup.remove(file(LEAF), kernel)).as("again").isTrue();
+	}
+
+	private void secondVersion(String controllers) throws IOException {
+		FakeKernel.unified(this.root, controllers);
+		write("proc/self/cgroup", "0::/session\n");
+		new FakeKernel().make(file("sys/fs/cgroup/session"));
+		write("sys/fs/cgroup/session/cgroup.procs", OWN + "\n");
+	}
+
+	private void assertThatEverythingIsAsItWas() throws IOException {
+		assertThat(read("sys/fs/cgroup/session/cgroup.procs").lines()).contains(OWN);
+		assertThat(read("sys/fs/cgroup/session/cgroup.subtree_control")).isEmpty();
+		assertThat(file("sys/fs/cgroup/session")).isDirectoryNotContaining(Files::isDirectory);
+	}
+
 	@Test
 	void aGroupCountsAsSoManyProcesses() throws IOException {
 		firstVersion();
 		kernel().create("bank", 1, null).weigh(10);
 		assertThat(read("sys/fs/cgroup/cpu/session/bank/cpu.shares")).isEqualTo("10240");
-		write("proc/self/cgroup", "0::/session\n");
-		write("sys/fs/cgroup/cgroup.controllers", "cpu\n");
-		write("sys/fs/cgroup/session/cgroup.procs", "");
+	}
+
+	/** The load generator is in the runner's group. */
+	@Test
+	void inTheSecondVersionTheRunnersGroupCountsAsMuch() throws IOException {
+		secondVersion("cpu");
 		kernel().create("bank", 1, null).weigh(10);
 		assertThat(read("sys/fs/cgroup/session/bank/cpu.weight")).isEqualTo("1000");
+		assertThat(read(LEAF + "/cpu.weight")).isEqualTo("1000");
 	}
 
 	@Test
@@ -148,11 +232,6 @@ class ControlGroupTests {
 		write("proc/self/cgroup", "4:memory:/other\n3:cpu,cpuacct:/session\n0::/\n");
 		write("sys/fs/cgroup/cpu/session/cgroup.procs", "");
 		write("sys/fs/cgroup/memory/other/cgroup.procs", "");
-	}
-
-	/** Makes no files by itself. */
-	private ControlGroups bare() {
-		return new ControlGroups(this.root, (folder) -> Files.createDirectory(folder));
 	}
 
 	private ControlGroups kernel() {

@@ -61,17 +61,18 @@ public final class Confinement {
 		}
 		String what = "each service may use " + limits.cpus() + ((limits.cpus() == 1) ? " processor" : " processors")
 				+ " and " + limits.memory() + " of memory: ";
+		String refusal = null;
 		for (Confinement candidate : List.of(
 				new Confinement(groups, limits.cpus(), limits.memoryBytes(), Confined.GROUP),
 				new Confinement(groups, limits.cpus(), null, Confined.PROCESSORS))) {
-			if (candidate.works()) {
+			refusal = candidate.refusal();
+			if (refusal == null) {
 				note.accept(what + Objects.requireNonNull(candidate.how).text());
 				return candidate;
 			}
 		}
-		note.accept(what + Confined.FLAGS.text()
-				+ ", because the runner may not put processes into control groups here;"
-				+ " they bind virtual threads and the garbage collector, but not platform threads, and of the memory only the heap");
+		note.accept(what + Confined.FLAGS.text() + ", because " + refusal
+				+ "; the flags bind virtual threads and the garbage collector, but not platform threads, and of the memory only the heap");
 		return new Confinement(groups, 0, null, Confined.FLAGS);
 	}
 
@@ -84,22 +85,25 @@ public final class Confinement {
 		return all;
 	}
 
-	/** Whether a process can be put into such a group and its processors be limited. */
-	private boolean works() throws InterruptedException {
+	/**
+	 * Why no process can be put into such a group and its processors be limited; null
+	 * where that works.
+	 */
+	private @Nullable String refusal() throws InterruptedException {
 		try (Cgroup trial = cgroup((this.memoryBytes != null) ? "trial-both" : "trial")) {
 			// waits for a line that never comes, and ends with the runner at the latest
 			Process guest = new ProcessBuilder("/bin/sh", "-c", "read line").start();
 			try {
 				trial.add(guest.pid());
 				trial.limitProcessors();
-				return true;
+				return null;
 			}
 			finally {
 				guest.destroyForcibly().waitFor();
 			}
 		}
 		catch (IOException | ServiceException ex) {
-			return false;
+			return ex.getMessage();
 		}
 	}
 
