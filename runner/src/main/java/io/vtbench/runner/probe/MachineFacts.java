@@ -1,6 +1,7 @@
 package io.vtbench.runner.probe;
 
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
@@ -12,6 +13,7 @@ import oshi.util.GlobalConfig;
  * What machine this is, by its hardware and kernel only.
  *
  * @param cores logical processors
+ * @param memoryBytes physical memory, or the part of it that a container may use
  * @param availableBytes memory that can be used now
  * @param descriptors files and sockets that a process may open; null where unknown
  */
@@ -34,9 +36,13 @@ public record MachineFacts(String cpu, int cores, long memoryBytes, long availab
 		OperatingSystem os = SYSTEM.getOperatingSystem();
 		String kernel = (os.getFamily().contains("Windows") ? "" : System.getProperty("os.name") + " ")
 				+ System.getProperty("os.version").replaceAll("-.*", "");
+		// the hardware is the host's, also in a container that may use a part of it
+		MemoryLimit limit = MemoryLimit.read(Path.of("/"));
 		return new MachineFacts(hardware.getProcessor().getProcessorIdentifier().getName(),
-				Runtime.getRuntime().availableProcessors(), hardware.getMemory().getTotal(),
-				hardware.getMemory().getAvailable(), kernel.strip(), descriptorLimit());
+				Runtime.getRuntime().availableProcessors(),
+				Math.min(hardware.getMemory().getTotal(), limit.totalBytes()),
+				Math.min(hardware.getMemory().getAvailable(), limit.availableBytes()), kernel.strip(),
+				descriptorLimit());
 	}
 
 	private static @Nullable Long descriptorLimit() {

@@ -185,39 +185,17 @@ public class ProcessProbe {
 		/** Periods since the groups were made; empty where the kernel does not tell. */
 		OptionalDouble periods(long pid) {
 			try {
-				Path hierarchies = this.root.resolve("sys/fs/cgroup");
-				boolean unified = Files.exists(hierarchies.resolve("cgroup.controllers"));
-				Path top = unified ? hierarchies : hierarchies.resolve("cpu");
-				String own = group(Files.readAllLines(this.root.resolve("proc/" + pid + "/cgroup")),
-						unified ? "" : "cpu");
-				if (own == null || !Files.isDirectory(top)) {
-					return OptionalDouble.empty();
-				}
-				Path folder = top.resolve(own).normalize();
-				double periods = throttled(top);
-				// a container may see its own group as the top one
-				boolean below = folder.startsWith(top) && Files.isDirectory(folder) && !folder.equals(top);
-				Path group = top;
-				for (Path name : below ? top.relativize(folder) : List.<Path>of()) {
-					group = group.resolve(name);
+				List<Path> groups = GroupPath.of(this.root, String.valueOf(pid), "cpu");
+				double periods = 0;
+				for (Path group : groups) {
 					periods += throttled(group);
 				}
-				return OptionalDouble.of(periods);
+				return groups.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(periods);
 			}
 			catch (IOException ex) {
 				// no such system, or the process has gone
 				return OptionalDouble.empty();
 			}
-		}
-
-		/** Relative to the top; a line is {@code number:controllers:/path}. */
-		private static @Nullable String group(List<String> lines, String controller) {
-			return lines.stream()
-				.map((line) -> line.split(":", 3))
-				.filter((parts) -> List.of(parts[1].split(",")).contains(controller))
-				.map((parts) -> parts[2].substring(1))
-				.findFirst()
-				.orElse(null);
 		}
 
 		private static double throttled(Path group) throws IOException {
