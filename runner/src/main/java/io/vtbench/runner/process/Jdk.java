@@ -2,12 +2,11 @@ package io.vtbench.runner.process;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,26 +23,7 @@ public record Jdk(Path home, String version, String vendor) {
 
 	private static final String VENDOR = "java.vendor = ";
 
-	private static final List<Fault> KNOWN_FAULTS = List.of(
-			new Fault("JDK-8369227", "a virtual thread may stay PARKED for ever", "25", "25.0.3", "25.0.3"),
-			new Fault("JDK-8373120", "a virtual thread may stay BLOCKED for ever", "25", "25.0.4", "25.0.4"),
-			new Fault("JDK-8373120", "a virtual thread may stay BLOCKED for ever", "26", "26.0.1", "an update of 26"));
-
-	/**
-	 * One fault.
-	 *
-	 * @param from first version that has it
-	 * @param to first version of which it is not reported
-	 * @param fixed which version that is, for people; a vendor may be ahead of it
-	 */
-	private record Fault(String issue, String what, String from, String to, String fixed) {
-
-		boolean concerns(Runtime.Version version) {
-			return version.compareToIgnoreOptional(Runtime.Version.parse(this.from)) >= 0
-					&& version.compareToIgnoreOptional(Runtime.Version.parse(this.to)) < 0;
-		}
-
-	}
+	private static final int ASK_SECONDS = 10;
 
 	/** The runner's own: it runs the back-ends, and each arm that names none. */
 	public static Jdk own() {
@@ -79,17 +59,12 @@ public record Jdk(Path home, String version, String vendor) {
 
 	private static @Nullable Jdk asked(Path home) {
 		try {
-			Process process = new ProcessBuilder(program(home).toString(), "-XshowSettings:properties", "-version")
-				.redirectErrorStream(true)
-				.start();
-			String settings = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+			String settings = Programs
+				.call(List.of(program(home).toString(), "-XshowSettings:properties", "-version"), Map.of(), ASK_SECONDS)
+				.output();
 			String version = setting(settings, RUNTIME_VERSION);
 			String vendor = setting(settings, VENDOR);
-			return (process.waitFor(10, TimeUnit.SECONDS) && version != null && vendor != null)
-					? new Jdk(home, version, vendor) : null;
-		}
-		catch (IOException ex) {
-			return null;
+			return (version != null && vendor != null) ? new Jdk(home, version, vendor) : null;
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -133,20 +108,6 @@ public record Jdk(Path home, String version, String vendor) {
 			// 1.8.0_402-b06: too old to be asked for
 			return Runtime.Version.parse("8");
 		}
-	}
-
-	/**
-	 * Reported faults of this version that concern virtual threads, each with its issue.
-	 */
-	public List<String> faults() {
-		// without the build: 25+36 is 25
-		Runtime.Version version = Runtime.Version
-			.parse(String.join(".", parsed().version().stream().limit(3).map(String::valueOf).toList())
-				.replaceAll("(\\.0)+$", ""));
-		return KNOWN_FAULTS.stream()
-			.filter((fault) -> fault.concerns(version))
-			.map((fault) -> fault.what() + " (" + fault.issue() + ", fixed in " + fault.fixed() + ")")
-			.toList();
 	}
 
 	/** Version and vendor, for people. */

@@ -2,15 +2,14 @@ package io.vtbench.runner.run;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import io.vtbench.runner.environment.Environment;
@@ -19,6 +18,7 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.process.Programs;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
@@ -28,6 +28,9 @@ import io.vtbench.runner.service.JarReader;
 
 /** Describes an experiment as its environment and this suite are now. */
 public final class ManifestReader {
+
+	/** A large work tree on a slow disk takes seconds. */
+	private static final int GIT_SECONDS = 10;
 
 	private ManifestReader() {
 	}
@@ -61,27 +64,41 @@ public final class ManifestReader {
 					.put(each.setting(), value)));
 		return new EnvironmentFacts(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel(), jdk(arms),
 				String.join(" ", RunManifest.commonFlags(arms.values())), environment.generator(experiment),
-				git(home, "rev-parse", "--short=12", "HEAD"), isChanged(home), experiment.seed(),
-				commonProperties(arms), byArm, backends, List.of(), jars);
+				commit(home), isChanged(home), experiment.seed(), commonProperties(arms), byArm, backends, List.of(),
+				jars);
+	}
+
+	/** The suite's commit; empty where its folder is no work tree of git. */
+	static String commit(Path home) throws InterruptedException {
+		return isWorkTree(home) ? git(home, "rev-parse", "--short=12", "HEAD").lastLine() : "";
 	}
 
 	/** Documents and published results are no part of what is measured. */
-	private static boolean isChanged(Path home) throws InterruptedException {
-		return !git(home, "status", "--porcelain", "--untracked-files=normal", "--", ":!docs", ":!*.md").isEmpty();
+	static boolean isChanged(Path home) throws InterruptedException {
+		return isWorkTree(home)
+				&& git(home, "status", "--porcelain", "--untracked-files=normal", "--", ":!docs", ":!*.md").output()
+					.lines()
+					// git warns among them
+					.anyMatch((line) -> line.matches("[ MTADRCU?!]{2} .*"));
 	}
 
-	/** What git says of the suite's folder; nothing where there is no git. */
-	private static String git(Path home, String... arguments) throws InterruptedException {
+	/**
+	 * An unpacked release may lie inside of another work tree, which says nothing of it.
+	 */
+	private static boolean isWorkTree(Path home) throws InterruptedException {
+		Programs.Outcome top = git(home, "rev-parse", "--show-toplevel");
+		try {
+			return top.ok() && Path.of(top.lastLine()).toRealPath().equals(home.toRealPath());
+		}
+		catch (IOException | InvalidPathException ex) {
+			return false;
+		}
+	}
+
+	private static Programs.Outcome git(Path home, String... arguments) throws InterruptedException {
 		List<String> command = new ArrayList<>(List.of("git", "-C", home.toString()));
 		command.addAll(List.of(arguments));
-		try {
-			Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-			String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-			return (process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0) ? output : "";
-		}
-		catch (IOException ex) {
-			return "";
-		}
+		return Programs.call(command, Map.of(), GIT_SECONDS);
 	}
 
 	private static String jdk(Map<String, Setup> arms) {

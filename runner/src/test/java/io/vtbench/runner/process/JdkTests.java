@@ -1,36 +1,39 @@
 package io.vtbench.runner.process;
 
+import java.io.IOException;
 import java.nio.file.Path;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/** With shell scripts in place of {@code bin/java}. */
+@UnixPrograms
 class JdkTests {
 
-	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			21.0.8+9-LTS   | 0
-			24.0.2+12      | 0
-			25+36-LTS      | 2
-			25.0.2+10-LTS  | 2
-			25.0.3+9-LTS   | 1
-			25.0.4+7-LTS   | 0
-			25.0.10.1+1    | 0
-			26+35          | 1
-			26.0.1+8       | 0
-			1.8.0_402-b06  | 0
-			""")
-	void reportsTheFaultsOfAVersion(String version, int faults) {
-		assertThat(new Jdk(Path.of("jdk"), version, "Example").faults()).hasSize(faults);
+	@TempDir
+	private Path home;
+
+	/** Its mark is what ends it with the runner, however long it hangs. */
+	@Test
+	void oneWithoutAReleaseFileIsAskedAsAChildOfTheRunner() throws IOException {
+		program("echo '    java.runtime.version = 25.0.4+7' >&2",
+				"echo \"    java.vendor = $" + MarkedProcesses.VARIABLE + "\" >&2");
+		Jdk jdk = Jdk.at(this.home);
+		assertThat(jdk).isNotNull();
+		assertThat(jdk.version()).isEqualTo("25.0.4+7");
+		assertThat(jdk.vendor()).matches(ProcessHandle.current().pid() + "-[0-9a-f]+/\\d+/");
 	}
 
-	@ParameterizedTest
-	@CsvSource("25.0.3+9-LTS")
-	void namesTheIssueOfAFaultAndTheVersionThatFixedIt(String version) {
-		assertThat(new Jdk(Path.of("jdk"), version, "Example").faults())
-			.containsExactly("a virtual thread may stay BLOCKED for ever (JDK-8373120, fixed in 25.0.4)");
+	@Test
+	void oneThatSaysNothingIsNone() throws IOException {
+		program("exit 1");
+		assertThat(Jdk.at(this.home)).isNull();
+	}
+
+	private void program(String... lines) throws IOException {
+		Script.write(this.home.resolve("bin/java"), lines);
 	}
 
 }
