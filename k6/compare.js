@@ -2,6 +2,7 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { sleep } from 'k6';
+import { timeOfDay } from './lib/arrivals.js';
 import { delaysOf, withoutDelays } from './lib/backends.js';
 import { compared, inText, submetrics } from './lib/comparison.js';
 import { firstProblem, positiveDuration, problem, text, whole } from './lib/env.js';
@@ -69,19 +70,19 @@ function warmUp(kind, bank) {
   }
 }
 
-let started = false;
+let now;
 
 export default function run() {
   const arm = exec.scenario.name;
-  if (!started) {
-    started = true;
+  if (!now) {
+    now = timeOfDay();
     if (arm === 'virtual') {
       awaitPlatform();
     }
-    recordFirstStart(Date.now());
+    recordFirstStart(now());
   }
   const response = sendTransfer(ARMS[arm], payload, exec.vu.idInTest, PARAMETERS);
-  record(response, 0, Date.now(), response.headers['X-Thread-Kind'], arm, failedChecks(response, payload, arm));
+  record(response, 0, now(), response.headers['X-Thread-Kind'], arm, failedChecks(response, payload, arm));
 }
 
 // No clock knows when the first arm will have ended; the count of answers does. Looking more often towards the end

@@ -4,9 +4,9 @@ import math
 import results
 
 APART, COMPILER, COMPILER_CPU = "drift apart", "JIT compiler", "JIT compiler CPU"
-LATE, EQUAL = "late arrivals", "equal arrivals"
+LATE, EQUAL, CLOCK = "late arrivals", "equal arrivals", "clock"
 
-CPU_CHECKS = {APART, COMPILER_CPU, LATE, EQUAL}
+CPU_CHECKS = {APART, COMPILER_CPU, LATE, EQUAL, CLOCK}
 
 MEMORY = ("peakRssBytes", results.IN_FLIGHT)  # on which an arm's disturbance has no bearing
 
@@ -16,6 +16,7 @@ USERS_COMPILE_LIMIT = 0.024  # of users who never pause: from here on, explains(
 COMPILE_CPU_LIMIT = 0.15
 COUNTED_LIMIT = 0.10  # where the compiler's threads were not read, so that they are part of the CPU per request
 LATE_LIMIT = 0.01
+CLOCK_LIMIT = 0.005
 BLOCK_LIMIT, EDGE = 0.05, 5
 APART_LIMIT = 0.10
 FULL = 0.90
@@ -25,6 +26,8 @@ def warned(run, arm):
     """Names of the checks that warn of an arm, or withhold something."""
     forks = run.arm(arm)["forks"]
     found = {COMPILER_CPU} if _is_young(forks) else set()
+    if any((clock_share(fork) or 0) > CLOCK_LIMIT for every in run.data["arms"] for fork in every["forks"]):
+        found.add(CLOCK)
     if run.data["load"]["model"] == "task":
         return found
     if any(_slowed_by_compiling(run, arm, fork) or _unread_compiler(run, arm, fork) for fork in forks):
@@ -126,6 +129,12 @@ def today(run):
     if any(results.value_at(fork, "compileShare") is None for fork in forks):
         return "no reading of the JIT compiler"
     return "agree"
+
+
+def clock_share(fork):
+    """By how much of the window the wall clock moved against the monotonic clock; None where it was not read."""
+    skew = fork["machine"].get("clockSkewMillis")
+    return None if skew is None else abs(skew) / 1000 / fork["window"]["seconds"]
 
 
 def _slowed_by_compiling(run, arm, fork):

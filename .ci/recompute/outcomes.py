@@ -7,6 +7,7 @@ the environment) and shared load (the edges of bins). What withholds verdicts is
 import collections
 import math
 
+import checks
 import results
 
 
@@ -34,11 +35,6 @@ def _throttled(run, fork):
     return None if periods is None else min(1, periods * 0.1 / fork["window"]["seconds"])
 
 
-def _clock(run, fork):
-    skew = fork["machine"]["clockSkewMillis"]
-    return None if skew is None else abs(skew)
-
-
 def _at(path):
     return lambda run, fork: results.value_at(fork, path)
 
@@ -57,7 +53,7 @@ LIMITS = {
     "other programs": Limit(False, EVERY, 0.05, math.inf, _at("machine.foreignCpuShare")),
     "throttling": Limit(False, EVERY, 0.05, math.inf, _throttled),
     "swap": Limit(False, EVERY, 0, math.inf, _at("machine.swappedPages")),
-    "clock": Limit(False, EVERY, 10, math.inf, _clock),
+    "clock": Limit(False, EVERY, checks.CLOCK_LIMIT, math.inf, lambda run, fork: checks.clock_share(fork)),
 }
 
 DISTURBANCES = ("steal", "other programs", "throttling", "swap", "generator", "GC pauses")

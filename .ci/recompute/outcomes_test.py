@@ -38,7 +38,7 @@ class OutcomesTest(unittest.TestCase):
              ("uneven disturbance", None, put("machine", "foreignCpuShare", value=0.2), "warn"),
              ("throttling", None, put("machine", "throttledPeriods", value=50), "warn"),
              ("swap", None, put("machine", "swappedPages", value=1), "warn"),
-             ("clock", None, put("machine", "clockSkewMillis", value=-11.0), "warn"),
+             ("clock", None, put("machine", "clockSkewMillis", value=-1000.0), "warn"),
              ("clock", None, put("machine", "clockSkewMillis", value=None), "not available"),
              ("generator", "virtual", put("generator", "cpuShare", value=0.81), "warn"),
              ("k6 memory", None, put("processes", "k6", "peakRssBytes", value=2 ** 33), "warn"),

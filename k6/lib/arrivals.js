@@ -11,6 +11,16 @@ export function clock() {
 }
 
 /**
+ * The time of day as one user sees it from now on, in epoch milliseconds: whatever is done to the machine's clock, it goes on as
+ * the monotonic clock does.
+ */
+export function timeOfDay() {
+  const { wall, test } = clock();
+  const { instance } = exec;
+  return () => Math.floor(wall + instance.currentTestRunDuration - test);
+}
+
+/**
  * One user's share of the arrivals.
  *   await()  waits until the next is due; false where it is given up because the window ended before a user was free
  *   late()   milliseconds since it was due

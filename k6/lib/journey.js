@@ -2,7 +2,7 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 import { sleep } from 'k6';
-import { arrivals, clock } from './arrivals.js';
+import { arrivals, clock, timeOfDay } from './arrivals.js';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
 import {
@@ -40,7 +40,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
   const load = loadFromEnvironment(defaults);
   const wantedKind = tellsThread ? oneOf('THREAD_KIND', THREAD_KINDS, undefined) : undefined;
   const parameters = { timeout: load.timeout, headers: { 'Content-Type': 'application/json' } };
-  const user = { started: false, from: 0, to: Infinity, arrivals: undefined, unanswered: 0, complained: false };
+  const user = { started: false, now: undefined, from: 0, to: Infinity, arrivals: undefined, unanswered: 0, complained: false };
 
   const blocks = load.blocks ? blockCounters(load.blocks) : undefined;
 
@@ -56,9 +56,9 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
       return;
     }
     const late = user.arrivals ? user.arrivals.late() : 0;
-    const begin = Date.now();
+    const begin = user.now();
     const response = request(parameters);
-    const end = Date.now();
+    const end = user.now();
     // One that timed out counts when it was sent. Its end lies behind most windows, so that none of these would fail.
     const moment = response.error_code === TIMED_OUT ? begin : end;
     const kind = response.headers['X-Thread-Kind'];
@@ -140,6 +140,7 @@ function optionsFor(load) {
 
 function start(user, load, setupData) {
   user.started = true;
+  user.now = timeOfDay();
   if (load.rate) {
     user.arrivals = arrivals(load, setupData.clock);
   }
@@ -152,7 +153,7 @@ function start(user, load, setupData) {
     user.to = user.from + load.window.length;
     recordWindow(user.from);
   }
-  recordFirstStart(Date.now());
+  recordFirstStart(user.now());
 }
 
 function prepare(service, load) {

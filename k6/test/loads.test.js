@@ -158,6 +158,17 @@ test('arrival-rate: what found no free user until the end is reported', async ()
   assert.match(run.out, /dropped +\d+ arrivals found no free user/);
 });
 
+test('a clock that is set forward changes neither the time of some requests nor the number in a window', async () => {
+  stub.behave({ kind: 'virtual', delay: 200 });
+  const json = await measured('test/stepping.js', { USERS: 5, REQUESTS: 60 });
+  assert.equal(json.completed, 60);
+  between(json.windowSeconds, 2, 600);
+  stub.behave({ kind: 'virtual', delay: 200 });
+  const window = await measured('test/stepping.js', { LOAD: 'duration', USERS: 5, DURATION: '4s' });
+  // An hour of these four seconds is over once the clock is set; 100 fit in.
+  between(window.completed, 60, 105);
+});
+
 test('BEGIN_AT in the past: the backlog that is worked off within the window is counted as late', async () => {
   stub.behave({ delay: 5 });
   const env = { LOAD: 'arrival-rate', RATE: 100, DURATION: '5s', BEGIN_AT: Date.now() - 2000 };

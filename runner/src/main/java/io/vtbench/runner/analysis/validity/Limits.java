@@ -34,10 +34,6 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 		return of((share) -> Figures.percent(share), warns);
 	}
 
-	static Limits millis(double warns) {
-		return of((millis) -> Figures.millis(millis), warns);
-	}
-
 	/** Of something that should not happen at all. */
 	static Limits none() {
 		return of((count) -> Figures.count(Math.round(count)), 0);

@@ -7,6 +7,7 @@ import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork.MachineUse;
+import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -39,9 +40,14 @@ class MachineChecksTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "10, OK", "-10, OK", "10.1, WARN", "-3600000, WARN" })
-	void aClockThatSteps(double millis, Status status) {
-		assertThat(judge(ThresholdCheck.CLOCK, new MachineUse(null, null, null, null, millis, null))).isEqualTo(status);
+	@CsvSource({ "49, OK", "-49, OK", "51, WARN", "-3600000, WARN" })
+	void aClockThatStepsInAWindowOfTenSeconds(double millis, Status status) {
+		Check outcome = ThresholdCheck.CLOCK
+			.judge(SampleRun.platform(
+					SampleFork.pair(1).makespan(10).machine(new MachineUse(null, null, null, null, millis, null))))
+			.getFirst();
+		assertThat(outcome.status()).isEqualTo(status);
+		assertThat(outcome.withholds()).isEqualTo((status == Status.WARN) ? Withholds.COSTS : null);
 	}
 
 	@ParameterizedTest
