@@ -24,7 +24,7 @@ public final class Deadline {
 	/** Where nothing tells how long it takes; a silent service is noticed much sooner. */
 	private static final Duration WITHOUT_BOUND = Duration.ofHours(2);
 
-	private final long begin;
+	private long begin;
 
 	private final double expectedSeconds;
 
@@ -89,6 +89,11 @@ public final class Deadline {
 
 	public double seconds() {
 		return (System.nanoTime() - this.begin) / 1e9;
+	}
+
+	/** Begins so much later: for as long as nothing could go on. */
+	public void postpone(Duration by) {
+		this.begin += by.toNanos();
 	}
 
 	public boolean isOver() {

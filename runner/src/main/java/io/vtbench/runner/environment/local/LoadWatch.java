@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 
 import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.experiment.RunListener;
@@ -25,6 +26,9 @@ public final class LoadWatch implements AutoCloseable {
 	/** An answer costs a service well below a thousandth of this. */
 	private static final Duration PERIOD = Duration.ofSeconds(5);
 
+	/** A poll that takes so much longer than it should: bench itself stood still. */
+	private static final Duration STANDSTILL = Duration.ofSeconds(2);
+
 	private final Suspension suspension;
 
 	private final Duration period;
@@ -39,24 +43,28 @@ public final class LoadWatch implements AutoCloseable {
 
 	private final Thread heartbeat;
 
+	private final LongSupplier nanoTime;
+
 	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener) {
-		this(generator, services, deadline, listener, Suspension.LIMIT, PERIOD);
+		this(generator, services, deadline, listener, Suspension.LIMIT, PERIOD, System::nanoTime);
 	}
 
 	/**
 	 * A watch with other limits.
 	 * @param stopped how long the generator may be held by a signal
 	 * @param period in which services are asked
+	 * @param nanoTime clock that never goes back
 	 */
 	LoadWatch(ManagedProcess generator, List<? extends Monitored> services, Deadline deadline, RunListener listener,
-			Duration stopped, Duration period) {
+			Duration stopped, Duration period, LongSupplier nanoTime) {
+		this.nanoTime = nanoTime;
 		this.generator = generator;
 		this.deadline = deadline;
 		this.listener = listener;
 		this.suspension = new Suspension(generator.name() + " (process " + generator.pid() + ")", generator::isStopped,
 				stopped);
 		this.period = period;
-		services.forEach((service) -> this.lastAnswers.put(service, System.nanoTime()));
+		services.forEach((service) -> this.lastAnswers.put(service, nanoTime.getAsLong()));
 		this.heartbeat = Thread.ofPlatform().daemon().name("heartbeat").start(this::ask);
 	}
 
@@ -66,7 +74,7 @@ public final class LoadWatch implements AutoCloseable {
 				Thread.sleep(this.period);
 				for (Monitored service : this.lastAnswers.keySet()) {
 					if (service.answers() || service.isBusy()) {
-						this.lastAnswers.put(service, System.nanoTime());
+						this.lastAnswers.put(service, this.nanoTime.getAsLong());
 					}
 				}
 			}
@@ -92,7 +100,9 @@ public final class LoadWatch implements AutoCloseable {
 	 * @throws ServiceException when a service dies or falls silent, or time is over
 	 */
 	boolean await(Duration time) throws InterruptedException {
+		long begin = this.nanoTime.getAsLong();
 		boolean ended = this.generator.await(time);
+		overlook(Duration.ofNanos(this.nanoTime.getAsLong() - begin).minus(time));
 		this.lastAnswers.keySet().forEach((service) -> service.ensureAlive("in mid-run"));
 		if (!ended) {
 			this.suspension.requireNone("in mid-run");
@@ -102,8 +112,18 @@ public final class LoadWatch implements AutoCloseable {
 		return ended;
 	}
 
+	/** While bench was stopped, nobody was asked: no service was silent then. */
+	private void overlook(Duration standstill) {
+		if (standstill.compareTo(STANDSTILL) > 0) {
+			this.lastAnswers.replaceAll((service, lastAnswer) -> lastAnswer + standstill.toNanos());
+			this.deadline.postpone(standstill);
+			this.listener.note("bench itself stood still for " + standstill.toSeconds()
+					+ " s in mid-run, as after Ctrl-Z: do not rely on the figures of this JVM");
+		}
+	}
+
 	private void requireAnswer(Monitored service, long lastAnswer) {
-		long silent = System.nanoTime() - lastAnswer;
+		long silent = this.nanoTime.getAsLong() - lastAnswer;
 		if (silent > service.patience().toNanos()) {
 			throw new ServiceException(service.name() + " has not answered for " + service.patience().toSeconds() + " s"
 					+ (service.isStopped() ? ": a signal has stopped it; " : "; ") + service.advice());

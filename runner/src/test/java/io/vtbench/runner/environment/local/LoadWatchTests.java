@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.experiment.SampleListener;
@@ -110,6 +111,25 @@ class LoadWatchTests {
 				"a fork takes longer than the expected 13 s; no service is silent, and it is" + " given up after 99 s");
 	}
 
+	/** As after Ctrl-Z and fg: nobody could ask or answer. */
+	@Test
+	void whileBenchItselfStoodStillNoServiceWasSilent() throws Exception {
+		List<String> notes = new ArrayList<>();
+		// the service's last answer, the begin of a poll, and its end
+		AtomicInteger calls = new AtomicInteger();
+		LongSupplier jumping = () -> System.nanoTime()
+				+ ((calls.incrementAndGet() > 2) ? Duration.ofMinutes(2).toNanos() : 0);
+		Deadline deadline = begun(0);
+		try (ManagedProcess generator = start("sleep 0.5");
+				LoadWatch watch = new LoadWatch(generator,
+						List.of(new Service("bank-service", false, false, () -> false, Duration.ofSeconds(60))),
+						deadline, new SampleListener(notes), Duration.ofSeconds(60), Duration.ofSeconds(60), jumping)) {
+			watch.await();
+		}
+		assertThat(deadline.seconds()).as("postponed").isNegative();
+		assertThat(notes).singleElement().asString().startsWith("bench itself stood still for 1");
+	}
+
 	/** 13 s are expected, 99 s allowed. */
 	private static Deadline begun(int secondsAgo) {
 		return new Deadline(System.nanoTime() - Duration.ofSeconds(secondsAgo).toNanos(), 13, 99);
@@ -118,7 +138,8 @@ class LoadWatchTests {
 	private void watch(ManagedProcess generator, Monitored service, Deadline deadline) throws InterruptedException {
 		try (generator;
 				LoadWatch watch = new LoadWatch(generator, List.of(service), deadline,
-						new SampleListener(new ArrayList<>()), Duration.ofMillis(300), Duration.ofMillis(100))) {
+						new SampleListener(new ArrayList<>()), Duration.ofMillis(300), Duration.ofMillis(100),
+						System::nanoTime)) {
 			watch.await();
 		}
 	}
@@ -128,7 +149,12 @@ class LoadWatchTests {
 				this.folder.resolve("k6.log"));
 	}
 
-	private record Service(String name, boolean answers, boolean isStopped, BooleanSupplier busy) implements Monitored {
+	private record Service(String name, boolean answers, boolean isStopped, BooleanSupplier busy,
+			Duration patience) implements Monitored {
+
+		Service(String name, boolean answers, boolean isStopped, BooleanSupplier busy) {
+			this(name, answers, isStopped, busy, Duration.ofMillis(900));
+		}
 
 		Service(String name, boolean answers, boolean isStopped) {
 			this(name, answers, isStopped, () -> false);
@@ -137,11 +163,6 @@ class LoadWatchTests {
 		@Override
 		public boolean isBusy() {
 			return this.busy.getAsBoolean();
-		}
-
-		@Override
-		public Duration patience() {
-			return Duration.ofMillis(900);
 		}
 
 		@Override
