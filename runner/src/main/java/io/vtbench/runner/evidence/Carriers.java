@@ -27,7 +27,7 @@ record Carriers(int number, List<Carried> carried) {
 
 	private static final Pattern THREAD = Pattern.compile("^\"(.*)\" #\\d+ .*$");
 
-	private static final Pattern CARRYING = Pattern.compile("^\\s+Carrying virtual thread #(\\d+).*$");
+	private static final Pattern CARRYING = Pattern.compile("^\\s+Carrying virtual thread #(\\d{1,18})(?!\\d).*$");
 
 	private static final String MOUNTED = "Mounted virtual thread";
 
@@ -41,7 +41,7 @@ record Carriers(int number, List<Carried> carried) {
 
 	private static final Pattern LOCKED = Pattern.compile("^\\s+- locked <(\\S+)>.*$");
 
-	private static final Pattern PARALLELISM = Pattern.compile("parallelism = (\\d+)");
+	private static final Pattern PARALLELISM = Pattern.compile("parallelism = (\\d{1,9})(?!\\d)");
 
 	private static final Pattern MODULE = Pattern.compile("\\([\\w.]+@[^/)]*/");
 

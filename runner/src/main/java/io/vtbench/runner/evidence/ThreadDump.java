@@ -30,8 +30,11 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 
-	/** A thread's first line in a print: {@code "name" #23 [4711] daemon prio=5 …}. */
-	private static final Pattern PRINTED = Pattern.compile("^\".*\" #(\\d+) .*$");
+	/**
+	 * A thread's first line in a print: {@code "name" #23 [4711] daemon prio=5 …}. A name
+	 * may have line breaks and digits: what is longer than a number stands in one.
+	 */
+	private static final Pattern PRINTED = Pattern.compile("^\".*\" #(\\d{1,18}) .*$");
 
 	ThreadDump {
 		threads = List.copyOf(threads);

@@ -57,6 +57,15 @@ class CarriersTests {
 	}
 
 	@Test
+	void aNameMayLookLikeALineOfACarrier() {
+		String named = "\"planted\n   Carrying virtual thread #99999999999999999999\" #7 [4712] prio=5\n";
+		Carriers carriers = Carriers.of(carrier(1, 40, "0xa1") + named,
+				"ForkJoinPool[parallelism = 99999999999999999999]");
+		assertThat(carriers.carried()).extracting(Carriers.Carried::id).containsExactly(40L);
+		assertThat(carriers.areAllPinned()).isTrue();
+	}
+
+	@Test
 	void beforeJdk24TheWorkersTellHowManyCarriersThereAre() {
 		String idle = "\"ForkJoinPool-1-worker-3\" #33 [4713] daemon prio=5 tid=0x00007f waiting on condition\n";
 		Carriers all = Carriers.of(carrier(1, 40, "0xa1") + carrier(2, 41, "0xa1"), "");

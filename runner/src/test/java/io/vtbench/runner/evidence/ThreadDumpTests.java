@@ -36,6 +36,12 @@ class ThreadDumpTests {
 	}
 
 	@Test
+	void aNameMayLookLikeTheBeginningOfAThread() {
+		String name = "\"planted\n\"\" #99999999999999999999 prio=5\n" + "   java.lang.Thread.State: RUNNABLE\n";
+		assertThat(ThreadDump.blocked(name + PRINT)).containsExactly(31L);
+	}
+
+	@Test
 	void aDumpWithoutStatesTakesThemFromTheOtherWitness() {
 		List<String> stack = List.of("planted.Shop.inMonitor(Shop.java:54)",
 				"jakarta.servlet.http.HttpServlet.service(HttpServlet.java:10)");
