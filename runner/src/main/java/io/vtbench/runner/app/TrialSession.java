@@ -20,6 +20,7 @@ import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.RunResult;
@@ -109,6 +110,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 
 	/** Looks, measures, judges and reports. */
 	public Outcome conduct(Request request, RunFolder folder) throws InterruptedException {
+		Leftovers.endAll().forEach((text) -> this.err.println(Console.line(text)));
 		try (ComposeStack stack = compose(request)) {
 			return carryOut(request, folder);
 		}

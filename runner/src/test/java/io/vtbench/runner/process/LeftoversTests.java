@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -67,6 +69,13 @@ class LeftoversTests {
 		write(LedgerFile.runner(GONE), LedgerFile.child(ProcessIdentity.of(child.pid())), "chi");
 		assertThat(Leftovers.end(this.folder)).isEqualTo(1);
 		assertThat(child.waitFor()).isEqualTo(128 + 9);
+	}
+
+	@Test
+	void aFolderFromBeforeTheClockWasSetBackIsNotJustMade() throws Exception {
+		assertThat(Leftovers.isJustMade(this.folder)).isTrue();
+		Files.setLastModifiedTime(this.folder, FileTime.from(Instant.now().plus(Duration.ofHours(1))));
+		assertThat(Leftovers.isJustMade(this.folder)).isFalse();
 	}
 
 	@Test
