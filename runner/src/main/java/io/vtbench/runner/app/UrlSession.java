@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.environment.local.LocalEnvironment;
+import io.vtbench.runner.environment.local.Preflight;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Trial;
@@ -64,6 +66,7 @@ public final class UrlSession {
 	 */
 	public Trial conduct(URI url, Target target, int users, String command, RunFolder folder)
 			throws InterruptedException {
+		new Preflight(MachineFacts.read()).require(users, 0);
 		String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 		this.err.println(Console.line(
 				"try " + url + ", " + target.describe() + "; results in " + this.home.displayFromHere(folder.path())));

@@ -68,6 +68,14 @@ class UrlTests extends FakeSuiteRuns {
 		}
 	}
 
+	@Test
+	void moreUsersThanTheMachineHasRoomForAreRefused() throws Exception {
+		try (BenchProcess bench = bench(url(), "/work", "--users", "2000000000")) {
+			assertThat(bench.exitCode()).isEqualTo(1);
+			assertThat(bench.err().getLast()).contains("2,000,000,000 users need ");
+		}
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "--jar, x.jar", "--property, a=b", "--pairs, 4", "--change, jar:y.jar" })
 	void whatIsForAJarIsRefused(String option, String value) throws Exception {
