@@ -50,7 +50,7 @@ public final class EmbeddedDatabase {
 
 	/** Whether it is this runner's server. */
 	static boolean isOwn(ProcessHandle process) {
-		return isOf(process, programs(), data(ChildLedger.current().folder()).toString());
+		return isOf(process, programs(), data(ChildLedger.current().files()).toString());
 	}
 
 	static Path data(Path folder) {

@@ -57,7 +57,7 @@ final class MarkedProcesses {
 
 	/** Whether this runner has started it, or what has started it. */
 	static boolean isOwn(ProcessHandle process) {
-		return hasMark(PROC.resolve(String.valueOf(process.pid())), ChildLedger.mark(ChildLedger.current().folder()));
+		return hasMark(PROC.resolve(String.valueOf(process.pid())), ChildLedger.mark(ChildLedger.current().files()));
 	}
 
 	/**
