@@ -6,8 +6,8 @@ import { arrivals, clock, timeOfDay } from './arrivals.js';
 import { firstProblem, oneOf, text } from './env.js';
 import { loadFromEnvironment } from './load.js';
 import {
-  blockCounters, distribution, figures, firstStartOf, record, recordAnswer, recordDropped, recordFirstStart, recordRejected, recordSent, recordWindow, table,
-  THREAD_KINDS, trendStats,
+  blockCounters, distribution, figures, firstStartOf, record, recordAnswer, recordDropped, recordElsewhere, recordFirstStart, recordIteration,
+  recordRejected, recordSent, recordWindow, table, THREAD_KINDS, thresholdsOf, trendStats,
 } from './summary.js';
 
 // Nobody answered so many requests of one user in a row: the service is gone, and going on would only fill the log.
@@ -17,6 +17,8 @@ const GONE = 10;
 const TIMED_OUT = 1050;
 
 export const BASE_URL = text('BASE_URL', 'http://localhost:8080').replace(/\/+$/, '');
+
+const ORIGIN = BASE_URL.replace(/^(\w+:\/\/[^/?#]+).*/, '$1');
 
 // Whether the figures go into the log: a pod leaves nothing else.
 const LOGGED = text('SUMMARY') === 'log';
@@ -35,12 +37,18 @@ const BANK = 'bank-service (port 8080) with its back-ends risk-service (8081) an
  *   tellsThread whether the service tells its kind of thread
  *   service     what to start when nothing answers
  *   load        defaults of the load shape
+ *   iterate     (count, setupData) => what an iteration does instead of one request; count(response) counts each answer of
+ *               a status below 400, or of the right one, as right. May return a promise
+ *   about       what the summary says of a script that is not the suite's own, whose failed checks count as errors
  */
-export function journey({ name, request, isRight, answer, status = 200, tellsThread = true, service = BANK, load: defaults }) {
+export function journey({ name, request, isRight, answer, status = 200, tellsThread = true, service = BANK, load: defaults, iterate, about }) {
   const load = loadFromEnvironment(defaults);
   const wantedKind = tellsThread ? oneOf('THREAD_KIND', THREAD_KINDS, undefined) : undefined;
   const parameters = { timeout: load.timeout, headers: { 'Content-Type': 'application/json' } };
-  const user = { started: false, now: undefined, from: 0, to: Infinity, arrivals: undefined, unanswered: 0, complained: false };
+  const user = {
+    started: false, now: undefined, begin: 0, from: 0, to: Infinity, arrivals: undefined, late: 0, peer: undefined, reached: false, astray: 0, unanswered: 0,
+    wrong: false, complained: false, part: undefined,
+  };
 
   const blocks = load.blocks ? blockCounters(load.blocks) : undefined;
 
@@ -55,19 +63,36 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
       recordDropped();
       return;
     }
-    const late = user.arrivals ? user.arrivals.late() : 0;
-    const begin = user.now();
-    const response = request(parameters);
+    user.late = user.arrivals ? user.arrivals.late() : 0;
+    user.begin = user.now();
+    if (!iterate) {
+      count(request(parameters));
+      return undefined;
+    }
+    const running = iterate(count, setupData);
+    return running ? running.then(endIteration) : endIteration();
+  }
+
+  function count(response) {
     const end = user.now();
     // One that timed out counts when it was sent. Its end lies behind most windows, so that none of these would fail.
-    const moment = response.error_code === TIMED_OUT ? begin : end;
+    const moment = response.error_code === TIMED_OUT ? user.begin : end;
+    user.begin = end;
+    // What an iteration sends after its first request is sent when its user wants it.
+    const late = user.late;
+    user.late = 0;
+    if (isElsewhere(response, user.peer)) {
+      goAstray(response, moment);
+      return;
+    }
+    user.reached = true;
     const kind = response.headers['X-Thread-Kind'];
-    const isRejected = response.status !== status && load.accepted.includes(response.status);
+    const isRejected = !isRightStatus(response.status) && load.accepted.includes(response.status);
     const failed = isRejected ? [] : failedChecks(response, kind);
     if (failed.length > 0) {
       complain(user, response, kind);
     }
-    if (moment >= user.from && moment < user.to) {
+    if (isInside(moment)) {
       recordSent(late);
       if (isRejected) {
         recordRejected(end);
@@ -75,12 +100,15 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
         record(response, late, end, kind, wantedKind, failed);
       }
       if (blocks) {
-        const block = Math.floor(((moment - user.from) * load.blocks) / load.window.length);
-        blocks.add(block, isRejected ? 'rejected' : failed.length > 0 ? 'failed' : 'served');
+        blocks.add(blockAt(moment), isRejected ? 'rejected' : failed.length > 0 ? 'failed' : 'served');
       }
       if (answer && !isRejected && failed.length === 0) {
         recordAnswer(answer(response));
       }
+    }
+    user.wrong = failed.length > 0;
+    if (about) {
+      markChecks(isRejected || user.wrong ? undefined : end);
     }
     user.unanswered = response.status === 0 ? user.unanswered + 1 : 0;
     if (user.unanswered === GONE) {
@@ -88,9 +116,58 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
     }
   }
 
+  // Whether requests of this user went elsewhere, and none to the service.
+  count.isAstray = () => user.astray > 0 && !user.reached;
+  // Whether the last answer was wrong.
+  count.isWrong = () => user.wrong;
+  count.markChecks = markChecks;
+
+  function isInside(millis) {
+    return millis >= user.from && millis < user.to;
+  }
+
+  function blockAt(millis) {
+    return Math.floor(((millis - user.from) * load.blocks) / load.window.length);
+  }
+
+  function isRightStatus(actual) {
+    return about ? actual > 0 && actual < 400 : actual === status;
+  }
+
+  // What goes elsewhere is no figure of the service.
+  function goAstray(response, end) {
+    if (isInside(end)) {
+      recordElsewhere();
+    }
+    markChecks(undefined);
+    user.astray++;
+    if (user.astray === 1 && exec.vu.idInTest <= 3) {
+      console.error(`A request went to ${response.url}, and the service is at ${BASE_URL}.`);
+    }
+    if (!about && user.astray === GONE && !user.reached) {
+      exec.test.abort(`The requests do not reach the service at ${BASE_URL}: use BASE_URL in the script.`);
+    }
+  }
+
+  // A script is not told what came of a check that another one makes, but the summary is told, by the tag that it bears. A
+  // check on a wrong answer bears none: that one is an error already.
+  function markChecks(millis) {
+    const part = millis !== undefined && isInside(millis) ? String(blocks ? blockAt(millis) : 0) : 'none';
+    if (user.part !== part) {
+      user.part = part;
+      exec.vu.metrics.tags.part = part;
+    }
+  }
+
+  function endIteration() {
+    if (isInside(user.now())) {
+      recordIteration();
+    }
+  }
+
   function failedChecks(response, kind) {
     const failed = [];
-    if (response.status !== status) {
+    if (!isRightStatus(response.status)) {
       failed.push('status', 'body');
     } else if (!holds(() => isRight(response, kind))) {
       failed.push('body');
@@ -102,7 +179,7 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
   }
 
   function handleSummary(data) {
-    const result = figures(name, load, tellsThread, wantedKind, data.metrics);
+    const result = figures(name, load, tellsThread, wantedKind, data.metrics, about);
     if (!result) {
       return {};
     }
@@ -116,17 +193,39 @@ export function journey({ name, request, isRight, answer, status = 200, tellsThr
     return outputs;
   }
 
+  // For those who load a script without knowing what it is.
+  run.isJourney = true;
+
   return {
-    options: __VU === 0 ? optionsFor(load) : {},
+    options: __VU === 0 ? optionsFor(load, about) : {},
     setup: () => prepare(service, load),
     run,
     handleSummary,
   };
 }
 
+/** Whether a script's function is that of a journey. */
+export function isJourney(run) {
+  return typeof run === 'function' && run.isJourney === true;
+}
+
+/** Whether a response is not the service's: neither its address nor who answered is that of BASE_URL. */
+export function isElsewhere({ url, remote_ip: ip, remote_port: port }, peer) {
+  return typeof url === 'string' && !isBelowOrigin(url, ORIGIN) && `${ip}:${port}` !== peer && !isBelowOrigin(loopback(url), loopback(ORIGIN));
+}
+
+function isBelowOrigin(url, origin) {
+  return url.startsWith(origin) && (url.length === origin.length || '/?#'.includes(url[origin.length]));
+}
+
+function loopback(url) {
+  return url.replace('//localhost', '//127.0.0.1');
+}
+
 // k6 reads the options once, before there are users.
-function optionsFor(load) {
+function optionsFor(load, about) {
   return {
+    ...(about ? { thresholds: thresholdsOf(load) } : {}),
     scenarios: { load: load.scenario },
     // It may wait for the moment at which all generators begin.
     setupTimeout: '5m',
@@ -141,6 +240,7 @@ function optionsFor(load) {
 function start(user, load, setupData) {
   user.started = true;
   user.now = timeOfDay();
+  user.peer = setupData.peer;
   if (load.rate) {
     user.arrivals = arrivals(load, setupData.clock);
   }
@@ -161,16 +261,16 @@ function prepare(service, load) {
     exec.test.abort(firstProblem());
   }
   // A service that takes its time is there; whether it answers the users is for these to see.
-  const { status, error_code: error } = http.get(BASE_URL, { timeout: 10000, redirects: 0 });
+  const { status, error_code: error, remote_ip: ip, remote_port: port } = http.get(BASE_URL, { timeout: 10000, redirects: 0 });
   if (status === 0 && error !== TIMED_OUT) {
     exec.test.abort(`Nothing answers at ${BASE_URL}: start ${service} first, or give another address as BASE_URL.`);
   }
   if (load.rate) {
-    return { clock: clock() };
+    return { peer: `${ip}:${port}`, clock: clock() };
   }
   // Users of a closed load begin when this ends; arrivals keep the time themselves.
   sleep(Math.max(0, (load.beginAt ?? 0) - Date.now()) / 1000);
-  return {};
+  return { peer: `${ip}:${port}` };
 }
 
 // A body that is not even JSON is as wrong as one with the wrong content.

@@ -19,6 +19,8 @@ const rejected = new Counter('window_rejected');
 const dropped = new Counter('window_dropped');
 const lateArrivals = new Counter('window_late');
 const checksum = new Counter('window_checksum');
+const elsewhere = new Counter('window_elsewhere');
+const iterations = new Counter('window_iterations');
 const fails = countersOf(CHECKS, (check) => `window_fails_${check}`);
 const kinds = countersOf(THREAD_KINDS, (kind) => `window_kind_${kind.replace('-', '_')}`);
 
@@ -124,21 +126,54 @@ export function recordAnswer(body) {
   checksum.add(hash);
 }
 
-/** The figures of a run; undefined when no request was ever sent. wantedKind is the one that record() was told. */
-export function figures(script, load, checksThreadKind, wantedKind, metrics) {
+/** One request that went to another server than the service. */
+export function recordElsewhere() {
+  elsewhere.add(1);
+}
+
+/** One iteration of a script that may send several requests in each. */
+export function recordIteration() {
+  iterations.add(1);
+}
+
+/** Makes k6 count the failed checks of each part of the window by itself; they are tagged with their part. */
+export function thresholdsOf(load) {
+  return Object.fromEntries(Array.from({ length: load.blocks || 1 }, (_, part) => [checksOf(part), []]));
+}
+
+function checksOf(part) {
+  return `checks{part:${part}}`;
+}
+
+// Answers that were served, as far as the script was not told what came of its checks on them.
+function failedChecksOf(load, metrics) {
+  return Array.from({ length: load.blocks || 1 }, (_, part) => {
+    const checks = metrics[checksOf(part)];
+    const served = count(load.blocks ? metrics[blockMetric(part, 'served')] : metrics.window_latency);
+    return Math.min(checks ? checks.values.fails : 0, served);
+  });
+}
+
+/**
+ * The figures of a run; undefined when no request was ever sent. wantedKind is the one that record() was told, about what
+ * is known of a script that is not the suite's own.
+ */
+export function figures(script, load, checksThreadKind, wantedKind, metrics, about) {
   if (!metrics.window_first_start) {
     return undefined;
   }
-  const wrong = count(metrics.window_errors);
+  const unchecked = about ? failedChecksOf(load, metrics) : [];
+  const failedChecks = unchecked.reduce((sum, each) => sum + each, 0);
+  const wrong = count(metrics.window_errors) + failedChecks;
   const refused = count(metrics.window_rejected);
-  const served = count(metrics.window_latency);
+  const served = count(metrics.window_latency) - failedChecks;
   const all = served + refused + wrong;
   const [startedAtMillis, endedAtMillis] = windowOf(load, metrics);
   const windowSeconds = (endedAtMillis - startedAtMillis) / 1000;
   const checks = {};
   for (const check of CHECKS) {
     if (check !== 'threadKind' || checksThreadKind) {
-      const failed = count(metrics[`window_fails_${check}`]);
+      const failed = count(metrics[`window_fails_${check}`]) + (check === 'body' ? failedChecks : 0);
       // Of a rejection the status alone is looked at.
       checks[check] = { passes: (check === 'status' ? all : all - refused) - failed, fails: failed };
     }
@@ -147,6 +182,9 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics) {
   for (const kind of THREAD_KINDS) {
     threadKinds[kind] = kind === wantedKind ? checks.threadKind.passes : count(metrics[`window_kind_${kind.replace('-', '_')}`]);
   }
+  const iterated = count(metrics.window_iterations);
+  // Arrivals are iterations, and a share of all requests is asked for.
+  const each = iterated > 0 ? all / iterated : 1;
   return {
     schema: 1,
     script,
@@ -159,23 +197,26 @@ export function figures(script, load, checksThreadKind, wantedKind, metrics) {
     completed: all,
     rejected: refused,
     errors: wrong,
-    ...(load.rate ? { offered: load.offered } : {}),
-    droppedIterations: count(metrics.window_dropped),
-    ...(load.rate ? { lateArrivals: count(metrics.window_late) } : {}),
+    ...(load.rate ? { offered: Math.round(load.offered * each) } : {}),
+    droppedIterations: Math.round(count(metrics.window_dropped) * each),
+    ...(load.rate ? { lateArrivals: Math.round(count(metrics.window_late) * each) } : {}),
     throughputPerSecond: windowSeconds > 0 ? rounded(served / windowSeconds) : 0,
     checks,
     threadKinds,
     // Where time ends the run, arms answer different numbers of requests.
     ...(metrics.window_checksum && !load.window ? { checksum: count(metrics.window_checksum) } : {}),
-    ...(load.blocks ? { blocks: blocksOf(load.blocks, metrics) } : {}),
-    ...latencies(metrics.window_latency),
+    ...(load.blocks ? { blocks: blocksOf(load.blocks, metrics, unchecked) } : {}),
+    ...(about || metrics.window_elsewhere ? { own: { elsewhere: count(metrics.window_elsewhere), iterations: iterated, ...about } } : {}),
+    ...latencies(metrics.window_latency, served),
   };
 }
 
-function blocksOf(blocks, metrics) {
-  return Array.from({ length: blocks }, (_, i) =>
-    Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(metrics[blockMetric(i, outcome)])])),
-  );
+function blocksOf(blocks, metrics, unchecked) {
+  return Array.from({ length: blocks }, (_, i) => {
+    const [served, rejected, failed] = OUTCOMES.map((outcome) => count(metrics[blockMetric(i, outcome)]));
+    const moved = unchecked[i] || 0;
+    return { served: served - moved, rejected, failed: failed + moved };
+  });
 }
 
 function blockMetric(block, outcome) {
@@ -197,6 +238,7 @@ export function table(result) {
     ...(millis ? Object.entries(millis).map(([name, value]) => [`latency ${name}`, value === null ? 'n/a' : `${value.toFixed(1)} ms`]) : []),
     ['errors', `${result.errors}${share}${failed.length > 0 ? `: wrong ${failed.join(', ')}` : ''}`],
     ...(result.lateArrivals > 0 ? [['late', `${result.lateArrivals} arrivals were sent more than ${LATE_MILLIS} ms late`]] : []),
+    ...(result.own && result.own.elsewhere > 0 ? [['elsewhere', `${result.own.elsewhere} requests went to another server than the service`]] : []),
     ...(result.droppedIterations > 0 ? [['dropped', `${result.droppedIterations} arrivals found no free user`]] : []),
     ['thread kind', kindsSeen.length > 0 ? kindsSeen.join(', ') : 'not told'],
   ];
@@ -212,8 +254,7 @@ function windowOf(load, metrics) {
   return [start, metrics.window_last_end ? metrics.window_last_end.values.max : start];
 }
 
-function latencies(trend) {
-  const right = trend ? trend.values.count : 0;
+function latencies(trend, right) {
   if (right === 0) {
     return { latencyMillis: null, latencyCurve: [] };
   }

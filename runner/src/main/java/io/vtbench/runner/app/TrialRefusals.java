@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import io.vtbench.runner.environment.Capability;
@@ -16,6 +17,7 @@ import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.TrialPlan;
+import io.vtbench.runner.trial.TrialService;
 
 /** What a trial refuses before it starts anything. */
 public final class TrialRefusals {
@@ -47,7 +49,7 @@ public final class TrialRefusals {
 		requireEnvironment(request, here);
 		for (Path jar : plan.service().jars()) {
 			requireLibraries(jar);
-			boot(jar).problem(plan.service().asksForVirtualThreads()).ifPresent((sentence) -> {
+			problem(boot(jar).servingAs(plan.service().webApplicationType()), plan.service()).ifPresent((sentence) -> {
 				throw new ScenarioException(sentence);
 			});
 		}
@@ -57,6 +59,14 @@ public final class TrialRefusals {
 		if (refusal != null) {
 			throw new ScenarioException(refusal);
 		}
+	}
+
+	/**
+	 * Event loops can be compared with another build, but the switch leaves them alone.
+	 */
+	private static Optional<String> problem(BootJar boot, TrialService service) {
+		return boot.problem(
+				service.asksForVirtualThreads(boot.path()) && (service.isOwnRival(boot.path()) || !boot.isReactive()));
 	}
 
 	/** Refuses what cannot be tried in this environment. */
@@ -76,6 +86,11 @@ public final class TrialRefusals {
 			throw new ScenarioException("--compose starts containers of this machine, which the pods of"
 					+ " --on kubernetes do not reach; start what the service needs in the cluster, and give its"
 					+ " address with --property");
+		}
+		if (request.plan().target().isScript() && !here.contains(Capability.OWN_SCRIPTS)) {
+			throw new ScenarioException(
+					"--script is a file of this machine, which the pods of --on kubernetes do not have; name paths with"
+							+ " --path, or leave --on kubernetes out");
 		}
 		if (!request.plan().target().secretVariables().isEmpty() && !here.contains(Capability.SECRETS)) {
 			throw new ScenarioException(

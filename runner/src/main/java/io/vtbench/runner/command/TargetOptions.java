@@ -53,7 +53,7 @@ final class TargetOptions extends Options {
 	private @Nullable Path openApi;
 
 	@Option(names = "--script", paramLabel = "FILE",
-			description = "Your own k6 script instead of paths; see k6/README.md.")
+			description = "Your own k6 script instead of paths: its functions run under bench's load; see k6/README.md.")
 	private @Nullable Path script;
 
 	@Option(names = "--method", paramLabel = "NAME", defaultValue = GET,

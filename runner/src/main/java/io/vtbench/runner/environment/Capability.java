@@ -1,5 +1,6 @@
 package io.vtbench.runner.environment;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,13 @@ public enum Capability {
 
 	/** The load may send secret headers, because nobody else can read them. */
 	SECRETS("its requests hold secrets", (experiment) -> false),
+
+	/** The load may come from a script outside of the suite. */
+	OWN_SCRIPTS(
+			"its load script is a file of this machine, and a pod has the suite's own alone: name paths, or a script"
+					+ " in k6/",
+			(experiment) -> experiment.load() != null
+					&& Path.of(String.valueOf(experiment.load().script())).isAbsolute()),
 
 	/** Programs without a server can run. */
 	PROGRAMS("it is a program without a server, which runs on this machine only",

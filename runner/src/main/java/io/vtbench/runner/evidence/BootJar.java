@@ -166,8 +166,20 @@ public record BootJar(Path path, @Nullable String bootVersion, List<String> libr
 		return (this.bootVersion != null) ? this.bootVersion : "of a version that is not known";
 	}
 
+	/**
+	 * The jar as it serves with the property {@code spring.main.web-application-type}: of
+	 * WebFlux and Spring MVC, it then uses one.
+	 * @param type value of the property; null where it is not set
+	 */
+	public BootJar servingAs(@Nullable String type) {
+		String unused = "reactive".equalsIgnoreCase(type) ? "spring-webmvc"
+				: "servlet".equalsIgnoreCase(type) ? "spring-webflux" : null;
+		return (unused == null) ? this : new BootJar(this.path, this.bootVersion,
+				this.libraries.stream().filter((name) -> !name.startsWith(unused)).toList(), this.startable);
+	}
+
 	/** Whether requests are served by event loops: WebFlux alone, without Spring MVC. */
-	boolean isReactive() {
+	public boolean isReactive() {
 		return has("spring-webflux") && !has("spring-webmvc");
 	}
 

@@ -97,9 +97,14 @@ public record ImageFacts(@Nullable String jdk, @Nullable BootJar boot) {
 			.toList();
 	}
 
-	/** Why the image cannot be tried, as far as that is known; see {@link BootJar}. */
-	public Optional<String> problem(boolean virtual) {
-		return Optional.ofNullable(this.boot).flatMap((known) -> known.problem(virtual));
+	/**
+	 * Why the image cannot be tried, as far as that is known; see {@link BootJar}.
+	 * @param virtual whether an arm of it is to serve on virtual threads
+	 * @param alone whether arms of it differ in that alone
+	 */
+	public Optional<String> problem(boolean virtual, boolean alone) {
+		return Optional.ofNullable(this.boot)
+			.flatMap((known) -> known.problem(virtual && (alone || !known.isReactive())));
 	}
 
 	/** Facts for the report. */

@@ -122,6 +122,16 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 		return this.threads.stream().filter((thread) -> thread.servesServlet() || thread.servesOnEventLoop()).toList();
 	}
 
+	/** Whether there are event loops, and no thread of a servlet container. */
+	boolean hasEventLoopsAlone() {
+		return hasServer(false) && !hasServer(true);
+	}
+
+	private boolean hasServer(boolean switched) {
+		return this.threads.stream()
+			.anyMatch((thread) -> thread.hasFrame((frame) -> Stack.serverFrames(switched).anyMatch(frame::startsWith)));
+	}
+
 	/**
 	 * One thread of a dump.
 	 *

@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param platform sights of requests on platform threads
  * @param virtual sights of requests on virtual threads
  * @param eventLoop sights of requests on event loops
+ * @param loopsAlone whether nothing but event loops can serve
  * @param places most frequent first
  */
-record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<Place> places) {
+record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boolean loopsAlone, List<Place> places) {
 
 	private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
@@ -69,7 +70,8 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 			.map((threads) -> place(threads, all))
 			.sorted(Comparator.comparingInt(Place::seen).reversed())
 			.toList();
-		return new WaitingProfile(dumps.size(), platform, virtual, eventLoop, places);
+		boolean loopsAlone = dumps.stream().anyMatch(ThreadDump::hasEventLoopsAlone);
+		return new WaitingProfile(dumps.size(), platform, virtual, eventLoop, loopsAlone, places);
 	}
 
 	private static Place place(List<DumpedThread> threads, int all) {
@@ -127,7 +129,7 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 	 * The kind of thread that served requests: platform, virtual, event-loop, mixed, or
 	 * unknown where nothing was seen. Thread dumps are the first witness and work for
 	 * every servlet container; the number of virtual threads started is the second, and
-	 * the only one where no dump caught a request.
+	 * the only one where no dump caught a request and there is a servlet container.
 	 * @param starts virtual threads started during the load; null where nothing was
 	 * recorded
 	 */
@@ -144,7 +146,7 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 		}
 		if (kinds.isEmpty() && starts != null && this.dumps > 0) {
 			// thousands of requests without a virtual thread were served by others
-			return (starts >= MANY_STARTS) ? "virtual" : "platform";
+			return this.loopsAlone ? "event-loop" : (starts >= MANY_STARTS) ? "virtual" : "platform";
 		}
 		return switch (kinds.size()) {
 			case 0 -> "unknown";
@@ -158,7 +160,8 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, List<
 		return List.of(
 				Figures.count(this.dumps, "thread dump") + " caught " + Figures.count(requests(), "request") + ": "
 						+ this.platform + " on platform threads, " + this.virtual + " on virtual threads, "
-						+ this.eventLoop + " on event loops",
+						+ this.eventLoop + " on event loops"
+						+ ((requests() == 0 && this.loopsAlone) ? ", and no thread of a servlet container" : ""),
 				(starts != null)
 						? "the flight recording holds " + Figures.count(starts, "start") + " of a virtual thread"
 						: "no flight recording was made");

@@ -46,6 +46,19 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 				this.hidden, this.loadEnv, this.delayFactor, this.bound);
 	}
 
+	/** Whether it differs from another one in its mode, and in nothing else. */
+	public boolean isSwitchOf(ResolvedArm other) {
+		return !other.mode.equals(this.mode) && other.withoutMode().equals(withoutMode());
+	}
+
+	private List<Object> withoutMode() {
+		Map<String, String> own = new LinkedHashMap<>(this.properties);
+		own.keySet().removeAll(this.mode.properties().keySet());
+		List<String> flags = new ArrayList<>(this.jvm);
+		flags.removeAll(this.mode.jvm());
+		return List.of(this.subject, this.jdk, flags, own, this.env);
+	}
+
 	/** The same for a result, which holds no secret. */
 	public Setup setup(String jdk, @Nullable Jar jar, boolean cached) {
 		return new Setup(this.subject.name(), jdk, this.jvm, shown(this.properties), shown(this.env), this.loadEnv,

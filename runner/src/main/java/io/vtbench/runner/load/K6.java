@@ -36,6 +36,9 @@ public record K6(Path program, String version, @Nullable Container container,
 	/** The growth of k6's heap in per cent of what lives, before Go collects it. */
 	private static final String GROWTH_PERCENT = "1000";
 
+	/** Runs scripts that know nothing of the suite. */
+	private static final String OF_OWN = "script.js";
+
 	private static final long MIN_MEGABYTES = 1000;
 
 	private static final long MACHINE_MEGABYTES = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
@@ -53,7 +56,8 @@ public record K6(Path program, String version, @Nullable Container container,
 	/**
 	 * One call of k6.
 	 *
-	 * @param script in {@code k6/}
+	 * @param script in {@code k6/}, or the path of another one, which the suite's own one
+	 * runs
 	 * @param variables of the script
 	 * @param summary takes the measured figures
 	 * @param requests takes one line a sample, beside the summary; null to keep none
@@ -73,7 +77,7 @@ public record K6(Path program, String version, @Nullable Container container,
 		line.add(this.program.toString());
 		Map<String, String> environment = environment(call);
 		if (this.container != null) {
-			line.addAll(this.container.arguments(home,
+			line.addAll(this.container.arguments(home, home.resolve("k6").resolve(call.script()),
 					Objects.requireNonNull(call.summary().toAbsolutePath().getParent()), environment.keySet()));
 		}
 		line.addAll(List.of("run", "--quiet", "--no-color", "--no-usage-report", "--address", "127.0.0.1:0"));
@@ -82,8 +86,14 @@ public record K6(Path program, String version, @Nullable Container container,
 		}
 		Map<String, String> variables = new LinkedHashMap<>(call.variables());
 		variables.put("SUMMARY", call.summary().toString());
+		Path scripts = home.resolve("k6");
+		Path script = scripts.resolve(call.script());
+		if (Path.of(call.script()).isAbsolute()) {
+			variables.put("SCRIPT", script.toString());
+			script = scripts.resolve(OF_OWN);
+		}
 		variables.forEach((key, value) -> line.addAll(List.of("--env", key + "=" + value)));
-		line.add(home.resolve("k6").resolve(call.script()).toString());
+		line.add(script.toString());
 		return ManagedProcess.start("k6", line, environment, home, call.log());
 	}
 
@@ -130,12 +140,17 @@ public record K6(Path program, String version, @Nullable Container container,
 
 		/**
 		 * What follows the engine's name on the command line, up to k6's own arguments.
+		 * @param script that k6 reads, with what lies beside it
 		 * @param folder that k6 writes into
 		 * @param variables of the engine's process that k6 gets; their values stay off
 		 * the command line
 		 */
-		List<String> arguments(Path home, Path folder, Set<String> variables) {
+		List<String> arguments(Path home, Path script, Path folder, Set<String> variables) {
 			List<String> line = confined(home);
+			if (!script.normalize().startsWith(home)) {
+				Path beside = Objects.requireNonNull(script.getParent());
+				line.add("--volume=" + beside + ":" + beside + ":ro");
+			}
 			String owner = owner(folder);
 			if (owner != null) {
 				line.add("--user=" + owner);

@@ -39,13 +39,14 @@ import tools.jackson.databind.json.JsonMapper;
  * @param firstStartMillis when the first request was sent, in epoch milliseconds of the
  * generator's own clock; with a warm-up that is before the window. Null where the
  * generator did not share the load with others
+ * @param own what is known of a script that is not the suite's; null where nothing is
  */
 public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
 		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
 		@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
 		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
 		List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
-		@Nullable Double firstStartMillis) {
+		@Nullable Double firstStartMillis, @Nullable Own own) {
 
 	private static final int SCHEMA = 1;
 
@@ -110,6 +111,26 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 					contextSwitches, latency);
 		}
 
+	}
+
+	/**
+	 * What a script does that somebody else wrote.
+	 *
+	 * @param elsewhere requests of the window to another server than the service, which
+	 * no figure counts
+	 * @param iterations that ended in the window
+	 * @param leftAside names of its options that have no effect
+	 * @param mix functions that an iteration runs one of, with their weights
+	 */
+	public record Own(long elsewhere, long iterations, @Nullable List<String> leftAside,
+			@Nullable Map<String, Double> mix) {
+
+	}
+
+	/** Requests to the service that an iteration of the script sends, on average. */
+	public double requestsEach() {
+		return (this.own != null && this.own.iterations() > 0 && this.completed > 0)
+				? (double) this.completed / this.own.iterations() : 1;
 	}
 
 	/** Latency of the window; p99 is null below 10,000 requests. */

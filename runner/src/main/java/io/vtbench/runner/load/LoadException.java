@@ -1,5 +1,7 @@
 package io.vtbench.runner.load;
 
+import java.util.regex.Pattern;
+
 import io.vtbench.runner.failure.BenchException;
 
 /** A load generator that is missing or failed; the message says what to do. */
@@ -13,7 +15,8 @@ public sealed class LoadException extends BenchException permits LoadException.N
 
 	/** The failure of a k6 that ended with an exit code other than 0. */
 	public static LoadException ended(int exitCode, String message) {
-		return (exitCode == NoAnswerException.EXIT_CODE) ? new NoAnswerException(message) : new LoadException(message);
+		return (exitCode == NoAnswerException.EXIT_CODE && NoAnswerException.WORDS.matcher(message).find())
+				? new NoAnswerException(message) : new LoadException(message);
 	}
 
 	/** A load that found nothing that answers any more, so its script ended it. */
@@ -23,6 +26,9 @@ public sealed class LoadException extends BenchException permits LoadException.N
 
 		/** The exit code of k6 where a script ends the load. */
 		static final int EXIT_CODE = 108;
+
+		/** A script ends a load for other reasons as well, such as a wrong setting. */
+		static final Pattern WORDS = Pattern.compile("has stopped answering|Nothing answers at");
 
 		private NoAnswerException(String message) {
 			super(message);

@@ -75,7 +75,7 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 				offered, sum(parts, K6Summary::droppedIterations), sumOrNull(parts, K6Summary::lateArrivals),
 				(seconds > 0) ? served / seconds : 0, checks(parts), kinds(parts),
 				sumOrNull(parts, K6Summary::checksum), latency(parts, merged, served), curve(parts, merged, served),
-				blocks(parts), List.of(), null);
+				blocks(parts), List.of(), null, first.own());
 	}
 
 	private static @Nullable LatencyMillis latency(List<K6Summary> parts, MergedLatency merged, long served) {

@@ -78,7 +78,9 @@ final class SummaryRules {
 	private static LongStream counts(K6Summary summary) {
 		List<Counts> blocks = (summary.blocks() != null) ? summary.blocks() : List.of();
 		Stream<@Nullable Long> single = Stream.of(summary.completed(), summary.rejected(), summary.errors(),
-				summary.offered(), summary.droppedIterations(), summary.lateArrivals());
+				summary.offered(), summary.droppedIterations(), summary.lateArrivals(),
+				(summary.own() != null) ? summary.own().elsewhere() : null,
+				(summary.own() != null) ? summary.own().iterations() : null);
 		return Stream
 			.of(single, summary.checks().values().stream().flatMap(SummaryRules::counts),
 					summary.threadKinds().values().stream(), blocks.stream().flatMap(SummaryRules::counts))

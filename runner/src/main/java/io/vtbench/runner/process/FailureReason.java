@@ -1,6 +1,7 @@
 package io.vtbench.runner.process;
 
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -24,6 +25,11 @@ final class FailureReason {
 	/** Says no more than that the JVM did not start; the line before says why. */
 	private static final Pattern EMPTY_WORDS = Pattern
 		.compile("^Error: (Could not create the Java Virtual Machine|A fatal exception has occurred).*");
+
+	private static final Pattern LOGFMT = Pattern.compile("\\blevel=(?:error|fatal) msg=\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+	/** Who says it, before what is said. */
+	private static final Pattern ORIGIN = Pattern.compile("^(test aborted: |GoError: )+");
 
 	private static final Pattern HARMLESS = Pattern.compile("\\b(TRACE|DEBUG|INFO|WARN|level=info|level=warning)\\b");
 
@@ -53,9 +59,17 @@ final class FailureReason {
 		String severe = (thrown != null) ? thrown : last(telling, SEVERE);
 		List<String> rest = telling.stream().filter((line) -> !HARMLESS.matcher(line).find()).toList();
 		if (severe != null) {
-			return severe.strip();
+			return message(severe.strip());
 		}
 		return (rest.isEmpty() ? lines : rest).getLast().strip();
+	}
+
+	/** The message of a line of k6's, without the stack that follows it. */
+	private static String message(String line) {
+		Matcher matcher = LOGFMT.matcher(line);
+		return matcher.find()
+				? ORIGIN.matcher(matcher.group(1).replaceFirst("\\\\n.*", "")).replaceFirst("").replace("\\\"", "\"")
+				: line;
 	}
 
 	/**

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 public enum Stack {
 
 	/** Spring MVC on Tomcat: what a service is unless said otherwise. */
-	TOMCAT(true, "server.tomcat.", List.of("org.apache.catalina.core.StandardWrapperValve.invoke("),
+	TOMCAT(true, "server.tomcat.", "org.apache.tomcat.",
+			List.of("org.apache.catalina.core.StandardWrapperValve.invoke("),
 			new Meters("tomcat_threads_config_max_threads", "tomcat_connections_config_max_connections",
 					"tomcat_connections_current_connections", "tomcat_global_request_seconds_count")),
 
@@ -26,7 +27,7 @@ public enum Stack {
 	 * limit on tasks that run at a time. It counts no requests unless Jetty's statistics
 	 * handler is added.
 	 */
-	JETTY(true, "server.jetty.",
+	JETTY(true, "server.jetty.", "org.eclipse.jetty.",
 			List.of("org.eclipse.jetty.server.handler.", "org.eclipse.jetty.ee10.servlet.ServletHandler.",
 					"org.eclipse.jetty.ee11.servlet.ServletHandler."),
 			new Meters("jetty_threads_config_max", null, "jetty_connections_current_connections", null)),
@@ -34,7 +35,7 @@ public enum Stack {
 	/**
 	 * WebFlux on Netty: a few event loops serve all requests, whatever the switch says.
 	 */
-	WEBFLUX(false, null,
+	WEBFLUX(false, null, "io.netty.",
 			List.of("org.springframework.web.reactive.DispatcherHandler.handle(", "reactor.netty.http.server."),
 			new Meters(null, null, null, null));
 
@@ -42,13 +43,16 @@ public enum Stack {
 
 	private final @Nullable String prefix;
 
+	private final String server;
+
 	private final List<String> frames;
 
 	private final Meters meters;
 
-	Stack(boolean switched, @Nullable String prefix, List<String> frames, Meters meters) {
+	Stack(boolean switched, @Nullable String prefix, String server, List<String> frames, Meters meters) {
 		this.switched = switched;
 		this.prefix = prefix;
+		this.server = server;
 		this.frames = frames;
 		this.meters = meters;
 	}
@@ -116,6 +120,14 @@ public enum Stack {
 	 */
 	public static Stream<String> frames(boolean switched) {
 		return all().filter((stack) -> stack.switched == switched).flatMap((stack) -> stack.frames.stream());
+	}
+
+	/**
+	 * Beginnings of frames that threads of the server have, whether or not they serve.
+	 * @param switched of the stacks that the switch is for, or of the others
+	 */
+	public static Stream<String> serverFrames(boolean switched) {
+		return all().filter((stack) -> stack.switched == switched).map((stack) -> stack.server);
 	}
 
 	private static Stream<Stack> all() {

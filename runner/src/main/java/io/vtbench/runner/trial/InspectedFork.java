@@ -87,13 +87,20 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 		return this.subject.startTime();
 	}
 
-	/** Sends one request and expects the right status. */
-	void requireRightAnswer() throws InterruptedException {
+	/**
+	 * Sends one request and expects the right status.
+	 * @return what the script of the user's does; null for paths
+	 */
+	@Nullable OwnScript requireRightAnswer() throws InterruptedException {
+		if (this.context.target().isScript()) {
+			return this.load.requireScript();
+		}
 		try {
 			String problem = problem();
 			if (problem != null) {
 				throw new ServiceException(problem + "; " + advice());
 			}
+			return null;
 		}
 		catch (IOException ex) {
 			this.subject.ensureAlive("at its first request");
@@ -150,6 +157,11 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 	/** Measures a number of users for a moment, also where they get no answer. */
 	CapacityCurve.Step step(int users) throws InterruptedException {
 		return requireServing(LoadPoint.ofUsers(users), () -> this.load.step(users));
+	}
+
+	/** Requests to the service that one arrival of the load brings, on average. */
+	double requestsEach() {
+		return this.load.requestsEach();
 	}
 
 	/** Looks into the service under a load. */
@@ -235,6 +247,9 @@ final class InspectedFork implements TrialLoad.Service, AutoCloseable {
 
 	/** Whether one request alone still gets the right answer, after all load. */
 	boolean answers() throws InterruptedException {
+		if (this.context.target().isScript()) {
+			return this.load.scriptIsServed();
+		}
 		try {
 			return problem() == null;
 		}

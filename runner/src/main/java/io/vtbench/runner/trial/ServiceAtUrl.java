@@ -51,8 +51,8 @@ public record ServiceAtUrl(URI address, Environment environment, Target target, 
 	 * @param users that were chosen; 0 to add users until more of them gain nothing
 	 */
 	public CapacityCurve describe(int users, Duration limit) throws InterruptedException {
-		requireRightAnswer();
 		TrialLoad load = new TrialLoad(this, this.target, this.folder, this.environment.pace().step(), this.progress);
+		requireRightAnswer(load);
 		if (users > 0) {
 			return new CapacityCurve(ARM, List.of(load.chosenStep(users)), "the number of users was chosen");
 		}
@@ -63,7 +63,14 @@ public record ServiceAtUrl(URI address, Environment environment, Target target, 
 		return new CapacitySearch(Map.of(ARM, load::step), least, () -> System.nanoTime() > end).from(least).getFirst();
 	}
 
-	private void requireRightAnswer() throws InterruptedException {
+	private void requireRightAnswer(TrialLoad load) throws InterruptedException {
+		if (this.target.isScript()) {
+			String text = load.requireScript().text();
+			if (!text.isEmpty()) {
+				this.progress.accept("the script: " + text);
+			}
+			return;
+		}
 		try {
 			String problem = this.target.problem(url());
 			if (problem != null) {

@@ -54,9 +54,9 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
 	/** Time for what a service does once its port is open, such as filling its data. */
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	static final Duration PATIENCE = Duration.ofSeconds(5);
 
-	private static final Duration PAUSE = Duration.ofMillis(200);
+	static final Duration PAUSE = Duration.ofMillis(200);
 
 	public Target {
 		paths = List.copyOf(paths);
@@ -145,7 +145,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	Map<String, String> openVariables() {
 		Map<String, String> variables = new LinkedHashMap<>();
 		variables.put(LoadSpec.TIMEOUT, TIMEOUT.toSeconds() + "s");
-		if (this.paths.isEmpty()) {
+		if (isScript()) {
 			return variables;
 		}
 		variables.put("TARGETS", JSON.writeValueAsString(this.paths));
@@ -191,9 +191,14 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return this.headers.isEmpty() ? Map.of() : Map.of("HEADERS", JSON.writeValueAsString(this.headers));
 	}
 
+	/** Whether a script of the user's says what is asked. */
+	public boolean isScript() {
+		return this.paths.isEmpty();
+	}
+
 	/** Text for the report: GET /orders/1 (and 2 more paths). */
 	public String describe() {
-		if (this.paths.isEmpty()) {
+		if (isScript()) {
 			return "the requests of " + Path.of(this.script).getFileName();
 		}
 		int more = this.paths.size() - 1;

@@ -25,9 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param together whether all forks lived at once
  * @param facts of the service that only a running one tells
  * @param broken arms that stopped serving, which are not to be measured
+ * @param requestsEach requests that one arrival of the load brings, on average
  */
 public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> curves, List<Evidence> evidence,
-		List<Finding> findings, Duration start, boolean together, Map<String, String> facts, List<Breakdown> broken) {
+		List<Finding> findings, Duration start, boolean together, Map<String, String> facts, List<Breakdown> broken,
+		double requestsEach) {
 
 	/** Whether nothing was seen yet. */
 	public boolean isEmpty() {
@@ -49,7 +51,7 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 		Stream.concat(this.evidence.stream(), stuck.stream()).forEach((seen) -> byArm.put(seen.arm(), seen));
 		List<Evidence> all = List.copyOf(byArm.values());
 		return new TrialFindings(this.firstMinutes, this.curves, all, Findings.of(all), this.start, this.together,
-				this.facts, Stream.concat(this.broken.stream(), more.stream()).toList());
+				this.facts, Stream.concat(this.broken.stream(), more.stream()).toList(), this.requestsEach);
 	}
 
 	private List<FirstMinute> unbroken() {

@@ -3,6 +3,7 @@ package io.vtbench.runner.trial;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,6 +55,11 @@ public final class TrialInspection {
 
 	private Map<String, String> facts = Map.of();
 
+	/** What is said of the user's script; empty where nothing is to be said. */
+	private String script = "";
+
+	private double requestsEach = 1;
+
 	/** Inspects nothing yet. */
 	public TrialInspection(TrialContext context, Experiment experiment) {
 		this.context = context;
@@ -74,7 +80,7 @@ public final class TrialInspection {
 				inspect(testBed, chosen, together);
 			}
 			finally {
-				this.facts = testBed.facts();
+				this.facts = facts(testBed);
 			}
 		}
 		return seen();
@@ -104,7 +110,15 @@ public final class TrialInspection {
 				.filter((each) -> each.arm().equals(arm.name())))
 			.toList();
 		return new TrialFindings(List.copyOf(this.minutes), List.copyOf(this.curves), inOrder, Findings.of(inOrder),
-				this.start, this.together, this.facts, this.broken.breakdowns());
+				this.start, this.together, this.facts, this.broken.breakdowns(), this.requestsEach);
+	}
+
+	private Map<String, String> facts(TestBed testBed) {
+		Map<String, String> facts = new LinkedHashMap<>(testBed.facts());
+		if (!this.script.isEmpty()) {
+			facts.put("script", this.script);
+		}
+		return facts;
 	}
 
 	/**
@@ -146,7 +160,11 @@ public final class TrialInspection {
 	private void begin(List<InspectedFork> forks, @Nullable LoadPoint chosen) throws InterruptedException {
 		InspectedFork fork = forks.getLast();
 		this.start = Collections.max(List.of(this.start, fork.startTime()));
-		fork.requireRightAnswer();
+		OwnScript own = fork.requireRightAnswer();
+		if (own != null && this.script.isEmpty() && !own.text().isEmpty()) {
+			this.script = own.text();
+			this.context.progress().accept("the script: " + this.script);
+		}
 		Pace pace = this.context.time().pace();
 		Duration one = pace.firstMinute()
 			.plus(pace.evidence())
@@ -156,6 +174,7 @@ public final class TrialInspection {
 		try {
 			this.minutes.add(fork.firstMinute(users,
 					(more) -> more.multipliedBy(LONGER_SHARE).compareTo(this.context.time().left()) <= 0));
+			this.requestsEach = fork.requestsEach();
 		}
 		catch (BrokenArmException ex) {
 			FirstMinute minute = ex.firstMinute();
@@ -222,9 +241,15 @@ public final class TrialInspection {
 		}
 	}
 
+	/** What an arm is compared with: all others are compared with the first one. */
+	private static List<ResolvedArm> compared(List<ResolvedArm> arms, ResolvedArm arm) {
+		return arm.equals(arms.getFirst()) ? arms : arms.subList(0, 1);
+	}
+
 	/**
 	 * Refuses an arm that does not serve on the threads that its mode asks for, where
-	 * arms differ in it: then nothing is compared.
+	 * arms differ in it: then nothing is compared. Event loops are no threads that a mode
+	 * asks for, but an arm that differs in more than its mode may be another program.
 	 */
 	static void requireThreads(List<ResolvedArm> arms, ResolvedArm arm, Evidence observed) {
 		String wanted = arm.mode().threadKind();
@@ -232,6 +257,10 @@ public final class TrialInspection {
 		if (arms.stream().allMatch((each) -> each.mode().threadKind().equals(wanted)) || kind.equals(wanted)
 				|| kind.equals(Evidence.UNSEEN)) {
 			// what cannot be proven is said in the answer
+			return;
+		}
+		boolean told = kind.equals("platform") || kind.equals("virtual");
+		if (!told && compared(arms, arm).stream().noneMatch((other) -> other.isSwitchOf(arm))) {
 			return;
 		}
 		String witnesses = " (" + String.join("; ", observed.witnesses()) + "); ";

@@ -13,6 +13,7 @@ import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.LoadException.NoAnswerException;
 import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.process.ServiceException;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class TrialLoad {
 
 	private static final Duration PATIENCE = Target.TIMEOUT.plusSeconds(30);
+
+	private static final String ONCE_LOG = "once.log";
 
 	/** A load lasts for at least so many mean latencies of one user. */
 	private static final double LATENCIES = 2.5;
@@ -41,6 +44,10 @@ final class TrialLoad {
 	private final Consumer<String> progress;
 
 	private double latencySeconds;
+
+	private double requestsEach = 1;
+
+	private boolean straysSaid;
 
 	/**
 	 * Loads on a service.
@@ -141,10 +148,86 @@ final class TrialLoad {
 
 	private @Nullable K6Summary send(LoadRequest request) throws InterruptedException {
 		try (RunningLoad load = this.service.start(request)) {
-			return load.await().summary();
+			K6Summary sent = load.await().summary();
+			this.requestsEach = sent.requestsEach();
+			saySomeStray(sent);
+			return sent;
 		}
 		catch (NoAnswerException ex) {
 			return null;
+		}
+	}
+
+	private void saySomeStray(K6Summary sent) {
+		K6Summary.Own own = sent.own();
+		if (own != null && own.elsewhere() > 0 && !this.straysSaid) {
+			this.straysSaid = true;
+			this.progress.accept(OwnScript.strays(sent, own));
+		}
+	}
+
+	/** Requests to the service that an iteration of the last load sent, on average. */
+	double requestsEach() {
+		return this.requestsEach;
+	}
+
+	/**
+	 * Runs the user's script once, each of its functions, and again for a moment where
+	 * the service may not be through with its start: nothing else tells whether it can
+	 * run, and whom it asks.
+	 * @throws io.vtbench.runner.failure.BenchException where it cannot, where it does not
+	 * reach the service, or where it gets no right answer
+	 */
+	OwnScript requireScript() throws InterruptedException {
+		K6Summary sent;
+		try {
+			sent = runUntilServed();
+		}
+		catch (LoadException ex) {
+			throw new ServiceException(scriptName() + " cannot be run: " + ex.getMessage());
+		}
+		String problem = OwnScript.problem(scriptName(), sent, file(ONCE_LOG));
+		if (problem != null) {
+			throw new ServiceException(problem);
+		}
+		return new OwnScript(sent);
+	}
+
+	private K6Summary runUntilServed() throws InterruptedException {
+		long end = System.nanoTime() + Target.PATIENCE.toNanos();
+		K6Summary sent = runOnce();
+		while (sent.served() == 0 && sent.completed() > 0 && System.nanoTime() < end) {
+			Thread.sleep(Target.PAUSE);
+			sent = runOnce();
+		}
+		return sent;
+	}
+
+	private String scriptName() {
+		return String.valueOf(Path.of(this.target.script()).getFileName());
+	}
+
+	/** Whether the user's script still gets a right answer, after all load. */
+	boolean scriptIsServed() throws InterruptedException {
+		try {
+			return runOnce().served() > 0;
+		}
+		catch (LoadException ex) {
+			return false;
+		}
+	}
+
+	private K6Summary runOnce() throws InterruptedException {
+		Map<String, String> variables = this.target.variables(this.service.url(), LoadPoint.ofUsers(1),
+				OwnScript.LIMIT);
+		variables.keySet().removeAll(List.of("WARM_UP", "DURATION"));
+		variables.putAll(Map.of("LOAD", "shared", "REQUESTS", "1", "ONCE", "true", "MAX_DURATION",
+				OwnScript.LIMIT.toSeconds() + "s"));
+		K6.Call call = new K6.Call(this.target.script(), variables, file("once.json"), null, file(ONCE_LOG));
+		try (RunningLoad load = this.service.start(new LoadRequest(call, true, deadline(OwnScript.LIMIT)))) {
+			K6Summary sent = load.await().summary();
+			this.straysSaid = sent.own() != null && sent.own().elsewhere() > 0;
+			return sent;
 		}
 	}
 

@@ -91,7 +91,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	private List<LoadPoint> loads(TrialFindings findings) {
 		LoadPoint chosen = load();
 		LoadPoint first = (chosen != null) ? chosen : findings.load();
-		double normal = NORMAL_SHARE * findings.weakerPerSecond(first.users());
+		double normal = NORMAL_SHARE * findings.weakerPerSecond(first.users()) / findings.requestsEach();
 		if (first.rate() != null || !findings.together() || normal < MIN_RATE) {
 			return List.of(first);
 		}

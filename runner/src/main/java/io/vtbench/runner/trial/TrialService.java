@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -41,6 +43,9 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		List<ChangedArm> changes, int port, @Nullable String health, @Nullable Duration startLimit,
 		@Nullable String prepare, Map<String, String> properties, Map<String, String> env, List<String> jvm,
 		@Nullable String jdk) {
+
+	/** Spring also knows the property as a variable. */
+	private static final String WEB_TYPE = "springmainwebapplicationtype";
 
 	private static final String UNCHANGED = "changes nothing, because the service as given has the same; choose another"
 			+ " value or another change";
@@ -97,9 +102,39 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return byArm;
 	}
 
-	/** Whether an arm is to serve on virtual threads. */
-	public boolean asksForVirtualThreads() {
-		return Stream.concat(Stream.of(this.threads), values(Kind.THREADS)).anyMatch("virtual"::equals);
+	/** Whether an arm that runs a jar is to serve on virtual threads. */
+	public boolean asksForVirtualThreads(Path jar) {
+		return (runs(null, jar) && this.threads.equals("virtual")) || this.changes.stream()
+			.anyMatch((arm) -> runs(arm, jar) && arm.value(Kind.THREADS).orElse(this.threads).equals("virtual"));
+	}
+
+	/**
+	 * Whether a jar is compared with nothing but itself in one of the arms: with other
+	 * threads, or with any other change where no arm is another build.
+	 */
+	public boolean isOwnRival(Path jar) {
+		return builds().isEmpty() || (runs(null, jar) && this.changes.stream().anyMatch(ChangedArm::isSwitch));
+	}
+
+	/** Whether an arm, null for the service as given, runs a jar. */
+	private boolean runs(@Nullable ChangedArm arm, Path jar) {
+		return Optional.ofNullable(arm)
+			.flatMap((changed) -> changed.value(Kind.JAR).map(Path::of))
+			.or(() -> Optional.ofNullable(this.jar))
+			.filter((own) -> absolute(own).equals(absolute(jar)))
+			.isPresent();
+	}
+
+	/**
+	 * What the property {@code spring.main.web-application-type} is set to for all arms;
+	 * null where it is not.
+	 */
+	public @Nullable String webApplicationType() {
+		return Stream.concat(this.properties.entrySet().stream(), this.env.entrySet().stream())
+			.filter((entry) -> entry.getKey().toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "").equals(WEB_TYPE))
+			.map(Map.Entry::getValue)
+			.findFirst()
+			.orElse(null);
 	}
 
 	/** Every jar that is started. */

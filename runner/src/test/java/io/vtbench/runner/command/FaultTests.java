@@ -55,8 +55,7 @@ class FaultTests extends FakeSuiteRuns {
 		try (BenchProcess bench = this.suite.call(Map.of("FAKE_K6_EXIT", "107"), RUN)) {
 			assertThat(bench.exitCode()).isEqualTo(1);
 			assertThat(bench.err().getLast())
-				.startsWith("bench: k6 ended with exit code 107: level=error msg=\"the script does not compile\"; "
-						+ "see its log: ");
+				.startsWith("bench: k6 ended with exit code 107: the script does not compile; " + "see its log: ");
 			bench.awaitNoChildren();
 		}
 	}

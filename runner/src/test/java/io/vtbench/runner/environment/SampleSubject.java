@@ -170,8 +170,9 @@ class SampleSubject implements Subject, RunningService {
 			}
 			boolean chokes = this.arm.jvm().contains(SampleTestBed.CHOKING)
 					&& Integer.parseInt(variables.get("USERS")) >= 50;
-			return new SampleLoad(none, chokes ? CompletableFuture.failedFuture(LoadException.ended(108, "no answer"))
-					: CompletableFuture.completedFuture(modelled(variables)));
+			return new SampleLoad(none,
+					chokes ? CompletableFuture.failedFuture(LoadException.ended(108, "it has stopped answering"))
+							: CompletableFuture.completedFuture(modelled(variables)));
 		}
 		String duration = variables.get("DURATION");
 		String requests = (duration != null) ? variables.get("USERS") : variables.get("REQUESTS");
@@ -180,7 +181,8 @@ class SampleSubject implements Subject, RunningService {
 		ExecutorService users = Executors.newVirtualThreadPerTaskExecutor();
 		if (breaksIn(duration)) {
 			this.broken = !this.arm.jvm().contains(SampleTestBed.RECOVERS);
-			return new SampleLoad(users, CompletableFuture.failedFuture(LoadException.ended(108, "no answer")));
+			return new SampleLoad(users,
+					CompletableFuture.failedFuture(LoadException.ended(108, "it has stopped answering")));
 		}
 		double seconds = (duration != null) ? Double.parseDouble(duration.replace("ms", "")) / 1000 : 0;
 		double waits = "duration".equals(variables.get("LOAD")) ? value(SampleTestBed.WAITS) : 0;
@@ -213,7 +215,7 @@ class SampleSubject implements Subject, RunningService {
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, wrong, null, 0, null,
 				perSecond, Map.of(), Map.of(), null, new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(),
 				Collections.nCopies(parts, new K6Summary.Counts(served / parts, 0, 0)),
-				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null);
+				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null, null);
 	}
 
 	private boolean breaksIn(String duration) {
@@ -242,7 +244,7 @@ class SampleSubject implements Subject, RunningService {
 	private static K6Summary nothing(double seconds) {
 		double begin = System.currentTimeMillis();
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, 0, 0, 0, null, 0, null, 0, Map.of(),
-				Map.of(), null, null, List.of(), null, List.of(), null);
+				Map.of(), null, null, List.of(), null, List.of(), null, null);
 	}
 
 	private boolean isTooMuch(int users) {
@@ -261,7 +263,7 @@ class SampleSubject implements Subject, RunningService {
 		blocks.addAll(Collections.nCopies(parts - serving, new K6Summary.Counts(0, 0, 0)));
 		long served = 100L * serving;
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, served, 0, 0, null, 0, null,
-				served / seconds, Map.of(), Map.of(), null, null, List.of(), blocks, List.of(), null);
+				served / seconds, Map.of(), Map.of(), null, null, List.of(), blocks, List.of(), null, null);
 	}
 
 	/** Users without think time share a number of requests. */
@@ -291,7 +293,7 @@ class SampleSubject implements Subject, RunningService {
 		return new K6Summary(1, "sample", begin, begin + seconds * 1000, seconds, requests, 0, requests - right.get(),
 				null, 0, null, requests / seconds, Map.of(), Map.of(this.arm.mode().threadKind(), right.get()), null,
 				new K6Summary.LatencyMillis(1, 1, 1, 1, null, 1), List.of(), null,
-				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null);
+				List.of(new double[] { 0, 1 }, new double[] { 1, 1 }), null, null);
 	}
 
 	/** Claims that a few requests took as long as they were asked to. */
@@ -299,7 +301,7 @@ class SampleSubject implements Subject, RunningService {
 		return new K6Summary(sent.schema(), sent.script(), sent.startedAtMillis(), sent.endedAtMillis(), seconds,
 				sent.completed(), 0, sent.errors(), null, 0, null, sent.completed() / seconds, sent.checks(),
 				sent.threadKinds(), null, new K6Summary.LatencyMillis(millis, millis, millis, millis, null, millis),
-				sent.latencyCurve(), null, List.of(new double[] { 0, millis }, new double[] { 1, millis }), null);
+				sent.latencyCurve(), null, List.of(new double[] { 0, millis }, new double[] { 1, millis }), null, null);
 	}
 
 	private record SampleLoad(ExecutorService users, Future<K6Summary> summary) implements RunningLoad {

@@ -64,8 +64,16 @@ class ImageFactsTests {
 	void whatIsNotFoundIsNotKnownAndRefusesNothing() throws Exception {
 		assertThat(boot(Map.of(), "/opt/app")).isEmpty();
 		ImageFacts nothing = new ImageFacts(null, null);
-		assertThat(nothing.problem(true)).isEmpty();
+		assertThat(nothing.problem(true, true)).isEmpty();
 		assertThat(nothing.describe()).containsEntry("Spring Boot", "not known").containsEntry("JDK", "not known");
+	}
+
+	@Test
+	void anImageWithWebFluxIsComparedWithAnotherOneButNotByTheSwitchAlone() {
+		ImageFacts reactive = new ImageFacts("25",
+				new BootJar(Path.of("shop.jar"), "4.0.7", List.of("spring-webflux-7.0.8.jar"), true));
+		assertThat(reactive.problem(true, true)).isPresent();
+		assertThat(reactive.problem(true, false)).isEmpty();
 	}
 
 	private Optional<BootJar> boot(Map<String, Path> files, String... classPath)

@@ -7,12 +7,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Trial.Finding;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,6 +124,19 @@ class ObserverTests {
 					(finding) -> assertThat(finding.evidence()).containsExactly("WARN # --- shop : virtual threads"));
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "io.netty.channel.epoll.Native.epollWait(Native.java:1), , 0, event-loop",
+			"io.netty.channel.epoll.Native.epollWait(Native.java:1), , 400, event-loop",
+			"io.netty.channel.epoll.Native.epollWait(Native.java:1), org.apache.tomcat.util.net.Acceptor.run(A.java:1), 0, platform",
+			"org.apache.tomcat.util.net.Acceptor.run(A.java:1), , 400, virtual" })
+	void whereNoRequestIsSeenTheServerTellsWhatServes(String idle, @Nullable String other, long starts, String kind) {
+		List<ThreadDump.DumpedThread> threads = Stream.of(idle, other)
+			.filter(Objects::nonNull)
+			.map((frame) -> ThreadDump.DumpedThread.of(1, "idle", List.of(frame), null))
+			.toList();
+		assertThat(WaitingProfile.of(List.of(new ThreadDump(null, threads))).threadKind(starts)).isEqualTo(kind);
+	}
+
 	@Test
 	void theOnlyPlaceOfItsKindIsShownHoweverManyOthersThereAre() {
 		List<Evidence.Place> places = new ArrayList<>();
@@ -128,7 +144,7 @@ class ObserverTests {
 			places.add(new Evidence.Place(WaitKind.DATABASE.text(), "planted.Shop.query" + i, 3, 0.02, List.of()));
 		}
 		places.add(new Evidence.Place(WaitKind.DATABASE_POOL.text(), "planted.Shop.borrow", 2, 0.01, List.of()));
-		assertThat(new WaitingProfile(8, 0, 150, 0, places).mostFrequent()).hasSize(21)
+		assertThat(new WaitingProfile(8, 0, 150, 0, false, places).mostFrequent()).hasSize(21)
 			.extracting(Evidence.Place::what)
 			.contains(WaitKind.DATABASE_POOL.text());
 	}

@@ -3,6 +3,8 @@ package io.vtbench.runner.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +38,25 @@ class K6SummaryTests {
 		Path file = write(Files.readString(Path.of("src/test/resources/load/summary.json"))
 			.replaceFirst("\"latencyMillis\": \\{.*}", "\"latencyMillis\": null"));
 		assertThat(K6Summary.read(file).latencyMillis()).isNull();
+	}
+
+	@Test
+	void knowsWhatAScriptOfSomebodyElseDoes() throws IOException {
+		String json = Files.readString(Path.of("src/test/resources/load/summary.json"));
+		assertThat(K6Summary.read(write(json)).requestsEach()).as("one of the suite").isOne();
+		K6Summary summary = K6Summary.read(write(json.replaceFirst("\\{", """
+				{"own": {"elsewhere": 5, "iterations": 100, "leftAside": ["stages"], "mix": {"buy": 2.5}},""")));
+		assertThat(summary.own()).isEqualTo(new K6Summary.Own(5, 100, List.of("stages"), Map.of("buy", 2.5)));
+		assertThat(summary.requestsEach()).isEqualTo(4);
+	}
+
+	@Test
+	void aScriptThatEndsALoadForAnotherReasonHasItsOwn() {
+		assertThat(LoadException.ended(108, "k6 ended: http://127.0.0.1:1 has stopped answering."))
+			.isInstanceOf(LoadException.NoAnswerException.class);
+		assertThat(LoadException.ended(108, "k6 ended: USERS must be a whole number"))
+			.isExactlyInstanceOf(LoadException.class);
+		assertThat(LoadException.ended(107, "has stopped answering")).isExactlyInstanceOf(LoadException.class);
 	}
 
 	@Test

@@ -38,6 +38,19 @@ class K6Tests {
 	}
 
 	@Test
+	void aScriptOfSomebodyElseIsRunByTheSuitesOwn() throws Exception {
+		Path script = this.home.resolve("k6/team.js");
+		String body = "for a; do echo \"$a\"; done";
+		assertThat(call(body, null, this.home, null, script.toString())).isZero();
+		assertThat(Files.readAllLines(log())).containsSubsequence("--env", "SCRIPT=" + script)
+			.endsWith(this.home.resolve("k6/script.js").toString());
+		Path other = Path.of("/elsewhere/load.js");
+		assertThat(call(body, null, this.home, new K6.Container("some/k6"), other.toString())).isZero();
+		assertThat(Files.readAllLines(log())).as("a container sees nothing else of this machine")
+			.contains("--volume=/elsewhere:/elsewhere:ro", "SCRIPT=" + other);
+	}
+
+	@Test
 	void keepsNoSamplesUnlessTold() throws Exception {
 		assertThat(call("for a; do echo \"$a\"; done", null)).isZero();
 		assertThat(Files.readAllLines(log())).doesNotContain("--out");
@@ -90,10 +103,14 @@ class K6Tests {
 
 	private int call(String body, @Nullable Path requests, Path folder, K6.@Nullable Container container)
 			throws IOException, InterruptedException {
+		return call(body, requests, folder, container, "transfer.js");
+	}
+
+	private int call(String body, @Nullable Path requests, Path folder, K6.@Nullable Container container, String script)
+			throws IOException, InterruptedException {
 		Path program = Script.write(this.home.resolve("bin/k6"), body);
 		K6 k6 = new K6(program, "v1", container, Map.of("TOKEN", "secret"));
-		K6.Call call = new K6.Call("transfer.js", Map.of("USERS", "50"), folder.resolve("summary.json"), requests,
-				log());
+		K6.Call call = new K6.Call(script, Map.of("USERS", "50"), folder.resolve("summary.json"), requests, log());
 		try (ManagedProcess process = k6.start(call, this.home)) {
 			assertThat(process.await(Duration.ofSeconds(20))).isTrue();
 			return process.exitCode();

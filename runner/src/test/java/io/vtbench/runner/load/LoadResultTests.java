@@ -120,7 +120,7 @@ class LoadResultTests {
 				Map.of(), null,
 				new K6Summary.LatencyMillis(least + 50, least + 50, least + 90, least + 95, null, least + 100),
 				List.of(new double[] { 0.5, least + 50 }), null,
-				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }), null);
+				List.of(new double[] { 0, least }, new double[] { 1, least + 100 }), null, null);
 	}
 
 	@Test

@@ -72,6 +72,18 @@ class FailureReasonTests {
 	}
 
 	@Test
+	void ofALineOfK6TheMessageIsTold() {
+		assertThat(
+				of("""
+						time="2026-01-01T10:00:00Z" level=warning msg="Request Failed"
+						time="2026-01-01T10:00:00Z" level=error msg="GoError: unknown modules [\\"k6/x/sql\\"]\\n\\tat go.k6.io (native)" hint="x"
+						"""))
+			.isEqualTo("unknown modules [\"k6/x/sql\"]");
+		assertThat(of("level=error msg=\"test aborted: USERS must be a number.\" source=x"))
+			.isEqualTo("USERS must be a number.");
+	}
+
+	@Test
 	void lessTellingOutputGivesItsLastLine() {
 		assertThat(of("starting\nno space left\n\n")).isEqualTo("no space left");
 		assertThat(of("  INFO one\n  INFO two\n")).isEqualTo("INFO two");

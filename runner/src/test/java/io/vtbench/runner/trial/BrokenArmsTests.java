@@ -158,7 +158,7 @@ class BrokenArmsTests {
 	private TrialFindings seen(String arm, String flag) throws InterruptedException {
 		TrialFindings before = new TrialFindings(List.of(minute("platform"), minute("virtual")),
 				List.of(curve("platform"), curve("virtual")), List.of(evidence("platform"), evidence("virtual")),
-				List.of(), Duration.ZERO, true, Map.of(), List.of());
+				List.of(), Duration.ZERO, true, Map.of(), List.of(), 1);
 		TrialFindings seen = this.broken.addedTo(before, failing(arm, flag));
 		assertThat(seen.evidence()).extracting(Evidence::arm).containsExactlyInAnyOrder("platform", "virtual");
 		return seen;

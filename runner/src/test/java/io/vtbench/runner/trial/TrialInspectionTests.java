@@ -167,6 +167,26 @@ class TrialInspectionTests {
 	}
 
 	@Test
+	void whereOneArrivalBringsSeveralRequestsThereAreFewerOfThem() throws Exception {
+		TrialFindings seen = look(null, true);
+		TrialFindings four = new TrialFindings(seen.firstMinutes(), seen.curves(), seen.evidence(), seen.findings(),
+				seen.start(), seen.together(), seen.facts(), seen.broken(), 4);
+		assertThat(plan(null, null).stages(four, time())).extracting(TrialPlan.Stage::load)
+			.containsExactly(LoadPoint.ofUsers(50), new LoadPoint(100, 13.0));
+	}
+
+	@Test
+	void aScriptIsRunOnceBeforeItsFirstLoad() throws Exception {
+		Target script = Target.ofScript(this.home.resolve("shop.js"));
+		new TrialInspection(new TrialContext(this.environment, script, time(),
+				RunFolder.create(this.home.resolve("results"), "try"), (text) -> {
+				}), EXPERIMENT.apply(this.home))
+			.inspect(LoadPoint.ofUsers(7), true);
+		assertThat(this.environment.events()).startsWith("launch platform INSPECTED", "load platform 1",
+				"load platform duration 30000ms", "launch virtual INSPECTED", "load virtual 1");
+	}
+
+	@Test
 	void ofChosenUsersTheFirstMinuteTellsTheRate() throws Exception {
 		assertThat(plan(200, null).stages(look(LoadPoint.ofUsers(200), true), time())).extracting(TrialPlan.Stage::load)
 			.containsExactly(LoadPoint.ofUsers(200), new LoadPoint(200, 50.0));
@@ -309,6 +329,22 @@ class TrialInspectionTests {
 			.withMessageMatching(".*; [^;]*(look for|ask for|compare another change)[^;]*");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "event-loop", "mixed", "unknown" })
+	void anotherJarMayServeOnEventLoops(String shown) {
+		ResolvedArm reactive = arm("baseline", "platform", "reactive.jar");
+		ResolvedArm servlets = arm("mvc", "virtual", "shop.jar");
+		List<ResolvedArm> arms = List.of(reactive, servlets);
+		assertThatCode(() -> TrialInspection.requireThreads(arms, reactive, seen("baseline", shown)))
+			.doesNotThrowAnyException();
+		assertThatExceptionOfType(ServiceException.class)
+			.isThrownBy(() -> TrialInspection.requireThreads(arms, servlets, seen("mvc", "platform")))
+			.withMessageContaining("has no effect");
+		List<ResolvedArm> switched = List.of(reactive, servlets, arm("virtual", "virtual", "reactive.jar"));
+		assertThatExceptionOfType(ServiceException.class).as("one arm differs in the switch alone")
+			.isThrownBy(() -> TrialInspection.requireThreads(switched, reactive, seen("baseline", shown)));
+	}
+
 	@Test
 	void ofAnotherChangeAnyThreadsWillDo() {
 		ResolvedArm baseline = arm("baseline", "platform");
@@ -323,9 +359,13 @@ class TrialInspectionTests {
 	}
 
 	private static ResolvedArm arm(String name, String threads) {
+		return arm(name, threads, "shop.jar");
+	}
+
+	private static ResolvedArm arm(String name, String threads, String jar) {
 		return new ResolvedArm(name, new Mode(threads, "a mode", threads, Stack.TOMCAT, Map.of(), List.of()),
-				new ServiceSpec("shop", "shop.jar", 8080, null, null, List.of(), null, null, null, null, null),
-				Jdk.own(), List.of(), Map.of(), Map.of(), Set.of(), Map.of(), 1, null);
+				new ServiceSpec("shop", jar, 8080, null, null, List.of(), null, null, null, null, null), Jdk.own(),
+				List.of(), Map.of(), Map.of(), Set.of(), Map.of(), 1, null);
 	}
 
 }

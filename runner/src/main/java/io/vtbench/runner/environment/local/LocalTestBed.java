@@ -3,6 +3,7 @@ package io.vtbench.runner.environment.local;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -122,10 +123,12 @@ final class LocalTestBed implements TestBed {
 		if (container != null && this.facts.isEmpty()) {
 			ImageFacts seen = ImageFacts.read(service.process().pid(), container,
 					String.valueOf(service.spec().image()), folder(log));
-			boolean virtual = this.experiment.arms()
-				.stream()
+			List<ResolvedArm> arms = this.experiment.arms();
+			boolean virtual = arms.stream()
+				.filter((arm) -> arm.subject().equals(service.spec()))
 				.anyMatch((arm) -> ThreadKind.of(arm.mode().threadKind()) == ThreadKind.VIRTUAL);
-			seen.problem(virtual).ifPresent((sentence) -> {
+			boolean alone = arms.stream().anyMatch((arm) -> arm.isSwitchOf(arms.getFirst()));
+			seen.problem(virtual, alone).ifPresent((sentence) -> {
 				throw new ServiceException(sentence);
 			});
 			this.facts.putAll(seen.describe());

@@ -1,0 +1,175 @@
+package io.vtbench.runner.trial;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.environment.LoadRequest;
+import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.load.LoadResult;
+import io.vtbench.runner.process.ServiceException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * A script of the user's: it is run once before any load, which tells what is wrong with
+ * it.
+ */
+class TrialLoadTests {
+
+	private static final Target SCRIPT = Target.ofScript(Path.of("team/shop.js"));
+
+	private final List<Map<String, String>> sent = new ArrayList<>();
+
+	private final Deque<Object> outcomes = new ArrayDeque<>();
+
+	private final List<String> progress = new ArrayList<>();
+
+	private final TrialLoad load = new TrialLoad(new Service(), SCRIPT, Path.of("raw"), Duration.ofSeconds(3),
+			this.progress::add);
+
+	@Test
+	void eachOfItsFunctionsRunsOnceAndWhatIsLeftAsideIsTold() throws Exception {
+		this.outcomes
+			.add(summary(2, 0, own(0, 1, List.of("scenarios", "thresholds"), Map.of("browse", 30.0, "buy", 10.0))));
+		assertThat(this.load.requireScript().text()).isEqualTo(
+				"its options scenarios and thresholds are left aside, for bench's own load is sent; each user runs"
+						+ " browse (75.0 %), buy (25.0 %), in this mixture");
+		assertThat(this.sent).singleElement()
+			.satisfies((variables) -> assertThat(variables).containsEntry("ONCE", "true")
+				.containsEntry("USERS", "1")
+				.containsEntry("REQUESTS", "1")
+				.containsEntry("LOAD", "shared")
+				.doesNotContainKeys("DURATION", "WARM_UP"));
+	}
+
+	@Test
+	void oneThatAsksAnotherServerAloneDoesNotReachTheService() {
+		this.outcomes.add(summary(0, 0, own(3, 1, List.of(), Map.of("default", 1.0))));
+		assertRefused("the requests of shop.js do not reach the service: .*; use BASE_URL .*");
+		this.outcomes.add(summary(0, 0, new K6Summary.Own(1, 0, null, null)));
+		assertRefused("the requests of shop.js do not reach the service: .*; use BASE_URL .*");
+	}
+
+	@Test
+	void oneThatAsksNothingIsRefused() {
+		this.outcomes.add(summary(0, 0, own(0, 1, List.of(), Map.of("default", 1.0))));
+		assertRefused("shop.js sends no request .*; let it send some.*");
+	}
+
+	@Test
+	void oneThatDoesNotEndIsRefused() {
+		this.outcomes.add(summary(0, 0, own(0, 0, List.of(), Map.of("default", 1.0))));
+		assertRefused("one run of shop.js takes longer than 60 s.*; take out pauses.*");
+	}
+
+	@Test
+	void oneThatCannotBeRunIsRefusedByTheWordsOfK6() {
+		this.outcomes.add(new LoadException("k6 ended with exit code 107: unknown modules; see its log: x"));
+		assertRefused("shop.js cannot be run: k6 ended with exit code 107: unknown modules; see its log: x");
+	}
+
+	@Test
+	void oneWithoutARightAnswerIsGivenAMomentAndThenRefused() throws Exception {
+		this.outcomes.add(summary(2, 2, own(0, 1, List.of(), Map.of("default", 1.0))));
+		this.outcomes.add(summary(2, 0, own(0, 1, List.of(), Map.of("default", 1.0))));
+		assertThat(this.load.requireScript().text()).isEmpty();
+		assertThat(this.sent).as("the service was not through with its start").hasSize(2);
+		assertThat(OwnScript.problem("shop.js", summary(2, 2, null), Path.of("once.log")))
+			.matches("no answer to shop.js is right: 2 of 2 have a wrong status.*; see once.log, and correct .*");
+	}
+
+	@Test
+	void requestsThatGoElsewhereAreToldOnceAndTheOthersAreCounted() throws Exception {
+		K6Summary some = summary(300, 0, own(100, 100, List.of(), Map.of("default", 1.0)));
+		this.outcomes.addAll(List.of(some, some));
+		this.load.step(5);
+		this.load.step(5);
+		assertThat(this.progress).filteredOn((line) -> line.contains("BASE_URL"))
+			.singleElement()
+			.asString()
+			.contains("go to another address than the service's are not counted (100 of 400)");
+		assertThat(this.load.requestsEach()).isEqualTo(3);
+	}
+
+	@Test
+	void itTellsWhetherTheServiceStillAnswers() throws Exception {
+		this.outcomes.add(summary(2, 1, null));
+		assertThat(this.load.scriptIsServed()).isTrue();
+		this.outcomes.add(summary(2, 2, null));
+		assertThat(this.load.scriptIsServed()).isFalse();
+		this.outcomes.add(LoadException.ended(108, "Nothing answers at http://127.0.0.1:1"));
+		assertThat(this.load.scriptIsServed()).isFalse();
+	}
+
+	private void assertRefused(String pattern) {
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(this.load::requireScript)
+			.withMessageMatching(pattern);
+		assertThat(this.outcomes).as("it is not tried again").isEmpty();
+	}
+
+	private static K6Summary.Own own(long elsewhere, long iterations, List<String> leftAside, Map<String, Double> mix) {
+		return new K6Summary.Own(elsewhere, iterations, leftAside, mix);
+	}
+
+	private static K6Summary summary(long completed, long errors, K6Summary.@Nullable Own own) {
+		return new K6Summary(1, "shop.js", 0, 1000, 1, completed, 0, errors, null, 0, null, completed - errors,
+				Map.of("status", new K6Summary.Tally(completed - errors, errors)), Map.of(), null, null, List.of(),
+				null, List.of(), null, own);
+	}
+
+	/** Answers each load with the next outcome. */
+	private final class Service implements TrialLoad.Service, RunningLoad {
+
+		@Override
+		public String arm() {
+			return "platform";
+		}
+
+		@Override
+		public String url() {
+			return "http://127.0.0.1:1";
+		}
+
+		@Override
+		public RunningLoad start(LoadRequest request) {
+			TrialLoadTests.this.sent.add(request.call().variables());
+			return this;
+		}
+
+		@Override
+		public String advice() {
+			return "see its log";
+		}
+
+		@Override
+		public boolean await(Duration time) {
+			return true;
+		}
+
+		@Override
+		public LoadResult await() {
+			Object outcome = TrialLoadTests.this.outcomes.remove();
+			if (outcome instanceof LoadException failure) {
+				throw failure;
+			}
+			return new LoadResult((K6Summary) outcome);
+		}
+
+		@Override
+		public void close() {
+			// nothing runs
+		}
+
+	}
+
+}
