@@ -1,5 +1,6 @@
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -114,7 +115,7 @@ class Build {
 			}
 			return build.run() ? 0 : FAILED;
 		}
-		catch (IOException ex) {
+		catch (IOException | UncheckedIOException ex) {
 			say("nothing can be built (" + ex + "); make room in " + home + " and make it writable, then call again");
 			return FAILED;
 		}
@@ -144,7 +145,7 @@ class Build {
 		Path log = this.home.resolve("target/build.log");
 		Process maven = start(log, this.home.resolve(isWindows() ? "mvnw.cmd" : "mvnw").toString(), "--batch-mode",
 				"--no-transfer-progress", "-T1C", "-Djars", "package", "-pl", String.join(",", stale), "-am");
-		boolean built = succeeds(maven, log);
+		boolean built = succeeds("Maven", maven, log);
 		if (k6 != null) {
 			finishK6(k6, built);
 		}
@@ -295,7 +296,7 @@ class Build {
 		StringBuilder listing = new StringBuilder();
 		for (String part : parts) {
 			for (Path file : files(folder.resolve(part))) {
-				listing.append("%s %d %s%n".formatted(file, Files.size(file), Files.getLastModifiedTime(file)));
+				listing.append(folder.relativize(file) + " " + Files.size(file) + " " + Files.getLastModifiedTime(file) + "\n");
 			}
 		}
 		return UUID.nameUUIDFromBytes(listing.toString().getBytes(StandardCharsets.UTF_8)).toString();
@@ -368,19 +369,19 @@ class Build {
 		return channel;
 	}
 
-	/** Waits for Maven, and says so where it is quiet: on its way to a network that does not answer, it waits for ever. */
-	private static boolean succeeds(Process maven, Path log) throws IOException, InterruptedException {
+	/** Waits for a program, and says where it is quiet: one that the network does not answer waits for ever. */
+	private static boolean succeeds(String name, Process program, Path log) throws IOException, InterruptedException {
 		long before = -1;
-		while (!maven.waitFor(QUIET, TimeUnit.SECONDS)) {
+		while (!program.waitFor(QUIET, TimeUnit.SECONDS)) {
 			long size = Files.size(log);
 			if (size == before) {
-				say("Maven has written nothing to target/build.log for " + QUIET + " s: it downloads libraries, or the"
-						+ " network does not answer; docs/reference/platforms.md says where a proxy is named, and Ctrl-C"
-						+ " ends it");
+				say(name + " has written nothing to target/" + log.getFileName() + " for " + QUIET + " s: it downloads or"
+						+ " compiles, or the network does not answer; docs/reference/platforms.md says where a proxy is"
+						+ " named, and Ctrl-C ends it");
 			}
 			before = size;
 		}
-		return maven.exitValue() == 0;
+		return program.exitValue() == 0;
 	}
 
 	/** With Go, where there is no k6: the runner would do the same after Maven has ended. Null where nothing is to do. */
@@ -392,7 +393,7 @@ class Build {
 		say("building k6 beside them, with Go");
 		Files.createDirectories(k6().getParent());
 		// an eighth of the compilers' work is what -s -w throws away again: it is not made in the first place
-		return start(this.home.resolve("target/k6.log"), "go", "build", "-C", this.home.resolve("k6/build/v1").toString(),
+		return start(k6Log(), "go", "build", "-C", this.home.resolve("k6/build/v1").toString(),
 				"-gcflags=all=-dwarf=false", "-ldflags=-s -w", "-o", k6() + ".new", "tool");
 	}
 
@@ -400,12 +401,16 @@ class Build {
 		return this.home.resolve(".tools").resolve(isWindows() ? "k6.exe" : "k6");
 	}
 
+	private Path k6Log() {
+		return this.home.resolve("target/k6.log");
+	}
+
 	/** What fails here the runner tries again, and says so. */
-	private void finishK6(Process k6, boolean wanted) throws InterruptedException {
+	private void finishK6(Process k6, boolean wanted) throws IOException, InterruptedException {
 		if (!wanted) {
 			end(k6);
 		}
-		if (k6.waitFor() == 0) {
+		if (succeeds("Go", k6, k6Log())) {
 			new File(k6() + ".new").renameTo(k6().toFile());
 		}
 	}
@@ -453,7 +458,8 @@ class Build {
 
 	/** What Maven says first of an error, or else its last words. */
 	private static List<String> errors(Path log) throws IOException {
-		List<String> lines = Files.readAllLines(log);
+		// what is no UTF-8 is replaced: it is for people
+		List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
 		List<String> errors = lines.stream().filter((line) -> line.startsWith("[ERROR]")).limit(3).toList();
 		return errors.isEmpty() ? lines.subList(Math.max(0, lines.size() - 3), lines.size()) : errors;
 	}
@@ -465,8 +471,8 @@ class Build {
 }
 
 /**
- * Finds a mistyped word of a call by a list of the runner's commands: one in each line, with its options, which end in =
- * where they take a value. Where the list does not tell, the runner does.
+ * Finds a mistyped word of a call by a list of the runner's commands: one in each line, with its options, which end in
+ * "=" where they take a value. Where the list does not tell, the runner does.
  */
 class Spelling {
 
