@@ -84,7 +84,8 @@ class Bench:
             left = [line[:160] for pid, line in self.family().items() if pid != self.pid or self.process.poll() is None]
             left += glob.glob(os.path.join(WORKSPACE, "runners", f"{self.pid}-*"))
             left += glob.glob(os.path.join(STATE, "vtbench", "*", "runners", f"{self.pid}-*"))
-            left = left or glob.glob(f"/sys/fs/cgroup/**/vtbench-{self.pid}-*", recursive=True)
+            left = left or [group for name in (f"vtbench-{self.pid}-*", f"vtbench-runner-{self.pid}")
+                            for group in glob.glob(f"/sys/fs/cgroup/**/{name}", recursive=True)]
             if not left:
                 return time.monotonic() - begin, []
             if time.monotonic() - begin > seconds:

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record Carriers(int number, List<Carried> carried) {
 
 	/** Follows what is waited for where its owner is on no thread of the system. */
-	private static final String UNMOUNTED_OWNER = " whose owner is a virtual thread without a carrier";
+	private static final String UNMOUNTED = " whose owner is a virtual thread without a carrier";
 
 	private static final Pattern THREAD = Pattern.compile("^\"(.*)\" #\\d+ .*$");
 
@@ -126,7 +126,7 @@ record Carriers(int number, List<Carried> carried) {
 		}
 		boolean monitor = line.contains("waiting to");
 		return (monitor ? "a monitor of " : "") + waiting.group(2)
-				+ ((monitor && !locked.contains(waiting.group(1))) ? UNMOUNTED_OWNER : "");
+				+ ((monitor && !locked.contains(waiting.group(1))) ? UNMOUNTED : "");
 	}
 
 	/** Whether no virtual thread can run. */

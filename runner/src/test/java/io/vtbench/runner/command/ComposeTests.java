@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.process.DeadRunner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,19 @@ class ComposeTests extends FakeSuiteRuns {
 			assertThat(calls.subList(2, calls.size())).isNotEmpty()
 				.allMatch((call) -> call.startsWith("compose --project-name " + project + " down --volumes"));
 			bench.awaitNoChildren();
+		}
+	}
+
+	@Test
+	void whatAnEarlierRunLeftIsEndedBeforeAnythingStarts() throws Exception {
+		Process left = new ProcessBuilder("sleep", "300").start();
+		try {
+			DeadRunner.leave(this.home.resolve("tmp"), left);
+			docker("if kill -0 " + left.pid() + "; then echo 'somebody is left' >&2; exit 17; fi");
+			assertThat(failure()).startsWith("bench: GET /work answers 500");
+		}
+		finally {
+			left.destroyForcibly();
 		}
 	}
 
