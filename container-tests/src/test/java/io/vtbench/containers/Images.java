@@ -33,8 +33,8 @@ final class Images {
 	}
 
 	/**
-	 * The name under which the engine knows an image. Testcontainers takes no tag beside a
-	 * digest, which alone decides.
+	 * The name under which the engine knows an image. Testcontainers takes no tag beside
+	 * a digest, which alone decides.
 	 * @param image one of the constants
 	 */
 	static String nameOf(String image) {
