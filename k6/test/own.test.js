@@ -54,7 +54,10 @@ test('own script: its exec functions run as a mixture under the load that is ask
   between(json.completed, 200, 810);
   assert.ok(stub.seen.length > json.completed);
   assert.equal(json.errors, 0);
-  assert.deepEqual(json.own, { elsewhere: 0, iterations: json.completed, leftAside: ['scenarios', 'thresholds'], mix: { browse: 30, buy: 10 } });
+  const { iterations, ...about } = json.own;
+  // A request may end within the window, and its iteration after it.
+  between(iterations, json.completed - 4, json.completed + 4);
+  assert.deepEqual(about, { elsewhere: 0, leftAside: ['scenarios', 'thresholds'], mix: { browse: 30, buy: 10 } });
   const bought = stub.seen.filter(({ url }) => url === '/monitor').length / stub.seen.length;
   between(bought, 0.15, 0.35);
   assert.equal(json.blocks.reduce((sum, { served }) => sum + served, 0), json.completed);
