@@ -120,6 +120,7 @@ class TrialRefusalsTests {
 	private void write(String name, String version, String... libraries) throws IOException {
 		Manifest manifest = new Manifest();
 		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+		manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "shop.Shop");
 		manifest.getMainAttributes().putValue("Spring-Boot-Version", version);
 		manifest.getMainAttributes().putValue("Spring-Boot-Lib", "BOOT-INF/lib/");
 		try (OutputStream out = Files.newOutputStream(this.home.resolve(name));
