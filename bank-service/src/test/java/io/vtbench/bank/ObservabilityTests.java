@@ -27,7 +27,15 @@ class ObservabilityTests {
 	@Test
 	void describesItself() throws Exception {
 		try (RunningBank bank = RunningBank.start(Mode.VIRTUAL.arm(), DeadEnds.closed(), DeadEnds.closed())) {
-			bank.client().get().uri("/v3/api-docs").exchange().expectStatus().isOk();
+			bank.client()
+				.get()
+				.uri("/v3/api-docs")
+				.exchange()
+				.expectStatus()
+				.isOk()
+				.expectBody()
+				.jsonPath("$.paths['/v1/transfers'].post.description")
+				.value((text) -> assertThat(String.valueOf(text)).contains("504", "the money may have moved"));
 		}
 	}
 

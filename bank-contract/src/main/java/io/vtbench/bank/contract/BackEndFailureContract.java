@@ -38,6 +38,9 @@ public abstract class BackEndFailureContract {
 
 	private static final String TRANSFER = "{\"amount\": 1, \"from\": \"A\", \"to\": \"B\", \"device\": \"d\"}";
 
+	/** What a caller would not think of, and pays twice without. */
+	private static final String MAY_BE_PAID = "; the money may have moved all the same: look before you order it again";
+
 	@Parameter
 	Arm arm;
 
@@ -69,7 +72,7 @@ public abstract class BackEndFailureContract {
 
 				backEnds.reset("LOW");
 				backEnds.transfer(answer);
-				expect(bank, HttpStatus.BAD_GATEWAY, "transfer-service", "gave an unusable answer");
+				expect(bank, HttpStatus.BAD_GATEWAY, "transfer-service", "gave an unusable answer" + MAY_BE_PAID);
 				// Nobody knows whether the money has moved: asking again is for the
 				// caller.
 				backEnds.verifyTransfers(1);
@@ -110,7 +113,7 @@ public abstract class BackEndFailureContract {
 			}
 			try (RunningBank bank = start(backEnds.url(), DeadEnds.url(silent),
 					"spring.http.serviceclient.transfer.read-timeout=200ms")) {
-				expect(bank, HttpStatus.GATEWAY_TIMEOUT, "transfer-service", "did not answer in time");
+				expect(bank, HttpStatus.GATEWAY_TIMEOUT, "transfer-service", "did not answer in time" + MAY_BE_PAID);
 			}
 		}
 	}

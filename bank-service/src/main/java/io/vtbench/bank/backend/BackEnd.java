@@ -12,16 +12,30 @@ import org.springframework.web.client.RestClientException;
  */
 public enum BackEnd {
 
-	RISK("risk-service"), TRANSFER("transfer-service");
+	RISK("risk-service", ""),
+	TRANSFER("transfer-service", "; the money may have moved all the same: look before you order it again"),
+
+	/** The transfer service too, asked for text alone. */
+	RESPONDER("transfer-service", "");
 
 	private final String label;
 
-	BackEnd(String label) {
+	private final String doubt;
+
+	BackEnd(String label, String doubt) {
 		this.label = label;
+		this.doubt = doubt;
 	}
 
 	public String label() {
 		return this.label;
+	}
+
+	/**
+	 * Tells what a caller must know where the back-end may have acted and nobody knows.
+	 */
+	String doubt() {
+		return this.doubt;
 	}
 
 	/**

@@ -12,7 +12,7 @@ public class BackEndException extends RuntimeException {
 	private final Failure failure;
 
 	BackEndException(BackEnd backEnd, Failure failure, @Nullable Throwable cause) {
-		super(backEnd.label() + " " + failure.text(), cause);
+		super(backEnd.label() + " " + failure.text() + (failure.mayHaveActed() ? backEnd.doubt() : ""), cause);
 		this.backEnd = backEnd;
 		this.failure = failure;
 	}

@@ -33,7 +33,10 @@ public enum Failure {
 	/** It may or may not have acted on the request. */
 	TIMED_OUT(HttpStatus.GATEWAY_TIMEOUT, "did not answer in time"),
 
-	/** A status, body or end of connection that is no answer to the request. */
+	/**
+	 * A status, body or end of connection that is no answer to the request: it may or may
+	 * not have acted on it.
+	 */
 	NONSENSE(HttpStatus.BAD_GATEWAY, "gave an unusable answer");
 
 	private static final List<Class<? extends Exception>> NO_CONNECTION = List.of(ConnectException.class,
@@ -65,6 +68,11 @@ public enum Failure {
 
 	String text() {
 		return this.text;
+	}
+
+	/** Whether the back-end may have done what it was asked for. */
+	boolean mayHaveActed() {
+		return this == TIMED_OUT || this == NONSENSE;
 	}
 
 	/**

@@ -36,7 +36,7 @@ class RelayController {
 	}
 
 	private Mono<Answer> ask(String path) {
-		return BackEnd.TRANSFER.watch(
+		return BackEnd.RESPONDER.watch(
 				this.responder.get().uri(path).accept(MediaType.APPLICATION_JSON).retrieve().bodyToMono(Answer.class));
 	}
 

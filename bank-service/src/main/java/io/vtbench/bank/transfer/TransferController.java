@@ -1,5 +1,6 @@
 package io.vtbench.bank.transfer;
 
+import io.swagger.v3.oas.annotations.Operation;
 import io.vtbench.bank.web.InvalidFieldException;
 import jakarta.validation.Valid;
 
@@ -18,6 +19,9 @@ class TransferController {
 		this.transferService = transferService;
 	}
 
+	@Operation(summary = "Moves money, unless the risk of it is high", description = "After a 502 or"
+			+ " 504 with backEnd transfer-service, the money may have moved all the same. The same request would move it"
+			+ " once more, because the bank knows none again: look at the account in the transfer service first.")
 	@PostMapping("/v1/transfers")
 	ResponseEntity<TransferResponse> transfer(@Valid @RequestBody TransferRequest request) {
 		if (request.from().equals(request.to())) {

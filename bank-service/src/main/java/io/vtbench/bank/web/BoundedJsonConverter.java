@@ -12,6 +12,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.http.server.ServerHttpResponse;
 import org.springframework.stereotype.Component;
@@ -31,6 +32,12 @@ class BoundedJsonConverter extends JacksonJsonHttpMessageConverter {
 	BoundedJsonConverter(JsonMapper mapper, HttpLimits limits) {
 		super(mapper);
 		this.limit = limits.maxBodySize().toBytes();
+	}
+
+	/** Leaves bytes as they are: the description of the API is JSON already. */
+	@Override
+	public boolean canWrite(ResolvableType type, Class<?> valueClass, @Nullable MediaType mediaType) {
+		return valueClass != byte[].class && super.canWrite(type, valueClass, mediaType);
 	}
 
 	@Override

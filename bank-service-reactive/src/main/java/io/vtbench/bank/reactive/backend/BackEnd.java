@@ -7,16 +7,27 @@ import reactor.core.publisher.Mono;
  */
 public enum BackEnd {
 
-	RISK("risk-service"), TRANSFER("transfer-service");
+	RISK("risk-service", ""),
+	TRANSFER("transfer-service", "; the money may have moved all the same: look before you order it again");
 
 	private final String label;
 
-	BackEnd(String label) {
+	private final String doubt;
+
+	BackEnd(String label, String doubt) {
 		this.label = label;
+		this.doubt = doubt;
 	}
 
 	public String label() {
 		return this.label;
+	}
+
+	/**
+	 * Tells what a caller must know where the back-end may have acted and nobody knows.
+	 */
+	String doubt() {
+		return this.doubt;
 	}
 
 	/**

@@ -26,7 +26,10 @@ public enum Failure {
 	/** It may or may not have acted on the request. */
 	TIMED_OUT(HttpStatus.GATEWAY_TIMEOUT, "did not answer in time"),
 
-	/** A status, body or end of connection that is no answer to the request. */
+	/**
+	 * A status, body or end of connection that is no answer to the request: it may or may
+	 * not have acted on it.
+	 */
 	NONSENSE(HttpStatus.BAD_GATEWAY, "gave an unusable answer");
 
 	private final HttpStatus status;
@@ -47,6 +50,11 @@ public enum Failure {
 
 	String text() {
 		return this.text;
+	}
+
+	/** Whether the back-end may have done what it was asked for. */
+	boolean mayHaveActed() {
+		return this == TIMED_OUT || this == NONSENSE;
 	}
 
 	/**
