@@ -99,7 +99,7 @@ final class PlanText {
 	}
 
 	/**
-	 * A warning for each fault of the JDKs that ran the subject.
+	 * A warning for each JDK that ran the subject and has faults.
 	 * @param jdks with their vendors: 25.0.3+9-LTS (Eclipse Adoptium)
 	 */
 	static List<String> faults(String jdks) {
@@ -107,10 +107,10 @@ final class PlanText {
 			.results()
 			.map((jdk) -> jdk.group(1))
 			.distinct()
-			.flatMap((version) -> JdkFault.of(version)
-				.stream()
-				.map((fault) -> "JDK " + version + " has a known fault: " + fault.text()
-						+ ". If an arm hung, try a later JDK before you blame the code."))
+			.filter((version) -> !JdkFault.of(version).isEmpty())
+			.map((version) -> "Known faults of JDK " + version + ": "
+					+ JdkFault.of(version).stream().map(JdkFault::text).collect(Collectors.joining("; "))
+					+ ". If an arm hung, try a later JDK before you blame the code.")
 			.toList();
 	}
 

@@ -37,11 +37,14 @@ class ReportNotesTests {
 	@Test
 	void everyJdkThatHasAFaultIsNamedWithIt() {
 		assertThat(faults("25.0.4+7-LTS (Eclipse Adoptium)")).isEmpty();
-		assertThat(faults("25.0.3+9-LTS (Azul Systems, Inc.)")).containsExactly("JDK 25.0.3+9-LTS has a known fault:"
+		assertThat(faults("25.0.3+9-LTS (Azul Systems, Inc.)")).containsExactly("Known faults of JDK 25.0.3+9-LTS:"
 				+ " a virtual thread may stay BLOCKED for ever (JDK-8373120, fixed in 25.0.4)."
 				+ " If an arm hung, try a later JDK before you blame the code.");
 		assertThat(faults("21.0.9+10 (Azul Systems, Inc.) in old, 26+35 (Oracle Corporation) in new")).hasSize(1)
-			.allSatisfy((text) -> assertThat(text).startsWith("JDK 26+35 has a known fault"));
+			.allSatisfy((text) -> assertThat(text).startsWith("Known faults of JDK 26+35: "));
+		assertThat(faults("25+36-LTS (Oracle Corporation)")).singleElement()
+			.asString()
+			.contains("JDK-8369227", "JDK-8373120");
 		assertThat(faults("not available")).isEmpty();
 	}
 

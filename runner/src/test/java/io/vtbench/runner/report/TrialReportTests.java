@@ -113,7 +113,7 @@ class TrialReportTests {
 	/** An arm that hangs on such a JDK may hang because of it. */
 	@Test
 	void aKnownFaultOfTheJdkIsSaid() throws Exception {
-		String fault = "JDK 25.0.3 has a known fault: a virtual thread may stay BLOCKED for ever"
+		String fault = "Known faults of JDK 25.0.3: a virtual thread may stay BLOCKED for ever"
 				+ " (JDK-8373120, fixed in 25.0.4).";
 		TrialSamples.write(TrialSamples.broken().withFacts(Map.of(Trial.JDK, "25.0.3 (Eclipse Adoptium)")), List.of(),
 				this.folder);
@@ -121,7 +121,7 @@ class TrialReportTests {
 		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).contains(fault);
 		TrialSamples.write(TrialSamples.broken().withFacts(Map.of(Trial.JDK, "25.0.4 (Eclipse Adoptium)")), List.of(),
 				this.folder);
-		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).doesNotContain("known fault");
+		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).doesNotContain("Known faults");
 	}
 
 	@Test
