@@ -39,10 +39,7 @@ public final class Folders {
 	static Path workspace(Path temporary, String user) {
 		Path folder = temporary.resolve("vtbench-" + user.replaceAll("[^A-Za-z0-9._-]", "_")).toAbsolutePath();
 		try {
-			Files.createDirectories(folder.getParent());
-			createOrKeep(folder);
-			requireOwn(folder);
-			return folder;
+			return own(folder);
 		}
 		catch (IOException ex) {
 			throw new ServiceException("cannot use " + folder + " for temporary files (" + ex.getMessage()
@@ -68,14 +65,19 @@ public final class Folders {
 		}
 		Path folder = base.resolve("vtbench").resolve("on-" + host.replaceAll("[^A-Za-z0-9._-]", "_"));
 		try {
-			Files.createDirectories(folder.getParent());
-			createOrKeep(folder);
-			requireOwn(folder);
-			return folder;
+			return own(folder);
 		}
 		catch (IOException ex) {
 			return workspace();
 		}
+	}
+
+	/** Makes a folder that only its user can use, unless it is there already. */
+	private static Path own(Path folder) throws IOException {
+		Files.createDirectories(folder.getParent());
+		createOrKeep(folder);
+		requireOwn(folder);
+		return folder;
 	}
 
 	private static void createOrKeep(Path folder) throws IOException {

@@ -115,7 +115,7 @@ class LoadWatchTests {
 	@Test
 	void whileBenchItselfStoodStillNoServiceWasSilent() throws Exception {
 		List<String> notes = new ArrayList<>();
-		// the service's last answer, the begin of a poll, and its end
+		// the service's last answer, the start of a poll, and its end
 		AtomicInteger calls = new AtomicInteger();
 		LongSupplier jumping = () -> System.nanoTime()
 				+ ((calls.incrementAndGet() > 2) ? Duration.ofMinutes(2).toNanos() : 0);
