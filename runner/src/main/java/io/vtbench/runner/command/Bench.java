@@ -65,7 +65,8 @@ public final class Bench implements Callable<Integer> {
 		return commandLine(System.getenv()).execute(args);
 	}
 
-	static CommandLine commandLine() {
+	/** The command line of the caller, which is not called yet. */
+	public static CommandLine commandLine() {
 		return commandLine(System.getenv());
 	}
 
@@ -81,6 +82,7 @@ public final class Bench implements Callable<Integer> {
 			.registerConverter(Path.class, parsed(Bench::path))
 			.registerConverter(Duration.class, parsed(Durations::parse))
 			.registerConverter(Design.class, parsed(Bench::design));
+		Places.addTo(line);
 		line.setParameterExceptionHandler(Bench::wrongUsage);
 		line.setExecutionExceptionHandler((ex, command, parsed) -> bench.failed(ex, command));
 		return line;

@@ -54,7 +54,7 @@ final class RunCommand extends Subcommand implements Measuring {
 	private BaselineOptions baseline;
 
 	@Mixin
-	private ClusterOptions cluster;
+	private PlaceOption place;
 
 	@Option(names = "--resume", paramLabel = "DIR",
 			description = "Continue an interrupted run with the options that it was started with.")
@@ -73,7 +73,7 @@ final class RunCommand extends Subcommand implements Measuring {
 		}
 		// every experiment is made before the first begins: what is refused costs nothing
 		Map<Choices, Experiment> experiments = experiments(home, catalog);
-		try (Environment environment = this.cluster.environment(home, variables())) {
+		try (Environment environment = this.place.environment(home, variables(), Map.of(), null)) {
 			experiments.values().forEach(environment::require);
 			this.options.out().require(home);
 			Baselines baselines = this.baseline
@@ -86,7 +86,7 @@ final class RunCommand extends Subcommand implements Measuring {
 		this.options.require();
 		this.own.requireNames();
 		this.baseline.require();
-		this.cluster.require();
+		this.place.require();
 	}
 
 	@Override

@@ -56,6 +56,8 @@ class GoldenCommandTests {
 		CALLS.put("postgres-text", "run lookup --postgres localhost:s3cret");
 		CALLS.put("postgres-hidden", "run lookup --postgres URL");
 		CALLS.put("unknown-option", "run --profil quick");
+		CALLS.put("on-kubernetes", "run transfer --generators 2 --on kubernetes --namespace team");
+		CALLS.put("on-elsewhere", "clean --on=mars");
 		CALLS.put("bad-profile", "run --profile fast");
 		CALLS.put("pairs-zero", "run --pairs 0");
 		CALLS.put("pairs-text", "run --pairs many");
