@@ -36,8 +36,8 @@ import java.util.stream.Stream;
 class Build {
 
 	/** Commands that start no service. */
-	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare", "judge",
-			"docs", "completion", "--help", "-h", "--version", "-V");
+	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare", "docs",
+			"completion", "--help", "-h", "--version", "-V");
 
 	/** Commands that measure this scenario unless they name another. */
 	private static final Set<String> WITH_DEFAULT = Set.of("run", "selftest");

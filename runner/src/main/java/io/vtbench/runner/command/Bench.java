@@ -38,7 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 		sortSynopsis = false, usageHelpAutoWidth = false,
 		description = { "Measures what spring.threads.virtual.enabled=true does to a Spring Boot service.",
 				"Without a command it runs the transfer scenario in the quick profile.%n" },
-		subcommands = { RunCommand.class, TryCommand.class, ListCommand.class, ReportCommand.class, JudgeCommand.class,
+		subcommands = { RunCommand.class, TryCommand.class, ListCommand.class, ReportCommand.class,
 				CompareCommand.class, DoctorCommand.class, SelfTestCommand.class, PublishCommand.class,
 				DocsCommand.class, CleanCommand.class },
 		footer = {

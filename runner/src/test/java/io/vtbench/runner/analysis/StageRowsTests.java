@@ -15,18 +15,18 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class RowSentenceTests {
+class StageRowsTests {
 
 	private static final LoadFacts USERS = new LoadFacts("get.js", LoadModel.CLOSED, "duration", 20, null, null, 0,
 			18.0, 0, 25, List.of());
 
 	@Test
 	void theLoadOpensTheSentence() {
-		assertThat(RowSentence.under(USERS)).isEqualTo("With 20 users in both arms");
-		assertThat(RowSentence.under(
+		assertThat(StageRows.under(USERS)).isEqualTo("With 20 users in both arms");
+		assertThat(StageRows.under(
 				new LoadFacts("get.js", LoadModel.OPEN, "arrival-rate", 100, null, 120.0, 0, 18.0, 0, 25, List.of())))
 			.isEqualTo("At 120.0/s in both arms");
-		assertThat(RowSentence
+		assertThat(StageRows
 			.under(new LoadFacts("batch", LoadModel.TASK, "task", null, null, null, 0, null, 0, 0, List.of())))
 			.isEqualTo("Under the same load");
 	}
@@ -34,9 +34,9 @@ class RowSentenceTests {
 	@Test
 	void whatIsNotJudgedNamesTheCheckThatMakesItUnreliable() {
 		Comparison comparison = comparison(4, null, Verdict.INCONCLUSIVE, null);
-		assertThat(RowSentence.of(comparison, USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(comparison, USERS, Word.NOT_JUDGED))
 			.isEqualTo("With 20 users in both arms, throughput of virtual is 4.0 % higher.");
-		assertThat(RowSentence.of(comparison.withVerdict(null, List.of("steal", "errors")), USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(comparison.withVerdict(null, List.of("steal", "errors")), USERS, Word.NOT_JUDGED))
 			.isEqualTo(
 					"With 20 users in both arms, throughput of virtual is 4.0 % higher, which is not reliable because"
 							+ " of steal, errors.");
@@ -45,13 +45,13 @@ class RowSentenceTests {
 	@Test
 	void whatIsNotJudgedMayBeChanceWhereItsIntervalSaysSo() {
 		String seen = "With 20 users in both arms, throughput of virtual is 4.0 % higher";
-		assertThat(RowSentence.of(comparison(4, new Interval(0.9, 1.2), null, null), USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(comparison(4, new Interval(0.9, 1.2), null, null), USERS, Word.NOT_JUDGED))
 			.isEqualTo(seen + ", which may be chance.");
-		assertThat(RowSentence.of(comparison(4, new Interval(1.01, 1.2), null, null), USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(comparison(4, new Interval(1.01, 1.2), null, null), USERS, Word.NOT_JUDGED))
 			.isEqualTo(seen + ".");
-		assertThat(RowSentence.of(comparison(1, null, null, null), USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(comparison(1, null, null, null), USERS, Word.NOT_JUDGED))
 			.isEqualTo(seen + ", which may be chance.");
-		assertThat(RowSentence.of(comparison(4, new Interval(0.9, 1.2), null, null).withRatio(1.0001), USERS,
+		assertThat(StageRows.sentence(comparison(4, new Interval(0.9, 1.2), null, null).withRatio(1.0001), USERS,
 				Word.NOT_JUDGED))
 			.endsWith("is the same.");
 	}
@@ -74,7 +74,7 @@ class RowSentenceTests {
 	}
 
 	private static String open(Comparison comparison) {
-		return RowSentence.of(comparison, USERS, Word.INCONCLUSIVE);
+		return StageRows.sentence(comparison, USERS, Word.INCONCLUSIVE);
 	}
 
 	private static Comparison comparison(int pairs, @Nullable Interval interval, @Nullable Verdict verdict,

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
@@ -13,7 +12,6 @@ import io.vtbench.runner.result.LoadFacts.LoadPhase;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
-import io.vtbench.runner.result.RunComparison.Mismatch;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
@@ -23,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class BaselineJudgeTests {
+class RunPairTests {
 
 	private static final double[] BEFORE = { 3.25, 3.26, 3.24, 3.25 };
 
@@ -63,18 +61,17 @@ class BaselineJudgeTests {
 			.build();
 		assertThatExceptionOfType(NotComparableException.class).isThrownBy(() -> compare(run(BEFORE).build(), after))
 			.withMessageContaining("users (50 -> 60)")
-			.withMessageContaining("--force");
+			.withMessageContaining("--change jar:");
 	}
 
 	@Test
 	void anotherScriptBehindTheSameNameIsRefused() {
-		RunPair.SavedRun before = new RunPair.SavedRun("main", run(BEFORE).build(), "aa");
-		RunPair.SavedRun after = new RunPair.SavedRun("this run", run(BEFORE).build(), "bb");
-		assertThatExceptionOfType(NotComparableException.class)
-			.isThrownBy(() -> BaselineJudge.compare(List.of(new RunPair(before, after)), false))
+		RunPair.SavedRun before = new RunPair.SavedRun("old", run(BEFORE).build(), "aa");
+		RunPair.SavedRun after = new RunPair.SavedRun("new", run(BEFORE).build(), "bb");
+		assertThatExceptionOfType(NotComparableException.class).isThrownBy(() -> new RunPair(before, after).compare())
 			.withMessageContaining("load scripts (aa -> bb)");
-		RunPair.SavedRun unknown = new RunPair.SavedRun("main", run(BEFORE).build(), null);
-		assertThat(BaselineJudge.compare(List.of(new RunPair(unknown, after)), false)).hasSize(1);
+		RunPair.SavedRun unknown = new RunPair.SavedRun("old", run(BEFORE).build(), null);
+		assertThat(new RunPair(unknown, after).compare().noVerdict()).isNull();
 	}
 
 	@Test
@@ -113,19 +110,6 @@ class BaselineJudgeTests {
 	}
 
 	@Test
-	void forceShowsTheFiguresAndTakesTheVerdictAway() {
-		RunResult after = run(SLOWER).primary(Metric.THROUGHPUT).build();
-		RunComparison compared = BaselineJudge
-			.compare(List.of(new RunPair(saved(run(BEFORE).build()), saved(after))), true)
-			.getFirst();
-		assertThat(compared.mismatches()).extracting(Mismatch::fact).containsExactly("primary metric");
-		assertThat(compared.noVerdict()).isNotNull();
-		assertThat(compared.isWorse()).isFalse();
-		assertThat(judged(compared, "virtual").ratio()).isBetween(0.89, 0.91);
-		assertThat(compared.comparisons()).extracting(ArmComparison::verdict).containsOnlyNulls();
-	}
-
-	@Test
 	void aRunThatIsNotValidGetsNoVerdict() {
 		RunComparison compared = compare(run(BEFORE).build(), run(SLOWER).status(Status.INVALID).build());
 		assertThat(compared.noVerdict()).isEqualTo("a run is invalid");
@@ -142,7 +126,7 @@ class BaselineJudgeTests {
 		RunComparison spoiledBefore = compare(run(BEFORE).checks(against).build(), run(SLOWER).build());
 		assertThat(judged(spoiledBefore, "virtual").verdict()).isEqualTo(Verdict.SLOWER);
 		RunComparison gained = compare(run(SLOWER).checks(against).build(), run(BEFORE).build());
-		assertThat(judged(gained, "virtual").withheldBy()).containsExactly("JIT compiler of the baseline");
+		assertThat(judged(gained, "virtual").withheldBy()).containsExactly("JIT compiler of the earlier run");
 	}
 
 	@Test
@@ -151,34 +135,7 @@ class BaselineJudgeTests {
 		RunComparison compared = compare(run(BEFORE).checks(young).build(), run(BEFORE).checks(young).build());
 		assertThat(compared.comparisons()).filteredOn((arm) -> arm.metric() == Metric.CPU_PER_REQUEST)
 			.extracting(ArmComparison::withheldBy)
-			.containsExactly(List.of(), List.of("my own check of the baseline", "my own check"));
-	}
-
-	@Test
-	void runsWithoutACommonArmAreRefusedEvenWithForce() {
-		RunResult other = SampleRun.empty().arm("reactive", null, SampleFork.pair(1).threadKind("event-loop")).build();
-		assertThatExceptionOfType(NotComparableException.class)
-			.isThrownBy(
-					() -> BaselineJudge.compare(List.of(new RunPair(saved(run(BEFORE).build()), saved(other))), true))
-			.withMessageContaining("has no arm");
-	}
-
-	@Test
-	void whatIsKnownBeforeARunIsRefusedBeforeIt() {
-		RunManifest other = RunManifest.ofMachine("Other CPU", 2, 16_000_000_000L, "Linux");
-		assertThatExceptionOfType(NotComparableException.class)
-			.isThrownBy(() -> BaselineJudge.requireComparable(saved(run(BEFORE).build()), other))
-			.withMessageContaining("processor (Example CPU -> Other CPU)");
-	}
-
-	/** Two comparisons are two chances of a false alarm. */
-	@Test
-	void whatIsComparedTogetherIsOneFamily() {
-		RunPair sides = new RunPair(saved(run(BEFORE).build()), saved(run(SLOWER).build()));
-		List<RunComparison> twice = BaselineJudge.compare(List.of(sides, sides), false);
-		assertThat(twice).hasSize(2)
-			.allSatisfy((compared) -> assertThat(judged(compared, "virtual").pValueHolm())
-				.isGreaterThan(2 * judged(compared, "virtual").pValue()));
+			.containsExactly(List.of(), List.of("my own check of the earlier run", "my own check"));
 	}
 
 	private static SampleRun run(double... virtual) {
@@ -196,7 +153,7 @@ class BaselineJudgeTests {
 	}
 
 	private static RunComparison compare(RunResult before, RunResult after) {
-		return BaselineJudge.compare(List.of(new RunPair(saved(before), saved(after))), false).getFirst();
+		return new RunPair(saved(before), saved(after)).compare();
 	}
 
 	private static ArmComparison judged(RunComparison compared, String arm) {
