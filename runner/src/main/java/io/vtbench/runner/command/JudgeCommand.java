@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
-import io.vtbench.runner.publish.PublishedFolder;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Ratios;
 import io.vtbench.runner.report.Reports;
@@ -78,13 +77,7 @@ final class JudgeCommand extends Subcommand {
 		Trial.FILE.write(TrialJudge.answer(trial, runs), folder);
 	}
 
-	/** A published folder keeps no report that it does not have yet. */
 	private void report(Path folder) {
-		if (PublishedFolder.isPublished(folder)) {
-			PublishedFolder.read(folder).publish(folder, List.of());
-			out().println("Published: " + folder);
-			return;
-		}
 		runs(folder).forEach((run) -> {
 			Reports.write(run);
 			out().println("Report: " + run.resolve(Reports.HTML));

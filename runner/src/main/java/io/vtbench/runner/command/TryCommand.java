@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.app.Baselines;
 import io.vtbench.runner.app.SuiteFolder;
@@ -19,14 +18,11 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
-import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.Target;
-import io.vtbench.runner.trial.TrialService;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +32,7 @@ import picocli.CommandLine.Option;
 @Command(name = "try",
 		description = { "Measures your own Spring Boot service: what virtual threads, or any other change, do to it.",
 				"The code of the service stays as it is." })
-final class TryCommand extends Subcommand implements Measuring {
+final class TryCommand extends Subcommand {
 
 	/** What can be said of a service that runs already. */
 	private static final Set<String> BESIDE_URL = Set.of("--url", "--path", "--openapi", "--script", "--method",
@@ -100,17 +96,6 @@ final class TryCommand extends Subcommand implements Measuring {
 					+ " in the process list while bench runs; give headers by --header @FILE, and other values by --env"
 					+ " NAME, which takes that of your own variable"));
 		}
-	}
-
-	/** Of its scenarios nothing is known yet: the trial finds the load. */
-	@Override
-	public Measurement measurement(SuiteFolder home) {
-		this.trial.require();
-		TrialService service = this.service.service(SecretValues.of(variables()));
-		List<Path> jars = new ArrayList<>();
-		Stream.ofNullable(service.jar()).forEach(jars::add);
-		service.changes().forEach((arm) -> arm.value(ServiceChange.Kind.JAR).map(Path::of).ifPresent(jars::add));
-		return new Measurement(List.of(), jars, List.of("trial", "evidence"), this.trial.limit().toSeconds());
 	}
 
 	private int compare(SuiteFolder home, TrialSession session, TrialSession.Request request, Baselines baselines)

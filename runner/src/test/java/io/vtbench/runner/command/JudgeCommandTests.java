@@ -43,17 +43,6 @@ class JudgeCommandTests {
 	}
 
 	@Test
-	void aPublishedRunGetsNoReportThatItDoesNotHave() throws IOException {
-		Path run = saved("sample");
-		Files.writeString(this.home.resolve("published.yaml"), "sample: run transfer\n");
-		Files.writeString(run.resolve("report.md"), "old\n");
-		assertThat(call(run.toString(), "--write").exitCode()).isZero();
-		assertThat(Snapshot.of(run)).containsExactly("", "report.md", "result.json");
-		assertThat(Files.readString(run.resolve("report.md"))).contains("| uneven disturbance |");
-		assertThat(call(run.toString()).out()).contains("The saved judgement says the same.");
-	}
-
-	@Test
 	void aTrialIsAnsweredAnew() throws IOException {
 		Path measured = saved("sample");
 		Files.createDirectories(this.home.resolve("trial"));
