@@ -17,7 +17,6 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
-import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -35,7 +34,7 @@ import picocli.CommandLine.Parameters;
 /** {@code bench run}. */
 @Command(name = "run", parameterListHeading = "%n",
 		description = "Measures scenarios, judges the results and writes reports.")
-final class RunCommand extends Subcommand implements Measuring {
+public final class RunCommand extends Subcommand {
 
 	/** So many changes are named; more of them would not help. */
 	private static final int MAX_NAMED = 3;
@@ -83,13 +82,12 @@ final class RunCommand extends Subcommand implements Measuring {
 		this.cluster.require();
 	}
 
-	@Override
-	public Measurement measurement(SuiteFolder home) {
-		requireOptions();
-		return Measurement.of(List.copyOf(experiments(home, home.catalog()).values()));
-	}
-
-	private Map<Choices, Experiment> experiments(SuiteFolder home, Catalog catalog) {
+	/**
+	 * What the call would measure.
+	 * @throws io.vtbench.runner.failure.BenchException or
+	 * {@link picocli.CommandLine.ParameterException} where it would be refused
+	 */
+	public Map<Choices, Experiment> experiments(SuiteFolder home, Catalog catalog) {
 		List<String> names = this.scenarios.isEmpty() ? List.of("transfer") : this.scenarios;
 		Map<Scenario, @Nullable String> chosen = new LinkedHashMap<>();
 		for (String name : names) {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.app.TrialRefusals;
@@ -17,14 +16,11 @@ import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
-import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.Target;
-import io.vtbench.runner.trial.TrialService;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -32,7 +28,7 @@ import picocli.CommandLine.Mixin;
 @Command(name = "try",
 		description = { "Measures your own Spring Boot service: what virtual threads, or any other change, do to it.",
 				"The code of the service stays as it is." })
-final class TryCommand extends Subcommand implements Measuring {
+final class TryCommand extends Subcommand {
 
 	@Mixin
 	private ServiceOptions service;
@@ -79,17 +75,6 @@ final class TryCommand extends Subcommand implements Measuring {
 					+ " in the process list while bench runs; give headers by --header @FILE, and other values by --env"
 					+ " NAME, which takes that of your own variable"));
 		}
-	}
-
-	/** Of its scenarios nothing is known yet: the trial finds the load. */
-	@Override
-	public Measurement measurement(SuiteFolder home) {
-		this.trial.require();
-		TrialService service = this.service.service(SecretValues.of(variables()));
-		List<Path> jars = new ArrayList<>();
-		Stream.ofNullable(service.jar()).forEach(jars::add);
-		service.changes().forEach((arm) -> arm.value(ServiceChange.Kind.JAR).map(Path::of).ifPresent(jars::add));
-		return new Measurement(List.of(), jars, List.of("trial", "evidence"), this.trial.limit().toSeconds());
 	}
 
 	private int compare(SuiteFolder home, TrialSession session, TrialSession.Request request)

@@ -37,7 +37,7 @@ final class CallWithin implements BenchProcess.Call {
 
 	private volatile int exitCode;
 
-	CallWithin(Path home, Map<String, String> variables, String... args) throws IOException {
+	CallWithin(Path home, CommandLine called, String... args) throws IOException {
 		this.out = new PrintStream(home.resolve("out").toFile());
 		this.err = new PrintStream(home.resolve("err").toFile());
 		startGuard();
@@ -47,9 +47,7 @@ final class CallWithin implements BenchProcess.Call {
 		System.setProperty("java.io.tmpdir", home.resolve("tmp").toString());
 		System.setOut(this.out);
 		System.setErr(this.err);
-		CommandLine line = Bench.commandLine(variables)
-			.setOut(new PrintWriter(this.out, true))
-			.setErr(new PrintWriter(this.err, true));
+		CommandLine line = called.setOut(new PrintWriter(this.out, true)).setErr(new PrintWriter(this.err, true));
 		this.thread = Thread.ofPlatform().name("bench").start(() -> this.exitCode = line.execute(args));
 	}
 
