@@ -115,7 +115,7 @@ public final class FakeSuite {
 		Map<String, String> variables = new HashMap<>(System.getenv());
 		variables.put("K6_BIN", this.home.resolve("fake/k6").toString());
 		variables.putAll(orders);
-		return new BenchProcess(new CallWithin(this.home, this.line.apply(variables), args), this.home);
+		return new BenchProcess(new CallWithin(this.home, () -> this.line.apply(variables), args), this.home);
 	}
 
 	public BenchProcess call(String... args) throws IOException {
