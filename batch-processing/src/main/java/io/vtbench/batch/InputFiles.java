@@ -2,6 +2,7 @@ package io.vtbench.batch;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,8 @@ record InputFiles(Path directory, List<InputFile> files, String fingerprint) {
 
 	private static final String NEXT_STEP = "Name a directory with partner files: --payments.input=DIRECTORY. "
 			+ "Without it the job makes its own files.";
+
+	private static final Comparator<Path> BY_NAME = Comparator.comparing((path) -> path.getFileName().toString());
 
 	/**
 	 * Finds and counts the CSV files of a directory.
@@ -59,8 +62,6 @@ record InputFiles(Path directory, List<InputFile> files, String fingerprint) {
 		}
 	}
 
-	private static final Comparator<Path> BY_NAME = Comparator.comparing((path) -> path.getFileName().toString());
-
 	/** Number of lines that are no headers: payments, good or malformed. */
 	long payments() {
 		return this.files.stream().mapToLong(InputFile::lines).sum() - headers();
@@ -94,9 +95,10 @@ record InputFiles(Path directory, List<InputFile> files, String fingerprint) {
 			}
 			// no name can hold the separator, so no other files give the same bytes
 			digest.update((path.getFileName() + "\0" + Files.size(path) + "\0").getBytes(StandardCharsets.UTF_8));
-			try (BufferedReader in = BoundedLines.of(new DigestInputStream(Files.newInputStream(path), digest))) {
+			try (BufferedReader in = new BufferedReader(new InputStreamReader(
+					new DigestInputStream(Files.newInputStream(path), digest), StandardCharsets.UTF_8))) {
 				String line = in.readLine();
-				boolean header = line != null && PaymentOrderMapper.isHeader(line);
+				boolean header = line != null && PaymentOrder.isHeader(line);
 				long lines = 0;
 				while (line != null) {
 					lines++;

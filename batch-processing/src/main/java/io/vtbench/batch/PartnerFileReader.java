@@ -15,21 +15,15 @@ class PartnerFileReader extends FlatFileItemReader<PaymentOrder> {
 
 	private final InputFiles input;
 
-	private final PaymentOrderMapper mapper;
-
 	private String file = "";
 
 	PartnerFileReader(InputFiles input) {
-		this(input, new PaymentOrderMapper());
-	}
-
-	private PartnerFileReader(InputFiles input, PaymentOrderMapper mapper) {
-		super(mapper);
+		super((text, line) -> {
+			throw new IllegalStateException("setResource has not been called");
+		});
 		this.input = input;
-		this.mapper = mapper;
 		// By default lines that start with # would vanish as comments.
 		setComments(new String[0]);
-		setBufferedReaderFactory((file, encoding) -> BoundedLines.of(file.getInputStream()));
 	}
 
 	@Override
@@ -37,7 +31,7 @@ class PartnerFileReader extends FlatFileItemReader<PaymentOrder> {
 		super.setResource(resource);
 		String name = (resource != null) ? resource.getFilename() : null;
 		this.file = Objects.requireNonNull(name, "a partner's file has a name");
-		this.mapper.setFile(this.file);
+		setLineMapper((text, line) -> PaymentOrder.parse(this.file, line, text));
 		setLinesToSkip(this.input.linesOfHeader(this.file));
 	}
 

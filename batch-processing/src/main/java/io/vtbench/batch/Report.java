@@ -63,16 +63,20 @@ class Report {
 			.filter((step) -> step.getStepName().equals(PaymentsJobConfiguration.PAYMENTS_STEP))
 			.mapToLong((step) -> step.getWriteCount() + step.getReadSkipCount())
 			.sum();
-		print("Payments of " + this.input.directory());
-		row("read", "%,d payments (%,d lines in %d files, %d of them headers)", this.input.payments(),
-				this.input.payments() + this.input.headers(), this.input.files().size(), this.input.headers());
-		row("written OK", "%,d", totals.ok());
-		row("written SKIP", "%,d", totals.skip());
-		row("rejected", "%,d (%s)", totals.rejected(), this.output.resolve(PaymentsJobConfiguration.REJECTS));
-		row("time", "%.2f s for %,d payments = %,.0f payments/s; CPU %.2f s", seconds(makespan), payments,
-				payments / seconds(makespan), seconds(cpu));
-		row("executor", "%s, %s threads", this.executor.getClass().getSimpleName(), this.partner.threadKind());
-		execution.getAllFailureExceptions().forEach((failure) -> print("FAILED: " + failure.getMessage()));
+		System.out.printf(Locale.ROOT, """
+				Payments of %s
+				  read          %,d payments (%,d lines in %d files, %d of them headers)
+				  written OK    %,d
+				  written SKIP  %,d
+				  rejected      %,d (%s)
+				  time          %.2f s for %,d payments = %,.0f payments/s; CPU %.2f s
+				  executor      %s, %s threads
+				""", this.input.directory(), this.input.payments(), this.input.payments() + this.input.headers(),
+				this.input.files().size(), this.input.headers(), totals.ok(), totals.skip(), totals.rejected(),
+				this.output.resolve(PaymentsJobConfiguration.REJECTS), seconds(makespan), payments,
+				payments / seconds(makespan), seconds(cpu), this.executor.getClass().getSimpleName(),
+				this.partner.threadKind());
+		execution.getAllFailureExceptions().forEach((failure) -> System.out.println("FAILED: " + failure.getMessage()));
 		Map<String, Long> counts = Map.of("read", this.input.payments(), "ok", totals.ok(), "skip", totals.skip(),
 				"rejected", totals.rejected());
 		counts.forEach((outcome, lines) -> this.meters.counter("payments.lines", "outcome", outcome).increment(lines));
@@ -88,30 +92,11 @@ class Report {
 		}
 	}
 
-	private static void row(String name, String format, Object... values) {
-		print("  %-14s".formatted(name) + String.format(Locale.ROOT, format, values));
-	}
-
-	private static void print(String line) {
-		System.out.println(line);
-	}
-
 	private static double seconds(Duration duration) {
 		return duration.toNanos() / 1e9;
 	}
 
-	/**
-	 * @param schema version of this format
-	 * @param program name of the program
-	 * @param requests payments of this run
-	 * @param errors lines that got lost
-	 * @param makespanSeconds monotonic time around the job only
-	 * @param startedAtMillis wall clock at the start of that window, since 1970
-	 * @param endedAtMillis wall clock at its end
-	 * @param cpuSeconds CPU time of the process in that window
-	 * @param threadKind "platform", "virtual", "mixed" or "none"
-	 * @param counts what must be the same on both kinds of threads
-	 */
+	/** Its format is that of every program: docs/reference/scenario-file.md. */
 	record Result(int schema, String program, long requests, long errors, double makespanSeconds, long startedAtMillis,
 			long endedAtMillis, double cpuSeconds, String threadKind, Map<String, Long> counts) {
 	}

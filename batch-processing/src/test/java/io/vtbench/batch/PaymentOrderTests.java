@@ -2,7 +2,6 @@ package io.vtbench.batch;
 
 import java.math.BigDecimal;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -10,28 +9,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-class PaymentOrderMapperTests {
-
-	private final PaymentOrderMapper mapper = new PaymentOrderMapper();
-
-	@BeforeEach
-	void nameFile() {
-		this.mapper.setFile("a.csv");
-	}
+class PaymentOrderTests {
 
 	@ParameterizedTest
 	@ValueSource(
 			strings = { "account,amount,status", "Account, Amount, Status", "\uFEFF\"ACCOUNT\",\"AMOUNT\",\"STATUS\"" })
 	void knowsAHeaderByItsContent(String header) {
-		assertThat(PaymentOrderMapper.isHeader(header)).isTrue();
-		assertThatIllegalArgumentException().isThrownBy(() -> this.mapper.mapLine(header, 2));
+		assertThat(PaymentOrder.isHeader(header)).isTrue();
+		assertThatIllegalArgumentException().isThrownBy(() -> PaymentOrder.parse("a.csv", 2, header));
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "IT01,5.00,PENDING", "\uFEFFIT01,5.00,PENDING", " IT01 , 5.00 , PENDING ",
 			"\"IT01\",\"5.00\",\"PENDING\"" })
 	void keepsAPaymentOnTheFirstLine(String text) {
-		assertThat(this.mapper.mapLine(text, 1))
+		assertThat(PaymentOrder.parse("a.csv", 1, text))
 			.isEqualTo(new PaymentOrder("a.csv", 1, "IT01", new BigDecimal("5.00")));
 	}
 
@@ -47,7 +39,7 @@ class PaymentOrderMapperTests {
 					"\"IT01,5.00,PENDING|account is not 1 to 34 letters and digits", "IT01,5.00,|status is not a word",
 					"' '|the line is empty" })
 	void rejectsWithReason(String text, String reason) {
-		assertThatIllegalArgumentException().isThrownBy(() -> this.mapper.mapLine(text, 3)).withMessage(reason);
+		assertThatIllegalArgumentException().isThrownBy(() -> PaymentOrder.parse("a.csv", 3, text)).withMessage(reason);
 	}
 
 }
