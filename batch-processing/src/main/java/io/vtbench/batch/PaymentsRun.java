@@ -125,8 +125,11 @@ class PaymentsRun implements CommandLineRunner, ExitCodeGenerator {
 		}
 		for (JobExecution execution : executions) {
 			if (execution.getStatus() == BatchStatus.UNKNOWN) {
-				execution.getStepExecutions().forEach((step) -> step.setStatus(BatchStatus.STARTED));
 				execution.setStatus(BatchStatus.STARTED);
+				execution.getStepExecutions()
+					.stream()
+					.filter((step) -> step.getStatus() == BatchStatus.UNKNOWN)
+					.forEach((step) -> step.setStatus(BatchStatus.STARTED));
 			}
 			if (execution.getStatus().isRunning()) {
 				this.operator.recover(execution);
