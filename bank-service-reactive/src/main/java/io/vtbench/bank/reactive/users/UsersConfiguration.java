@@ -5,7 +5,6 @@ import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
-import org.flywaydb.core.Flyway;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -21,13 +20,8 @@ import org.springframework.web.service.registry.ImportHttpServices;
 @ImportHttpServices(group = "risk", types = ScreeningClient.class, clientType = ClientType.WEB_CLIENT)
 class UsersConfiguration {
 
-	@Bean(initMethod = "migrate")
-	Flyway usersSchema(DatabaseProperties database) {
-		return Flyway.configure().dataSource(database.jdbcUrl(), database.username(), database.password()).load();
-	}
-
 	@Bean(destroyMethod = "dispose")
-	@DependsOn("usersSchema")
+	@DependsOn("flywayInitializer")
 	ConnectionPool usersPool(DatabaseProperties database, MeterRegistry registry) {
 		PostgresqlConnectionConfiguration server = PostgresqlConnectionConfiguration.builder()
 			.host(database.host())
@@ -38,7 +32,7 @@ class UsersConfiguration {
 			.connectTimeout(database.connectTimeout())
 			.statementTimeout(database.queryTimeout())
 			// For a server that cannot even say that it gives up.
-			.loopResources(new DatabaseLoops(database.queryTimeout().plusSeconds(1)))
+			.loopResources(new DatabaseLoops(database.silenceTimeout()))
 			.build();
 		ConnectionPool pool = new TimedConnectionPool(
 				ConnectionPoolConfiguration.builder(new PostgresqlConnectionFactory(server))
