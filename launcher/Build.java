@@ -282,7 +282,7 @@ class Build {
 	 */
 	private Map<String, String> sources() throws IOException {
 		Map<String, String> sources = new TreeMap<>();
-		sources.put(".", listing(this.home, "pom.xml", "build/plugins/pom.xml", ".mvn", "docs/result.schema.json",
+		sources.put(".", listing(this.home, "pom.xml", ".mvn", "docs/result.schema.json",
 				"docs/trial.schema.json", "docs/reference/glossary.md"));
 		try (Stream<Path> folders = Files.list(this.home)) {
 			for (Path folder : folders.filter((each) -> Files.exists(each.resolve("pom.xml"))).toList()) {
