@@ -26,11 +26,6 @@ import org.springframework.web.client.support.RestClientHttpServiceGroupConfigur
 @EnableConfigurationProperties(BackEndConfiguration.Connections.class)
 class BackEndConfiguration {
 
-	/**
-	 * A connection has two buffers of this size; a message here has a few hundred bytes.
-	 */
-	private static final int BUFFER = 1024;
-
 	@Bean
 	RestClientHttpServiceGroupConfigurer failuresOfBackEnds() {
 		return (groups) -> {
@@ -46,7 +41,8 @@ class BackEndConfiguration {
 	@Bean
 	static ClientHttpRequestFactoryBuilderCustomizer<HttpComponentsClientHttpRequestFactoryBuilder> httpComponents(
 			Connections connections) {
-		Http1Config http1 = Http1Config.custom().setBufferSize(BUFFER).build();
+		// A connection has two buffers, and a message here has a few hundred bytes.
+		Http1Config http1 = Http1Config.custom().setBufferSize(1024).build();
 		return (builder) -> builder
 			.withConnectionManagerCustomizer((pool) -> pool.setMaxConnTotal(2 * connections.maxConnections())
 				.setMaxConnPerRoute(connections.maxConnections())

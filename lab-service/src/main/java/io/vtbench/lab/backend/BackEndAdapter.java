@@ -31,8 +31,8 @@ class BackEndAdapter extends HttpExchangeAdapterDecorator {
 			}
 			return answer;
 		}
-		// HttpURLConnection says -1 where it read no HTTP, and that is no status.
-		catch (RestClientException | IllegalArgumentException ex) {
+		// Reactor and HttpURLConnection have failures of their own that RestClient passes on.
+		catch (RuntimeException ex) {
 			String doubt = HttpMethod.POST.equals(call.getHttpMethod()) ? MAY_BE_PAID : "";
 			throw BackEndFailures.problem(this.backEnd, doubt, ex);
 		}

@@ -27,4 +27,8 @@ record DatabaseProperties(@NotBlank String host, @Positive int port, @NotBlank S
 		@DurationUnit(ChronoUnit.SECONDS) Duration connectTimeout,
 		@DurationUnit(ChronoUnit.SECONDS) Duration silenceTimeout) {
 
+	String jdbcUrl() {
+		return "jdbc:postgresql://" + this.host + ":" + this.port + "/" + this.name;
+	}
+
 }

@@ -31,7 +31,8 @@ class UserController {
 	}
 
 	@GetMapping("/users")
-	Mono<List<ScreenedUser>> users(@RequestParam(defaultValue = "") @Pattern(regexp = NAME, message = NOT_A_NAME) String name,
+	Mono<List<ScreenedUser>> users(
+			@RequestParam(defaultValue = "") @Pattern(regexp = NAME, message = NOT_A_NAME) String name,
 			@RequestParam(defaultValue = "") @Pattern(regexp = NAME, message = NOT_A_NAME) String surname) {
 		return this.userService.find(name, surname);
 	}

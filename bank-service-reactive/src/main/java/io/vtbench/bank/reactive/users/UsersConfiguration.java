@@ -5,12 +5,14 @@ import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
+import org.flywaydb.core.Flyway;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
+import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.web.service.registry.HttpServiceGroup.ClientType;
 import org.springframework.web.service.registry.ImportHttpServices;
 
@@ -20,8 +22,21 @@ import org.springframework.web.service.registry.ImportHttpServices;
 @ImportHttpServices(group = "risk", types = ScreeningClient.class, clientType = ClientType.WEB_CLIENT)
 class UsersConfiguration {
 
+	/**
+	 * Flyway alone speaks JDBC, so there is no pool that Spring Boot could hand to it.
+	 */
+	@Bean(initMethod = "migrate")
+	Flyway usersSchema(DatabaseProperties database) {
+		return Flyway.configure().dataSource(database.jdbcUrl(), database.username(), database.password()).load();
+	}
+
+	@Bean
+	DatabaseClient usersClient(ConnectionPool usersPool) {
+		return DatabaseClient.create(usersPool);
+	}
+
 	@Bean(destroyMethod = "dispose")
-	@DependsOn("flywayInitializer")
+	@DependsOn("usersSchema")
 	ConnectionPool usersPool(DatabaseProperties database, MeterRegistry registry) {
 		PostgresqlConnectionConfiguration server = PostgresqlConnectionConfiguration.builder()
 			.host(database.host())

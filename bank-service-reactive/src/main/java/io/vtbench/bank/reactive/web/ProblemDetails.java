@@ -27,8 +27,8 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.ServerWebInputException;
 
 /**
- * Names the field that is to blame, and keeps the rest to itself. What
- * WebFlux itself refuses (404, 405, 415 and so on) reads as it does in bank-service.
+ * Names the field that is to blame, and keeps the rest to itself. What WebFlux itself
+ * refuses (404, 405, 415 and so on) reads as it does in bank-service.
  */
 @RestControllerAdvice
 class ProblemDetails extends ResponseEntityExceptionHandler {
