@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import tools.jackson.databind.json.JsonMapper;
@@ -77,9 +78,10 @@ class Report {
 				payments / seconds(makespan), seconds(cpu), this.executor.getClass().getSimpleName(),
 				this.partner.threadKind());
 		execution.getAllFailureExceptions().forEach((failure) -> System.out.println("FAILED: " + failure.getMessage()));
-		Map<String, Long> counts = Map.of("read", this.input.payments(), "ok", totals.ok(), "skip", totals.skip(),
-				"rejected", totals.rejected());
+		Map<String, Long> counts = new TreeMap<>(
+				Map.of("ok", totals.ok(), "skip", totals.skip(), "rejected", totals.rejected()));
 		counts.forEach((outcome, lines) -> this.meters.counter("payments.lines", "outcome", outcome).increment(lines));
+		counts.put("read", this.input.payments());
 		Files.writeString(this.output.resolve("metrics.prom"), this.meters.scrape());
 		String result = System.getenv(VARIABLE);
 		if (result != null && !result.isBlank()) {
