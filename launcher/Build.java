@@ -36,11 +36,11 @@ import java.util.stream.Stream;
 class Build {
 
 	/** Commands that start no service. */
-	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare", "judge",
-			"docs", "completion", "--help", "-h", "--version", "-V");
+	private static final Set<String> WITHOUT_SERVICES = Set.of("list", "report", "doctor", "clean", "compare",
+			"completion", "--help", "-h", "--version", "-V");
 
-	/** Commands that measure this scenario unless they name another. */
-	private static final Set<String> WITH_DEFAULT = Set.of("run", "selftest");
+	/** Measures this scenario unless it names another. */
+	private static final String RUN = "run";
 
 	private static final String DEFAULT = "transfer";
 
@@ -51,9 +51,6 @@ class Build {
 	private static final String ON = "--on";
 
 	private static final String CLUSTER = "runner-kubernetes";
-
-	/** Measures what a list says, whose names may be those of scenarios. */
-	private static final String PUBLISHED = "publish";
 
 	/** In services.yaml: the module that a jar is from. */
 	private static final Pattern JAR = Pattern.compile("^\\s+jar: *([^/\\s]+)/", Pattern.MULTILINE);
@@ -176,8 +173,10 @@ class Build {
 		if (cluster || Files.exists(jar(CLUSTER))) {
 			modules.add(CLUSTER);
 		}
+		// what is called beside the runner
+		Stream.ofNullable(System.getProperty("vtbench.module")).forEach(modules::add);
 		List<String> words = this.arguments.stream().filter((each) -> !each.startsWith("-")).toList();
-		String command = words.isEmpty() ? "run" : words.get(0);
+		String command = words.isEmpty() ? RUN : words.get(0);
 		if (WITHOUT_SERVICES.contains(command) || this.arguments.stream().anyMatch(WITHOUT_SERVICES::contains)) {
 			return modules;
 		}
@@ -190,7 +189,7 @@ class Build {
 		}
 		String services = Files.readString(this.home.resolve("scenarios/services.yaml"));
 		List<Path> files = scenarioFiles(words);
-		boolean plain = !files.isEmpty() && !this.arguments.contains("--resume") && !command.equals(PUBLISHED);
+		boolean plain = !files.isEmpty() && !this.arguments.contains("--resume");
 		String text = String.join(" ", this.arguments);
 		for (Path file : files) {
 			text += "\n" + Files.readString(file);
@@ -209,7 +208,7 @@ class Build {
 	/** Files of the scenarios that are named, or of the default; empty where it is not plain. */
 	private List<Path> scenarioFiles(List<String> words) {
 		List<Path> files = words.stream().map(this::scenarioFile).filter(Objects::nonNull).toList();
-		boolean byDefault = files.isEmpty() && (words.isEmpty() || WITH_DEFAULT.contains(words.get(0)));
+		boolean byDefault = files.isEmpty() && (words.isEmpty() || words.get(0).equals(RUN));
 		return byDefault ? List.of(scenarioFile(DEFAULT)) : files;
 	}
 
@@ -295,7 +294,7 @@ class Build {
 	 */
 	private Map<String, String> sources() throws IOException {
 		Map<String, String> sources = new TreeMap<>();
-		sources.put(".", listing(this.home, "pom.xml", "build/plugins/pom.xml", ".mvn", "docs/result.schema.json",
+		sources.put(".", listing(this.home, "pom.xml", ".mvn", "docs/result.schema.json",
 				"docs/trial.schema.json", "docs/reference/glossary.md"));
 		try (Stream<Path> folders = Files.list(this.home)) {
 			for (Path folder : folders.filter((each) -> Files.exists(each.resolve("pom.xml"))).toList()) {

@@ -25,6 +25,9 @@ const LOGGED = text('SUMMARY') === 'log';
 
 const SUMMARY_LINE = 'vtbench-summary ';
 
+/** What to start for a question that is not the bank's. */
+export const LAB = 'lab-service (port 8080) with the profile that answers this request';
+
 const BANK = 'bank-service (port 8080) with its back-ends risk-service (8081) and transfer-service (8082)';
 
 /**

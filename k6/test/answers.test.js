@@ -95,6 +95,8 @@ test('a dead server is told in one sentence', async () => {
   const run = await k6('load_test.js', { BASE_URL: 'http://127.0.0.1:1' });
   assert.notEqual(run.code, 0);
   assert.match(run.err, /Nothing answers at http:\/\/127\.0\.0\.1:1: start bank-service/);
+  const lab = await k6('get.js', { BASE_URL: 'http://127.0.0.1:1' });
+  assert.match(lab.err, /Nothing answers at http:\/\/127\.0\.0\.1:1: start lab-service/);
   assert.equal(run.json, undefined);
   assert.equal(run.out, '');
 });

@@ -1,6 +1,5 @@
 package io.vtbench.backend;
 
-import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,7 +8,6 @@ import org.springframework.context.annotation.Configuration;
  */
 @Configuration(proxyBeanMethods = false)
 @ComponentScan
-@ConfigurationPropertiesScan
 public class BackEndConfiguration {
 
 }

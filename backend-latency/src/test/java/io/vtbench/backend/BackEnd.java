@@ -11,6 +11,7 @@ import jakarta.validation.constraints.Size;
 
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Bean;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -24,6 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
  * A back-end of the smallest size.
  */
 @SpringBootApplication
+@ConfigurationPropertiesScan
 class BackEnd {
 
 	@Bean

@@ -3,15 +3,12 @@ package io.vtbench.batch;
 import org.jspecify.annotations.Nullable;
 
 /** The job cannot run, for a reason that the user can change. */
-public class ProblemException extends RuntimeException {
+class ProblemException extends RuntimeException {
 
 	private final String nextStep;
 
-	/**
-	 * @param problem what is wrong, as a sentence
-	 * @param nextStep what to do about it, as a sentence
-	 */
-	public ProblemException(String problem, String nextStep) {
+	/** Without a cause. */
+	ProblemException(String problem, String nextStep) {
 		this(problem, nextStep, null);
 	}
 
@@ -20,7 +17,7 @@ public class ProblemException extends RuntimeException {
 	 * @param nextStep what to do about it, as a sentence
 	 * @param cause what was seen, if that is an exception
 	 */
-	public ProblemException(String problem, String nextStep, @Nullable Throwable cause) {
+	ProblemException(String problem, String nextStep, @Nullable Throwable cause) {
 		super(problem, cause);
 		this.nextStep = nextStep;
 	}

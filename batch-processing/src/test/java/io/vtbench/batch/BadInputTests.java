@@ -63,12 +63,10 @@ class BadInputTests {
 	}
 
 	@Test
-	void aLinkInPlaceOfTheLock(CapturedOutput console) throws IOException {
+	void anOutputThatIsNoFolder(CapturedOutput console) throws IOException {
 		Files.writeString(this.input.resolve("a.csv"), "IT01,5.00,PENDING\n");
-		Path output = Files.createDirectory(this.directory.resolve("out"));
-		Path link = Files.createSymbolicLink(output.resolve("run.lock"), this.directory.resolve("victim"));
-		assertRefused(console, link + " is a symbolic link", "--payments.output=DIRECTORY");
-		assertThat(this.directory.resolve("victim")).doesNotExist();
+		Path output = Files.createFile(this.directory.resolve("out"));
+		assertRefused(console, "The folder " + output + " cannot be written to", "--payments.output=DIRECTORY");
 	}
 
 	@ParameterizedTest

@@ -12,9 +12,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
-import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.Pace;
-import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.RunningProgram;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
@@ -215,12 +213,6 @@ public final class ClusterEnvironment implements Environment {
 	@Override
 	public RunningProgram start(Experiment experiment, ResolvedArm arm, Path result, Path log, RunListener listener) {
 		throw new UnsupportedOperationException("programs are refused");
-	}
-
-	@Override
-	public RunningLoad load(LoadRequest request, RunListener listener) {
-		throw ClusterException
-			.wrongCall("a service that runs already is loaded from this machine; leave --on" + " kubernetes out");
 	}
 
 	@Override

@@ -71,19 +71,10 @@ class ArchitectureTests {
 			.whereLayer("trial")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
 					"load", "evidence", "experiment", "environment")
-			.whereLayer("selftest")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "experiment", "analysis")
-			.whereLayer("agent")
-			.mayOnlyAccessLayers("failure", "file")
 			.whereLayer("analysis")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest", "stack")
 			.whereLayer("report")
 			.mayOnlyAccessLayers("failure", "file", "result", "format")
-			.whereLayer("publish")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "process", "service", "experiment", "run",
-					"evidence", "selftest", "report", "documents")
-			.whereLayer("documents")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "selftest", "report")
 			.check(this.classes);
 	}
 
@@ -117,7 +108,7 @@ class ArchitectureTests {
 		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
 		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "manifest", "bound",
 				"process", "service", "probe", "load", "experiment", "environment", "run", "evidence", "trial",
-				"selftest", "agent", "analysis", "report", "documents", "publish", "app", "command", "stack" }) {
+				"analysis", "report", "app", "command", "stack" }) {
 			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
 		}
 		return architecture;
@@ -129,8 +120,7 @@ class ArchitectureTests {
 		noClasses().that()
 			.resideInAnyPackage(ROOT + ".result..", ROOT + ".report..", ROOT + ".run..", ROOT + ".load..",
 					ROOT + ".environment..", ROOT + ".experiment..", ROOT + ".evidence..", ROOT + ".trial..",
-					ROOT + ".selftest..", ROOT + ".publish..", ROOT + ".documents..", ROOT + ".app..",
-					ROOT + ".command..")
+					ROOT + ".app..", ROOT + ".command..")
 			.and()
 			// its file lies elsewhere, and it has words of its own
 			.doNotHaveSimpleName("RunLock")

@@ -1,23 +1,12 @@
 package io.vtbench.backend.web;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.util.stream.Stream;
 
 import io.vtbench.backend.OnThread;
 import io.vtbench.backend.RawHttp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
@@ -36,8 +25,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 @AutoConfigureRestTestClient
 @Import(OnThread.class)
 class InvalidInputTests {
-
-	private static final int LIMIT = 64 * 1024;
 
 	@Autowired
 	private RestTestClient client;
@@ -92,34 +79,6 @@ class InvalidInputTests {
 			.expectBody()
 			.json("""
 					{"errors": {"text": "size must be between 0 and 5", "count": "must be greater than 0"}}""");
-	}
-
-	@ParameterizedTest
-	@MethodSource
-	void largestBodyIsReadAndALargerOneIsNot(boolean chunked) throws Exception {
-		assertThat(post(LIMIT, chunked).statusCode()).isEqualTo(200);
-		HttpResponse<String> refusal = post(LIMIT + 1, chunked);
-		assertThat(refusal.statusCode()).isEqualTo(413);
-		assertThat(refusal.body()).contains("The body is larger than 65536 bytes.");
-		assertThat(post(20 * LIMIT, chunked).statusCode()).isEqualTo(413);
-	}
-
-	static Stream<Boolean> largestBodyIsReadAndALargerOneIsNot() {
-		return Stream.of(true, false);
-	}
-
-	private HttpResponse<String> post(int size, boolean chunked) throws IOException, InterruptedException {
-		String question = "{\"text\": \"why\", \"count\": 1}";
-		byte[] body = (" ".repeat(size - question.length()) + question).getBytes(StandardCharsets.UTF_8);
-		BodyPublisher publisher = chunked ? BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body))
-				: BodyPublishers.ofByteArray(body);
-		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + "/answers"))
-			.header("Content-Type", "application/json")
-			.POST(publisher)
-			.build();
-		try (HttpClient http = HttpClient.newHttpClient()) {
-			return http.send(request, BodyHandlers.ofString());
-		}
 	}
 
 	@Test

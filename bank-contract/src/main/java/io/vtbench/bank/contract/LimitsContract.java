@@ -1,24 +1,17 @@
 package io.vtbench.bank.contract;
 
 import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 import io.vtbench.bank.contract.testing.Arm;
+import io.vtbench.bank.contract.testing.BankUnderTest;
 import io.vtbench.bank.contract.testing.GatedBackEnds;
 import io.vtbench.bank.contract.testing.OneBank;
 import io.vtbench.bank.contract.testing.RunningBank;
@@ -35,12 +28,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * How much a bank takes and how long it waits, for callers and for back-ends.
+ * How long a bank waits, for callers and for back-ends.
  */
 @Tag("limits")
 @ParameterizedClass
@@ -48,8 +40,6 @@ import static org.awaitility.Awaitility.await;
 public abstract class LimitsContract {
 
 	private static final String TRANSFER = "{\"amount\": 1, \"from\": \"A\", \"to\": \"B\", \"device\": \"d\"}";
-
-	private static final int LIMIT = 64 * 1024;
 
 	private static final OneBank BANK = new OneBank();
 
@@ -74,27 +64,12 @@ public abstract class LimitsContract {
 		backEnds.reset("LOW");
 	}
 
-	@ParameterizedTest
-	@ValueSource(booleans = { true, false })
-	void largestBodyIsReadAndALargerOneIsNot(boolean chunked) throws Exception {
-		RunningBank bank = bank(backEnds.url());
-		assertThat(post(bank, LIMIT, chunked).statusCode()).isEqualTo(201);
-		for (int size : new int[] { LIMIT + 1, 20 * LIMIT }) {
-			HttpResponse<String> refusal = post(bank, size, chunked);
-			assertThat(refusal.statusCode()).isEqualTo(413);
-			assertThat(refusal.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-			assertThat(refusal.headers().firstValue("X-Thread-Kind")).hasValue(this.arm.threadKind());
-			assertThat(refusal.body()).contains("The body is larger than 65536 bytes.");
-		}
-		backEnds.verifyTransfers(1);
-	}
-
 	/** A caller who is cut off while it sends does not learn why. */
 	@ParameterizedTest
-	@CsvSource({ "/v1/transfers,413", "/nothing,404" })
-	void callerThatStillSendsIsAnswered(String path, int status) throws IOException {
+	@CsvSource({ "/v1/transfers, 4(00|13)", "/nothing, 404" })
+	void callerThatStillSendsIsAnswered(String path, String status) throws IOException {
 		RunningBank bank = bank(backEnds.url());
-		byte[] part = new byte[5 * LIMIT];
+		byte[] part = new byte[320 * 1024];
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), bank.port())) {
 			socket.setSoTimeout(15_000);
 			socket.getOutputStream().write("""
@@ -110,21 +85,7 @@ public abstract class LimitsContract {
 			}
 			String head = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))
 				.readLine();
-			assertThat(head).startsWith("HTTP/1.1 " + status);
-		}
-	}
-
-	private static HttpResponse<String> post(RunningBank bank, int size, boolean chunked) throws Exception {
-		byte[] body = (" ".repeat(size - TRANSFER.length()) + TRANSFER).getBytes(StandardCharsets.UTF_8);
-		BodyPublisher publisher = chunked ? BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body))
-				: BodyPublishers.ofByteArray(body);
-		HttpRequest request = HttpRequest.newBuilder(URI.create(bank.url() + "/v1/transfers"))
-			.header("Content-Type", "application/json")
-			.timeout(Duration.ofSeconds(20))
-			.POST(publisher)
-			.build();
-		try (HttpClient http = HttpClient.newHttpClient()) {
-			return http.send(request, BodyHandlers.ofString());
+			assertThat(head).matches("HTTP/1.1 " + status + "( .*)?");
 		}
 	}
 
@@ -151,7 +112,7 @@ public abstract class LimitsContract {
 	@ValueSource(strings = { "", "POST /v1/tr", "POST /v1/transfers HTTP/1.1\r\nHost: localhost\r\nX: ",
 			"POST /v1/transfers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{" })
 	void connectionWithAnIncompleteRequestIsClosed(String start) throws IOException {
-		RunningBank impatient = bank(backEnds.url(), "bank.http.connection-timeout=400ms");
+		RunningBank impatient = bank(backEnds.url(), BankUnderTest.find().connectionTimeout() + "=400ms");
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), impatient.port())) {
 			socket.setSoTimeout(15_000);
 			socket.getOutputStream().write(start.getBytes(StandardCharsets.US_ASCII));
@@ -161,7 +122,7 @@ public abstract class LimitsContract {
 
 	@Test
 	void connectionBetweenTwoRequestsIsKept() throws Exception {
-		RunningBank hasty = bank(backEnds.url(), "bank.http.connection-timeout=100ms");
+		RunningBank hasty = bank(backEnds.url(), BankUnderTest.find().connectionTimeout() + "=100ms");
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), hasty.port())) {
 			socket.setSoTimeout(15_000);
 			byte[] request = "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -182,28 +143,6 @@ public abstract class LimitsContract {
 		catch (SocketException ex) {
 			return "";
 		}
-	}
-
-	@Test
-	void hugeAnswerIsNonsense() {
-		RunningBank bank = bank(backEnds.url());
-		String huge = "{\"level\": \"LOW\", \"pad\": \"" + "x".repeat(LIMIT) + "\"}";
-		backEnds.risk(okJson(huge));
-		expectBadGateway(bank);
-		backEnds.risk(okJson(huge).withChunkedDribbleDelay(10, 20));
-		expectBadGateway(bank);
-		backEnds.risk(okJson(huge).withHeader("Content-Type", "text/html"));
-		expectBadGateway(bank);
-		backEnds.risk(okJson("{\"level\": \"LOW\"}"));
-		bank.transfer(TRANSFER).expectStatus().isCreated();
-	}
-
-	private static void expectBadGateway(RunningBank bank) {
-		bank.transfer(TRANSFER)
-			.expectStatus()
-			.isEqualTo(502)
-			.expectBody()
-			.json("{\"detail\": \"risk-service gave an unusable answer\", \"backEnd\": \"risk-service\"}");
 	}
 
 	private RunningBank bank(String url, String... properties) {

@@ -147,8 +147,8 @@ public abstract class UsersFailureContract {
 
 	private RunningBank start(String backEnds, int port) {
 		return RunningBank.start(this.arm, backEnds, backEnds,
-				database.properties(port, "users.database.pool-size=" + POOL_SIZE,
-						"users.database.acquire-timeout=500ms", "users.database.query-timeout=500ms"));
+				database.properties(port, "users.database.pool-size=" + POOL_SIZE, "users.database.acquire-timeout=500",
+						"users.database.query-timeout=500", "users.database.silence-timeout=2"));
 	}
 
 	private List<HttpResponse<String>> ask(RunningBank bank, int requests) {

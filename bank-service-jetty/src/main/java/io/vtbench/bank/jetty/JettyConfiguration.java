@@ -28,8 +28,8 @@ class JettyConfiguration {
 	@Bean
 	WebServerFactoryCustomizer<JettyServletWebServerFactory> answersAsTomcatDoes(
 			@Value("${server.tomcat.accept-count}") int acceptCount,
-			@Value("${bank.http.connection-timeout}") Duration incomplete,
-			@Value("${bank.http.keep-alive-timeout}") Duration idle) {
+			@Value("${server.jetty.connection-idle-timeout}") Duration incomplete,
+			@Value("${server.tomcat.keep-alive-timeout}") Duration idle) {
 		return (factory) -> factory.addServerCustomizers((server) -> {
 			server.setErrorHandler(plainErrors());
 			if (server.getThreadPool() instanceof QueuedThreadPool pool) {

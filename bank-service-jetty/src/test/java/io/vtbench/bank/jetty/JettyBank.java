@@ -39,6 +39,11 @@ public class JettyBank implements BankUnderTest {
 	}
 
 	@Override
+	public String connectionTimeout() {
+		return "server.jetty.connection-idle-timeout";
+	}
+
+	@Override
 	public String threadNames() {
 		return "(qtp|jetty|users|PostgreSQL).*";
 	}

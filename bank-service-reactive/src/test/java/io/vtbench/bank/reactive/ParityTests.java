@@ -35,7 +35,7 @@ class ParityTests {
 	void sameDatabasePoolAndTimeouts() {
 		TreeMap<Object, Object> users = properties(HERE, "users.");
 		assertThat(users).containsKeys("users.enabled", "users.database.pool-size", "users.database.acquire-timeout",
-				"users.database.query-timeout", "users.database.connect-timeout");
+				"users.database.query-timeout", "users.database.connect-timeout", "users.database.silence-timeout");
 		assertThat(users).isEqualTo(properties(THERE, "users."));
 	}
 
@@ -46,11 +46,18 @@ class ParityTests {
 	}
 
 	@Test
-	void sameLimits() {
-		TreeMap<Object, Object> limits = properties(HERE, "bank.");
-		assertThat(limits).containsOnlyKeys("bank.http.max-body-size", "bank.http.connection-timeout",
-				"bank.http.keep-alive-timeout", "bank.backend.max-connections", "bank.backend.acquire-timeout");
-		assertThat(limits).isEqualTo(properties(THERE, "bank."));
+	void sameConnectionsToBackEnds() {
+		TreeMap<Object, Object> limits = properties(HERE, "bank.backend.");
+		assertThat(limits).containsOnlyKeys("bank.backend.max-connections", "bank.backend.acquire-timeout");
+		assertThat(limits).isEqualTo(properties(THERE, "bank.backend."));
+	}
+
+	@Test
+	void samePatienceWithCallers() {
+		for (String timeout : new String[] { "connection-timeout", "keep-alive-timeout" }) {
+			assertThat(properties(HERE, "bank.http." + timeout).values()).hasSize(1)
+				.containsExactlyElementsOf(properties(THERE, "server.tomcat." + timeout).values());
+		}
 	}
 
 	@Test

@@ -2,8 +2,6 @@ package io.vtbench.bank.transfer;
 
 import java.util.Objects;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.service.annotation.GetExchange;
@@ -14,13 +12,20 @@ import org.springframework.web.service.annotation.GetExchange;
 interface RiskClient {
 
 	@GetExchange(url = "/v1/risks/transaction/{accountId}/{device}", accept = MediaType.APPLICATION_JSON_VALUE)
-	@Nullable Assessment assess(@PathVariable String accountId, @PathVariable String device);
+	Assessment assess(@PathVariable String accountId, @PathVariable String device);
 
-	record Assessment(RiskLevel level) {
+	record Assessment(Level level) {
 
 		public Assessment {
 			Objects.requireNonNull(level, "level");
 		}
+
+	}
+
+	/** {@code HIGH} needs a person's validation before money moves. */
+	enum Level {
+
+		VERY_LOW, LOW, HIGH
 
 	}
 

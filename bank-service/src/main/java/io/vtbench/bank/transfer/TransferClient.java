@@ -3,8 +3,6 @@ package io.vtbench.bank.transfer;
 import java.math.BigDecimal;
 import java.util.Objects;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.service.annotation.PostExchange;
@@ -16,7 +14,7 @@ interface TransferClient {
 
 	@PostExchange(url = "/v1/transfers", contentType = MediaType.APPLICATION_JSON_VALUE,
 			accept = MediaType.APPLICATION_JSON_VALUE)
-	@Nullable Receipt move(@RequestBody Order order);
+	Receipt move(@RequestBody Order order);
 
 	record Order(String from, String to, BigDecimal amount) {
 

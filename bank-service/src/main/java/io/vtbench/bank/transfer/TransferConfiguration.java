@@ -1,5 +1,11 @@
 package io.vtbench.bank.transfer;
 
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.type.LogicalType;
+
+import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.service.registry.ImportHttpServices;
 
@@ -7,5 +13,14 @@ import org.springframework.web.service.registry.ImportHttpServices;
 @ImportHttpServices(group = "risk", types = RiskClient.class)
 @ImportHttpServices(group = "transfer", types = TransferClient.class)
 class TransferConfiguration {
+
+	/** Makes sure that a number is no account; an amount may be text as well. */
+	@Bean
+	JsonMapperBuilderCustomizer onlyTextIsText() {
+		return (builder) -> builder.withCoercionConfig(LogicalType.Textual,
+				(text) -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+					.setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+					.setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail));
+	}
 
 }

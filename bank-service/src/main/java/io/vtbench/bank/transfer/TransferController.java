@@ -1,7 +1,6 @@
 package io.vtbench.bank.transfer;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.vtbench.bank.web.InvalidFieldException;
 import jakarta.validation.Valid;
 
 import org.springframework.http.HttpStatus;
@@ -20,22 +19,13 @@ class TransferController {
 	}
 
 	@Operation(summary = "Moves money, unless the risk of it is high", description = "After a 502 or"
-			+ " 504 with backEnd transfer-service, the money may have moved all the same. The same request would move it"
-			+ " once more, because the bank knows none again: look at the account in the transfer service first.")
+			+ " 504 with backEnd transfer-service, the money may have moved all the same. The same request would"
+			+ " move it once more: look at the account in the transfer service first.")
 	@PostMapping("/v1/transfers")
 	ResponseEntity<TransferResponse> transfer(@Valid @RequestBody TransferRequest request) {
-		if (request.from().equals(request.to())) {
-			throw new InvalidFieldException("to", "must differ from the account that pays");
-		}
 		TransferResponse response = this.transferService.transfer(request);
-		return ResponseEntity.status(statusOf(response)).body(response);
-	}
-
-	private static HttpStatus statusOf(TransferResponse response) {
-		return switch (response.status()) {
-			case COMPLETED -> HttpStatus.CREATED;
-			case PENDING_VALIDATION -> HttpStatus.ACCEPTED;
-		};
+		boolean completed = response.status() == TransferResponse.Status.COMPLETED;
+		return ResponseEntity.status(completed ? HttpStatus.CREATED : HttpStatus.ACCEPTED).body(response);
 	}
 
 }

@@ -11,13 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param id the transfer service's number; absent while no money has moved
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record TransferResponse(@Nullable String id, Status status, RiskLevel risk, String from, String to, BigDecimal amount) {
+record TransferResponse(@Nullable String id, Status status, RiskClient.Level risk, String from, String to,
+		BigDecimal amount) {
 
-	static TransferResponse completed(String id, RiskLevel risk, TransferRequest request) {
+	static TransferResponse completed(String id, RiskClient.Level risk, TransferRequest request) {
 		return new TransferResponse(id, Status.COMPLETED, risk, request.from(), request.to(), request.amount());
 	}
 
-	static TransferResponse pendingValidation(RiskLevel risk, TransferRequest request) {
+	static TransferResponse pendingValidation(RiskClient.Level risk, TransferRequest request) {
 		return new TransferResponse(null, Status.PENDING_VALIDATION, risk, request.from(), request.to(),
 				request.amount());
 	}

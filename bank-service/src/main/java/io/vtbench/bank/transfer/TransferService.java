@@ -1,7 +1,5 @@
 package io.vtbench.bank.transfer;
 
-import io.vtbench.bank.backend.BackEnd;
-
 import org.springframework.stereotype.Service;
 
 /**
@@ -20,12 +18,12 @@ class TransferService {
 	}
 
 	TransferResponse transfer(TransferRequest request) {
-		RiskLevel risk = BackEnd.RISK.call(() -> this.riskClient.assess(request.from(), request.device())).level();
-		if (risk == RiskLevel.HIGH) {
+		RiskClient.Level risk = this.riskClient.assess(request.from(), request.device()).level();
+		if (risk == RiskClient.Level.HIGH) {
 			return TransferResponse.pendingValidation(risk, request);
 		}
 		TransferClient.Order order = new TransferClient.Order(request.from(), request.to(), request.amount());
-		TransferClient.Receipt receipt = BackEnd.TRANSFER.call(() -> this.transferClient.move(order));
+		TransferClient.Receipt receipt = this.transferClient.move(order);
 		return TransferResponse.completed(receipt.id(), risk, request);
 	}
 

@@ -2,8 +2,6 @@ package io.vtbench.bank.users;
 
 import java.util.Objects;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.service.annotation.GetExchange;
@@ -14,7 +12,7 @@ import org.springframework.web.service.annotation.GetExchange;
 interface ScreeningClient {
 
 	@GetExchange(url = "/v1/screenings/{surname}", accept = MediaType.APPLICATION_JSON_VALUE)
-	@Nullable Screening screen(@PathVariable String surname);
+	Screening screen(@PathVariable String surname);
 
 	/**
 	 * What the screening knows the person as.

@@ -2,9 +2,14 @@ package io.vtbench.bank.users;
 
 import java.util.List;
 
-import io.vtbench.bank.web.InvalidFieldException;
+import jakarta.validation.constraints.Pattern;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -13,8 +18,10 @@ import org.springframework.web.bind.annotation.RestController;
 @ConditionalOnBooleanProperty("users.enabled")
 class UserController {
 
-	/** Characters, as in the table and in the screening. */
-	private static final int LONGEST = 100;
+	/** PostgreSQL stores no NUL, and a replacement character is what was no UTF-8. */
+	private static final String NAME = "(?=.*\\S)[^\\p{Cc}\\uFFFD]{1,100}";
+
+	private static final String NOT_A_NAME = "must have 1 to 100 characters, not only blanks and no control characters";
 
 	private final UserService userService;
 
@@ -23,24 +30,21 @@ class UserController {
 	}
 
 	@GetMapping("/users")
-	List<ScreenedUser> users(@RequestParam String name, @RequestParam String surname) {
-		check("name", name);
-		check("surname", surname);
+	List<ScreenedUser> users(@RequestParam(defaultValue = "") @Pattern(regexp = NAME, message = NOT_A_NAME) String name,
+			@RequestParam(defaultValue = "") @Pattern(regexp = NAME, message = NOT_A_NAME) String surname) {
 		return this.userService.find(name, surname);
 	}
 
-	private static void check(String field, String value) {
-		if (value.isBlank() || value.length() > LONGEST || value.chars().anyMatch(UserController::isNoText)) {
-			throw new InvalidFieldException(field,
-					"must have 1 to " + LONGEST + " characters, not only blanks and no control characters");
-		}
-	}
-
 	/**
-	 * PostgreSQL stores no NUL, and a replacement character is what was no UTF-8.
+	 * Says that the database is down, its pool is exhausted, or it takes too long. A
+	 * wrong query is none of these: it stays the bank's own failure.
 	 */
-	private static boolean isNoText(int character) {
-		return Character.isISOControl(character) || character == '\uFFFD';
+	@ExceptionHandler({ DataAccessResourceFailureException.class, TransientDataAccessException.class })
+	ProblemDetail databaseFailed() {
+		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
+				"users-database cannot be reached or is too busy");
+		problem.setProperty("backEnd", "users-database");
+		return problem;
 	}
 
 }

@@ -2,8 +2,6 @@ package io.vtbench.bank.users;
 
 import java.util.List;
 
-import io.vtbench.bank.backend.BackEnd;
-
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.stereotype.Service;
 
@@ -29,7 +27,7 @@ class UserService {
 	}
 
 	private ScreenedUser screen(User user) {
-		ScreeningClient.Screening screening = BackEnd.RISK.call(() -> this.screeningClient.screen(user.surname()));
+		ScreeningClient.Screening screening = this.screeningClient.screen(user.surname());
 		return new ScreenedUser(user.name(), screening.surname());
 	}
 

@@ -1,5 +1,5 @@
 /**
- * Turns every failure into an RFC 9457 problem detail.
+ * What every answer of the bank has in common, failures included.
  */
 @NullMarked
 package io.vtbench.bank.web;

@@ -23,13 +23,6 @@ public class ThreadedBank implements BankUnderTest {
 	}
 
 	@Override
-	public List<Arm> armsWithEveryClient() {
-		String client = "spring.http.clients.imperative.factory=";
-		return List.of(Mode.PLATFORM.arm(), Mode.VIRTUAL.arm(), Mode.VIRTUAL.arm().with(client + "jdk"),
-				Mode.PLATFORM.arm().with(client + "simple"));
-	}
-
-	@Override
 	public int requestsAtOnce(Arm arm) {
 		return Mode.PLATFORM.threadKind().equals(arm.threadKind()) ? 10 : Integer.MAX_VALUE;
 	}

@@ -22,18 +22,14 @@ public final class NotComparableException extends BenchException {
 
 	static NotComparableException of(String before, String after, List<Mismatch> mismatches) {
 		int more = mismatches.size() - MAX_NAMED;
-		return new NotComparableException(after + " and the baseline " + before + " differ in "
+		return new NotComparableException(after + " and " + before + " differ in "
 				+ mismatches.stream()
 					.limit(MAX_NAMED)
 					.map(NotComparableException::text)
 					.collect(Collectors.joining(", "))
 				+ ((more > 0) ? " and " + more + " more" : "")
-				+ "; measure the baseline anew where it is compared, or see the figures without a verdict with --force");
-	}
-
-	static NotComparableException withoutArms(String before, String after) {
-		return new NotComparableException(after + " has no arm that the baseline " + before
-				+ " has as well; name runs of the same scenario and the same arms");
+				+ "; repeat one of them as the other was measured, or measure both versions in one run:"
+				+ " bench try --jar OLD.jar --change jar:NEW.jar");
 	}
 
 	private static String text(Mismatch mismatch) {

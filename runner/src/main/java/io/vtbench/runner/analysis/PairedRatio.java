@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param ci90 90 % interval; null in the same cases
  * @param pValue two-sided, of ratio = 1; null in the same cases
  */
-record PairedRatio(int pairs, double ratio, @Nullable Double scatter, int degreesOfFreedom, @Nullable Interval ci95,
-		@Nullable Interval ci90, @Nullable Double pValue) {
+public record PairedRatio(int pairs, double ratio, @Nullable Double scatter, int degreesOfFreedom,
+		@Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue) {
 
 	/** Logarithms of the same ratio differ by less. */
 	private static final double ROUNDING = 1e-12;

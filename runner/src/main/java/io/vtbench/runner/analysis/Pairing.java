@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Forks of two arms that ran side by side. A fork whose partner is missing is left out;
  * of two forks with the same number the later one counts.
  */
-final class Pairing {
+public final class Pairing {
 
 	private Pairing() {
 	}
@@ -38,7 +38,7 @@ final class Pairing {
 	 * logarithm: leaving its pair out would favour an arm; null as well where the metric
 	 * does not mean the same in all forks
 	 */
-	static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric) {
+	public static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric) {
 		Map<Integer, Fork> left = byPair(run.baseline());
 		Map<Integer, Fork> right = byPair(candidate);
 		left.keySet().retainAll(right.keySet());

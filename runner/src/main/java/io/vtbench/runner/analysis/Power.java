@@ -9,7 +9,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * test at 5 %, which is how often its 95 % interval leaves out "no difference". Effects
  * and scatter are those of log ratios.
  */
-final class Power {
+public final class Power {
 
 	/** Four times of five. */
 	static final double TARGET_POWER = 0.8;
@@ -34,7 +34,7 @@ final class Power {
 	 * noncentral t distribution: a normal variable, divided by the root of an independent
 	 * chi-squared variable over its degrees of freedom.
 	 */
-	Power(int degreesOfFreedom) {
+	public Power(int degreesOfFreedom) {
 		double quantile = TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(0.025);
 		ChiSquaredDistribution scatter = ChiSquaredDistribution.of(degreesOfFreedom);
 		double end = Math.sqrt(scatter.inverseSurvivalProbability(NEGLIGIBLE));
@@ -57,7 +57,7 @@ final class Power {
 	 * The share of comparisons that show an effect.
 	 * @param standardErrors the effect, in standard errors of the mean
 	 */
-	double of(double standardErrors) {
+	public double of(double standardErrors) {
 		double sum = 0;
 		for (int i = 0; i < STEPS; i++) {
 			double half = this.halfWidths[i];

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.analysis.TTest.Sample;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.manifest.RunManifest.Kind;
-import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
@@ -18,41 +18,47 @@ import io.vtbench.runner.result.RunComparison.Mismatch;
 import io.vtbench.runner.result.RunComparison.Side;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds.Claim;
 import org.jspecify.annotations.Nullable;
 
-/** A run and the baseline that it is held against. */
+/**
+ * A saved run and the earlier one that it is held against. Their forks shared neither
+ * pair nor hour, so the intervals are those of two samples ({@link TTest#ofTwo}); the
+ * rule from an interval to a verdict is that of pairs.
+ */
 public record RunPair(SavedRun before, SavedRun after) {
 
 	/**
-	 * Every comparison that the runs allow, without verdicts.
-	 * @throws NotComparableException where they differ without force, or have no arm in
-	 * common
+	 * Compares the arms that both have, and judges all of it as one family (Holm 1979).
+	 * @throws NotComparableException where the runs measured different things
 	 */
-	RunComparison compare(boolean force) {
+	public RunComparison compare() {
 		RunResult old = this.before.run();
 		RunResult now = this.after.run();
 		List<Mismatch> mismatches = mismatches();
-		if (!mismatches.isEmpty() && !force) {
+		if (!mismatches.isEmpty()) {
 			throw NotComparableException.of(this.before.name(), this.after.name(), mismatches);
-		}
-		List<String> arms = now.arms().stream().map(Arm::name).filter((name) -> has(old, name)).toList();
-		if (arms.isEmpty()) {
-			throw NotComparableException.withoutArms(this.before.name(), this.after.name());
 		}
 		List<ArmComparison> comparisons = Comparisons.metrics(now)
 			.stream()
 			.filter(old::reports)
-			.flatMap((metric) -> arms.stream().map((arm) -> compare(arm, metric)))
+			.flatMap((metric) -> now.arms().stream().map((arm) -> compare(arm.name(), metric)))
 			.filter(Objects::nonNull)
 			.toList();
+		String noVerdict = Stream.of(this.before, this.after)
+			.filter((saved) -> saved.run().status() != Status.VALID)
+			.map((saved) -> saved.name() + " is " + saved.run().status())
+			.findFirst()
+			.orElse(null);
 		return new RunComparison(RunComparison.SCHEMA, now.scenario().name(), side(this.before), side(this.after),
-				mismatches, RunManifest.of(old).differences(RunManifest.of(now), Kind.MAY_DIFFER), comparisons,
-				noVerdict(mismatches));
+				RunManifest.of(old).differences(RunManifest.of(now), Kind.MAY_DIFFER),
+				judged(comparisons, noVerdict == null), noVerdict);
 	}
 
 	private List<Mismatch> mismatches() {
-		List<Mismatch> mismatches = new ArrayList<>(RunManifest.of(this.before.run())
-			.differences(RunManifest.of(this.after.run()), Kind.MACHINE, Kind.MUST_MATCH));
+		List<Mismatch> mismatches = new ArrayList<>(
+				RunManifest.of(this.before.run()).differences(RunManifest.of(this.after.run()), Kind.MUST_MATCH));
 		String old = this.before.scripts();
 		String now = this.after.scripts();
 		if (old != null && now != null && !old.equals(now)) {
@@ -61,22 +67,46 @@ public record RunPair(SavedRun before, SavedRun after) {
 		return mismatches;
 	}
 
-	private @Nullable String noVerdict(List<Mismatch> mismatches) {
-		for (SavedRun saved : List.of(this.before, this.after)) {
-			if (saved.run().status() != Status.VALID) {
-				return saved.name() + " is " + saved.run().status();
-			}
+	/**
+	 * Gives verdicts, and names the checks that withhold them, also where none is asked
+	 * for.
+	 * @param valid whether there may be verdicts
+	 */
+	private List<ArmComparison> judged(List<ArmComparison> comparisons, boolean valid) {
+		double[] adjusted = VerdictRule
+			.holm(comparisons.stream().filter((arm) -> valid && arm.judged()).map(ArmComparison::pValue));
+		List<ArmComparison> judged = new ArrayList<>();
+		int next = 0;
+		for (ArmComparison arm : comparisons) {
+			boolean asked = valid && arm.judged();
+			Double holm = (asked && arm.pValue() != null) ? Double.valueOf(adjusted[next++]) : null;
+			Verdict verdict = VerdictRule.of(arm.metric(), arm.ratio(), arm.ci95(), arm.ci90(), holm);
+			List<String> withheldBy = Stream
+				.concat(withholding(this.before.run(), claim(arm, verdict, arm.arm(), null))
+					.map((name) -> name + " of the earlier run"),
+						withholding(this.after.run(), claim(arm, verdict, null, arm.arm())))
+				.toList();
+			judged.add(arm.judged(holm, !asked ? null : withheldBy.isEmpty() ? verdict : Verdict.INCONCLUSIVE,
+					withheldBy));
 		}
-		return mismatches.isEmpty() ? null : "the runs differ in what they must have in common";
+		return judged;
+	}
+
+	/**
+	 * What is claimed of the arm of one run; the checks of that run say nothing of the
+	 * other side.
+	 */
+	private static Claim claim(ArmComparison arm, Verdict verdict, @Nullable String before, @Nullable String after) {
+		return new Claim(arm.metric(), verdict, arm.ratio(), arm.ci95(), before, after);
+	}
+
+	private static Stream<String> withholding(RunResult run, Claim claim) {
+		return run.checks().stream().filter((check) -> check.withholds(claim)).map(Check::name);
 	}
 
 	private static Side side(SavedRun saved) {
 		return new Side(saved.name(), saved.run().startedAt(), saved.run().environment().commit(),
 				saved.run().status());
-	}
-
-	private static boolean has(RunResult run, String arm) {
-		return run.arms().stream().anyMatch((each) -> each.name().equals(arm));
 	}
 
 	/** Null where a fork has no value above zero: leaving it out would favour a run. */
@@ -116,7 +146,7 @@ public record RunPair(SavedRun before, SavedRun after) {
 	/**
 	 * A run that was read back.
 	 *
-	 * @param name of the baseline, or the folder
+	 * @param name its folder
 	 * @param scripts hash of the files that made its load, which no result holds; null
 	 * where it is not known, and is not compared then
 	 */

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExperimentFactory {
 
 	/** Of the name of an arm that is the same as another. */
-	static final String AGAIN = "-again";
+	public static final String AGAIN = "-again";
 
 	private final SuiteFolder home;
 
@@ -110,7 +110,7 @@ public final class ExperimentFactory {
 	 * @param delayFactor on delays
 	 * @throws ScenarioException where there is no such arm or JDK
 	 */
-	ResolvedArm arm(Scenario.Sized sized, String arm, String name, double delayFactor) {
+	public ResolvedArm arm(Scenario.Sized sized, String arm, String name, double delayFactor) {
 		String wanted = ArmResolver.jdk(sized.scenario(), arm, null);
 		Jdk jdk = this.resolver.installed(wanted);
 		if (jdk == null) {
@@ -208,7 +208,7 @@ public final class ExperimentFactory {
 	}
 
 	/** With arms that are resolved already. */
-	Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,
+	public Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,
 			@Nullable PostgresAddress postgres, List<String> notes) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
 		// a number that a person chose is not extended

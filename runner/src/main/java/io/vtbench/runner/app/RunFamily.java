@@ -2,7 +2,6 @@ package io.vtbench.runner.app;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,10 +69,6 @@ public final class RunFamily {
 	/** Names of the folders of the runs so far. */
 	public List<String> names() {
 		return this.saved.keySet().stream().map((folder) -> folder.path().getFileName().toString()).toList();
-	}
-
-	public Collection<RunFolder> folders() {
-		return this.saved.keySet();
 	}
 
 	public List<RunResult> results() {

@@ -83,7 +83,7 @@ public final class Session {
 	}
 
 	/** Its runs are parts of something that such a command continues. */
-	Session continuedBy(String command) {
+	public Session continuedBy(String command) {
 		this.continuation = command;
 		return this;
 	}
@@ -107,7 +107,7 @@ public final class Session {
 	}
 
 	/** The same, judged by itself and reported. */
-	RunResult conduct(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
+	public RunResult conduct(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException {
 		return conclude(List.of(measure(experiment, request, folder, earlier)), List.of(folder)).getFirst();
 	}

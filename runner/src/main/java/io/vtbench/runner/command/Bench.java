@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -38,9 +39,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 		sortSynopsis = false, usageHelpAutoWidth = false,
 		description = { "Measures what spring.threads.virtual.enabled=true does to a Spring Boot service.",
 				"Without a command it runs the transfer scenario in the quick profile.%n" },
-		subcommands = { RunCommand.class, TryCommand.class, ListCommand.class, ReportCommand.class, JudgeCommand.class,
-				CompareCommand.class, DoctorCommand.class, SelfTestCommand.class, PublishCommand.class,
-				DocsCommand.class, CleanCommand.class },
+		subcommands = { RunCommand.class, TryCommand.class, ListCommand.class, ReportCommand.class,
+				CompareCommand.class, DoctorCommand.class, CleanCommand.class },
 		footer = {
 				"%nExit code: 0 valid, 1 invalid or failed, 2 wrong usage, 3 worse than what it was compared with." })
 public final class Bench implements Callable<Integer> {
@@ -72,17 +72,23 @@ public final class Bench implements Callable<Integer> {
 
 	/**
 	 * A command line that finds its programs by these environment variables.
+	 * @param others commands instead of its own; its own where none are given
 	 */
-	static CommandLine commandLine(Map<String, String> variables) {
+	public static CommandLine commandLine(Map<String, String> variables, Subcommand... others) {
 		Bench bench = new Bench(variables);
-		CommandLine line = new CommandLine(bench).setCaseInsensitiveEnumValuesAllowed(true)
+		CommandLine line = new CommandLine(bench)
+			.addSubcommand(CommandSpec.forAnnotatedObject(new GenerateCompletion()).name("completion"));
+		Places.addTo(line);
+		if (others.length > 0) {
+			List.copyOf(line.getSubcommands().keySet()).forEach(line.getCommandSpec()::removeSubcommand);
+			List.of(others).forEach(line::addSubcommand);
+		}
+		line.setCaseInsensitiveEnumValuesAllowed(true)
 			.setAbbreviatedOptionsAllowed(false)
 			.setExpandAtFiles(false)
-			.addSubcommand(CommandSpec.forAnnotatedObject(new GenerateCompletion()).name("completion"))
 			.registerConverter(Path.class, parsed(Bench::path))
 			.registerConverter(Duration.class, parsed(Durations::parse))
 			.registerConverter(Design.class, parsed(Bench::design));
-		Places.addTo(line);
 		line.setParameterExceptionHandler(Bench::wrongUsage);
 		line.setExecutionExceptionHandler((ex, command, parsed) -> bench.failed(ex, command));
 		return line;

@@ -9,7 +9,6 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.app.Baselines;
 import io.vtbench.runner.trial.ChangedArm;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -24,10 +23,9 @@ final class CommandText {
 	private static final String HIDDEN = "…";
 
 	/**
-	 * Options that say where a result goes, how it is shown and what it is compared with.
+	 * Options that say where a result goes and how it is shown.
 	 */
-	private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--verbose",
-			"--baseline", Baselines.SAVE_OPTION, "--force", "--markdown", "--junit");
+	private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--verbose");
 
 	/** What is shown of the values of an option; of an option that is not here, all. */
 	private static final Map<String, UnaryOperator<String>> SHOWN = Map.ofEntries(

@@ -1,46 +1,68 @@
 package io.vtbench.runner.command;
 
 import java.nio.file.Path;
-import java.util.List;
 
-import io.vtbench.runner.analysis.BaselineJudge;
 import io.vtbench.runner.analysis.RunPair;
-import io.vtbench.runner.app.Baselines;
+import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.file.NewFolder;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.report.ComparisonReport;
+import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunComparison;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.run.RunRequest;
+import io.vtbench.runner.scenario.ScenarioException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench compare DIR DIR}. */
+/** {@code bench compare OLD NEW}. */
 @Command(name = "compare",
-		description = { "Compares a saved run with an earlier one.",
+		description = { "Compares a saved run with an earlier one that measured the same.",
 				"'bench try --change jar:NEW.jar' measures both in one run, and sees smaller differences." },
 		footer = "%nExit code: 0 not worse, 1 no verdict, 2 wrong usage or not comparable, 3 worse.")
 final class CompareCommand extends Subcommand {
 
-	@Parameters(index = "0", paramLabel = "BASELINE", description = "Folder of the earlier run, trial or baseline.")
+	@Parameters(index = "0", paramLabel = "OLD", description = "Folder of the earlier run or trial.")
 	private Path before;
 
-	@Parameters(index = "1", paramLabel = "DIR", description = "Folder of the run or trial that is judged.")
+	@Parameters(index = "1", paramLabel = "NEW", description = "Folder of the run or trial that is judged.")
 	private Path after;
 
-	@Mixin
-	private ComparisonOutput output;
+	@Option(names = "--markdown", paramLabel = "FILE", description = "Write a summary for a pull request.")
+	private @Nullable Path markdown;
 
 	@Option(names = "--json", description = "Print the comparison as JSON instead of a table.")
 	private boolean json;
 
 	@Override
 	public Integer call() {
-		this.output.require();
-		List<RunComparison> compared = BaselineJudge.compare(
-				List.of(new RunPair(Baselines.read(this.before), Baselines.read(this.after))), this.output.force());
-		this.output.write(compared);
-		out().println(this.json ? ComparisonReport.json(compared.getFirst()) : ComparisonReport.console(compared));
+		RunComparison compared = new RunPair(read(this.before), read(this.after)).compare();
+		if (this.markdown != null) {
+			NewFolder.create(this.markdown.toAbsolutePath().resolveSibling(""));
+			OutputFiles.write(this.markdown, ComparisonReport.markdown(compared));
+		}
+		out().println(this.json ? ComparisonReport.json(compared) : ComparisonReport.console(compared));
 		out().flush();
-		return Baselines.exitCode(compared);
+		return compared.isWorse() ? BenchException.WORSE : compared.isValid() ? 0 : BenchException.FAILED_RUN;
+	}
+
+	/** A trial stands for the first run that it measured. */
+	private static RunPair.SavedRun read(Path folder) {
+		Path run = Trial.FILE.isIn(folder) ? folder.resolve(measured(folder)) : folder;
+		return new RunPair.SavedRun(folder.toString(), ResultFile.read(run), RunRequest.scripts(run));
+	}
+
+	private static String measured(Path trial) {
+		return Trial.FILE.read(trial)
+			.runs()
+			.stream()
+			.findFirst()
+			.orElseThrow(() -> new ScenarioException(
+					trial + " is a trial that measured nothing, so there is nothing to compare; its answer is in "
+							+ Reports.MARKDOWN));
 	}
 
 }

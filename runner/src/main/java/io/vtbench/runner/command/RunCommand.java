@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.vtbench.runner.app.Baselines;
 import io.vtbench.runner.app.ExperimentFactory;
 import io.vtbench.runner.app.RunFamily;
 import io.vtbench.runner.app.Session;
@@ -16,8 +15,8 @@ import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
-import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -35,7 +34,7 @@ import picocli.CommandLine.Parameters;
 /** {@code bench run}. */
 @Command(name = "run", parameterListHeading = "%n",
 		description = "Measures scenarios, judges the results and writes reports.")
-final class RunCommand extends Subcommand implements Measuring {
+public final class RunCommand extends Subcommand {
 
 	/** So many changes are named; more of them would not help. */
 	private static final int MAX_NAMED = 3;
@@ -49,9 +48,6 @@ final class RunCommand extends Subcommand implements Measuring {
 
 	@Mixin
 	private ScenarioOptions own;
-
-	@Mixin
-	private BaselineOptions baseline;
 
 	@Mixin
 	private PlaceOption place;
@@ -76,26 +72,22 @@ final class RunCommand extends Subcommand implements Measuring {
 		try (Environment environment = this.place.environment(home, variables(), Map.of(), null)) {
 			experiments.values().forEach(environment::require);
 			this.options.out().require(home);
-			Baselines baselines = this.baseline
-				.baselines(experiments.values().stream().map((experiment) -> experiment.scenario().name()).toList());
-			return carryOut(home, experiments, baselines, new Session(home, System.err, environment));
+			return carryOut(home, experiments, new Session(home, System.err, environment));
 		}
 	}
 
 	private void requireOptions() {
 		this.options.require();
 		this.own.requireNames();
-		this.baseline.require();
 		this.place.require();
 	}
 
-	@Override
-	public Measurement measurement(SuiteFolder home) {
-		requireOptions();
-		return Measurement.of(List.copyOf(experiments(home, home.catalog()).values()));
-	}
-
-	private Map<Choices, Experiment> experiments(SuiteFolder home, Catalog catalog) {
+	/**
+	 * What the call would measure.
+	 * @throws io.vtbench.runner.failure.BenchException or
+	 * {@link picocli.CommandLine.ParameterException} where it would be refused
+	 */
+	public Map<Choices, Experiment> experiments(SuiteFolder home, Catalog catalog) {
 		List<String> names = this.scenarios.isEmpty() ? List.of("transfer") : this.scenarios;
 		Map<Scenario, @Nullable String> chosen = new LinkedHashMap<>();
 		for (String name : names) {
@@ -116,7 +108,7 @@ final class RunCommand extends Subcommand implements Measuring {
 		return experiments;
 	}
 
-	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, Baselines baselines, Session session)
+	private int carryOut(SuiteFolder home, Map<Choices, Experiment> experiments, Session session)
 			throws InterruptedException {
 		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 			RunFamily family = new RunFamily(session);
@@ -126,11 +118,11 @@ final class RunCommand extends Subcommand implements Measuring {
 				RunFolder folder = RunFolder.create(this.options.out().folder(home), experiment.scenario().name());
 				print(home, folder, family.add(folder, session.measure(experiment, request, folder, null)));
 			}
-			return conclude(family, baselines);
+			return conclude(family);
 		}
 	}
 
-	private int conclude(RunFamily family, Baselines baselines) {
+	private int conclude(RunFamily family) {
 		List<RunResult> results = family.results();
 		if (this.json) {
 			results.forEach((result) -> out().println(ResultFile.toJson(result)));
@@ -139,8 +131,7 @@ final class RunCommand extends Subcommand implements Measuring {
 			out().println(ConsoleSummary.of(results));
 		}
 		out().flush();
-		int compared = baselines.conclude(family.folders(), results, this.json ? null : out());
-		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? compared : 1;
+		return results.stream().allMatch((result) -> result.status() == Status.VALID) ? 0 : BenchException.FAILED_RUN;
 	}
 
 	private int resume(SuiteFolder home, Catalog catalog, Path path) throws InterruptedException {
@@ -171,7 +162,7 @@ final class RunCommand extends Subcommand implements Measuring {
 				.forEach((name) -> System.err
 					.println(Console.line(name + " is gone, so its comparisons cannot be judged together with these")));
 			print(home, folder, family.add(folder, session.measure(experiment, request, folder, earlier)));
-			return conclude(family, this.baseline.baselines(List.of()));
+			return conclude(family);
 		}
 	}
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** What can be chosen of every run, whatever it compares. */
-final class RunOptions extends Options {
+public final class RunOptions extends Options {
 
 	static final String SEED = "--seed";
 
@@ -37,12 +37,12 @@ final class RunOptions extends Options {
 	@Mixin
 	private RunsFolderOption out;
 
-	Profile profile() {
+	public Profile profile() {
 		return this.profile;
 	}
 
 	/** These choices of a scenario, and no other. */
-	Choices choices(String scenario, @Nullable String file) {
+	public Choices choices(String scenario, @Nullable String file) {
 		return choices(scenario, file, new ScenarioOptions());
 	}
 
@@ -60,7 +60,7 @@ final class RunOptions extends Options {
 		return this.seed;
 	}
 
-	RunsFolderOption out() {
+	public RunsFolderOption out() {
 		return this.out;
 	}
 
@@ -68,7 +68,7 @@ final class RunOptions extends Options {
 	 * Checks the numbers.
 	 * @throws ParameterException where one makes no sense
 	 */
-	void require() {
+	public void require() {
 		requirePairs(this, this.pairs);
 		require(Choices.isTimeScale(this.timeScale), "--time-scale must be 0.001 to 10, but is " + this.timeScale);
 	}

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The folder that keeps the runs of a command. */
-final class RunsFolderOption {
+public final class RunsFolderOption {
 
 	@Option(names = NewFolder.OUT, paramLabel = "DIR", description = "Folder that keeps the runs. Default: results.")
 	private @Nullable Path folder;
 
-	Path folder(SuiteFolder home) {
+	public Path folder(SuiteFolder home) {
 		return (this.folder != null) ? this.folder : home.results();
 	}
 
@@ -22,7 +22,7 @@ final class RunsFolderOption {
 	 * Checks that runs can be kept in the folder, before anything is measured.
 	 * @throws FileException where they cannot
 	 */
-	Path require(SuiteFolder home) {
+	public Path require(SuiteFolder home) {
 		NewFolder.requirePossible(folder(home), NewFolder.OUT);
 		return folder(home);
 	}

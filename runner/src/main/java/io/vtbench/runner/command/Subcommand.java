@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 
 /** What all subcommands have in common. */
 @Command(mixinStandardHelpOptions = true, sortOptions = false, sortSynopsis = false)
-abstract class Subcommand implements Callable<Integer> {
+public abstract class Subcommand implements Callable<Integer> {
 
 	@Spec
 	private CommandSpec spec;
@@ -27,21 +27,21 @@ abstract class Subcommand implements Callable<Integer> {
 		return this.spec;
 	}
 
-	final PrintWriter out() {
+	protected final PrintWriter out() {
 		return this.spec.commandLine().getOut();
 	}
 
-	final PrintWriter err() {
+	protected final PrintWriter err() {
 		return this.spec.commandLine().getErr();
 	}
 
 	/** Environment variables of the caller. */
-	final Map<String, String> variables() {
+	protected final Map<String, String> variables() {
 		return this.bench.variables();
 	}
 
 	/** A refusal: one sentence with the next step. */
-	final ParameterException refusal(String message) {
+	protected final ParameterException refusal(String message) {
 		return new ParameterException(this.spec.commandLine(), message);
 	}
 
@@ -56,7 +56,7 @@ abstract class Subcommand implements Callable<Integer> {
 	 * @param reason begin of the sentence that names the others
 	 * @throws ParameterException naming what is too much
 	 */
-	final void requireOnly(Predicate<String> allowed, String reason) {
+	protected final void requireOnly(Predicate<String> allowed, String reason) {
 		List<String> others = this.spec.commandLine()
 			.getParseResult()
 			.matchedArgs()

@@ -2,13 +2,11 @@ package io.vtbench.runner.command;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 
 import io.vtbench.runner.app.TrialSession;
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
@@ -68,14 +66,6 @@ final class TrialOptions extends Options {
 	}
 
 	/**
-	 * Checks the users alone.
-	 * @throws ParameterException where there are none
-	 */
-	void requireUsers() {
-		require(this.users == null || this.users >= 1, "--users must be above 0");
-	}
-
-	/**
 	 * Checks that the scenario can be kept.
 	 * @throws ParameterException where it cannot
 	 */
@@ -90,31 +80,9 @@ final class TrialOptions extends Options {
 		}
 	}
 
-	/** Users that were chosen; 0 to find them. */
-	int users() {
-		return (this.users != null) ? this.users : 0;
-	}
-
 	/** How long the whole may take on this machine. */
 	Duration limit() {
 		return (this.minutes != null) ? Duration.ofMinutes(this.minutes) : Pace.HERE.limit();
-	}
-
-	/** Name of the stage that is measured in any case. */
-	String firstStage() {
-		return TrialPlan.firstStage(this.rate);
-	}
-
-	/** A search could end at another load, and then nothing could be compared. */
-	void takeLoadOf(@Nullable RunResult before) {
-		if (before != null && this.users == null && this.rate == null) {
-			this.users = before.load().users();
-		}
-	}
-
-	/** The load that a baseline decided, as an option. */
-	Map<String, Integer> decided() {
-		return (this.users != null) ? Map.of(USERS, this.users) : Map.of();
 	}
 
 	/**

@@ -1,45 +1,33 @@
 package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import java.util.Map;
 
-import io.vtbench.runner.app.Baselines;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.app.TrialRefusals;
 import io.vtbench.runner.app.TrialSession;
-import io.vtbench.runner.app.UrlSession;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
+import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.publish.Measurement;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
-import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.Target;
-import io.vtbench.runner.trial.TrialService;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code bench try}. */
 @Command(name = "try",
 		description = { "Measures your own Spring Boot service: what virtual threads, or any other change, do to it.",
 				"The code of the service stays as it is." })
-final class TryCommand extends Subcommand implements Measuring {
-
-	/** What can be said of a service that runs already. */
-	private static final Set<String> BESIDE_URL = Set.of("--url", "--path", "--openapi", "--script", "--method",
-			"--body", "--header", "--expect-status", "--users", "--seed", "--out", "--verbose");
+final class TryCommand extends Subcommand {
 
 	@Mixin
 	private ServiceOptions service;
@@ -47,15 +35,8 @@ final class TryCommand extends Subcommand implements Measuring {
 	@Mixin
 	private TargetOptions target;
 
-	@Option(names = "--url", paramLabel = "URL",
-			description = "Address of a service that runs already. It is described, and nothing is compared.")
-	private @Nullable String url;
-
 	@Mixin
 	private TrialOptions trial;
-
-	@Mixin
-	private BaselineOptions baseline;
 
 	@Mixin
 	private PlaceOption place;
@@ -65,25 +46,19 @@ final class TryCommand extends Subcommand implements Measuring {
 
 	@Override
 	public Integer call() throws InterruptedException {
-		this.baseline.require();
 		this.place.require();
 		SuiteFolder home = SuiteFolder.find();
-		if (this.url != null) {
-			return describe(home, this.url);
-		}
 		this.trial.require();
-		Baselines baselines = this.baseline.baselines(List.of(this.trial.firstStage()));
-		this.trial.takeLoadOf(baselines.before(this.trial.firstStage()));
 		Target target = this.target.target(variables());
 		try (Environment environment = this.place.environment(home, variables(), target.secretVariables(),
 				this.service.limits())) {
 			SecretValues secrets = SecretValues.of(variables());
 			TrialSession.Request request = this.trial.request(this.service.service(secrets), this.service.compose(),
-					target, command(), secrets);
+					target, text("", Map.of()), secrets);
 			warnOfPlainSecrets();
 			// what is refused by reading alone costs no time and leaves no folder
 			TrialRefusals.require(request, environment, home);
-			return compare(home, new TrialSession(home, System.err, environment), request, baselines);
+			return compare(home, new TrialSession(home, System.err, environment), request);
 		}
 	}
 
@@ -97,18 +72,7 @@ final class TryCommand extends Subcommand implements Measuring {
 		}
 	}
 
-	/** Of its scenarios nothing is known yet: the trial finds the load. */
-	@Override
-	public Measurement measurement(SuiteFolder home) {
-		this.trial.require();
-		TrialService service = this.service.service(SecretValues.of(variables()));
-		List<Path> jars = new ArrayList<>();
-		Stream.ofNullable(service.jar()).forEach(jars::add);
-		service.changes().forEach((arm) -> arm.value(ServiceChange.Kind.JAR).map(Path::of).ifPresent(jars::add));
-		return new Measurement(List.of(), jars, List.of("trial", "evidence"), this.trial.limit().toSeconds());
-	}
-
-	private int compare(SuiteFolder home, TrialSession session, TrialSession.Request request, Baselines baselines)
+	private int compare(SuiteFolder home, TrialSession session, TrialSession.Request request)
 			throws InterruptedException {
 		Path runs = this.out.require(home);
 		this.trial.requireSave();
@@ -117,35 +81,7 @@ final class TryCommand extends Subcommand implements Measuring {
 			TrialSession.Outcome outcome = session.conduct(request, folder);
 			this.trial.save(folder.path().resolve(request.scenario()));
 			print(home, outcome.trial(), folder);
-			List<RunFolder> first = outcome.trial()
-				.runs()
-				.stream()
-				.limit(1)
-				.map((run) -> RunFolder.existing(folder.path().resolve(run)))
-				.toList();
-			int compared = baselines.conclude(first, outcome.results().stream().limit(1).toList(), out());
-			return Math.max(compared, exitCode(request, outcome));
-		}
-	}
-
-	private int describe(SuiteFolder home, String text) throws InterruptedException {
-		URI address = UrlSession.require(text);
-		requireOnly(BESIDE_URL::contains, "--url is of a service that runs as it is");
-		this.trial.requireUsers();
-		Target target = this.target.target(variables());
-		warnOfPlainSecrets();
-		Path runs = this.out.require(home);
-		try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
-			RunFolder folder = RunFolder.create(runs, "try");
-			try {
-				Trial trial = new UrlSession(home, System.err, variables()).conduct(address, target, this.trial.users(),
-						command(), folder);
-				print(home, trial, folder);
-				return 0;
-			}
-			finally {
-				folder.discardIfUnused(this.trial.firstStage() + TrialSession.YAML);
-			}
+			return exitCode(request, outcome);
 		}
 	}
 
@@ -156,16 +92,11 @@ final class TryCommand extends Subcommand implements Measuring {
 		out.flush();
 	}
 
-	/** What repeats the trial, without values that may be secrets. */
-	private String command() {
-		return text("", this.trial.decided());
-	}
-
 	private static int exitCode(TrialSession.Request request, TrialSession.Outcome outcome) {
 		if (!outcome.isValid()) {
 			return 1;
 		}
-		return outcome.isWorse(request.plan().service().builds()) ? Baselines.WORSE : 0;
+		return outcome.isWorse(request.plan().service().builds()) ? BenchException.WORSE : 0;
 	}
 
 }

@@ -85,12 +85,6 @@ public interface Environment extends AutoCloseable {
 	 */
 	RunningProgram start(Experiment experiment, ResolvedArm arm, Path result, Path log, RunListener listener);
 
-	/**
-	 * Starts to send load to a service that somebody else runs: nothing but the load
-	 * itself tells whether the service is well.
-	 */
-	RunningLoad load(LoadRequest request, RunListener listener) throws InterruptedException;
-
 	@Override
 	default void close() {
 	}

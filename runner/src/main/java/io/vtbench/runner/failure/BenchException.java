@@ -14,6 +14,9 @@ public abstract class BenchException extends RuntimeException {
 	/** Exit code: the call, or a file that it names, has to be another one. */
 	public static final int WRONG_INPUT = 2;
 
+	/** Exit code: what was measured is worse than what it was compared with. */
+	public static final int WORSE = 3;
+
 	private static final long serialVersionUID = 1L;
 
 	private final int exitCode;

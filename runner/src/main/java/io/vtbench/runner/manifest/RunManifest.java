@@ -1,7 +1,6 @@
 package io.vtbench.runner.manifest;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,9 +44,6 @@ public final class RunManifest {
 	/** Whether two runs that are compared may differ in a fact. */
 	public enum Kind {
 
-		/** The machine must match, and is known before anything is measured. */
-		MACHINE,
-
 		/** What must match decides what is measured. */
 		MUST_MATCH,
 
@@ -85,8 +81,11 @@ public final class RunManifest {
 	 */
 	public static RunManifest of(ScenarioFacts scenario, Design design, LoadFacts load, EnvironmentFacts environment,
 			Map<String, ? extends @Nullable Setup> arms) {
-		RunManifest manifest = ofMachine(environment.cpu(), environment.cores(), environment.memoryBytes(),
-				environment.kernel());
+		RunManifest manifest = new RunManifest();
+		manifest.must("machine", "processor", environment.cpu());
+		manifest.must("machine", "cores", environment.cores());
+		manifest.must("machine", "memory", Figures.bytes((double) environment.memoryBytes()));
+		manifest.must("machine", "operating system", environment.kernel());
 		manifest.must("load", "k6", environment.k6());
 		manifest.scenario(scenario, design, String.join(", ", arms.keySet()));
 		manifest.load(load);
@@ -95,16 +94,6 @@ public final class RunManifest {
 			manifest.must("machine", JDK, environment.jdk());
 		}
 		manifest.suite(environment);
-		return manifest;
-	}
-
-	/** The facts of a machine alone. */
-	public static RunManifest ofMachine(String cpu, int cores, long memoryBytes, String kernel) {
-		RunManifest manifest = new RunManifest();
-		manifest.put(Kind.MACHINE, "machine", "processor", cpu);
-		manifest.put(Kind.MACHINE, "machine", "cores", cores);
-		manifest.put(Kind.MACHINE, "machine", "memory", Figures.bytes((double) memoryBytes));
-		manifest.put(Kind.MACHINE, "machine", "operating system", kernel);
 		return manifest;
 	}
 
@@ -153,10 +142,9 @@ public final class RunManifest {
 		return groups;
 	}
 
-	/** Every fact of some kinds that is not the same in another manifest. */
-	public List<Mismatch> differences(RunManifest other, Kind first, Kind... more) {
-		Set<Kind> kinds = EnumSet.of(first, more);
-		return differences(labelled(kinds), other.labelled(kinds));
+	/** Every fact of a kind that is not the same in another manifest. */
+	public List<Mismatch> differences(RunManifest other, Kind kind) {
+		return differences(labelled(kind), other.labelled(kind));
 	}
 
 	/** Every value that is not the same, in the order in which the maps have them. */
@@ -169,10 +157,10 @@ public final class RunManifest {
 			.toList();
 	}
 
-	private Map<String, String> labelled(Set<Kind> kinds) {
+	private Map<String, String> labelled(Kind kind) {
 		Map<String, String> labelled = new LinkedHashMap<>();
 		this.facts.stream()
-			.filter((fact) -> kinds.contains(fact.kind()))
+			.filter((fact) -> fact.kind() == kind)
 			.forEach((fact) -> labelled.put(fact.label(), fact.value()));
 		return labelled;
 	}

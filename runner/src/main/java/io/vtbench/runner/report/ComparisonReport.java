@@ -13,7 +13,9 @@ import io.vtbench.runner.result.Verdict;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Runs held against their baselines, for a terminal, a pull request and a program. */
+/**
+ * A saved run held against an earlier one, for a terminal, a pull request and a program.
+ */
 public final class ComparisonReport {
 
 	/** What no confidence interval of runs that shared nothing can hold. */
@@ -31,40 +33,35 @@ public final class ComparisonReport {
 	}
 
 	/** At most 100 columns, where names are short. */
-	public static String console(List<RunComparison> comparisons) {
-		List<String> lines = new ArrayList<>();
-		for (RunComparison comparison : comparisons) {
-			View view = View.of(comparison);
-			lines.add("");
-			lines.addAll(PlainText.wrap(view.title(), 0));
-			view.sentences().forEach((sentence) -> lines.addAll(PlainText.wrap(sentence, 2)));
-			lines.add("");
-			lines.addAll(view.table(false).lines());
-			view.notes().forEach((note) -> lines.addAll(PlainText.wrap(note, 0)));
-		}
+	public static String console(RunComparison comparison) {
+		View view = View.of(comparison);
+		List<String> lines = new ArrayList<>(List.of(""));
+		lines.addAll(PlainText.wrap(view.title(), 0));
+		view.sentences().forEach((sentence) -> lines.addAll(PlainText.wrap(sentence, 2)));
+		lines.add("");
+		lines.addAll(view.table(false).lines());
+		view.changes()
+			.forEach((change) -> lines.addAll(PlainText
+				.wrap("changed: " + change.fact() + " (" + change.before() + " -> " + change.after() + ")", 0)));
+		view.doubts().forEach((doubt) -> lines.addAll(PlainText.wrap(doubt, 0)));
 		lines.add("");
 		lines.addAll(PlainText.wrap(NOT_IN_IT, 0));
 		return PlainText.of(String.join("\n", lines));
 	}
 
 	/** For a pull request. */
-	public static String markdown(List<RunComparison> comparisons) {
-		return Templates.markdown("comparison.md", new Page(comparisons.stream().map(View::of).toList(), NOT_IN_IT));
-	}
-
-	/** All comparisons of one call. */
-	record Page(List<View> comparisons, String limits) {
-
+	public static String markdown(RunComparison comparison) {
+		return Templates.markdown("comparison.md", View.of(comparison));
 	}
 
 	/** One comparison in words. */
 	record View(String title, List<String> sentences, String before, String after, List<ArmComparison> arms,
-			List<String> notes, List<String> doubts, List<Mismatch> mismatches, List<Mismatch> changes) {
+			List<String> doubts, List<Mismatch> changes, String limits) {
 
 		static View of(RunComparison comparison) {
 			return new View(comparison.scenario() + " against " + comparison.before().name(), sentences(comparison),
-					side(comparison.before()), side(comparison.after()), comparison.comparisons(), notes(comparison),
-					doubts(comparison), comparison.mismatches(), comparison.changes());
+					side(comparison.before()), side(comparison.after()), comparison.comparisons(), doubts(comparison),
+					comparison.changes(), NOT_IN_IT);
 		}
 
 		private static String side(RunComparison.Side side) {
@@ -79,7 +76,7 @@ public final class ComparisonReport {
 		static String sentence(ArmComparison arm) {
 			Change change = Change.of(arm.metric().label(), arm.ratio());
 			String what = arm.metric().label() + " of " + arm.arm() + " is " + change.words() + " " + change.than()
-					+ " the baseline's (ratio " + Figures.ratio(arm.ratio())
+					+ " before (ratio " + Figures.ratio(arm.ratio())
 					+ ((arm.ci95() != null) ? ", 95 % CI " + Figures.interval(arm.ci95()) : "") + ")";
 			return switch ((arm.verdict() != null) ? arm.verdict() : Verdict.INCONCLUSIVE) {
 				case FASTER -> "Better: " + what + ".";
@@ -112,14 +109,6 @@ public final class ComparisonReport {
 			return table(true);
 		}
 
-		private static List<String> notes(RunComparison comparison) {
-			List<String> notes = new ArrayList<>();
-			comparison.mismatches().forEach((each) -> notes.add("differs, and must not: " + text(each)));
-			comparison.changes().forEach((each) -> notes.add("changed: " + text(each)));
-			notes.addAll(doubts(comparison));
-			return notes;
-		}
-
 		/** What no verdict is asked of, and could not be given. */
 		private static List<String> doubts(RunComparison comparison) {
 			return comparison.comparisons()
@@ -128,10 +117,6 @@ public final class ComparisonReport {
 				.map((arm) -> "not reliable: " + arm.metric().label() + " of " + arm.arm() + ", because of "
 						+ String.join(", ", arm.withheldBy()))
 				.toList();
-		}
-
-		private static String text(Mismatch mismatch) {
-			return mismatch.fact() + " (" + mismatch.before() + " -> " + mismatch.after() + ")";
 		}
 
 	}

@@ -5,7 +5,6 @@ import java.util.Map;
 
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.chart.Charts;
-import io.vtbench.runner.report.chart.ReferenceChart;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
@@ -38,10 +37,10 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 
 	private static Map<String, String> texts(RunResult result) {
 		SweptArms swept = SweptArms.of(result);
-		return Map.of("picture", ReferenceChart.of(result).drawn(), "measured", PlanText.measured(result), "plan",
-				PlanText.order(result), "differences", PlanText.differences(result), "swept",
-				(swept != null) ? swept.setting() : "", "checkCount", Checks.count(result.checks()), "unjudged",
-				unjudged(result), "command", PlainText.line(result.command()));
+		return Map.of("measured", PlanText.measured(result), "plan", PlanText.order(result), "differences",
+				PlanText.differences(result), "swept", (swept != null) ? swept.setting() : "", "checkCount",
+				Checks.count(result.checks()), "unjudged", unjudged(result), "command",
+				PlainText.line(result.command()));
 	}
 
 	/** Why some metrics have no verdict; empty where all have one. */

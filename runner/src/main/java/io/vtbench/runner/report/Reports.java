@@ -23,9 +23,6 @@ public final class Reports {
 	/** The same numbers for a pull request. */
 	public static final String MARKDOWN = "report.md";
 
-	/** The primary metric as a picture. */
-	public static final String HEADLINE = "headline.svg";
-
 	private Reports() {
 	}
 
@@ -43,8 +40,8 @@ public final class Reports {
 	}
 
 	/**
-	 * Writes {@link #HTML}, {@link #MARKDOWN}, {@link #HEADLINE} and the tables of forks
-	 * and blocks, replacing older ones.
+	 * Writes {@link #HTML}, {@link #MARKDOWN} and the tables of forks and blocks,
+	 * replacing older ones.
 	 * @param result of a run, perhaps read back
 	 * @param folder of the run
 	 * @throws FileException naming the one that cannot be written
@@ -82,7 +79,6 @@ public final class Reports {
 
 	private static Map<String, Supplier<String>> of(RunResult result) {
 		Map<String, Supplier<String>> reports = new LinkedHashMap<>();
-		reports.put(HEADLINE, () -> HeadlineSvg.of(result));
 		reports.put(MARKDOWN, () -> markdown(result));
 		reports.put(HTML, () -> html(result));
 		reports.put("forks.csv", () -> ForkTables.forks(result));

@@ -1,7 +1,6 @@
 /**
- * What people read of a run: {@code report.html}, {@code report.md}, {@code headline.svg}
- * and the console table. Knows the result only, so that a report can be rebuilt without a
- * rerun.
+ * What people read of a run: {@code report.html}, {@code report.md} and the console
+ * table. Knows the result only, so that a report can be rebuilt without a rerun.
  */
 @NullMarked
 package io.vtbench.runner.report;

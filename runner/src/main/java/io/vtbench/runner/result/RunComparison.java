@@ -4,7 +4,6 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,22 +12,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schema version of this format
  * @param scenario name
- * @param before the baseline
- * @param mismatches in what the runs must not differ, and do
- * @param changes in what else they differ: that is what is compared
+ * @param before the earlier one
+ * @param changes in what they differ: that is what is compared
  * @param comparisons judged metrics first
  * @param noVerdict why there is none; null where there is
  */
-@RecordBuilder
-public record RunComparison(int schema, String scenario, Side before, Side after, List<Mismatch> mismatches,
-		List<Mismatch> changes, List<ArmComparison> comparisons,
-		@Nullable String noVerdict) implements RunComparisonBuilder.With {
+public record RunComparison(int schema, String scenario, Side before, Side after, List<Mismatch> changes,
+		List<ArmComparison> comparisons, @Nullable String noVerdict) {
 
 	/** The format that this code writes. */
-	public static final int SCHEMA = 1;
+	public static final int SCHEMA = 2;
 
 	public RunComparison {
-		mismatches = List.copyOf(mismatches);
 		changes = List.copyOf(changes);
 		comparisons = List.copyOf(comparisons);
 	}
@@ -53,7 +48,7 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 	/**
 	 * One of the two runs.
 	 *
-	 * @param name of the baseline, or the folder
+	 * @param name its folder
 	 * @param startedAt ISO-8601 instant in UTC
 	 * @param commit of the suite
 	 */
@@ -64,7 +59,7 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 	/**
 	 * A fact that is not the same in both runs.
 	 *
-	 * @param before none where the baseline does not have it
+	 * @param before none where the earlier run does not have it
 	 */
 	public record Mismatch(String fact, String before, String after) {
 
@@ -73,8 +68,8 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 	/**
 	 * One metric of one arm.
 	 *
-	 * @param forksBefore of the baseline
-	 * @param before geometric mean of the baseline's forks, in the metric's unit
+	 * @param forksBefore of the earlier run
+	 * @param before geometric mean of these, in the metric's unit
 	 * @param ratio after / before
 	 * @param ci95 95 % interval of the ratio; null with fewer than two forks on a side
 	 * @param ci90 the same at 90 %, for the test of no relevant difference

@@ -2,8 +2,10 @@ package io.vtbench.runner.run;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 import io.vtbench.runner.environment.Deadline;
@@ -18,6 +20,7 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;
@@ -85,9 +88,7 @@ final class DuetForkRunner implements ForkRunner {
 			warmUp(arms, deadline);
 			if (!this.isCalibrated) {
 				this.listener.phase("calibrating");
-				this.experiment = new DuetCalibration(this.experiment, arms,
-						(phase, variables) -> drive(phase, arms, deadline, variables))
-					.calibrate(this.listener);
+				this.experiment = calibrate(arms, deadline);
 				this.isCalibrated = true;
 			}
 			this.listener.phase("measuring");
@@ -130,6 +131,58 @@ final class DuetForkRunner implements ForkRunner {
 		}
 		arms.forEach((arm) -> arm.subject().limitProcessors());
 		this.testBed.withDelay(1);
+	}
+
+	/**
+	 * Finds the rate in arms that are as warm as those that count: first what both serve
+	 * at once, then the arrivals of the window in short, with its own users. A rate that
+	 * is given is tried, and must leave a part of the machine idle.
+	 */
+	private Experiment calibrate(List<LiveArm> arms, Deadline deadline) throws InterruptedException {
+		LoadSpec load = LiveArm.load(this.experiment);
+		List<K6Summary> saturated = drive("capacity", arms, deadline, (arm) -> arm.variables(this.experiment)
+			.saturating(arm.arm(), Calibration.users(load), Calibration.LENGTH));
+		Calibration calibration = new Calibration(capacities(arms, saturated));
+		Duration warmUp = Calibration.trialWarmUp(saturated);
+		Double given = load.rate();
+		double share = Objects.requireNonNullElse(load.share(), LoadSpec.HIGHEST_SHARE);
+		double rate = (given != null) ? Math.min(given, calibration.highestRate()) : calibration.guess(share);
+		do {
+			Experiment tried = (given != null) ? this.experiment : this.experiment.atRate(rate);
+			calibration.add(trial(tried, arms, deadline, rate, warmUp));
+			rate = (given != null) ? rate : calibration.rate(share);
+		}
+		while (calibration.wantsMore((given != null) ? 1 : ExpectedTimes.CALIBRATION_TRIALS));
+		calibration.requireInTime();
+		if (given != null) {
+			calibration.requireRoom(given);
+		}
+		this.listener.note(calibration.describe());
+		return (given != null) ? this.experiment : this.experiment.atRate(rate);
+	}
+
+	private static Map<String, Double> capacities(List<LiveArm> arms, List<K6Summary> saturated) {
+		Map<String, Double> capacities = new LinkedHashMap<>();
+		for (int i = 0; i < arms.size(); i++) {
+			String arm = arms.get(i).arm().name();
+			if (saturated.get(i).served() == 0) {
+				throw new LoadException(arm + " served no request of the calibration; see raw/*k6.log");
+			}
+			capacities.put(arm, saturated.get(i).served() / saturated.get(i).windowSeconds());
+		}
+		return capacities;
+	}
+
+	private Calibration.Trial trial(Experiment tried, List<LiveArm> arms, Deadline deadline, double rate,
+			Duration warmUp) throws InterruptedException {
+		List<K6Summary> summaries = drive("trial", arms, deadline,
+				(arm) -> arm.variables(tried).trial(arm.arm(), rate, warmUp, Calibration.trialLength(rate)));
+		double from = summaries.getFirst().startedAtMillis();
+		Double busy = arms.getFirst()
+			.probes()
+			.readings(new TimeRange(from, from + summaries.getFirst().windowSeconds() * 1000))
+			.busyShare();
+		return Calibration.Trial.of(rate, summaries, busy);
 	}
 
 	private List<Outcome> measure(List<LiveArm> arms, Deadline deadline) throws InterruptedException {

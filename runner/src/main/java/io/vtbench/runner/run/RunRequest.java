@@ -50,11 +50,6 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 		}
 	}
 
-	/** A request of which at most the hash of the load scripts is known. */
-	public static RunRequest ofScripts(@Nullable String hash) {
-		return new RunRequest(SCHEMA, null, (hash != null) ? Map.of(LOAD, Map.of(SCRIPTS, hash)) : Map.of(), List.of());
-	}
-
 	/** This request after other runs of its command. */
 	public RunRequest after(List<String> folders) {
 		return new RunRequest(this.schema, this.choices, this.facts, folders);

@@ -244,11 +244,6 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return null;
 	}
 
-	/** Asks without knowing more than the answers show. */
-	public @Nullable String problem(String url) throws IOException, InterruptedException {
-		return problem(url, (path, status) -> null);
-	}
-
 	/** Spring Boot opens the port before its runners are through. */
 	private boolean isPerhapsEarly(int status) {
 		return status != this.expectedStatus && (status == 404 || status >= 500);
@@ -339,7 +334,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 			case 404 -> "correct --path";
 			case 405 -> "correct --method";
 			case 400 -> "correct --path, --body or --header, or where it speaks HTTPS alone, say"
-					+ " --property server.ssl.enabled=false (with --url, give its address with https)";
+					+ " --property server.ssl.enabled=false";
 			case 415, 422 -> "correct --path, --body or --header";
 			default -> (status >= 500) ? "look after what it needs to work (--prepare, --property, --env)"
 					: "say --expect-status " + status + " if that is right";

@@ -89,27 +89,12 @@ final class TrialLoad {
 
 	/** Measures a number of users for a moment. */
 	Step step(int users) throws InterruptedException {
-		return step(users, false);
-	}
-
-	/**
-	 * Measures a number of users that somebody chose.
-	 * @throws ServiceException where none of them gets a right answer
-	 */
-	Step chosenStep(int users) throws InterruptedException {
-		return step(users, true);
-	}
-
-	private Step step(int users, boolean chosen) throws InterruptedException {
 		this.progress.accept(this.service.arm() + ": " + Figures.count(users, "user"));
 		LoadPoint point = LoadPoint.ofUsers(users);
 		Duration lasting = length();
 		try (ProcessorUse use = new ProcessorUse(this.service.probe())) {
 			K6Summary sent = send(new LoadRequest(call(variables(point, lasting), "step-" + users), true,
 					deadline(lasting), use::begin));
-			if (chosen) {
-				requireAnswers(sent, users, lasting);
-			}
 			this.service.loaded(point);
 			return (sent != null) ? step(users, sent, use) : new Step(users, 0, 0, users, null, null, null, null);
 		}
@@ -124,15 +109,6 @@ final class TrialLoad {
 				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null,
 				(cpu != null && completed > 0) ? Double.valueOf(cpu * 1000 / completed) : null,
 				use.generatorShare(sent));
-	}
-
-	/**
-	 * Lets some users load the service before any step.
-	 * @throws ServiceException where none of them gets a right answer
-	 */
-	void warmUp(int users) throws InterruptedException {
-		LoadPoint point = LoadPoint.ofUsers(users);
-		requireAnswers(send(request(point, this.length, "warm-up")), users, this.length);
 	}
 
 	/**

@@ -13,13 +13,13 @@ import org.assertj.core.data.Percentage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Values computed with other tools: see the README beside the files. */
-final class Reference {
+public final class Reference {
 
 	private Reference() {
 	}
 
 	/** Rows of a file without its header. */
-	static List<String[]> rows(String file) {
+	public static List<String[]> rows(String file) {
 		try (InputStream in = Objects.requireNonNull(Reference.class.getResourceAsStream("/analysis/" + file), file)) {
 			return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines()
 				.skip(1)

@@ -111,7 +111,7 @@ class BadResultTests {
 			Refusal.assertIsClear(said, "a full disk");
 			assertThat(said.err()).startsWith("bench: cannot write HOME/run/report.md: no space left on device; ");
 			assertThat(folder.resolve(ResultFile.NAME)).hasSameTextualContentAs(SAMPLE);
-			assertThat(Snapshot.of(folder)).containsExactly("", "headline.svg", "result.json");
+			assertThat(Snapshot.of(folder)).containsExactly("", "result.json");
 		}
 	}
 
@@ -122,8 +122,7 @@ class BadResultTests {
 			Said said = bench.call("report", folder.toString());
 			if (said.exitCode() == 0) {
 				assertThat(said.err()).as(mutant.name()).isEmpty();
-				for (String report : new String[] { "headline.svg", "report.html", "report.md", "forks.csv",
-						"blocks.csv" }) {
+				for (String report : new String[] { "report.html", "report.md", "forks.csv", "blocks.csv" }) {
 					assertThat(folder.resolve(report)).as(mutant.name()).isNotEmptyFile();
 					Files.delete(folder.resolve(report));
 				}

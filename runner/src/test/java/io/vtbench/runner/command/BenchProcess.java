@@ -16,7 +16,7 @@ import io.vtbench.runner.service.Watch;
  * A running command line, in a process of its own or in this one, and all the processes
  * that it started.
  */
-final class BenchProcess implements AutoCloseable {
+public final class BenchProcess implements AutoCloseable {
 
 	private final Call call;
 
@@ -56,7 +56,7 @@ final class BenchProcess implements AutoCloseable {
 	}
 
 	/** Waits for the end. */
-	int exitCode() throws InterruptedException {
+	public int exitCode() throws InterruptedException {
 		Watch.until(() -> {
 			observe();
 			return !this.call.isAlive();
@@ -65,7 +65,7 @@ final class BenchProcess implements AutoCloseable {
 	}
 
 	/** Waits for a file; fails when the process ends before. */
-	void awaitFile(Path file) throws InterruptedException {
+	public void awaitFile(Path file) throws InterruptedException {
 		Watch.until(() -> {
 			observe();
 			return Files.exists(file) || !this.call.isAlive();
@@ -77,7 +77,7 @@ final class BenchProcess implements AutoCloseable {
 		this.call.descendants().forEach(this.children::add);
 	}
 
-	void signal(String name) throws IOException, InterruptedException {
+	public void signal(String name) throws IOException, InterruptedException {
 		signal(name, this.call.pid());
 	}
 
@@ -100,20 +100,20 @@ final class BenchProcess implements AutoCloseable {
 	}
 
 	/** Waits until nothing is left of what it started. */
-	void awaitNoChildren() throws InterruptedException {
+	public void awaitNoChildren() throws InterruptedException {
 		Watch.until(() -> this.children.stream().noneMatch(Watch::isRunning));
 	}
 
-	List<String> out() throws IOException {
+	public List<String> out() throws IOException {
 		return Files.readAllLines(this.home.resolve("out"));
 	}
 
-	List<String> err() throws IOException {
+	public List<String> err() throws IOException {
 		return Files.readAllLines(this.home.resolve("err"));
 	}
 
 	/** The folder of the one run. */
-	Path folder() throws IOException {
+	public Path folder() throws IOException {
 		try (Stream<Path> folders = Files.list(this.home.resolve("results"))) {
 			return folders.reduce((first, second) -> {
 				throw new IllegalStateException("more than one run");
@@ -121,7 +121,7 @@ final class BenchProcess implements AutoCloseable {
 		}
 	}
 
-	RunResult result() throws IOException {
+	public RunResult result() throws IOException {
 		return ResultFile.read(folder());
 	}
 

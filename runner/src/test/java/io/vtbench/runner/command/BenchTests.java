@@ -87,7 +87,6 @@ class BenchTests {
 		assertThat(said).isEqualTo(new CommandLineHarness.Said(0, "Report: HOME/results/sample/report.html\n", ""));
 		assertThat(folder.resolve("report.html")).isNotEmptyFile();
 		assertThat(folder.resolve("report.md")).isNotEmptyFile();
-		assertThat(folder.resolve("headline.svg")).isNotEmptyFile();
 	}
 
 	@Test

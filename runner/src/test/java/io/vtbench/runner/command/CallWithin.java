@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,7 +38,7 @@ final class CallWithin implements BenchProcess.Call {
 
 	private volatile int exitCode;
 
-	CallWithin(Path home, Map<String, String> variables, String... args) throws IOException {
+	CallWithin(Path home, Supplier<CommandLine> called, String... args) throws IOException {
 		this.out = new PrintStream(home.resolve("out").toFile());
 		this.err = new PrintStream(home.resolve("err").toFile());
 		startGuard();
@@ -47,9 +48,7 @@ final class CallWithin implements BenchProcess.Call {
 		System.setProperty("java.io.tmpdir", home.resolve("tmp").toString());
 		System.setOut(this.out);
 		System.setErr(this.err);
-		CommandLine line = Bench.commandLine(variables)
-			.setOut(new PrintWriter(this.out, true))
-			.setErr(new PrintWriter(this.err, true));
+		CommandLine line = called.get().setOut(new PrintWriter(this.out, true)).setErr(new PrintWriter(this.err, true));
 		this.thread = Thread.ofPlatform().name("bench").start(() -> this.exitCode = line.execute(args));
 	}
 

@@ -14,7 +14,7 @@ import picocli.CommandLine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Calls the command line within this JVM and keeps all that it says. */
-final class CommandLineHarness implements AutoCloseable {
+public final class CommandLineHarness implements AutoCloseable {
 
 	private static final String HOME = "vtbench.home";
 
@@ -28,7 +28,7 @@ final class CommandLineHarness implements AutoCloseable {
 	 * Made once, for that takes longer than most calls; each call begins with its
 	 * defaults.
 	 */
-	private final CommandLine line = Bench.commandLine();
+	private final CommandLine line;
 
 	private final String temporaryBefore = System.getProperty(TEMPORARY);
 
@@ -43,7 +43,13 @@ final class CommandLineHarness implements AutoCloseable {
 	 * A command line in a suite's folder and a language.
 	 */
 	CommandLineHarness(Path home, Locale locale) {
+		this(home, locale, Bench.commandLine());
+	}
+
+	/** Another command line than that of bench. */
+	public CommandLineHarness(Path home, Locale locale, CommandLine line) {
 		this.home = home;
+		this.line = line;
 		System.setProperty(HOME, home.toString());
 		// what killed runs have left on this machine is no part of the text
 		System.setProperty(TEMPORARY, home.resolve("tmp").toString());
@@ -58,7 +64,7 @@ final class CommandLineHarness implements AutoCloseable {
 	}
 
 	/** Exit code and both outputs. */
-	record Said(int exitCode, String out, String err) {
+	public record Said(int exitCode, String out, String err) {
 
 		/**
 		 * Compares with a file. Run the tests with {@code -Dgolden.write} to accept a
@@ -74,7 +80,7 @@ final class CommandLineHarness implements AutoCloseable {
 
 	}
 
-	Said call(String... args) {
+	public Said call(String... args) {
 		StringWriter out = new StringWriter();
 		StringWriter err = new StringWriter();
 		this.line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));

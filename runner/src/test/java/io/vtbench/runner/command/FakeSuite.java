@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 
 import io.vtbench.runner.Main;
@@ -18,20 +19,26 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.service.TestJar;
+import picocli.CommandLine;
 
 /** A folder like the suite's, with services and a k6 that cost little. */
-final class FakeSuite {
+public final class FakeSuite {
 
 	private static final List<String> QUICK_START = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
 			"--enable-native-access=ALL-UNNAMED");
 
 	private final Path home;
 
-	FakeSuite(Path home) throws IOException {
-		this.home = home;
+	private final Class<?> main;
+
+	private final Function<Map<String, String>, CommandLine> line;
+
+	public FakeSuite(Path home) throws IOException {
+		this(home, Main.class, Bench::commandLine);
 		Path scenarios = Files.createDirectories(home.resolve("scenarios"));
 		for (String file : new String[] { "modes.yaml", "services.yaml", "transfer.yaml" }) {
-			Files.copy(Path.of("src/test/resources/command/suite").resolve(file), scenarios.resolve(file));
+			Files.copy(Path.of("..", "runner", "src/test/resources/command/suite").resolve(file),
+					scenarios.resolve(file));
 		}
 		for (String script : new String[] { "transfer.js", "lookup.js", "target.js" }) {
 			Files.createFile(Files.createDirectories(home.resolve("k6")).resolve(script));
@@ -39,6 +46,21 @@ final class FakeSuite {
 		TestJar.write(home.resolve("fake/service.jar"), FakeService.class);
 		writeK6();
 		Files.createDirectories(home.resolve("tmp"));
+	}
+
+	private FakeSuite(Path home, Class<?> main, Function<Map<String, String>, CommandLine> line) {
+		this.home = home;
+		this.main = main;
+		this.line = line;
+	}
+
+	/**
+	 * The same suite, called by another command line.
+	 * @param main class of a process
+	 * @param line within this JVM, by variables of the environment
+	 */
+	public FakeSuite calledAs(Class<?> main, Function<Map<String, String>, CommandLine> line) {
+		return new FakeSuite(this.home, main, line);
 	}
 
 	private void writeK6() throws IOException {
@@ -67,7 +89,7 @@ final class FakeSuite {
 	}
 
 	/** Starts the command line in a process of its own. */
-	BenchProcess start(Map<String, String> environment, String... args) throws IOException {
+	public BenchProcess start(Map<String, String> environment, String... args) throws IOException {
 		writeOrders(environment);
 		List<String> command = new ArrayList<>();
 		command.add(Jdk.own().java().toString());
@@ -76,7 +98,7 @@ final class FakeSuite {
 		// hindered
 		command.add("-Djava.io.tmpdir=" + this.home.resolve("tmp"));
 		command.add("-Dvtbench.home=" + this.home);
-		command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+		command.addAll(List.of("-cp", System.getProperty("java.class.path"), this.main.getName()));
 		command.addAll(List.of(args));
 		ProcessBuilder builder = new ProcessBuilder(command).directory(this.home.toFile())
 			.redirectOutput(file("out"))
@@ -88,15 +110,15 @@ final class FakeSuite {
 	}
 
 	/** Calls the command line within this JVM, with a k6 that does as it is told. */
-	BenchProcess call(Map<String, String> orders, String... args) throws IOException {
+	public BenchProcess call(Map<String, String> orders, String... args) throws IOException {
 		writeOrders(orders);
 		Map<String, String> variables = new HashMap<>(System.getenv());
 		variables.put("K6_BIN", this.home.resolve("fake/k6").toString());
 		variables.putAll(orders);
-		return new BenchProcess(new CallWithin(this.home, variables, args), this.home);
+		return new BenchProcess(new CallWithin(this.home, () -> this.line.apply(variables), args), this.home);
 	}
 
-	BenchProcess call(String... args) throws IOException {
+	public BenchProcess call(String... args) throws IOException {
 		return call(Map.of(), args);
 	}
 

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of a suite whose services and programs cost little. */
 @UnixPrograms
-abstract class FakeSuiteRuns {
+public abstract class FakeSuiteRuns {
 
 	@TempDir
-	Path home;
+	protected Path home;
 
-	FakeSuite suite;
+	protected FakeSuite suite;
 
 	@BeforeEach
 	void createSuite() throws IOException {

@@ -25,12 +25,8 @@ class GoldenCommandTests {
 		CALLS.put("help-try", "try --help");
 		CALLS.put("help-list", "list --help");
 		CALLS.put("help-report", "report --help");
-		CALLS.put("help-judge", "judge --help");
 		CALLS.put("help-compare", "compare --help");
 		CALLS.put("help-doctor", "doctor --help");
-		CALLS.put("help-selftest", "selftest --help");
-		CALLS.put("help-publish", "publish --help");
-		CALLS.put("publish-nothing", "publish");
 		CALLS.put("help-clean", "clean --help");
 		CALLS.put("help-completion", "completion --help");
 		CALLS.put("list", "list");
@@ -65,16 +61,9 @@ class GoldenCommandTests {
 		CALLS.put("time-scale", "run --time-scale 0");
 		CALLS.put("report-where", "report");
 		CALLS.put("report-nothing", "report HOME/empty");
-		CALLS.put("judge-nothing", "judge HOME/empty");
+		CALLS.put("judge-nothing", "report --judge HOME/empty");
 		CALLS.put("compare-nothing", "compare HOME/empty HOME/empty");
-		CALLS.put("baseline-nothing", "run lookup --baseline main");
-		CALLS.put("baseline-name", "run lookup --baseline ../main");
-		CALLS.put("force-alone", "run lookup --force");
 		CALLS.put("resume-nothing", "run --resume HOME/empty");
-		CALLS.put("comparisons-zero", "selftest --comparisons 0");
-		CALLS.put("selftest-pairs-zero", "selftest --pairs 0");
-		CALLS.put("selftest-program", "selftest payments");
-		CALLS.put("selftest-arm", "selftest lookup");
 	}
 
 	@TempDir

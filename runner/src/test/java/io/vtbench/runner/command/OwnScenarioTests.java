@@ -82,19 +82,32 @@ class OwnScenarioTests extends FakeSuiteRuns {
 	}
 
 	@Test
-	void aBaselineOfAnotherScriptIsRefusedForItsContentAlone(@TempDir Path moved) throws Exception {
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", this.elsewhere.resolve("shop.yaml").toString(),
-				"--pairs", "1", "--save-baseline", "main")) {
-			assertThat(bench.exitCode()).as(() -> lines(bench)).isZero();
-		}
+	void aRunOfAnotherScriptIsNotComparedForItsContentAlone(@TempDir Path moved) throws Exception {
+		Path first = run(this.elsewhere, "first");
+		Path again = run(this.elsewhere, "again");
 		Files.copy(this.elsewhere.resolve("shop.yaml"), moved.resolve("shop.yaml"));
 		Files.copy(this.elsewhere.resolve("target/shop.jar"),
 				Files.createDirectory(moved.resolve("target")).resolve("shop.jar"));
 		Files.writeString(moved.resolve("orders.js"), "// heavier");
-		try (BenchProcess bench = this.suite.start(Map.of(), "run", moved.resolve("shop.yaml").toString(), "--pairs",
-				"1", "--out", "again", "--baseline", "main")) {
+		Path other = run(moved, "other");
+		try (BenchProcess bench = this.suite.call("compare", first.toString(), again.toString())) {
+			assertThat(bench.exitCode()).as(() -> lines(bench)).isZero();
+			assertThat(bench.out()).anyMatch((line) -> line.startsWith("shop against "));
+		}
+		try (BenchProcess bench = this.suite.call("compare", first.toString(), other.toString())) {
 			assertThat(bench.exitCode()).isEqualTo(2);
 			assertThat(bench.err().getLast()).contains("differ in load scripts (").doesNotContain(", script (");
+		}
+	}
+
+	/** The folder that a run of the scenario in a folder leaves. */
+	private Path run(Path scenario, String out) throws Exception {
+		try (BenchProcess bench = this.suite.start(Map.of(), "run", scenario.resolve("shop.yaml").toString(), "--pairs",
+				"1", "--out", out)) {
+			assertThat(bench.exitCode()).as(() -> lines(bench)).isZero();
+			try (Stream<Path> folders = Files.list(this.home.resolve(out))) {
+				return folders.findFirst().orElseThrow();
+			}
 		}
 	}
 

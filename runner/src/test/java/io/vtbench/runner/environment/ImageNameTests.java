@@ -53,7 +53,7 @@ class ImageNameTests {
 			assertThat(SUITE.resolve("deploy/base/" + service + "-service.yaml")).content()
 				.containsPattern("image: " + OWN + "\n +imagePullPolicy: Never\n");
 		}
-		assertThat(SUITE.resolve("build/plugins/pom.xml")).content()
+		assertThat(SUITE.resolve("pom.xml")).content()
 			.contains("<container.image-prefix>localhost/vtbench/</container.image-prefix>");
 	}
 

@@ -111,11 +111,6 @@ public final class SampleEnvironment implements Environment {
 	}
 
 	@Override
-	public RunningLoad load(LoadRequest request, RunListener listener) {
-		throw new UnsupportedOperationException("nothing sends load here");
-	}
-
-	@Override
 	public void close() {
 		this.local.close();
 	}

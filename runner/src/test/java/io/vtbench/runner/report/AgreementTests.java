@@ -46,8 +46,6 @@ class AgreementTests {
 				assertThat(page).contains(figure);
 			});
 			assertThat(figures(page)).containsAll(figures(markdown));
-			assertThat(figures(markdown))
-				.containsAll(figures(text(Files.readString(folder.resolve(Reports.HEADLINE)))));
 		}
 	}
 

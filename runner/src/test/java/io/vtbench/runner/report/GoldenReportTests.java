@@ -23,7 +23,6 @@ class GoldenReportTests {
 		RunResult result = ResultFile.read(Samples.folder(name));
 		Reports.write(result, folder);
 		Golden.assertMatches(Files.readString(folder.resolve(Reports.MARKDOWN)), name + "/report.md");
-		Golden.assertMatches(Files.readString(folder.resolve(Reports.HEADLINE)), name + "/headline.svg");
 		Golden.assertMatches(ConsoleSummary.of(result), name + "/console.txt");
 	}
 
@@ -48,7 +47,7 @@ class GoldenReportTests {
 		finally {
 			Locale.setDefault(before);
 		}
-		for (String file : List.of(Reports.HTML, Reports.MARKDOWN, Reports.HEADLINE)) {
+		for (String file : List.of(Reports.HTML, Reports.MARKDOWN)) {
 			assertThat(there.resolve(file)).hasSameTextualContentAs(here.resolve(file));
 		}
 	}

@@ -1,7 +1,6 @@
 package io.vtbench.runner.report;
 
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,16 +8,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-import javax.xml.parsers.DocumentBuilderFactory;
-
 import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.w3c.dom.NodeList;
-import org.xml.sax.InputSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -78,11 +73,6 @@ class HostileTextTests {
 	}
 
 	@Test
-	void thePictureHasTheElementsOfAHarmlessOne() throws Exception {
-		assertThat(elements(HeadlineSvg.of(this.hostile))).isEqualTo(elements(HeadlineSvg.of(this.harmless)));
-	}
-
-	@Test
 	void theMarkdownHasTheLinesAndCellsOfAHarmlessOne() {
 		String text = Reports.markdown(this.hostile);
 		String calm = Reports.markdown(this.harmless);
@@ -133,18 +123,6 @@ class HostileTextTests {
 		List<String> tags = new ArrayList<>();
 		Pattern.compile("</?[a-zA-Z!][^\\s>]*").matcher(page).results().forEach((match) -> tags.add(match.group()));
 		return tags;
-	}
-
-	private static List<String> elements(String svg) throws Exception {
-		NodeList nodes = DocumentBuilderFactory.newInstance()
-			.newDocumentBuilder()
-			.parse(new InputSource(new StringReader(svg)))
-			.getElementsByTagName("*");
-		List<String> names = new ArrayList<>();
-		for (int i = 0; i < nodes.getLength(); i++) {
-			names.add(nodes.item(i).getNodeName());
-		}
-		return names;
 	}
 
 	/** All but the command, in whose fence nothing is markup. */

@@ -71,7 +71,6 @@ class HtmlReportTests {
 		assertThat(Reports.html(empty)).contains("The run gives no verdict after 0 forks")
 			.doesNotContain("data-chart=\"blocks\"");
 		assertThat(ConsoleSummary.of(empty)).contains("no verdict after 0 forks");
-		assertThat(HeadlineSvg.of(empty)).contains("INTERRUPTED RUN");
 	}
 
 }

@@ -34,7 +34,6 @@ class ResultFuzzTests {
 	}
 
 	private static void report(RunResult result) {
-		HeadlineSvg.of(result);
 		Templates.markdown("report.md", ReportModel.of(result));
 		ForkTables.forks(result);
 		ForkTables.blocks(result);

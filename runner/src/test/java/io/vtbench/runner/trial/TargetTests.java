@@ -69,7 +69,7 @@ class TargetTests {
 		try (StubServer server = new StubServer().with("/", late)) {
 			Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders/1")), "GET", null,
 					Map.of(), 200);
-			assertThat(target.problem(server.url())).isNull();
+			assertThat(target.problem(server.url(), (path, status) -> null)).isNull();
 			assertThat(asked).hasValue(3);
 		}
 	}
@@ -148,7 +148,7 @@ class TargetTests {
 
 	private static String problem(Target target, HttpHandler handler) throws Exception {
 		try (StubServer server = new StubServer().with("/", handler)) {
-			return target.problem(server.url());
+			return target.problem(server.url(), (path, status) -> null);
 		}
 	}
 

@@ -36,6 +36,13 @@ public interface BankUnderTest {
 	}
 
 	/**
+	 * The property for the silence that ends a connection whose request is not complete.
+	 */
+	default String connectionTimeout() {
+		return "server.tomcat.connection-timeout";
+	}
+
+	/**
 	 * What its database pool calls its series: by default, as HikariCP does.
 	 */
 	default PoolSeries poolSeries() {

@@ -12,6 +12,7 @@ import org.springframework.boot.webclient.WebClientCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.client.ClientResponse;
+import org.springframework.web.reactive.function.client.support.WebClientHttpServiceGroupConfigurer;
 
 /**
  * Makes the HTTP client fit for thousands of calls at once. It calls once, follows
@@ -31,6 +32,12 @@ class BackEndConfiguration {
 		return (builder) -> builder
 			.codecs((configurer) -> codecs.orderedStream().forEach((codec) -> codec.customize(configurer)))
 			.defaultStatusHandler((status) -> !status.is2xxSuccessful(), ClientResponse::createException);
+	}
+
+	@Bean
+	WebClientHttpServiceGroupConfigurer failuresOfBackEnds() {
+		return (groups) -> groups.forEachProxyFactory((group, factory) -> factory
+			.exchangeAdapterDecorator((client) -> new BackEndAdapter(client, group.name() + "-service")));
 	}
 
 	@Bean(destroyMethod = "dispose")

@@ -12,7 +12,7 @@ import org.springframework.http.HttpStatus;
 /**
  * The ways in which a back-end fails its caller.
  */
-public enum Failure {
+enum Failure {
 
 	/** No connection came about, so the back-end has not seen the request. */
 	UNREACHABLE(HttpStatus.SERVICE_UNAVAILABLE, "cannot be reached"),
@@ -44,7 +44,7 @@ public enum Failure {
 	/**
 	 * The status that the bank answers with.
 	 */
-	public HttpStatus status() {
+	HttpStatus status() {
 		return this.status;
 	}
 

@@ -1,14 +1,15 @@
 package io.vtbench.bank.reactive.connection;
 
-import io.vtbench.bank.reactive.limits.HttpLimits;
 import reactor.netty.NettyPipeline;
 
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(HttpLimits.class)
 class ConnectionConfiguration {
 
 	/**

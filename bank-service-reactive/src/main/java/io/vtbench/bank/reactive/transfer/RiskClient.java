@@ -16,11 +16,18 @@ interface RiskClient {
 	@GetExchange(url = "/v1/risks/transaction/{accountId}/{device}", accept = MediaType.APPLICATION_JSON_VALUE)
 	Mono<Assessment> assess(@PathVariable String accountId, @PathVariable String device);
 
-	record Assessment(RiskLevel level) {
+	record Assessment(Level level) {
 
 		public Assessment {
 			Objects.requireNonNull(level, "level");
 		}
+
+	}
+
+	/** {@code HIGH} needs a person's validation before money moves. */
+	enum Level {
+
+		VERY_LOW, LOW, HIGH
 
 	}
 

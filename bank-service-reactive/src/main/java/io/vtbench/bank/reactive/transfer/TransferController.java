@@ -1,6 +1,5 @@
 package io.vtbench.bank.reactive.transfer;
 
-import io.vtbench.bank.reactive.web.InvalidFieldException;
 import jakarta.validation.Valid;
 import reactor.core.publisher.Mono;
 
@@ -21,18 +20,12 @@ class TransferController {
 
 	@PostMapping("/v1/transfers")
 	Mono<ResponseEntity<TransferResponse>> transfer(@Valid @RequestBody TransferRequest request) {
-		if (request.from().equals(request.to())) {
-			throw new InvalidFieldException("to", "must differ from the account that pays");
-		}
 		return this.transferService.transfer(request)
-			.map((response) -> ResponseEntity.status(statusOf(response)).body(response));
+			.map((response) -> ResponseEntity.status(statusOf(response.status())).body(response));
 	}
 
-	private static HttpStatus statusOf(TransferResponse response) {
-		return switch (response.status()) {
-			case COMPLETED -> HttpStatus.CREATED;
-			case PENDING_VALIDATION -> HttpStatus.ACCEPTED;
-		};
+	private static HttpStatus statusOf(TransferResponse.Status status) {
+		return (status == TransferResponse.Status.COMPLETED) ? HttpStatus.CREATED : HttpStatus.ACCEPTED;
 	}
 
 }

@@ -2,6 +2,7 @@ package io.vtbench.bank.reactive.transfer;
 
 import java.math.BigDecimal;
 
+import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.NotNull;
@@ -27,5 +28,10 @@ record TransferRequest(
 	private static final String IDENTIFIER = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
 
 	private static final String NOT_AN_IDENTIFIER = "must have 1 to 64 letters, digits, '.', '_' or '-' and start with a letter or digit";
+
+	@AssertTrue(message = "must differ from the account that pays")
+	boolean isTo() {
+		return this.to == null || !this.to.equals(this.from);
+	}
 
 }

@@ -1,6 +1,5 @@
 package io.vtbench.bank.reactive.transfer;
 
-import io.vtbench.bank.reactive.backend.BackEnd;
 import reactor.core.publisher.Mono;
 
 import org.springframework.stereotype.Service;
@@ -21,16 +20,16 @@ class TransferService {
 	}
 
 	Mono<TransferResponse> transfer(TransferRequest request) {
-		return BackEnd.RISK.watch(this.riskClient.assess(request.from(), request.device()))
+		return this.riskClient.assess(request.from(), request.device())
 			.flatMap((assessment) -> decide(assessment.level(), request));
 	}
 
-	private Mono<TransferResponse> decide(RiskLevel risk, TransferRequest request) {
-		if (risk == RiskLevel.HIGH) {
+	private Mono<TransferResponse> decide(RiskClient.Level risk, TransferRequest request) {
+		if (risk == RiskClient.Level.HIGH) {
 			return Mono.just(TransferResponse.pendingValidation(risk, request));
 		}
 		TransferClient.Order order = new TransferClient.Order(request.from(), request.to(), request.amount());
-		return BackEnd.TRANSFER.watch(this.transferClient.move(order))
+		return this.transferClient.move(order)
 			.map((receipt) -> TransferResponse.completed(receipt.id(), risk, request));
 	}
 

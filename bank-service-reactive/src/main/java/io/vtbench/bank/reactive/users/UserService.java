@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-import io.vtbench.bank.reactive.backend.BackEnd;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -44,7 +43,7 @@ class UserService {
 	}
 
 	private Mono<ScreenedUser> screen(User user) {
-		return BackEnd.RISK.watch(this.screeningClient.screen(user.surname()))
+		return this.screeningClient.screen(user.surname())
 			.map((screening) -> new ScreenedUser(user.name(), screening.surname()));
 	}
 

@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
+import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.web.service.registry.HttpServiceGroup.ClientType;
 import org.springframework.web.service.registry.ImportHttpServices;
 
@@ -21,9 +22,17 @@ import org.springframework.web.service.registry.ImportHttpServices;
 @ImportHttpServices(group = "risk", types = ScreeningClient.class, clientType = ClientType.WEB_CLIENT)
 class UsersConfiguration {
 
+	/**
+	 * Flyway alone speaks JDBC, so there is no pool that Spring Boot could hand to it.
+	 */
 	@Bean(initMethod = "migrate")
 	Flyway usersSchema(DatabaseProperties database) {
 		return Flyway.configure().dataSource(database.jdbcUrl(), database.username(), database.password()).load();
+	}
+
+	@Bean
+	DatabaseClient usersClient(ConnectionPool usersPool) {
+		return DatabaseClient.create(usersPool);
 	}
 
 	@Bean(destroyMethod = "dispose")
@@ -38,7 +47,7 @@ class UsersConfiguration {
 			.connectTimeout(database.connectTimeout())
 			.statementTimeout(database.queryTimeout())
 			// For a server that cannot even say that it gives up.
-			.loopResources(new DatabaseLoops(database.queryTimeout().plusSeconds(1)))
+			.loopResources(new DatabaseLoops(database.silenceTimeout()))
 			.build();
 		ConnectionPool pool = new TimedConnectionPool(
 				ConnectionPoolConfiguration.builder(new PostgresqlConnectionFactory(server))

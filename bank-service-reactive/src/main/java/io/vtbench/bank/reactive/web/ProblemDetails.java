@@ -4,8 +4,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-import io.vtbench.bank.reactive.backend.BackEndException;
-import io.vtbench.bank.reactive.limits.HttpLimits;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,66 +11,29 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DatabindException;
 
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
-import org.springframework.validation.FieldError;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.bind.support.WebExchangeBindException;
+import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.reactive.result.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.server.MethodNotAllowedException;
-import org.springframework.web.server.MissingRequestValueException;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.ServerWebInputException;
 
 /**
- * Names the field or the back-end that is to blame, and keeps the rest to itself. What
- * WebFlux itself refuses (404, 405, 415 and so on) reads as it does in bank-service.
+ * Names the field that is to blame, and keeps the rest to itself. What WebFlux itself
+ * refuses (404, 405, 415 and so on) reads as it does in bank-service.
  */
 @RestControllerAdvice
 class ProblemDetails extends ResponseEntityExceptionHandler {
 
 	private static final Logger log = LoggerFactory.getLogger(ProblemDetails.class);
-
-	private static final String WRONG_TYPE = "has the wrong type";
-
-	private final HttpLimits limits;
-
-	ProblemDetails(HttpLimits limits) {
-		this.limits = limits;
-	}
-
-	@ExceptionHandler
-	ProblemDetail backEndFailed(BackEndException failure) {
-		log.debug("Back-end failed", failure);
-		ProblemDetail problem = ProblemDetail.forStatusAndDetail(failure.failure().status(), failure.getMessage());
-		problem.setProperty("backEnd", failure.backEnd().label());
-		return problem;
-	}
-
-	/**
-	 * The database is down, its pool is exhausted, or it takes too long. A wrong query is
-	 * none of these: it stays the bank's own failure.
-	 */
-	@ExceptionHandler({ DataAccessResourceFailureException.class, TransientDataAccessException.class })
-	ProblemDetail databaseFailed(Exception failure) {
-		log.debug("Database failed", failure);
-		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
-				"users-database cannot be reached or is too busy");
-		problem.setProperty("backEnd", "users-database");
-		return problem;
-	}
-
-	@ExceptionHandler
-	ProblemDetail invalid(InvalidFieldException failure) {
-		return badFields(Map.of(failure.field(), String.valueOf(failure.getMessage())));
-	}
 
 	@ExceptionHandler
 	ProblemDetail unexpected(Exception failure) {
@@ -83,17 +44,21 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	@Override
 	protected Mono<ResponseEntity<Object>> handleWebExchangeBindException(WebExchangeBindException failure,
 			HttpHeaders headers, HttpStatusCode status, ServerWebExchange exchange) {
-		Map<String, String> rules = failure.getFieldErrors()
-			.stream()
-			.collect(Collectors.toMap(FieldError::getField, (error) -> String.valueOf(error.getDefaultMessage()),
-					(first, second) -> first + " and " + second, TreeMap::new));
+		Map<String, String> rules = new TreeMap<>();
+		failure.getFieldErrors()
+			.forEach((error) -> rules.merge(error.getField(), String.valueOf(error.getDefaultMessage()),
+					(first, second) -> first + " and " + second));
 		return handleExceptionInternal(failure, badFields(rules), headers, status, exchange);
 	}
 
 	@Override
-	protected Mono<ResponseEntity<Object>> handleMissingRequestValueException(MissingRequestValueException failure,
-			HttpHeaders headers, HttpStatusCode status, ServerWebExchange exchange) {
-		Map<String, String> rules = Map.of(failure.getName(), "is missing");
+	protected Mono<ResponseEntity<Object>> handleHandlerMethodValidationException(
+			HandlerMethodValidationException failure, HttpHeaders headers, HttpStatusCode status,
+			ServerWebExchange exchange) {
+		Map<String, String> rules = new TreeMap<>();
+		failure.getParameterValidationResults()
+			.forEach((result) -> rules.put(String.valueOf(result.getMethodParameter().getParameterName()),
+					String.valueOf(result.getResolvableErrors().getFirst().getDefaultMessage())));
 		return handleExceptionInternal(failure, badFields(rules), headers, status, exchange);
 	}
 
@@ -115,11 +80,6 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	@Override
 	protected Mono<ResponseEntity<Object>> handleResponseStatusException(ResponseStatusException failure,
 			HttpHeaders headers, HttpStatusCode status, ServerWebExchange exchange) {
-		if (status == HttpStatus.CONTENT_TOO_LARGE) {
-			ProblemDetail problem = ProblemDetail.forStatusAndDetail(status,
-					"The body is larger than " + this.limits.maxBodySize().toBytes() + " bytes.");
-			return handleExceptionInternal(failure, problem, headers, status, exchange);
-		}
 		if (status != HttpStatus.NOT_FOUND) {
 			return super.handleResponseStatusException(failure, headers, status, exchange);
 		}
@@ -129,9 +89,8 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 	}
 
 	private static ProblemDetail unreadable(@Nullable Throwable cause) {
-		String field = (cause instanceof DatabindException ex) ? path(ex) : "";
-		if (!field.isEmpty()) {
-			return badFields(Map.of(field, WRONG_TYPE));
+		if (cause instanceof DatabindException ex && !ex.getPath().isEmpty()) {
+			return badFields(Map.of(String.valueOf(ex.getPath().getFirst().getPropertyName()), "has the wrong type"));
 		}
 		String detail = switch (cause) {
 			case StreamReadException ex -> "The body is not valid JSON.";
@@ -139,13 +98,6 @@ class ProblemDetails extends ResponseEntityExceptionHandler {
 			case null, default -> "The body is missing or cannot be read.";
 		};
 		return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, detail);
-	}
-
-	private static String path(DatabindException failure) {
-		return failure.getPath()
-			.stream()
-			.map((reference) -> String.valueOf(reference.getPropertyName()))
-			.collect(Collectors.joining("."));
 	}
 
 	private static ProblemDetail badFields(Map<String, String> rules) {

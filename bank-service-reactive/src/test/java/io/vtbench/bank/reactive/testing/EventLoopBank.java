@@ -26,6 +26,11 @@ public class EventLoopBank implements BankUnderTest {
 	}
 
 	@Override
+	public String connectionTimeout() {
+		return "bank.http.connection-timeout";
+	}
+
+	@Override
 	public PoolSeries poolSeries() {
 		return new PoolSeries("r2dbc_pool_acquired_connections", "r2dbc_pool_pending_connections",
 				"r2dbc_pool_max_allocated_connections", "r2dbc_pool_acquire_seconds_count");

@@ -9,9 +9,7 @@ import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
-import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.Pace;
-import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.RunningProgram;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
@@ -134,11 +132,6 @@ public final class LocalEnvironment implements Environment {
 			Dependencies.noteLeftOut(experiment, listener);
 		}
 		return LocalProgram.start(experiment, arm, result, log, listener);
-	}
-
-	@Override
-	public RunningLoad load(LoadRequest request, RunListener listener) throws InterruptedException {
-		return new LocalLoad(k6(), this.home, listener).start(request, List.of());
 	}
 
 	private K6 k6() throws InterruptedException {

@@ -1,7 +1,0 @@
-/**
- * How much the bank takes, and how long it waits for it.
- */
-@NullMarked
-package io.vtbench.bank.reactive.limits;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Requests that compute instead of waiting, and computations beside them.
- */
-@NullMarked
-package io.vtbench.bank.cpu;
-
-import org.jspecify.annotations.NullMarked;

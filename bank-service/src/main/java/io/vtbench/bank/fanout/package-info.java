@@ -1,7 +1,0 @@
-/**
- * Two calls that do not depend on each other, made in several styles.
- */
-@NullMarked
-package io.vtbench.bank.fanout;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * What the bank counts about itself, at a cost that does not show.
- */
-@NullMarked
-package io.vtbench.bank.metrics;
-
-import org.jspecify.annotations.NullMarked;

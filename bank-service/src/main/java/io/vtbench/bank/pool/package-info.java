@@ -1,7 +1,0 @@
-/**
- * Work that needs a connection of a small pool, with and without a limit before it.
- */
-@NullMarked
-package io.vtbench.bank.pool;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Passes a call on to a fixed responder, in the blocking and in the asynchronous way.
- */
-@NullMarked
-package io.vtbench.bank.relay;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * What many services do beside every request: a correlation id, timings, a request log.
- */
-@NullMarked
-package io.vtbench.bank.telemetry;
-
-import org.jspecify.annotations.NullMarked;

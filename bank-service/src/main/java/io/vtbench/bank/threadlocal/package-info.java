@@ -1,8 +1,0 @@
-/**
- * An endpoint with a cache in a thread-local variable, as libraries of pooled threads
- * have it.
- */
-@NullMarked
-package io.vtbench.bank.threadlocal;
-
-import org.jspecify.annotations.NullMarked;

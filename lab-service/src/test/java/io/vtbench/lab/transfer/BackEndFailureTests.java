@@ -1,0 +1,10 @@
+package io.vtbench.lab.transfer;
+
+import io.vtbench.bank.contract.BackEndFailureContract;
+
+/**
+ * What a caller is told is the same with every HTTP client.
+ */
+class BackEndFailureTests extends BackEndFailureContract {
+
+}

@@ -1,0 +1,35 @@
+package io.vtbench.maintenance;
+
+import java.util.Map;
+
+import io.vtbench.maintenance.documents.DocsCommand;
+import io.vtbench.maintenance.publish.JudgeCommand;
+import io.vtbench.maintenance.publish.PublishCommand;
+import io.vtbench.maintenance.selftest.SelfTestCommand;
+import io.vtbench.runner.command.Bench;
+import picocli.CommandLine;
+
+/** Entry of {@code maintenance/run}. */
+public final class Main {
+
+	private Main() {
+	}
+
+	public static void main(String[] args) {
+		String[] call = (args.length > 0) ? args : new String[] { "--help" };
+		System.exit(commandLine(System.getenv()).execute(call));
+	}
+
+	/** The commands of this module, which say and refuse things as those of bench do. */
+	public static CommandLine commandLine(Map<String, String> variables) {
+		CommandLine line = Bench.commandLine(variables, new PublishCommand(), new JudgeCommand(), new DocsCommand(),
+				new SelfTestCommand());
+		line.getCommandSpec()
+			.name("maintenance/run")
+			.usageMessage()
+			.description("Keeps results and documents of this repository true.%n")
+			.footer("");
+		return line;
+	}
+
+}

@@ -1,0 +1,137 @@
+package io.vtbench.maintenance.documents;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.OutputFiles;
+
+/**
+ * The documents of a repository, with regions that say what its results say:
+ * {@code <!-- result: FOLDER ARM METRIC -->} in a sentence, {@code <!-- results: … -->}
+ * on lines of its own, each up to {@code <!-- end -->}.
+ */
+public final class Documents {
+
+	private final Path home;
+
+	private final Sentences sentences;
+
+	private final Tables tables;
+
+	/** The documents of a suite's folder. */
+	public Documents(Path home) {
+		this.home = home;
+		PublishedResults results = new PublishedResults(home.resolve("docs/results"));
+		this.sentences = new Sentences(results);
+		this.tables = new Tables(results);
+	}
+
+	/**
+	 * What is out of date, each with its document and line, and what it says; empty where
+	 * nothing is.
+	 * @throws DocumentException for a region that cannot be filled
+	 */
+	public List<String> outdated() {
+		List<String> outdated = new ArrayList<>();
+		filled(outdated);
+		return outdated;
+	}
+
+	/**
+	 * Writes what is out of date, and says what it was.
+	 * @throws DocumentException for a region that cannot be filled; nothing is written
+	 * then
+	 */
+	public List<String> write() {
+		List<String> outdated = new ArrayList<>();
+		filled(outdated).forEach(OutputFiles::write);
+		return outdated;
+	}
+
+	/** The new texts of the files that are out of date. */
+	private Map<Path, String> filled(List<String> outdated) {
+		Map<Path, String> filled = new LinkedHashMap<>();
+		for (Path file : files()) {
+			String before = read(file);
+			String after = filled(this.home.relativize(file).toString().replace('\\', '/'), before, outdated);
+			if (!after.equals(before)) {
+				filled.put(file, after);
+			}
+		}
+		return filled;
+	}
+
+	private String filled(String document, String text, List<String> outdated) {
+		StringBuilder filled = new StringBuilder();
+		int done = 0;
+		for (Region region : Region.in(document, text)) {
+			String before = text.substring(region.from(), region.to());
+			String after = content(document, region);
+			if (!after.equals(before)) {
+				// true before the region is written, and after
+				outdated.add(document + ":" + region.line() + ": "
+						+ (region.isBlock() ? "the table differed from the results"
+								: "it said '" + before + "', and the result says '" + after + "'"));
+			}
+			filled.append(text, done, region.from()).append(after);
+			done = region.to();
+		}
+		return filled.append(text.substring(done)).toString();
+	}
+
+	private String content(String document, Region region) {
+		try {
+			return region.isBlock() ? this.tables.of(linkBase(document), region.words())
+					: this.sentences.of(region.words());
+		}
+		catch (DocumentException ex) {
+			throw ex.at(document, region.line());
+		}
+	}
+
+	/** The path from a document to the folder of results, as a link has it. */
+	private static String linkBase(String document) {
+		int depth = (int) document.chars().filter((each) -> each == '/').count();
+		if (document.startsWith("docs/results/")) {
+			return "../".repeat(depth - 2);
+		}
+		return document.startsWith("docs/") ? "../".repeat(depth - 1) + "results/"
+				: "../".repeat(depth) + "docs/results/";
+	}
+
+	private List<Path> files() {
+		try (Stream<Path> top = Files.walk(this.home, 2); Stream<Path> docs = Files.walk(this.home.resolve("docs"))) {
+			Stream<Path> modules = top
+				.filter((file) -> file.getNameCount() == this.home.getNameCount() + 1 || file.endsWith("README.md"));
+			return Stream.concat(modules, docs.filter((file) -> !file.endsWith("report.md") || !isOfResult(file)))
+				.filter((file) -> file.toString().endsWith(".md") && Files.isRegularFile(file))
+				.distinct()
+				.sorted()
+				.toList();
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+	}
+
+	private boolean isOfResult(Path file) {
+		return file.startsWith(this.home.resolve("docs/results"));
+	}
+
+	private static String read(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+	}
+
+}

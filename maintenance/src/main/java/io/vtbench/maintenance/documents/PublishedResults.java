@@ -1,0 +1,132 @@
+package io.vtbench.maintenance.documents;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.vtbench.maintenance.selftest.InjectedEffect;
+import io.vtbench.maintenance.selftest.SelfTestOutcome;
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Trial;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/** The folder of published results, each read once. */
+final class PublishedResults {
+
+	/** The size does not matter here: names of arms tell the kind of effect. */
+	private static final InjectedEffect BURNING = new InjectedEffect(0, 1);
+
+	private static final InjectedEffect SLOWER = new InjectedEffect(1, 0);
+
+	private final Path folder;
+
+	private final Map<String, RunResult> runs = new TreeMap<>();
+
+	private final Map<String, Trial> trials = new TreeMap<>();
+
+	PublishedResults(Path folder) {
+		this.folder = folder;
+	}
+
+	/** The run in a folder. */
+	RunResult run(String name) {
+		if (!Files.isRegularFile(this.folder.resolve(name).resolve(ResultFile.NAME))) {
+			throw new DocumentException("no " + ResultFile.NAME + " in docs/results/" + name
+					+ "; name a folder of a published run, or delete the region");
+		}
+		return this.runs.computeIfAbsent(name, (each) -> ResultFile.read(this.folder.resolve(each)));
+	}
+
+	/** The trial in a folder. */
+	Trial trial(String name) {
+		if (!isTrial(name)) {
+			throw new DocumentException(
+					"no " + Trial.FILE.name() + " in docs/results/" + name + "; name a folder of a published trial");
+		}
+		return this.trials.computeIfAbsent(name, (each) -> Trial.FILE.read(this.folder.resolve(each)));
+	}
+
+	boolean isTrial(String name) {
+		return Trial.FILE.isIn(this.folder.resolve(name));
+	}
+
+	boolean isRun(String name) {
+		return Files.isRegularFile(this.folder.resolve(name).resolve(ResultFile.NAME));
+	}
+
+	boolean hasReport(String name) {
+		return Files.isRegularFile(this.folder.resolve(name).resolve("report.md"));
+	}
+
+	/** The runs of a self-test, or of a trial. */
+	List<RunResult> runsBelow(String name) {
+		List<RunResult> runs = names(this.folder.resolve(name), 1).stream()
+			.map((below) -> name + "/" + below)
+			.filter(this::isRun)
+			.map(this::run)
+			.toList();
+		if (runs.isEmpty() && !isTrial(name)) {
+			throw new DocumentException("no runs below docs/results/" + name + "; name the folder of a self-test");
+		}
+		return runs;
+	}
+
+	/** What the runs of a self-test say together. */
+	SelfTestOutcome selfTest(String name) {
+		List<RunResult> runs = runsBelow(name);
+		boolean burning = runs.stream()
+			.flatMap((run) -> run.arms().stream())
+			.anyMatch((arm) -> arm.name().endsWith(BURNING.suffix()));
+		return SelfTestOutcome.of(runs, burning ? BURNING : SLOWER);
+	}
+
+	/**
+	 * How often trials of a kind ended with each decision.
+	 * @param kind {@code itself} or {@code slower}
+	 */
+	Map<String, Integer> decisions(String kind) {
+		Path file = this.folder.resolve("verdicts/outcome.json");
+		JsonNode outcome = Files.exists(file) ? new JsonMapper().readTree(file.toFile()) : MissingNode.getInstance();
+		Map<String, Integer> decisions = new TreeMap<>();
+		outcome.at("/kinds/" + kind + "/decisions")
+			.properties()
+			.forEach((each) -> decisions.put(each.getKey(), each.getValue().intValue()));
+		if (decisions.isEmpty()) {
+			throw new DocumentException(
+					"docs/results/verdicts has no trials of the kind '" + kind + "'; write itself or slower");
+		}
+		return decisions;
+	}
+
+	/** Names of runs, trials and self-tests, in order. */
+	List<String> names() {
+		return names(this.folder, 2).stream()
+			.filter((name) -> isTrial(name) || (isRun(name) && !name.contains("/"))
+					|| (!name.contains("/") && name.startsWith("selftest-")))
+			.toList();
+	}
+
+	private static List<String> names(Path folder, int depth) {
+		if (!Files.isDirectory(folder)) {
+			return List.of();
+		}
+		try (Stream<Path> folders = Files.walk(folder, depth)) {
+			return folders.filter((each) -> Files.isDirectory(each) && !each.equals(folder))
+				.map((each) -> folder.relativize(each).toString().replace('\\', '/'))
+				.sorted()
+				.toList();
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+	}
+
+}

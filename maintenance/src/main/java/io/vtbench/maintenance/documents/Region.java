@@ -1,0 +1,68 @@
+package io.vtbench.maintenance.documents;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * A part of a document between two comments, which follows from results.
+ *
+ * @param isBlock whether it has lines of its own, as a table does
+ * @param words what it shall say
+ * @param line of its first comment
+ * @param from position of its text
+ * @param to position after its text
+ */
+record Region(boolean isBlock, List<String> words, int line, int from, int to) {
+
+	private static final String END = "<!-- end -->";
+
+	private static final Pattern MARK = Pattern.compile("<!-- (results?): ([^\\n]*?) -->|" + END);
+
+	private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```|`[^`\\n]*`");
+
+	/**
+	 * The regions of a document in their order. A comment in code is an example.
+	 * @throws DocumentException for a region without an end, or an end without a region
+	 */
+	static List<Region> in(String document, String text) {
+		String prose = CODE.matcher(text).replaceAll((code) -> code.group().replaceAll("[^\\n]", " "));
+		List<Region> regions = new ArrayList<>();
+		MatchResult begin = null;
+		for (MatchResult mark : MARK.matcher(prose).results().toList()) {
+			boolean isEnd = mark.group().equals(END);
+			if (isEnd != (begin != null)) {
+				throw new DocumentException(
+						isEnd ? "an end without a region; delete it" : "a region without an end before it; add " + END)
+					.at(document, lineOf(text, mark.start()));
+			}
+			if (begin != null) {
+				regions.add(of(document, text, begin, mark));
+			}
+			begin = isEnd ? null : mark;
+		}
+		if (begin != null) {
+			throw new DocumentException("a region without an end; add " + END).at(document,
+					lineOf(text, begin.start()));
+		}
+		return regions;
+	}
+
+	private static Region of(String document, String text, MatchResult begin, MatchResult end) {
+		boolean block = begin.group(1).equals("results");
+		int line = lineOf(text, begin.start());
+		boolean first = text.lastIndexOf('\n', begin.start()) + 1 == begin.start();
+		if (first != block) {
+			throw new DocumentException(block ? "a table begins on a line of its own; put a line break before it"
+					: "a region at the start of a line is shown without its formatting; put a word before it")
+				.at(document, line);
+		}
+		return new Region(block, List.of(begin.group(2).strip().split("\\s+")), line, begin.end(), end.start());
+	}
+
+	private static int lineOf(String text, int position) {
+		return (int) text.substring(0, position).chars().filter((character) -> character == '\n').count() + 1;
+	}
+
+}

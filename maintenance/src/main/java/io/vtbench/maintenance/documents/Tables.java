@@ -1,0 +1,193 @@
+package io.vtbench.maintenance.documents;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.vtbench.maintenance.selftest.SelfTestOutcome.Kind;
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.ArmFigures;
+import io.vtbench.runner.report.ConsoleSummary;
+import io.vtbench.runner.report.Mark;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+
+/**
+ * Writes the tables that a region of lines may hold: comparisons of some runs, the answer
+ * of a trial, what the console says of a run, the outcome of self-tests, or the list of
+ * all results.
+ */
+final class Tables {
+
+	private final PublishedResults results;
+
+	Tables(PublishedResults results) {
+		this.results = results;
+	}
+
+	/**
+	 * The lines of a table, with a line break on either side.
+	 * @param base of links to the folder of results
+	 */
+	String of(String base, List<String> words) {
+		List<String> names = words.subList(1, words.size());
+		if (words.getFirst().equals("console") && names.size() == 1) {
+			return "\n```\n" + ConsoleSummary.of(this.results.run(names.getFirst())).strip() + "\n```\n";
+		}
+		List<List<String>> rows = switch (words.getFirst()) {
+			case "comparisons" -> comparisons(base, names);
+			case "answer" -> answer(names);
+			case "selftests" -> selfTests(names);
+			case "list" -> list(base);
+			default -> throw new DocumentException("unknown table '" + words.getFirst()
+					+ "'; write comparisons FOLDER…, answer FOLDER, console FOLDER, selftests FOLDER… or list");
+		};
+		List<String> lines = new ArrayList<>(rows.stream().map(Tables::line).toList());
+		lines.add(1, line(rows.getFirst().stream().map((cell) -> "---").toList()).replace(" ", ""));
+		return lines.stream().collect(Collectors.joining("\n", "\n", "\n"));
+	}
+
+	private static String line(List<String> cells) {
+		return cells.stream().map((cell) -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
+	}
+
+	private String link(String base, String name) {
+		return "[" + name + "](" + base + name + (this.results.hasReport(name) ? "/report.md" : "") + ")";
+	}
+
+	private List<List<String>> comparisons(String base, List<String> names) {
+		List<List<String>> rows = new ArrayList<>();
+		rows.add(List.of("result", "metric", "baseline", "candidate", "ratio (95 % CI)", "verdict"));
+		for (String name : names) {
+			RunResult run = this.results.run(name);
+			run.primaryComparisons()
+				.forEach((each) -> rows.add(List.of(link(base, name), each.metric().label(),
+						arm(run, each.baseline(), each.metric()), arm(run, each.candidate(), each.metric()),
+						Sentences.ratio(each), Mark.of(run, each).text())));
+		}
+		return rows;
+	}
+
+	private static String arm(RunResult run, String arm, Metric metric) {
+		return arm + ": " + Figures.of(metric, ArmFigures.of(run.arm(arm), metric));
+	}
+
+	private List<List<String>> answer(List<String> names) {
+		if (names.size() != 1) {
+			throw new DocumentException("an answer is that of one trial; write answer FOLDER");
+		}
+		List<List<String>> rows = new ArrayList<>();
+		for (ArmAnswer arm : this.results.trial(names.getFirst()).answer().arms()) {
+			rows.add(List.of("metric", String.valueOf(arm.baseline()), arm.arm(), "ratio (95 % CI)", "verdict"));
+			arm.rows()
+				.stream()
+				.filter(AnswerRow::decides)
+				.forEach((row) -> rows.add(List.of(row.name(), Figures.of(row.unit(), row.baseline()),
+						Figures.of(row.unit(), row.candidate()), ratio(row), row.word().toString())));
+		}
+		return rows;
+	}
+
+	private static String ratio(AnswerRow row) {
+		Double ratio = row.ratio();
+		return (ratio != null) ? Sentences.ratio(ratio, row.ci95()) : Figures.NOT_AVAILABLE;
+	}
+
+	private List<List<String>> list(String base) {
+		List<List<String>> rows = new ArrayList<>();
+		rows.add(List.of("result", "command", "commit", "date", "processor", "what it says", "warnings"));
+		for (String name : this.results.names()) {
+			if (this.results.isTrial(name)) {
+				Trial trial = this.results.trial(name);
+				rows.add(row(link(base, name), trial.command(), trial.startedAt(), this.results.runsBelow(name),
+						trial.answer().headline()));
+			}
+			else if (this.results.isRun(name)) {
+				RunResult run = this.results.run(name);
+				rows.add(row(link(base, name), run.command(), run.startedAt(), List.of(run), statement(run)));
+			}
+			else {
+				List<RunResult> runs = this.results.runsBelow(name);
+				rows.add(row(link(base, name), runs.getFirst().command(), runs.getFirst().startedAt(), runs,
+						Figures.count(runs.size(), "run") + " of a self-test"));
+			}
+		}
+		return rows;
+	}
+
+	private static List<String> row(String link, String command, String startedAt, List<RunResult> runs,
+			String statement) {
+		return List.of(link, "`" + command + "`",
+				distinct(runs.stream().map((run) -> run.environment().commit()).toList()), startedAt.substring(0, 10),
+				distinct(runs.stream().map((run) -> run.environment().cpu()).toList()), statement,
+				distinct(runs.stream()
+					.flatMap((run) -> run.checks().stream())
+					.filter((check) -> check.status().compareTo(Check.Status.OK) > 0)
+					.map(Check::name)
+					.toList()));
+	}
+
+	private static String distinct(List<String> texts) {
+		return texts.stream().distinct().collect(Collectors.joining(", "));
+	}
+
+	/** What a run says of its primary metric. */
+	private static String statement(RunResult run) {
+		if (run.primaryComparisons().isEmpty()) {
+			Metric metric = run.primary();
+			return metric.label() + " of "
+					+ run.arms()
+						.stream()
+						.map((arm) -> arm(run, arm.name(), metric))
+						.collect(Collectors.joining("<br>"));
+		}
+		return run.primaryComparisons()
+			.stream()
+			.map((each) -> statement(run, each))
+			.collect(Collectors.joining("<br>"));
+	}
+
+	private static String statement(RunResult run, Comparison comparison) {
+		return comparison.metric().label() + ", " + comparison.candidate() + "/" + comparison.baseline() + ": "
+				+ Sentences.ratio(comparison) + ", " + Mark.of(run, comparison).text();
+	}
+
+	/** What self-tests counted, a row for each kind of comparison. */
+	private List<List<String>> selfTests(List<String> names) {
+		List<List<String>> rows = new ArrayList<>();
+		rows.add(List.of("scenario, metric", "arms", "false alarms", "95 % CI excludes 1", "got a verdict",
+				"half of the 95 % CI, widest", "scatter of a pair", "would exclude 1"));
+		for (String name : names) {
+			List<RunResult> runs = this.results.runsBelow(name);
+			RunResult first = runs.getFirst();
+			this.results.selfTest(name).kinds().forEach((kind) -> {
+				String counted = kind.found() + " of " + kind.comparisons() + " (" + shares(kind.found95()) + ")";
+				rows.add(List.of(first.scenario().name() + ", " + first.primary().label(),
+						kind.planted() ? kind.candidate() : "equal", kind.planted() ? "" : counted,
+						kind.planted() ? counted : "",
+						kind.planted() ? kind.judged() + " of " + kind.comparisons() : "",
+						Figures.percent(kind.medianHalf()) + ", " + Figures.percent(kind.widestHalf()),
+						Figures.percent(kind.scatter()), curve(kind)));
+			});
+		}
+		return rows;
+	}
+
+	private static String curve(Kind kind) {
+		return kind.curve()
+			.stream()
+			.map((each) -> Figures.percent(each.difference()) + " in " + Figures.percent(each.share()))
+			.collect(Collectors.joining(", "));
+	}
+
+	private static String shares(Interval interval) {
+		return Figures.percent(interval.lower()) + " to " + Figures.percent(interval.upper());
+	}
+
+}

@@ -1,0 +1,240 @@
+package io.vtbench.maintenance.publish;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.vtbench.maintenance.selftest.SelfTest;
+import io.vtbench.runner.analysis.TrialJudge;
+import io.vtbench.runner.analysis.Verdicts;
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.file.NewFolder;
+import io.vtbench.runner.report.Mark;
+import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder with the result of a run, or with those of the stages of a trial or of the
+ * comparisons of a self-test, each in a folder of its own.
+ */
+final class PublishedFolder {
+
+	/** Name of a trial's fact, and start of a run's note. */
+	private static final String NOTE = "published";
+
+	private final Path path;
+
+	private final @Nullable Trial trial;
+
+	private final Map<Path, RunResult> runs = new LinkedHashMap<>();
+
+	private PublishedFolder(Path path, @Nullable Trial trial) {
+		this.path = path;
+		this.trial = trial;
+	}
+
+	/** Reads what is in a folder, if it is there. */
+	static PublishedFolder read(Path path) {
+		PublishedFolder folder = new PublishedFolder(path, Trial.FILE.isIn(path) ? Trial.FILE.read(path) : null);
+		folders(path).forEach((each) -> folder.runs.put(path.relativize(each), ResultFile.read(each)));
+		return folder;
+	}
+
+	private static List<Path> folders(Path path) {
+		if (!Files.isDirectory(path)) {
+			return List.of();
+		}
+		try (Stream<Path> files = Files.walk(path)) {
+			return files.filter((file) -> file.endsWith(ResultFile.NAME)).map(Path::getParent).sorted().toList();
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+	}
+
+	/** When its measuring began; null where it holds nothing. */
+	@Nullable Instant measuredAt() {
+		return Stream
+			.concat(Stream.ofNullable(this.trial).map(Trial::startedAt),
+					this.runs.values().stream().map(RunResult::startedAt))
+			.map(Instant::parse)
+			.min(Comparator.naturalOrder())
+			.orElse(null);
+	}
+
+	/**
+	 * Seconds that measuring the same again takes; 0 where the results do not tell.
+	 * @param runs that are planned, for a self-test may have more or fewer than before;
+	 * of a trial it does not matter
+	 */
+	double secondsOf(int runs) {
+		if (this.trial != null) {
+			Instant begin = Instant.parse(this.trial.startedAt());
+			return this.runs.values().stream().mapToDouble((run) -> seconds(begin, run)).max().orElse(0);
+		}
+		return runs * this.runs.values()
+			.stream()
+			.mapToDouble((run) -> seconds(Instant.parse(run.startedAt()), run))
+			.average()
+			.orElse(0);
+	}
+
+	/** Seconds from a start to the end of a run's last window. */
+	private static double seconds(Instant begin, RunResult run) {
+		double end = run.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.mapToDouble((fork) -> fork.window().startedAtMillis() / 1e3 + fork.window().seconds())
+			.max()
+			.orElse(0);
+		return Math.max(0, end - begin.getEpochSecond());
+	}
+
+	/** The same measurements as they are judged now. */
+	PublishedFolder judged() {
+		if (this.trial == null) {
+			PublishedFolder judged = new PublishedFolder(this.path, null);
+			this.runs.forEach((name, run) -> judged.runs.put(name, judged(List.of(run)).getFirst()));
+			return judged;
+		}
+		List<Path> stages = this.trial.runs().stream().map(Path::of).toList();
+		List<RunResult> results = judged(stages.stream().map(this.runs::get).toList());
+		PublishedFolder judged = new PublishedFolder(this.path, TrialJudge.answer(this.trial, results));
+		for (int i = 0; i < stages.size(); i++) {
+			judged.runs.put(stages.get(i), results.get(i));
+		}
+		return judged;
+	}
+
+	private static List<RunResult> judged(List<RunResult> runs) {
+		return Verdicts.judge(runs.stream().map(MeasuredRun::saved).toList());
+	}
+
+	/**
+	 * What another judgement of the same says differently, a line for each difference.
+	 */
+	List<String> outcomesChangedBy(PublishedFolder other) {
+		Map<String, String> before = outcomes();
+		Map<String, String> after = other.outcomes();
+		Set<String> names = new LinkedHashSet<>(before.keySet());
+		names.addAll(after.keySet());
+		return names.stream()
+			.filter((name) -> !Objects.equals(before.get(name), after.get(name)))
+			.map((name) -> name + ": " + before.getOrDefault(name, "nothing") + " -> "
+					+ after.getOrDefault(name, "nothing"))
+			.toList();
+	}
+
+	/** Validity and verdicts of its runs, decision and words of its trial. */
+	private Map<String, String> outcomes() {
+		Map<String, String> outcomes = new LinkedHashMap<>();
+		this.runs.forEach((name, run) -> {
+			String where = (name + " ").stripLeading();
+			outcomes.put(where + "run", run.status().toString());
+			run.comparisons()
+				.forEach((each) -> outcomes.put(where + each.metric().label() + " of " + each.candidate(),
+						Mark.of(run, each).text()));
+		});
+		List<ArmAnswer> arms = (this.trial != null) ? this.trial.answer().arms() : List.of();
+		for (ArmAnswer arm : arms) {
+			outcomes.put("answer for " + arm.arm(), arm.headline());
+			arm.rows()
+				.forEach((row) -> outcomes.put(row.name() + " in the answer for " + arm.arm(), row.word().toString()));
+		}
+		return outcomes;
+	}
+
+	/** Processors that its runs were measured on. */
+	List<String> processors() {
+		return this.runs.values().stream().map((run) -> run.environment().cpu()).distinct().toList();
+	}
+
+	/** Whether it came to its end with something that may be cited. */
+	boolean isWhole() {
+		return this.runs.values().stream().noneMatch((run) -> run.status() == Status.INTERRUPTED)
+				&& (this.runs.values().stream().anyMatch((run) -> run.status() == Status.VALID)
+						|| (this.trial != null && this.runs.isEmpty()));
+	}
+
+	/** Whether it can be continued, and nothing has been published since it began. */
+	boolean isUnfinished(@Nullable Instant published) {
+		Instant begin = measuredAt();
+		return begin != null && (published == null || begin.isAfter(published)) && (SelfTest.FILE.isIn(this.path)
+				|| this.runs.values().stream().anyMatch((run) -> run.status() == Status.INTERRUPTED));
+	}
+
+	/**
+	 * Publishes it in a folder, in place of what is there: results alone, without blanks
+	 * and without timelines that no report draws. Reports that are there are made again;
+	 * others can be made at any time.
+	 * @param notes what a reader has to know of how it was measured
+	 */
+	void publish(Path to, List<String> notes) {
+		List<Path> before = folders(to);
+		List<Path> after = new ArrayList<>();
+		this.runs.forEach((name, run) -> {
+			Path folder = to.resolve(name).normalize();
+			NewFolder.create(folder);
+			RunResult published = Reports.drawn(noted(run, notes));
+			ResultFile.writeDense(published, folder);
+			Reports.rewrite(published, folder);
+			after.add(folder);
+		});
+		if (this.trial != null) {
+			NewFolder.create(to);
+			Trial published = noted(this.trial, notes);
+			Trial.FILE.writeDense(published, to);
+			Reports.rewrite(published, to);
+		}
+		before.stream().filter((folder) -> !after.contains(folder)).forEach(PublishedFolder::delete);
+	}
+
+	private static RunResult noted(RunResult run, List<String> notes) {
+		List<String> all = new ArrayList<>(run.environment().notes());
+		notes.forEach((note) -> all.add(NOTE + " although " + note));
+		return run.withEnvironment(run.environment().withNotes(all));
+	}
+
+	private static Trial noted(Trial trial, List<String> notes) {
+		Map<String, String> facts = new LinkedHashMap<>(trial.facts());
+		if (!notes.isEmpty()) {
+			facts.put(NOTE, "although " + String.join("; ", notes));
+		}
+		return trial.withFacts(facts);
+	}
+
+	/** Deletes a folder of which nothing is left that was measured. */
+	private static void delete(Path folder) {
+		try (Stream<Path> files = Files.list(folder)) {
+			for (Path file : files.filter(Files::isRegularFile).toList()) {
+				Files.delete(file);
+			}
+			Files.delete(folder);
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+	}
+
+	@Override
+	public String toString() {
+		return this.path.toString();
+	}
+
+}

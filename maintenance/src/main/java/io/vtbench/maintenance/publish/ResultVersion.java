@@ -1,0 +1,161 @@
+package io.vtbench.maintenance.publish;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.evidence.BootJar;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.run.LoadScripts;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.service.JarReader;
+
+/**
+ * The version of everything that decides what a command measures: the method versions of
+ * its designs, and its data as hashes of text. A commit would make each result old with
+ * each change of a document, and class files differ between compilers; text without
+ * comments is the same on every machine.
+ */
+final class ResultVersion {
+
+	/** A text or character, or what separates: comments, blanks. */
+	private static final Pattern TOKENS = Pattern
+		.compile("(\"\"\"[\\s\\S]*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])*+')"
+				+ "|(?://[^\\n]*|/\\*[\\s\\S]*?\\*/|\\s+)++");
+
+	private static final Pattern VERSION = Pattern.compile("-\\d.*");
+
+	private final Path home;
+
+	private final MethodVersions methods;
+
+	ResultVersion(Path home) {
+		this.home = home;
+		this.methods = MethodVersions.read(home);
+	}
+
+	/**
+	 * Reads the version.
+	 * @return what may change, with its number or a short hash
+	 */
+	Map<String, String> of(List<String> command, Measurement measurement) {
+		Map<String, String> version = new LinkedHashMap<>();
+		add(version, "command", String.join("\n", command));
+		version.putAll(this.methods.parts(measurement.designs()));
+		for (Experiment experiment : measurement.experiments()) {
+			add(version, "scenario", text(experiment.source()));
+			add(version, "arms", arms(experiment));
+			LoadSpec load = experiment.load();
+			if (load != null) {
+				add(version, "load scripts", LoadScripts.hash(this.home, String.valueOf(load.script()),
+						experiment.arms().stream().flatMap((arm) -> arm.loadEnv().values().stream()).toList()));
+			}
+		}
+		measurement.jars().forEach((jar) -> add(version, String.valueOf(jar.getFileName()), jar(jar)));
+		return version;
+	}
+
+	/** Several experiments may have the same part, or different ones. */
+	private static void add(Map<String, String> version, String part, String text) {
+		version.merge(part, hash(text), (one, other) -> one.equals(other) ? one : hash(one + other));
+	}
+
+	/** What arms get of modes and services, wherever the suite lies. */
+	private String arms(Experiment experiment) {
+		StringJoiner all = new StringJoiner("\n");
+		for (ResolvedArm arm : experiment.arms()) {
+			all.add(String.join(" ", arm.name(), arm.mode().name(), arm.mode().threadKind(), arm.subject().name()))
+				.add(arm.jvm().toString())
+				.add(new TreeMap<>(arm.properties()).toString())
+				.add(new TreeMap<>(arm.env()).toString())
+				.add(new TreeMap<>(arm.loadEnv()) + " " + arm.delayFactor());
+		}
+		return all.toString().replace(this.home.toString(), "");
+	}
+
+	/**
+	 * The sources and libraries of a jar that is built here; the content of any other.
+	 */
+	private String jar(Path jar) {
+		if (!Files.isRegularFile(jar)) {
+			return "missing";
+		}
+		String module = jar.startsWith(this.home) ? this.home.relativize(jar).getName(0).toString() : "";
+		try {
+			return isModule(module) ? module(module, BootJar.read(jar).libraries()) : JarReader.sha256(jar);
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+	}
+
+	private String module(String name, List<String> libraries) {
+		StringJoiner all = new StringJoiner("\n");
+		all.add(sources(this.home.resolve(name).resolve("src/main")));
+		for (String library : new TreeSet<>(libraries)) {
+			String module = VERSION.matcher(library).replaceFirst("");
+			all.add(isModule(module) ? sources(this.home.resolve(module).resolve("src/main")) : library);
+		}
+		return all.toString();
+	}
+
+	private boolean isModule(String name) {
+		return !name.isEmpty() && Files.isRegularFile(this.home.resolve(name).resolve("pom.xml"));
+	}
+
+	/** Names and texts of the files below a folder. */
+	private static String sources(Path folder) {
+		StringJoiner all = new StringJoiner("\n");
+		files(folder).forEach((name, file) -> all.add(name).add(text(file)));
+		return all.toString();
+	}
+
+	/** Sorted by name, as no file system does it by itself. */
+	private static Map<String, Path> files(Path folder) {
+		Map<String, Path> all = new TreeMap<>();
+		if (Files.isDirectory(folder)) {
+			try (Stream<Path> files = Files.walk(folder)) {
+				files.filter(Files::isRegularFile)
+					.forEach((file) -> all.put(folder.relativize(file).toString().replace('\\', '/'), file));
+			}
+			catch (IOException ex) {
+				throw FileException.of(ex);
+			}
+		}
+		return all;
+	}
+
+	/** The text of a file; that of Java without comments, and with single blanks. */
+	private static String text(Path file) {
+		try {
+			String text = Files.readString(file, StandardCharsets.ISO_8859_1).replace("\r\n", "\n");
+			return file.toString().endsWith(".java") ? withoutComments(text) : text;
+		}
+		catch (IOException ex) {
+			throw FileException.of(ex);
+		}
+	}
+
+	private static String withoutComments(String java) {
+		return TOKENS.matcher(java)
+			.replaceAll((token) -> (token.group(1) != null) ? Matcher.quoteReplacement(token.group(1)) : " ")
+			.strip();
+	}
+
+	private static String hash(String text) {
+		return JarReader.sha256(text).substring(0, 12);
+	}
+
+}

@@ -1,0 +1,180 @@
+package io.vtbench.maintenance.selftest;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How often the planted difference was found, and how often one where there is none.
+ *
+ * @param runs how many there were
+ * @param invalid how many of them were invalid
+ * @param kinds what was compared, equal arms first
+ */
+public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
+
+	/** True differences for which it is worked out how often they would be found. */
+	private static final double[] DIFFERENCES = { 0.03, 0.05, 0.10, 0.20 };
+
+	public SelfTestOutcome {
+		kinds = List.copyOf(kinds);
+	}
+
+	/**
+	 * Comparisons of one kind.
+	 *
+	 * @param candidate name of the arm that is compared with the baseline
+	 * @param planted whether it has a difference
+	 * @param comparisons of valid runs
+	 * @param found of them: where something is planted, those whose 95 % interval lies on
+	 * the worse side of 1; where nothing is, false alarms, which are verdicts
+	 * @param found95 exact interval of their share, 0 to 1
+	 * @param verdicts how often each was given
+	 * @param medianHalf of the halves of the 95 % intervals, relative to the ratio
+	 * @param widestHalf the widest half of an interval
+	 * @param scatter pooled standard deviation of one pair's log ratio
+	 * @param curve how often true differences would be found by such runs
+	 */
+	public record Kind(String candidate, boolean planted, int comparisons, int found, Interval found95,
+			Map<String, Integer> verdicts, @Nullable Double medianHalf, @Nullable Double widestHalf,
+			@Nullable Double scatter, List<Share> curve) {
+
+		public Kind {
+			verdicts = Collections.unmodifiableMap(new TreeMap<>(verdicts));
+			curve = List.copyOf(curve);
+		}
+
+		/** How many were called different: by 5 % at least, and not by chance. */
+		public int judged() {
+			return Stream.of(Verdict.FASTER, Verdict.SLOWER)
+				.mapToInt((verdict) -> this.verdicts.getOrDefault(verdict.toString(), 0))
+				.sum();
+		}
+
+	}
+
+	/**
+	 * How often a true difference would be found.
+	 *
+	 * @param difference 0.05 is 5 %
+	 * @param share of the runs, 0 to 1
+	 */
+	public record Share(double difference, double share) {
+
+	}
+
+	/**
+	 * What runs of a series say so far.
+	 * @param effect what the arm of that name has
+	 */
+	public static SelfTestOutcome of(List<RunResult> runs, InjectedEffect effect) {
+		List<RunResult> valid = runs.stream().filter((run) -> run.status() == Status.VALID).toList();
+		Map<String, List<RunResult>> byCandidate = new TreeMap<>();
+		valid.forEach((run) -> run.primaryComparisons()
+			.forEach((comparison) -> byCandidate.computeIfAbsent(comparison.candidate(), (name) -> new ArrayList<>())
+				.add(run)));
+		List<Kind> kinds = byCandidate.entrySet()
+			.stream()
+			.map((entry) -> kind(entry.getKey(), entry.getKey().endsWith(effect.suffix()), entry.getValue()))
+			.toList();
+		return new SelfTestOutcome(runs.size(), runs.size() - valid.size(), kinds);
+	}
+
+	private static Kind kind(String candidate, boolean planted, List<RunResult> runs) {
+		List<Comparison> all = runs.stream()
+			.flatMap((run) -> run.primaryComparisons().stream())
+			.filter((comparison) -> comparison.candidate().equals(candidate))
+			.toList();
+		Map<String, Integer> verdicts = new TreeMap<>();
+		all.forEach((each) -> verdicts.merge(String.valueOf(each.verdict()), 1, Integer::sum));
+		int found = (int) all.stream().filter((each) -> planted ? isSeen(each) : isAlarm(each)).count();
+		double[] halves = all.stream().mapToDouble(SelfTestOutcome::half).filter(Double::isFinite).sorted().toArray();
+		Detection detection = new Detection(runs, candidate);
+		List<Share> curve = new ArrayList<>();
+		for (double difference : DIFFERENCES) {
+			Double share = detection.share(difference);
+			if (share != null) {
+				curve.add(new Share(difference, share));
+			}
+		}
+		return new Kind(candidate, planted, all.size(), found, exact95(found, all.size()), verdicts,
+				(halves.length > 0) ? Double.valueOf((halves[(halves.length - 1) / 2] + halves[halves.length / 2]) / 2)
+						: null,
+				(halves.length > 0) ? Double.valueOf(halves[halves.length - 1]) : null, detection.scatter(), curve);
+	}
+
+	/**
+	 * A share that was counted, with its exact 95 % interval (Clopper and Pearson 1934).
+	 */
+	public static Interval exact95(int count, int of) {
+		var interval = BinomialConfidenceInterval.CLOPPER_PEARSON.fromErrorRate(of, count, 0.05);
+		return new Interval(interval.getLowerBound(), interval.getUpperBound());
+	}
+
+	/** A planted difference is always for the worse. */
+	private static boolean isSeen(Comparison comparison) {
+		Interval interval = comparison.ci95();
+		return interval != null && (comparison.metric().higherIsBetter() ? interval.upper() < 1 : interval.lower() > 1);
+	}
+
+	private static boolean isAlarm(Comparison comparison) {
+		return comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
+	}
+
+	/** The interval is symmetric in logarithms. */
+	private static double half(Comparison comparison) {
+		Interval interval = comparison.ci95();
+		return (interval != null) ? Math.sqrt(interval.upper() / interval.lower()) - 1 : Double.NaN;
+	}
+
+	/** Whether equal arms were never told apart, and the others always. */
+	public boolean isRight(InjectedEffect effect) {
+		return this.kinds.stream().allMatch((kind) -> kind.found() == (kind.planted() ? kind.comparisons() : 0))
+				&& this.kinds.size() == (effect.isNothing() ? 1 : 2);
+	}
+
+	/** The outcome in lines of text, for people. */
+	public String text(InjectedEffect effect) {
+		List<String> lines = new ArrayList<>();
+		for (Kind kind : this.kinds) {
+			String found = Figures.count(kind.found(), kind.planted() ? "detection" : "false alarm");
+			lines.add((kind.planted() ? effect.text() : "Against itself") + ": "
+					+ Figures.count(kind.comparisons(), "comparison") + ", " + found + " (" + share(kind.found95())
+					+ " of such runs): " + verdicts(kind));
+			if (kind.medianHalf() != null && kind.scatter() != null) {
+				lines.add("  half of the 95 % confidence interval: " + Figures.percent(kind.medianHalf())
+						+ " as a median, " + Figures.percent(kind.widestHalf()) + " at most; a pair scatters by "
+						+ Figures.percent(kind.scatter()));
+				lines.add("  so such runs find " + String.join(", ",
+						kind.curve()
+							.stream()
+							.map((each) -> Figures.percent(each.difference()) + " in " + Figures.percent(each.share()))
+							.toList()));
+			}
+		}
+		lines.add("Invalid runs: " + this.invalid + " of " + this.runs);
+		return String.join("\n", lines);
+	}
+
+	private static String share(Interval interval) {
+		return Figures.percent(interval.lower()) + " to " + Figures.percent(interval.upper());
+	}
+
+	private static String verdicts(Kind kind) {
+		return String.join(", ",
+				kind.verdicts().entrySet().stream().map((each) -> each.getValue() + " " + each.getKey()).toList());
+	}
+
+}

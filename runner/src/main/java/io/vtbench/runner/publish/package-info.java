@@ -1,8 +1,0 @@
-/**
- * What the documents rest on: which results are published, whether they are up to date,
- * and how they are measured anew.
- */
-@NullMarked
-package io.vtbench.runner.publish;
-
-import org.jspecify.annotations.NullMarked;

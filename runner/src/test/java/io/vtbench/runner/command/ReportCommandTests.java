@@ -1,0 +1,110 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.result.TrialAnswer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Reports that are made again, perhaps after the figures are judged by today's rules. */
+class ReportCommandTests {
+
+	@TempDir
+	private Path home;
+
+	@Test
+	void withoutJudgingTheResultStaysAsItIs() throws IOException {
+		Path run = saved("sample");
+		String before = Files.readString(run.resolve("result.json"));
+		CommandLineHarness.Said said = call(run.toString());
+		assertThat(said.exitCode()).isZero();
+		assertThat(said.out()).isEqualTo("Report: HOME/sample/report.html\n");
+		assertThat(Files.readString(run.resolve("report.md"))).doesNotContain("| uneven disturbance |");
+		assertThat(Files.readString(run.resolve("result.json"))).isEqualTo(before);
+	}
+
+	@Test
+	void saysWhatTodaysRulesChangeAndSavesItWithTheReports() throws IOException {
+		Path run = saved("sample");
+		CommandLineHarness.Said said = call(run.toString(), "--judge");
+		assertThat(said.exitCode()).isZero();
+		assertThat(said.out()).contains("Changed against the saved judgement:",
+				"CPU per request of virtual: less -> not judged", "Report: HOME/sample/report.html");
+		assertThat(run.resolve("report.html")).exists();
+		assertThat(Files.readString(run.resolve("report.md"))).contains("| uneven disturbance |");
+		assertThat(call(run.toString(), "--judge").out()).contains("The saved judgement says the same.");
+	}
+
+	/** More comparisons are more chances of a false alarm. */
+	@Test
+	void foldersThatAreNamedTogetherAreJudgedTogether() throws IOException {
+		Path run = saved("sample");
+		call(run.toString(), "--judge");
+		double alone = ResultFile.read(run).primaryComparisons().getFirst().pValueHolm();
+		call(run.toString(), saved("three").toString(), "--judge");
+		assertThat(ResultFile.read(run).primaryComparisons().getFirst().pValueHolm()).isGreaterThan(alone);
+	}
+
+	@Test
+	void aTrialIsAnsweredAnew() throws IOException {
+		Path measured = saved("sample");
+		Files.createDirectories(this.home.resolve("trial"));
+		Files.move(measured, this.home.resolve("trial/measured"));
+		Path trial = this.home.resolve("trial");
+		TrialAnswer old = new TrialAnswer(List.of());
+		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old,
+				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of("measured"), List.of()),
+				trial);
+		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
+		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Inconclusive: ");
+		assertThat(Files.readString(trial.resolve("report.md"))).contains("Inconclusive: ");
+		assertThat(trial.resolve("measured/report.html")).exists();
+	}
+
+	@Test
+	void aTrialThatMeasuredNothingKeepsItsAnswer() throws IOException {
+		Path trial = Files.createDirectories(this.home.resolve("trial"));
+		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
+				new TrialAnswer(List.of()), Map.of(), List.of(), List.of(), List.of(), List.of(),
+				List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1)), List.of(), List.of()),
+				trial);
+		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
+		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Do not set it: ");
+		assertThat(call(trial.toString(), "--judge").out()).contains("virtual stopped answering 20 users 6.50 s after",
+				"repeat the command to see it again");
+		assertThat(Files.readString(trial.resolve("report.md"))).contains("Do not set it: ");
+	}
+
+	@Test
+	void anInvalidRunStaysInvalid() throws IOException {
+		CommandLineHarness.Said said = call(saved("invalid").toString(), "--judge");
+		assertThat(said.exitCode()).isEqualTo(1);
+		assertThat(said.out()).contains("Invalid. The run gives no verdict.");
+	}
+
+	private Path saved(String name) throws IOException {
+		Path run = Files.createDirectories(this.home.resolve(name));
+		Files.copy(Path.of("src/test/resources/report", name, "result.json"), run.resolve("result.json"));
+		return run;
+	}
+
+	private CommandLineHarness.Said call(String... arguments) {
+		String[] all = new String[arguments.length + 1];
+		all[0] = "report";
+		System.arraycopy(arguments, 0, all, 1, arguments.length);
+		try (CommandLineHarness bench = new CommandLineHarness(this.home, Locale.ROOT)) {
+			return bench.call(all);
+		}
+	}
+
+}
