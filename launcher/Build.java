@@ -48,7 +48,7 @@ class Build {
 	private static final String FOREIGN = "try";
 
 	/** In services.yaml: the module that a jar is from. */
-	private static final Pattern JAR = Pattern.compile("^\\s+jar: *([^/\\s]+)/", Pattern.MULTILINE);
+	private static final Pattern JAR = Pattern.compile("^\\s+jar: *(?:\\S+/)?([^/\\s]+)/target/", Pattern.MULTILINE);
 
 	/** In services.yaml: the modules that replace one on other stacks, and one of them with its stack. */
 	private static final Pattern STACKS = Pattern.compile("^\\s+stacks: *\\{(.*)\\}", Pattern.MULTILINE);
@@ -141,7 +141,8 @@ class Build {
 		Process k6 = startK6();
 		Path log = this.home.resolve("target/build.log");
 		Process maven = start(log, this.home.resolve(isWindows() ? "mvnw.cmd" : "mvnw").toString(), "--batch-mode",
-				"--no-transfer-progress", "-T1C", "-Djars", "package", "-pl", String.join(",", stale), "-am");
+				"--no-transfer-progress", "-T1C", "-Djars", "package", "-pl",
+				stale.stream().map((module) -> ":" + module).collect(Collectors.joining(",")), "-am");
 		boolean built = succeeds("Maven", maven, log);
 		if (k6 != null) {
 			finishK6(k6, built);
@@ -247,6 +248,12 @@ class Build {
 		return pattern.matcher(text).results().map((result) -> result.group(1)).toList();
 	}
 
+	/** The folder of a module, which is the root or that of more services. */
+	private Path folder(String module) {
+		Path more = this.home.resolve("services").resolve(module);
+		return Files.exists(more) ? more : this.home.resolve(module);
+	}
+
 	private Path stamp(String module) {
 		return this.home.resolve("target/built-modules").resolve(module);
 	}
@@ -255,7 +262,7 @@ class Build {
 	private Set<String> stale(Set<String> modules, Map<String, String> sources) throws IOException {
 		Set<String> stale = new TreeSet<>();
 		for (String module : modules) {
-			boolean built = Files.exists(this.home.resolve(module).resolve("target").resolve(module + ".jar"))
+			boolean built = Files.exists(folder(module).resolve("target").resolve(module + ".jar"))
 					&& Files.exists(stamp(module));
 			if (!built || !Files.readString(stamp(module)).equals(stampText(module, sources))) {
 				stale.add(module);
@@ -269,7 +276,7 @@ class Build {
 	}
 
 	private String classes(String module) throws IOException {
-		return "classes " + listing(this.home.resolve(module), "target/classes") + "\n";
+		return "classes " + listing(folder(module), "target/classes") + "\n";
 	}
 
 	private static String line(Map.Entry<String, String> source) {
@@ -284,9 +291,13 @@ class Build {
 		Map<String, String> sources = new TreeMap<>();
 		sources.put(".", listing(this.home, "pom.xml", ".mvn", "docs/result.schema.json",
 				"docs/trial.schema.json", "docs/reference/glossary.md"));
-		try (Stream<Path> folders = Files.list(this.home)) {
-			for (Path folder : folders.filter((each) -> Files.exists(each.resolve("pom.xml"))).toList()) {
-				sources.put(folder.getFileName().toString(), listing(folder, "pom.xml", "src/main"));
+		for (Path parent : List.of(this.home, this.home.resolve("services"))) {
+			if (Files.isDirectory(parent)) {
+				try (Stream<Path> folders = Files.list(parent)) {
+					for (Path folder : folders.filter((each) -> Files.exists(each.resolve("pom.xml"))).toList()) {
+						sources.put(folder.getFileName().toString(), listing(folder, "pom.xml", "src/main"));
+					}
+				}
 			}
 		}
 		return sources;
