@@ -53,7 +53,7 @@ class Build {
 	private static final String CLUSTER = "runner-kubernetes";
 
 	/** In services.yaml: the module that a jar is from. */
-	private static final Pattern JAR = Pattern.compile("^\\s+jar: *([^/\\s]+)/", Pattern.MULTILINE);
+	private static final Pattern JAR = Pattern.compile("^\\s+jar: *(?:\\S+/)?([^/\\s]+)/target/", Pattern.MULTILINE);
 
 	/** In services.yaml: the modules that replace one on other stacks, and one of them with its stack. */
 	private static final Pattern STACKS = Pattern.compile("^\\s+stacks: *\\{(.*)\\}", Pattern.MULTILINE);
@@ -145,7 +145,8 @@ class Build {
 		Process k6 = startK6();
 		Path log = this.home.resolve("target/build.log");
 		Process maven = start(log, this.home.resolve(isWindows() ? "mvnw.cmd" : "mvnw").toString(), "--batch-mode",
-				"--no-transfer-progress", "-T1C", "-Djars", "package", "-pl", String.join(",", stale), "-am");
+				"--no-transfer-progress", "-T1C", "-Djars", "package", "-pl",
+				stale.stream().map((module) -> ":" + module).collect(Collectors.joining(",")), "-am");
 		boolean built = succeeds("Maven", maven, log);
 		if (k6 != null) {
 			finishK6(k6, built);
@@ -257,7 +258,13 @@ class Build {
 	}
 
 	private Path jar(String module) {
-		return this.home.resolve(module).resolve("target").resolve(module + ".jar");
+		return folder(module).resolve("target").resolve(module + ".jar");
+	}
+
+	/** The folder of a module, which is the root or that of more services. */
+	private Path folder(String module) {
+		Path more = this.home.resolve("services").resolve(module);
+		return Files.exists(more) ? more : this.home.resolve(module);
 	}
 
 	private Path stamp(String module) {
@@ -281,7 +288,7 @@ class Build {
 	}
 
 	private String classes(String module) throws IOException {
-		return "classes " + listing(this.home.resolve(module), "target/classes") + "\n";
+		return "classes " + listing(folder(module), "target/classes") + "\n";
 	}
 
 	private static String line(Map.Entry<String, String> source) {
@@ -296,9 +303,13 @@ class Build {
 		Map<String, String> sources = new TreeMap<>();
 		sources.put(".", listing(this.home, "pom.xml", ".mvn", "docs/result.schema.json",
 				"docs/trial.schema.json", "docs/reference/glossary.md"));
-		try (Stream<Path> folders = Files.list(this.home)) {
-			for (Path folder : folders.filter((each) -> Files.exists(each.resolve("pom.xml"))).toList()) {
-				sources.put(folder.getFileName().toString(), listing(folder, "pom.xml", "src/main"));
+		for (Path parent : List.of(this.home, this.home.resolve("services"))) {
+			if (Files.isDirectory(parent)) {
+				try (Stream<Path> folders = Files.list(parent)) {
+					for (Path folder : folders.filter((each) -> Files.exists(each.resolve("pom.xml"))).toList()) {
+						sources.put(folder.getFileName().toString(), listing(folder, "pom.xml", "src/main"));
+					}
+				}
 			}
 		}
 		return sources;

@@ -84,8 +84,9 @@ public final class Cluster implements AutoCloseable {
 			.map(Right::toString)
 			.toList();
 		if (!missing.isEmpty()) {
-			throw new ClusterException("the cluster does not allow " + String.join(", ", missing) + "; grant what "
-					+ ((namespace != null) ? "deploy/rbac-namespace.yaml" : "deploy/rbac.yaml")
+			throw new ClusterException("the cluster does not allow "
+					+ String.join(", ", missing) + "; grant what " + ((namespace != null)
+							? "resources/kubernetes/rbac-namespace.yaml" : "resources/kubernetes/rbac.yaml")
 					+ " lists to whom the current context stands for");
 		}
 		return this;
@@ -157,7 +158,7 @@ public final class Cluster implements AutoCloseable {
 			case 401 -> "the cluster at " + server() + " does not know whom the current context stands for; log in"
 					+ " again, and try: kubectl get pods";
 			case 403 -> "the cluster does not allow the runner to " + what + " (" + reason
-					+ "); grant what deploy/rbac.yaml lists";
+					+ "); grant what resources/kubernetes/rbac.yaml lists";
 			default -> "the cluster could not " + what + " (" + ex.getCode() + ": " + reason
 					+ "); look after it, and call again";
 		}, ex);
@@ -182,8 +183,9 @@ public final class Cluster implements AutoCloseable {
 	}
 
 	/**
-	 * One thing that a run does on a cluster; deploy/rbac.yaml grants these, and
-	 * deploy/rbac-namespace.yaml those in one namespace, and no others.
+	 * One thing that a run does on a cluster; resources/kubernetes/rbac.yaml grants
+	 * these, and resources/kubernetes/rbac-namespace.yaml those in one namespace, and no
+	 * others.
 	 *
 	 * @param group empty for the core API
 	 * @param subresource empty for none

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What deploy/rbac.yaml grants is what a run checks before it begins. */
+/** What resources/kubernetes/rbac.yaml grants is what a run checks before it begins. */
 class ClusterRightTests {
 
 	@Test
@@ -38,7 +38,7 @@ class ClusterRightTests {
 			.containsExactlyInAnyOrderElementsOf(words(Cluster.Right.NEEDED_IN_NAMESPACE));
 		assertThat(granted(file, "vtbench-runner-useful"))
 			.containsExactlyInAnyOrderElementsOf(words(Cluster.Right.USEFUL_IN_NAMESPACE));
-		assertThat(Path.of("../deploy/" + file)).content().doesNotContain("ClusterRole");
+		assertThat(Path.of("../resources/kubernetes/" + file)).content().doesNotContain("ClusterRole");
 	}
 
 	private static List<String> words(List<Cluster.Right> rights) {

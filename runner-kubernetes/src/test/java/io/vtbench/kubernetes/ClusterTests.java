@@ -61,7 +61,7 @@ class ClusterTests {
 	@Test
 	void aForbiddenVerbIsNamedBeforeAnythingIsMade() {
 		this.forbidden = "create pods/portforward";
-		refused("does not allow to create pods/portforward", "deploy/rbac.yaml");
+		refused("does not allow to create pods/portforward", "resources/kubernetes/rbac.yaml");
 	}
 
 	@Test
@@ -73,7 +73,8 @@ class ClusterTests {
 		}
 		this.forbidden = "get pods/log";
 		try (Cluster cluster = cluster()) {
-			assertThatThrownBy(() -> cluster.require("team")).hasMessageContaining("deploy/rbac-namespace.yaml");
+			assertThatThrownBy(() -> cluster.require("team"))
+				.hasMessageContaining("resources/kubernetes/rbac-namespace.yaml");
 		}
 	}
 

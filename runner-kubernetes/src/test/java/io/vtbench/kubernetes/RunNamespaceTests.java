@@ -141,7 +141,7 @@ class RunNamespaceTests {
 
 	@Test
 	void namesAreThoseThatThePolicyAllows() throws IOException {
-		String policy = Files.readString(Path.of("../deploy/rbac.yaml"));
+		String policy = Files.readString(Path.of("../resources/kubernetes/rbac.yaml"));
 		String pattern = policy.replaceAll("(?s).*\\.matches\\('([^']+)'\\).*", "$1");
 		assertThat(List.of(RunNamespace.own(this.cluster, "vtbench", this.results).name(),
 				RunNamespace.own(this.cluster, "vtbench", this.results).name()))

@@ -93,7 +93,7 @@ final class PublishPlan {
 		ResultVersions versions = ResultVersions.read(results);
 		ResultVersion reader = new ResultVersion(home);
 		List<Item> items = new ArrayList<>();
-		new Yaml(Map.of()).read(results.resolve(LIST), COMMANDS).forEach((name, line) -> {
+		Yaml.read(results.resolve(LIST)).as(COMMANDS).forEach((name, line) -> {
 			List<String> command = words(line);
 			PublishedFolder folder = PublishedFolder.read(results.resolve(name));
 			Map<String, String> version = Map.of();

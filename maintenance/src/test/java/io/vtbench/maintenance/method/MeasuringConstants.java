@@ -26,8 +26,8 @@ final class MeasuringConstants {
 	private static final String ELSEWHERE = "io\\.vtbench\\.(runner|maintenance)(\\.(command|report|format|app|file|failure"
 			+ "|manifest|publish|documents)\\b.*)?";
 
-	/** Versions of formats, and what the machine has. */
-	private static final String NO_CHOICE = ".*\\.(serialVersionUID|SCHEMA|FILE|MACHINE_MEGABYTES)";
+	/** Versions of formats, what the machine has, and what was read before. */
+	private static final String NO_CHOICE = ".*\\.(serialVersionUID|SCHEMA|FILE|MACHINE_MEGABYTES|READ)";
 
 	/** Classes by which each design begins. */
 	private static final Map<String, List<String>> BEGINS = Map.of("in-turn", List.of("InTurnForkRunner"),

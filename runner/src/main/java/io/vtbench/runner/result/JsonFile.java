@@ -5,12 +5,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Function;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.file.JsonProblem;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.file.SchemaRules;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -31,12 +31,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param type of the content
  * @param meaning what it is, with an article: a trial
  * @param nextStep what to do about a file that cannot be used
- * @param rules the first rule that a tree breaks, null where it keeps all of them; null
- * where nothing may be missing
+ * @param rules that it keeps; null where nothing may be missing
  * @param laterLists names of lists that the first files of this schema do not have
  */
 public record JsonFile<T>(String name, int schema, Class<T> type, String meaning, String nextStep,
-		@Nullable Function<JsonNode, @Nullable String> rules, List<String> laterLists) {
+		@Nullable SchemaRules rules, List<String> laterLists) {
 
 	/** A hundred times the largest that was ever written. */
 	private static final int MAX_BYTES = 64_000_000;
@@ -105,9 +104,9 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 			if (this.rules == null) {
 				return STRICT.treeToValue(tree, this.type);
 			}
-			String broken = this.rules.apply(tree);
+			SchemaRules.Broken broken = this.rules.broken(tree);
 			if (broken != null) {
-				throw unusable(file, broken, null);
+				throw unusable(file, broken.sentence(), null);
 			}
 			return LENIENT.treeToValue(tree, this.type);
 		}

@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import io.vtbench.runner.failure.KnownNames;
 import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
  * The arms of a scenario, baseline first: a list of modes, or, where arms differ in more
@@ -28,9 +27,6 @@ public final class Arms {
 	}
 
 	private Arms(Map<String, Arm> byName, List<String> measured, boolean named) {
-		if (byName.isEmpty()) {
-			throw new InvalidValueException("'arms' needs at least one mode");
-		}
 		this.byName = Collections.unmodifiableMap(byName);
 		this.measured = List.copyOf(measured);
 		this.named = named;
@@ -49,21 +45,14 @@ public final class Arms {
 	 * @param image of the subject, which is one; null for its own
 	 * @param stack that the subject runs on; null for the mode's
 	 */
-	public record Arm(@JsonDeserialize(using = KnownNames.ModeName.class) @JsonProperty(required = true) String mode,
-			Map<String, String> properties, List<String> jvm, Map<String, String> env, @Nullable ArmLoad load,
-			@Nullable String jdk, @Nullable String jar, @Nullable String image, @Nullable Stack stack) {
+	public record Arm(String mode, Map<String, String> properties, List<String> jvm, Map<String, String> env,
+			@Nullable ArmLoad load, @Nullable String jdk, @Nullable String jar, @Nullable String image,
+			@Nullable Stack stack) {
 
 		public Arm {
-			InvalidValueException.requirePresent("mode", mode);
 			properties = (properties != null) ? Collections.unmodifiableMap(properties) : Map.of();
 			jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
 			env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
-			InvalidValueException.requireText("jdk", jdk);
-			InvalidValueException.requireText("jar", jar);
-			InvalidValueException.requireText("image", image);
-			if (jar != null && image != null) {
-				throw new InvalidValueException("'jar' and 'image' exclude each other", "image");
-			}
 		}
 
 		/** An arm that is no more than a mode. */
@@ -100,20 +89,10 @@ public final class Arms {
 
 	}
 
-	/** An entry of a list of modes. */
-	@JsonDeserialize(using = KnownNames.ListedMode.class)
-	record Listed(String mode) {
-
-	}
-
 	@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-	static Arms of(List<Listed> modes) {
+	static Arms of(List<String> modes) {
 		Map<String, Arm> arms = new LinkedHashMap<>();
-		for (Listed listed : modes) {
-			if (arms.put(listed.mode(), Arm.of(listed.mode())) != null) {
-				throw new InvalidValueException("'arms' has '" + listed.mode() + "' twice");
-			}
-		}
+		modes.forEach((mode) -> arms.put(mode, Arm.of(mode)));
 		return new Arms(arms, false);
 	}
 
@@ -138,16 +117,12 @@ public final class Arms {
 	}
 
 	/**
-	 * The same with an arm for each value of a sweep; unchanged where it has them
-	 * already.
+	 * The same with an arm for each value of a sweep; unchanged where it has none to be
+	 * multiplied, any more.
 	 */
 	Arms expanded(@Nullable Sweep sweep) {
-		if (sweep == null || this.byName.containsKey(sweep.armOf(sweep.values().getFirst()))) {
+		if (sweep == null || !this.byName.containsKey(sweep.arm())) {
 			return this;
-		}
-		if (!this.byName.containsKey(sweep.arm())) {
-			throw new InvalidValueException(KnownNames.unknown("arm", sweep.arm(), this.byName.keySet()), "sweep",
-					"arm");
 		}
 		Map<String, Arm> all = new LinkedHashMap<>();
 		this.byName.forEach((name, arm) -> {
@@ -185,19 +160,7 @@ public final class Arms {
 	 * @param property of the subject
 	 * @param values in the order of the curve
 	 */
-	public record Sweep(@JsonProperty(required = true) String arm, @JsonProperty(required = true) String property,
-			@JsonProperty(required = true) List<String> values) {
-
-		public Sweep {
-			InvalidValueException.requirePresent("arm", arm);
-			InvalidValueException.requirePresent("property", property);
-			InvalidValueException.requirePresent("values", values);
-			values = List.copyOf(values);
-			if (values.size() < 2 || values.stream().distinct().count() < values.size()) {
-				throw new InvalidValueException("'sweep.values' needs two values or more, each once", "sweep",
-						"values");
-			}
-		}
+	public record Sweep(String arm, String property, List<String> values) {
 
 		/** The name of the arm that has a value. */
 		String armOf(String value) {

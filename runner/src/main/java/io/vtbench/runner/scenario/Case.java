@@ -18,10 +18,4 @@ public record Case(@Nullable LoadSpec load, @Nullable BoundSpec bound, @Nullable
 
 	static final Case NONE = new Case(null, null, null, null);
 
-	public Case {
-		if (arms != null && arms.isEmpty()) {
-			throw new InvalidValueException("'arms' needs at least one arm", "arms");
-		}
-	}
-
 }

@@ -3,7 +3,6 @@ package io.vtbench.runner.scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.failure.KnownNames;
+import io.vtbench.runner.file.SchemaRules;
 import io.vtbench.runner.stack.Stack;
 import tools.jackson.core.type.TypeReference;
 
@@ -24,8 +25,13 @@ public final class Catalog {
 
 	private static final String SERVICES = "services.yaml";
 
-	private static final TypeReference<LinkedHashMap<String, Object>> ROWS = new TypeReference<>() {
-	};
+	private static final String SCHEMA = "/scenario.schema.json";
+
+	private static final SchemaRules SCENARIO_RULES = new SchemaRules(SCHEMA);
+
+	private static final SchemaRules MODE_RULES = new SchemaRules(SCHEMA, "/definitions/modes");
+
+	private static final SchemaRules SERVICE_RULES = new SchemaRules(SCHEMA, "/definitions/services");
 
 	private final Map<String, Mode> modes = new LinkedHashMap<>();
 
@@ -49,14 +55,13 @@ public final class Catalog {
 		Catalog catalog = new Catalog();
 		Path modes = folder.resolve(MODES);
 		Path services = folder.resolve(SERVICES);
-		new Yaml(Map.of()).read(modes, new TypeReference<LinkedHashMap<String, Mode>>() {
+		Yaml.read(modes).keeping(MODE_RULES).as(new TypeReference<LinkedHashMap<String, Mode>>() {
 		}).forEach((name, mode) -> catalog.modes.put(name, mode.withName(name)));
-		// services name each other, so their names come first
-		Map<String, Object> rows = new Yaml(Map.of()).read(services, ROWS);
-		catalog.shared.addAll(rows.keySet());
-		Yaml yaml = catalog.yaml(rows.keySet());
-		yaml.read(services, new TypeReference<LinkedHashMap<String, ServiceSpec>>() {
+		Yaml yaml = Yaml.read(services).keeping(SERVICE_RULES);
+		yaml.as(new TypeReference<LinkedHashMap<String, ServiceSpec>>() {
 		}).forEach((name, service) -> catalog.services.put(name, service.withName(name)));
+		new ScenarioRules(yaml, catalog.modes, catalog.services).requireServices(catalog.services);
+		catalog.shared.addAll(catalog.services.keySet());
 		files(folder).forEach(catalog::add);
 		return catalog;
 	}
@@ -73,43 +78,32 @@ public final class Catalog {
 		if (known != null && !known.equals(file)) {
 			throw new ScenarioException("'" + name + "' is a scenario of " + known + " already; rename " + file);
 		}
-		Set<String> names = new LinkedHashSet<>(this.services.keySet());
-		names.addAll(Yaml.keysBelow("services", file));
-		Yaml yaml = yaml(names);
-		Scenario scenario = yaml.read(file, new TypeReference<Scenario>() {
+		Yaml yaml = Yaml.read(file).keeping(SCENARIO_RULES);
+		Scenario scenario = yaml.as(new TypeReference<Scenario>() {
 		});
-		requireOwnNames(scenario, yaml, file);
+		requireOwnNames(scenario, yaml);
 		Path folder = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
+		Map<String, ServiceSpec> services = new LinkedHashMap<>(this.services);
 		scenario.services()
-			.forEach((key, service) -> this.services.put(key, (service.image() != null) ? service.withName(key)
+			.forEach((key, service) -> services.put(key, (service.image() != null) ? service.withName(key)
 					: service.withName(key).fromJar(folder.resolve(service.jar()).normalize().toString())));
-		ScenarioFile family = family(scenario.besideFile(folder).withName(name), yaml, file);
-		new FamilyRules(yaml, file, this.modes, this.services).require(family);
+		ScenarioRules rules = new ScenarioRules(yaml, this.modes, services);
+		rules.requireNames(scenario);
+		ScenarioFile family = ScenarioFile.of(scenario.besideFile(folder).withName(name));
+		rules.require(family);
+		this.services.putAll(services);
 		this.families.put(name, family);
 		this.files.put(name, file);
 		return name;
 	}
 
 	/** Other scenarios of the same command mean the suite's service by its name. */
-	private void requireOwnNames(Scenario scenario, Yaml yaml, Path file) {
+	private void requireOwnNames(Scenario scenario, Yaml yaml) {
 		for (String name : scenario.services().keySet()) {
 			if (this.shared.contains(name)) {
-				throw yaml.exception(file, "'" + name + "' is a service of " + SERVICES + " already; rename yours",
-						"services", name);
+				throw yaml.refusal("'" + name + "' is a service of " + SERVICES + " already; rename yours", "services",
+						name);
 			}
-		}
-	}
-
-	private Yaml yaml(Collection<String> services) {
-		return new Yaml(Map.of(KnownNames.MODES, this.modes.keySet(), KnownNames.SERVICES, services));
-	}
-
-	private static ScenarioFile family(Scenario scenario, Yaml yaml, Path file) {
-		try {
-			return ScenarioFile.of(scenario);
-		}
-		catch (InvalidValueException ex) {
-			throw yaml.exception(file, "in a case " + ex.getMessage(), "cases");
 		}
 	}
 

@@ -2,6 +2,7 @@ package io.vtbench.runner.scenario;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
@@ -15,6 +16,9 @@ public final class DesignRules {
 
 	/** Two blocks of three seconds, in either order of the arms. */
 	private static final Duration MIN_WINDOW_OF_BLOCKS = Duration.ofSeconds(6);
+
+	/** Of a fork: the bound simulates each. */
+	private static final long MOST_REQUESTS = 10_000_000;
 
 	private DesignRules() {
 	}
@@ -92,6 +96,47 @@ public final class DesignRules {
 		}
 		return (refusal == null && scenario.isDuet() && arms.size() != 2) ? "a duet has two arms, and this would have "
 				+ arms.size() + " (" + String.join(", ", arms) + "): name two in 'arms' or with --arms" : refusal;
+	}
+
+	/**
+	 * What speaks against a whole load. A number of requests ends it, or a time does, and
+	 * each has settings of its own: the load generator would ignore those of the other.
+	 * @return a sentence; null where nothing does
+	 */
+	static @Nullable String refusal(LoadSpec load) {
+		if (load.model() == LoadSpec.Model.CLOSED && load.isOpen()) {
+			return "'load." + ((load.rate() != null) ? "rate" : "share")
+					+ "' is of the open model, but 'load.model' is closed: leave one of them out";
+		}
+		if (load.model() == LoadSpec.Model.OPEN && !load.isOpen()) {
+			return "'load.model' is open, and an open model has arrivals: give 'load.rate', or make it closed";
+		}
+		Long requests = load.totalRequests();
+		if (requests != null && requests > MOST_REQUESTS) {
+			return "'load.requestsPerUser' x 'load.users' must be at most "
+					+ String.format(Locale.ROOT, "%,d, but is %,d", MOST_REQUESTS, requests);
+		}
+		if (!load.ends()) {
+			return "'load' has no end: give it "
+					+ (load.isOpen() ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'");
+		}
+		if (load.isOpen() && load.rampUp() != null) {
+			return "'load.rampUp' is the time over which users start, and arrivals have none: leave it out";
+		}
+		if (load.requests() == null && load.requestsPerUser() == null) {
+			return null;
+		}
+		if (load.duration() != null) {
+			return "'load.duration' ends a load, and so does a number of requests: leave one of them out";
+		}
+		if (load.warmUp() != null) {
+			return "'load.warmUp' needs 'load.duration': before a number of requests, 'warmUp.rounds' warms up";
+		}
+		if (load.requests() != null && load.requests() < load.concurrency()) {
+			return "'load.requests' must be at least 'load.users', but " + load.requests() + " requests cannot keep "
+					+ load.users() + " users busy";
+		}
+		return null;
 	}
 
 }

@@ -60,13 +60,4 @@ public final class Durations {
 		return property.endsWith("latency");
 	}
 
-	/** Refuses a delay of a back-end that is no duration. */
-	static void requireDelays(String service, Map<String, String> properties) {
-		properties.forEach((key, value) -> {
-			if (isDelay(key)) {
-				InvalidValueException.number(value, (text) -> parse(text).toNanos(), "backends", service, key);
-			}
-		});
-	}
-
 }

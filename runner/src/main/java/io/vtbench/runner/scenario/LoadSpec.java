@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
@@ -60,52 +59,16 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	/** Twelve blocks of a duet. */
 	public static final Duration ARRIVALS_WINDOW = Duration.ofSeconds(24);
 
-	private static final Pattern SCRIPT = Pattern.compile("(\\./)?[A-Za-z0-9_-][A-Za-z0-9_.-]*|/.*");
-
 	public LoadSpec {
 		if (phases != null) {
 			Phase.Sequence all = new Phase.Sequence(phases);
-			all.requireAlone(rate, duration);
-			phases = all.list();
+			if ((rate != null && !rate.equals(all.highestRate()))
+					|| (duration != null && !duration.equals(all.length()))) {
+				throw new ScenarioException(
+						"'load.phases' have rates and durations of their own: leave 'load.rate' and 'load.duration' out");
+			}
 			rate = all.highestRate();
 			duration = all.length();
-		}
-		Range.USERS.require("load.users", users, "users");
-		Range.REQUESTS.require("load.requests", requests, "requests");
-		Range.REQUESTS.require("load.requestsPerUser", requestsPerUser, "requestsPerUser");
-		Range.RATE.require("load.rate", rate, "rate");
-		if (users != null && requestsPerUser != null) {
-			Range.REQUESTS.require("load.requestsPerUser' x 'load.users", users * requestsPerUser, "requestsPerUser");
-		}
-		if (duration != null && duration.isZero()) {
-			throw new InvalidValueException("'load.duration' must be above 0", "duration");
-		}
-		if (script != null && !SCRIPT.matcher(script).matches()) {
-			throw new InvalidValueException("'load.script' is the name of a file in k6/, but is '" + script + "'",
-					"script");
-		}
-		if (model == Model.CLOSED) {
-			requireNone("rate", rate);
-			requireNone("share", share);
-		}
-		if (share != null && !(share > 0 && share <= HIGHEST_SHARE)) {
-			throw new InvalidValueException("'load.share' must be above 0 and at most " + HIGHEST_SHARE
-					+ ", beyond which requests queue, but is " + share, "share");
-		}
-		if (accepted != null) {
-			accepted.forEach(LoadSpec::requireStatus);
-		}
-	}
-
-	private static void requireNone(String key, @Nullable Double value) {
-		if (value != null) {
-			throw new InvalidValueException("'load." + key + "' is of the open model, but 'load.model' is closed", key);
-		}
-	}
-
-	private static void requireStatus(Integer status) {
-		if (status < 100 || status > 599) {
-			throw new InvalidValueException("'load.accepted' takes HTTP statuses, but has " + status, "accepted");
 		}
 	}
 

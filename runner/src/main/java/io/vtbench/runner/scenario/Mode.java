@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.stack.Stack;
 
@@ -21,36 +20,13 @@ import io.vtbench.runner.stack.Stack;
  */
 @JsonIgnoreProperties("name")
 @RecordBuilder
-public record Mode(String name, @JsonProperty(required = true) String description,
-		@JsonProperty(required = true) String threadKind, Stack stack, Map<String, String> properties,
+public record Mode(String name, String description, String threadKind, Stack stack, Map<String, String> properties,
 		List<String> jvm) implements ModeBuilder.With {
 
-	private static final String ALLOWED = "spring.threads.";
-
-	private static final String EVENT_LOOP = "event-loop";
-
-	private static final List<String> THREAD_KINDS = List.of("platform", "virtual", EVENT_LOOP);
-
 	public Mode {
-		InvalidValueException.requirePresent("description", description);
-		InvalidValueException.requirePresent("threadKind", threadKind);
-		if (!THREAD_KINDS.contains(threadKind)) {
-			throw new InvalidValueException(KnownNames.unknown("thread type", threadKind, THREAD_KINDS), "threadKind");
-		}
 		stack = (stack != null) ? stack : Stack.TOMCAT;
-		if (stack.isSwitched() == EVENT_LOOP.equals(threadKind)) {
-			throw new InvalidValueException("the threads of " + stack + " are not of the type " + threadKind
-					+ ": correct 'stack' or 'threadKind'", "threadKind");
-		}
 		properties = (properties != null) ? Map.copyOf(properties) : Map.of();
 		jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
-		for (String key : properties.keySet()) {
-			if (!key.startsWith(ALLOWED)) {
-				throw new InvalidValueException("a mode may set properties below '" + ALLOWED
-						+ "' and JVM flags only, but sets '" + key + "': what all arms need belongs in the scenario",
-						"properties", key);
-			}
-		}
 	}
 
 }

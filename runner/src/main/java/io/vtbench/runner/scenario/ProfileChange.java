@@ -20,17 +20,6 @@ public record ProfileChange(@Nullable Double timeScale, @Nullable LoadSpec load,
 
 	static final ProfileChange NONE = new ProfileChange(null, null, null, null, null, null, null, null, null);
 
-	public ProfileChange {
-		Range.TIME_SCALE.require("timeScale", timeScale, "timeScale");
-		if (cases != null && cases.isEmpty()) {
-			throw new InvalidValueException("'cases' needs at least one case", "cases");
-		}
-		if (arms != null && arms.isEmpty()) {
-			throw new InvalidValueException("'arms' needs at least one arm", "arms");
-		}
-		Range.PAIRS.require("pairs", pairs, "pairs");
-	}
-
 	/**
 	 * Pairs of forks to begin with. Where arms live at once their number is even: with an
 	 * odd one, an arm would be started first more often than the other.

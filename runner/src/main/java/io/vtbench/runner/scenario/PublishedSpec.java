@@ -7,7 +7,6 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.vtbench.runner.result.Metric;
-import org.jspecify.annotations.Nullable;
 
 /** Published figures, by arm: every key but {@code source} is an arm. */
 public final class PublishedSpec {
@@ -31,13 +30,9 @@ public final class PublishedSpec {
 	}
 
 	@JsonAnySetter
-	void arm(String name, @Nullable Map<Metric, String> figures) {
-		if (figures == null) {
-			throw new InvalidValueException("'published." + name + "' has no value", name);
-		}
+	void arm(String name, Map<Metric, String> figures) {
 		Map<Metric, Double> values = new LinkedHashMap<>();
-		figures.forEach((metric, value) -> values.put(metric,
-				InvalidValueException.number(value, (text) -> number(metric, text), name, metric.shortName())));
+		figures.forEach((metric, value) -> values.put(metric, number(metric, value)));
 		this.arms.put(name, values);
 	}
 

@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.Arms.Sweep;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
  * One question and how to answer it: a file of {@code scenarios/}.
@@ -44,23 +42,15 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  */
 @JsonIgnoreProperties("name")
 @RecordBuilder
-public record Scenario(String name, @JsonProperty(required = true) String question,
-		@JsonDeserialize(using = KnownNames.ServiceName.class) @JsonProperty(required = true) String subject,
-		List<String> args,
-		@JsonDeserialize(keyUsing = KnownNames.ServiceKey.class) Map<String, Map<String, String>> backends,
-		Map<String, String> properties, List<String> jvm, @JsonProperty(required = true) Arms arms,
-		@Nullable LoadSpec load, @JsonProperty(required = true) Metric primary, @Nullable BoundSpec bound,
-		@Nullable PublishedSpec published, List<ExpectedSpec> expected, @Nullable WarmUp warmUp,
-		Map<Profile, ProfileChange> profiles, Map<String, Case> cases, @Nullable String postgres,
-		@Nullable Network network, @Nullable ServiceLimits limits, Map<String, String> env, @Nullable String jdk,
-		Map<String, ServiceSpec> services, @Nullable Design design,
+public record Scenario(String name, String question, String subject, List<String> args,
+		Map<String, Map<String, String>> backends, Map<String, String> properties, List<String> jvm, Arms arms,
+		@Nullable LoadSpec load, Metric primary, @Nullable BoundSpec bound, @Nullable PublishedSpec published,
+		List<ExpectedSpec> expected, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
+		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
+		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services, @Nullable Design design,
 		@Nullable Sweep sweep) implements ScenarioBuilder.With {
 
 	public Scenario {
-		InvalidValueException.requirePresent("question", question);
-		InvalidValueException.requirePresent("subject", subject);
-		InvalidValueException.requirePresent("primary", primary);
-		InvalidValueException.requirePresent("arms", arms);
 		args = (args != null) ? List.copyOf(args) : List.of();
 		backends = (backends != null) ? Collections.unmodifiableMap(backends) : Map.of();
 		properties = (properties != null) ? Collections.unmodifiableMap(properties) : Map.of();
@@ -70,13 +60,7 @@ public record Scenario(String name, @JsonProperty(required = true) String questi
 		cases = (cases != null) ? Collections.unmodifiableMap(cases) : Map.of();
 		env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
 		services = (services != null) ? Collections.unmodifiableMap(services) : Map.of();
-		InvalidValueException.requireText("jdk", jdk);
-		if (load != null && load.script() == null) {
-			throw new InvalidValueException("'load.script' is missing", "load");
-		}
 		arms = arms.expanded(sweep);
-		new References(arms, cases).require(bound, published, expected, profiles);
-		backends.forEach(Durations::requireDelays);
 	}
 
 	/**

@@ -4,24 +4,21 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * What each service of a run may use, the subject and its back-ends alike.
  *
  * @param cpus processors
  * @param memory of the whole process: 512m, 2g
  */
-public record ServiceLimits(@JsonProperty(required = true) int cpus, @JsonProperty(required = true) String memory) {
+public record ServiceLimits(int cpus, String memory) {
 
 	private static final Pattern MEMORY = Pattern.compile("([1-9][0-9]{0,6})([mg])");
 
+	private static final int MOST_CPUS = 1024;
+
 	public ServiceLimits {
-		Range.CPUS.require("limits.cpus", cpus, "cpus");
-		InvalidValueException.requirePresent("memory", memory);
-		if (!MEMORY.matcher(memory).matches()) {
-			throw new InvalidValueException(
-					"'limits.memory' takes a number and a unit: 512m, 2g; but has '" + memory + "'", "memory");
+		if (cpus < 1 || cpus > MOST_CPUS || !MEMORY.matcher(memory).matches()) {
+			throw new IllegalArgumentException(cpus + " processors, memory " + memory);
 		}
 	}
 

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
  * A row of {@code scenarios/services.yaml}: all that is known of a service or program.
@@ -35,27 +34,11 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 public record ServiceSpec(String name, String jar, @Nullable Integer port, @Nullable String health,
 		@Nullable String prefix,
 		@JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> urlProperty,
-		@JsonDeserialize(contentUsing = KnownNames.ServiceName.class) Map<Stack, String> stacks,
-		@Nullable Duration startLimit, @Nullable String prepare, @Nullable String image,
+		Map<Stack, String> stacks, @Nullable Duration startLimit, @Nullable String prepare, @Nullable String image,
 		@Nullable ServiceLimits limits) implements ServiceSpecBuilder.With {
 
 	public ServiceSpec {
-		if (image == null) {
-			InvalidValueException.requirePresent("jar", jar);
-			if (limits != null) {
-				throw new InvalidValueException(
-						"'limits' of a service are those of its container, and it has no 'image';"
-								+ " a scenario has limits of its own",
-						"limits");
-			}
-		}
-		else if (jar != null && !jar.isEmpty()) {
-			throw new InvalidValueException("'jar' and 'image' exclude each other", "image");
-		}
-		InvalidValueException.requireText("image", image);
 		jar = (jar != null) ? jar : "";
-		Range.PORT.require("port", port, "port");
-		InvalidValueException.requireText("prepare", prepare);
 		stacks = (stacks != null) ? Collections.unmodifiableMap(stacks) : Map.of();
 		urlProperty = (urlProperty != null) ? List.copyOf(urlProperty) : List.of();
 	}

@@ -23,10 +23,7 @@ public record WarmUp(long requests, @Nullable Integer users, @Nullable Integer r
 	public static final WarmUp DEFAULT = new WarmUp(3000, 2, null);
 
 	public WarmUp {
-		new Range(0, Range.REQUESTS.most()).require("warmUp.requests", requests, "requests");
-		Range.USERS.require("warmUp.users", users, "users");
 		rounds = (rounds != null) ? rounds : ROUNDS;
-		Range.ROUNDS.require("warmUp.rounds", rounds, "rounds");
 	}
 
 	/** Users of the requests without delay. */

@@ -4,30 +4,34 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.file.SchemaRules;
 import io.vtbench.runner.result.Metric;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
-import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * Reads YAML and turns every refusal into one line: file, line, cause, what is known.
+ * A YAML file. Every refusal is one sentence with file and line.
  */
 public final class Yaml {
 
@@ -35,74 +39,50 @@ public final class Yaml {
 	private static final int MAX_BYTES = 1 << 20;
 
 	private static final YAMLMapper MAPPER = YAMLMapper.builder()
-		.addModule(new SimpleModule().addDeserializer(Duration.class, new DurationReader())
-			.addDeserializer(Metric.class, new KnownNames.MetricName())
-			.addKeyDeserializer(Metric.class, new KnownNames.MetricKey()))
+		.addModule(new SimpleModule().addDeserializer(Duration.class, new DurationReader()))
+		.addMixIn(Metric.class, ShortName.class)
 		.enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
-		.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-		// a key without a value in a map, or an empty entry of a list, is forgotten text
-		.changeDefaultNullHandling((nulls) -> nulls.withContentNulls(Nulls.FAIL))
-		// 20.7 users are no 20 users
-		.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+		// refused below, in words
+		.disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
 		.build();
 
-	private final Map<String, Collection<String>> known;
+	private static final Pattern TWICE = Pattern.compile("Duplicate [^\"]*\"([^\"]+)\"");
 
-	/**
-	 * A reader.
-	 * @param known names that a kind of value may have, by the attribute of the kind
-	 */
-	public Yaml(Map<String, Collection<String>> known) {
-		this.known = known;
+	private static final Pattern NO_NUMBER = Pattern.compile("Malformed numeric value '?([^:']+)");
+
+	private final Path file;
+
+	private final String text;
+
+	private final JsonNode tree;
+
+	private Yaml(Path file, String text) {
+		this.file = file;
+		this.text = text;
+		try (JsonParser parser = MAPPER.createParser(text)) {
+			this.tree = MAPPER.readTree(parser);
+			if (parser.nextToken() != null) {
+				throw refusal(parser.currentTokenLocation().getLineNr(),
+						"a second document begins here; one file has one");
+			}
+		}
+		catch (JacksonException ex) {
+			throw refusal((ex.getLocation() != null) ? ex.getLocation().getLineNr() : 0, problem(ex));
+		}
+		if (this.tree == null || this.tree.isMissingNode() || this.tree.isNull()) {
+			throw refusal(0, "the file is empty");
+		}
+		requireNoAlias();
 	}
 
 	/**
 	 * Reads a file.
 	 * @throws ScenarioException in one line
 	 */
-	public <T> T read(Path file, TypeReference<T> type) {
-		ObjectReader reader = MAPPER.readerFor(type);
-		for (Map.Entry<String, Collection<String>> entry : this.known.entrySet()) {
-			reader = reader.withAttribute(entry.getKey(), entry.getValue());
-		}
-		String text = text(file);
+	public static Yaml read(Path file) {
 		try {
-			// a comment alone is no content either
-			T value = MAPPER.readTree(text).isMissingNode() ? null : reader.readValue(text);
-			if (value == null) {
-				throw new ScenarioException(file.getFileName() + ": the file is empty");
-			}
-			return value;
-		}
-		catch (JacksonException ex) {
-			YamlErrorMessage message = new YamlErrorMessage(ex);
-			int line = message.isLate() ? line(text, message.path()) : message.reportedLine();
-			throw new ScenarioException(file.getFileName() + ((line > 0) ? ":" + line : "") + ": " + message.cause());
-		}
-	}
-
-	/** What is found wrong only after reading, because another file has a say in it. */
-	ScenarioException exception(Path file, String cause, String... keys) {
-		return new ScenarioException(file.getFileName() + ":" + line(text(file), List.of(keys)) + ": " + cause);
-	}
-
-	/**
-	 * Keys below a key at the top of a file; none where it is no YAML at all, which is
-	 * said when it is read.
-	 */
-	static Collection<String> keysBelow(String key, Path file) {
-		try {
-			return MAPPER.readTree(text(file)).path(key).propertyNames();
-		}
-		catch (JacksonException ex) {
-			return List.of();
-		}
-	}
-
-	private static String text(Path file) {
-		try {
-			return Inputs.text(file, MAX_BYTES);
+			return new Yaml(file, Inputs.text(file, MAX_BYTES));
 		}
 		catch (CharacterCodingException ex) {
 			throw new ScenarioException(file.getFileName() + ": the file is not text in UTF-8");
@@ -113,12 +93,78 @@ public final class Yaml {
 	}
 
 	/**
-	 * The line of the deepest key of a path that exists. Records are complete, and
-	 * refused, only at the end of their object.
-	 * @param path keys, or indexes of lists
+	 * Refuses a file that breaks a rule.
+	 * @throws ScenarioException in one line
 	 */
-	private static int line(String text, List<String> path) {
-		try (JsonParser parser = MAPPER.createParser(text)) {
+	Yaml keeping(SchemaRules rules) {
+		SchemaRules.Broken broken = rules.broken(this.tree);
+		if (broken != null) {
+			throw refusal(line(broken.path()), broken.sentence());
+		}
+		return this;
+	}
+
+	/**
+	 * Its content.
+	 * @throws ScenarioException in one line
+	 */
+	public <T> T as(TypeReference<T> type) {
+		try {
+			return MAPPER.readerFor(type).readValue(this.tree);
+		}
+		catch (JacksonException ex) {
+			List<String> path = ex.getPath()
+				.stream()
+				.map((step) -> (step.getPropertyName() != null) ? step.getPropertyName() : "" + step.getIndex())
+				.toList();
+			Throwable cause = ex.getCause();
+			throw refusal(line(path), (cause instanceof BenchException || cause instanceof IllegalArgumentException)
+					? String.valueOf(cause.getMessage())
+					: "'" + String.join(".", path) + "' has a value that does not fit; compare with other scenarios");
+		}
+	}
+
+	/** What is wrong at a place: keys from the top, or values of a list. */
+	ScenarioException refusal(String cause, String... keys) {
+		return refusal(line(Arrays.asList(keys)), cause);
+	}
+
+	private ScenarioException refusal(int line, String cause) {
+		return new ScenarioException(this.file.getFileName() + ((line > 0) ? ":" + line : "") + ": " + cause);
+	}
+
+	/** Jackson takes the name of an alias for a text. */
+	private void requireNoAlias() {
+		try (YAMLParser parser = (YAMLParser) MAPPER.createParser(this.text)) {
+			while (parser.nextToken() != null) {
+				if (parser.isCurrentAlias()) {
+					throw refusal(parser.currentTokenLocation().getLineNr(), "'*" + parser.getString()
+							+ "' stands for a value elsewhere, which is not understood here: write the value");
+				}
+			}
+		}
+	}
+
+	private static String problem(JacksonException ex) {
+		String message = String.valueOf(ex.getOriginalMessage());
+		Matcher twice = TWICE.matcher(message);
+		if (twice.find()) {
+			return "'" + twice.group(1) + "' is there twice";
+		}
+		Matcher number = NO_NUMBER.matcher(message);
+		if (number.find()) {
+			return "'" + number.group(1) + "' is not a number";
+		}
+		String problem = (ex.getCause() instanceof MarkedYamlEngineException marked) ? marked.getProblem() : message;
+		return "not valid YAML: " + problem.lines().findFirst().orElse("no reason given").replace("unexpected ", "");
+	}
+
+	/**
+	 * The line of the deepest place of a path that exists.
+	 * @param path keys, and indexes or values of lists
+	 */
+	private int line(List<String> path) {
+		try (JsonParser parser = MAPPER.createParser(this.text)) {
 			parser.nextToken();
 			return descend(parser, path, 1);
 		}
@@ -136,7 +182,7 @@ public final class Yaml {
 			if (!list) {
 				parser.nextToken();
 			}
-			if (key.equals(path.getFirst())) {
+			if (key.equals(path.getFirst()) || (list && path.getFirst().equals(parser.getValueAsString()))) {
 				return descend(parser, path.subList(1, path.size()), location.getLineNr());
 			}
 			parser.skipChildren();
@@ -148,13 +194,19 @@ public final class Yaml {
 
 		@Override
 		public Duration deserialize(JsonParser parser, DeserializationContext context) {
-			try {
-				return Durations.parse(parser.getValueAsString(""));
-			}
-			catch (IllegalArgumentException ex) {
-				throw DatabindException.from(parser, ex.getMessage());
-			}
+			return Durations.parse(parser.getValueAsString(""));
 		}
+
+	}
+
+	/** Files name metrics by their short names. */
+	private interface ShortName {
+
+		@JsonValue(false)
+		String key();
+
+		@JsonValue
+		String shortName();
 
 	}
 

@@ -54,7 +54,8 @@ class BenchTests {
 
 	@Test
 	void aBadScenarioFileIsWrongUsage() throws IOException {
-		Files.writeString(this.home.resolve("scenarios/bad.yaml"), "question: Why?\nsubject: bnk\n");
+		Files.writeString(this.home.resolve("scenarios/bad.yaml"),
+				"question: Why?\nsubject: bnk\narms: [virtual]\nprimary: makespan\n");
 		CommandLineHarness.Said said = this.bench.call("list");
 		assertThat(said.exitCode()).isEqualTo(2);
 		assertThat(said.err()).isEqualTo(

@@ -50,7 +50,7 @@ class ImageNameTests {
 			.contains("x-back-end: &back-end\n  <<: *service\n")
 			.contains("x-bank: &bank\n  <<: *service\n");
 		for (String service : List.of("bank", "risk", "transfer")) {
-			assertThat(SUITE.resolve("deploy/base/" + service + "-service.yaml")).content()
+			assertThat(SUITE.resolve("resources/kubernetes/base/" + service + "-service.yaml")).content()
 				.containsPattern("image: " + OWN + "\n +imagePullPolicy: Never\n");
 		}
 		assertThat(SUITE.resolve("pom.xml")).content()

@@ -46,22 +46,22 @@ class TrialSchemaTests {
 			"javascript:alert(1)", "a\\nb", "-a" })
 	void refusesFoldersThatAreNotBelowTheTrial(String run) throws IOException {
 		String name = run.replace("\\n", "\n").replace("\\\\", "\\");
-		refused("/runs/0 ", (trial) -> trial.putArray("runs").add(name));
+		refused("'runs[0]' ", (trial) -> trial.putArray("runs").add(name));
 		assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> Reports.write(this.folder))
 			.withMessageContaining("trial.json is not a trial");
 	}
 
 	@Test
 	void refusesWhatIsBroken() throws IOException {
-		refused("'runs' is missing in the whole", (trial) -> trial.remove("runs"));
-		refused("/command ", (trial) -> trial.put("command", 5));
-		refused("/curves/0/steps ", (trial) -> ((ObjectNode) trial.path("curves").path(0)).putArray("steps"));
-		refused("/firstMinutes/0/blocks/0/startSeconds ",
+		refused("'runs' is missing", (trial) -> trial.remove("runs"));
+		refused("'command' must be a text, but is 5", (trial) -> trial.put("command", 5));
+		refused("'curves[0].steps' ", (trial) -> ((ObjectNode) trial.path("curves").path(0)).putArray("steps"));
+		refused("'firstMinutes[0].blocks[0].startSeconds' ",
 				(trial) -> ((ObjectNode) trial.path("firstMinutes").path(0).path("blocks").path(0)).put("startSeconds",
 						1e300));
-		refused("/evidence/0/threadKind ",
+		refused("unknown value '<b>' of 'evidence[0].threadKind'",
 				(trial) -> ((ObjectNode) trial.path("evidence").path(0)).put("threadKind", "<b>"));
-		refused("/answer/arms/0/decision ",
+		refused("unknown value 'perhaps' of 'answer.arms[0].decision'",
 				(trial) -> ((ObjectNode) trial.path("answer").path("arms").path(0)).put("decision", "perhaps"));
 	}
 

@@ -93,9 +93,9 @@ class CatalogTests {
 	@Test
 	void anUnknownNameIsAnsweredWithTheKnownOnes() {
 		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> this.catalog.scenario("tranfer"))
-			.withMessage("unknown scenario 'tranfer'; known: lookup, payments, transfer");
+			.withMessage("unknown scenario 'tranfer' (did you mean 'transfer'?); known: lookup, payments, transfer");
 		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> this.catalog.mode("virtul"))
-			.withMessage("unknown mode 'virtul'; known: platform, virtual, tuned, reactive");
+			.withMessage("unknown mode 'virtul' (did you mean 'virtual'?); known: platform, virtual, tuned, reactive");
 	}
 
 	@Test

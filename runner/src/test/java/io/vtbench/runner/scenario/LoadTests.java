@@ -1,13 +1,11 @@
 package io.vtbench.runner.scenario;
 
 import java.time.Duration;
-import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class LoadTests {
 
@@ -49,22 +47,6 @@ class LoadTests {
 	void usersThatTheFileNamesStay() {
 		assertThat(load(20, null, null, Duration.ofSeconds(30), 1000.0).withEnoughUsers(null).users()).isEqualTo(20);
 		assertThat(load(null, 400L, null, null, null).withEnoughUsers(null).users()).isNull();
-	}
-
-	@Test
-	void aRateOfAClosedModelIsRefused() {
-		assertThatExceptionOfType(InvalidValueException.class)
-			.isThrownBy(() -> new LoadSpec("get.js", LoadSpec.Model.CLOSED, 50, null, null, null, null, null, 10.0,
-					null, null, null, null))
-			.withMessage("'load.rate' is of the open model, but 'load.model' is closed");
-	}
-
-	@Test
-	void anAcceptedAnswerIsAStatus() {
-		assertThatExceptionOfType(InvalidValueException.class)
-			.isThrownBy(() -> new LoadSpec("get.js", null, 50, 400L, null, null, null, null, null, null,
-					List.of(201, 5030), null, null))
-			.withMessage("'load.accepted' takes HTTP statuses, but has 5030");
 	}
 
 	private static LoadSpec load(@Nullable Integer users, @Nullable Long requests, @Nullable Long perUser,

@@ -15,6 +15,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.vtbench.runner.command.RealSuite;
+import io.vtbench.runner.result.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -46,11 +47,11 @@ class ScenarioSchemaTests {
 			"interleaved-one-arm-in-profile", "interleaved-ramp-up", "interleaved-requests",
 			"interleaved-short-in-profile", "load-fewer-requests-than-users",
 			"load-fewer-requests-than-users-in-profile", "load-ramp-up-of-arrivals", "load-two-ends",
-			"load-warm-up-of-requests", "load-without-end", "named-bound-unknown-arm", "network-fraction",
-			"phases-and-duration", "profile-together", "profile-unknown-arm", "profile-unknown-case",
-			"published-unknown-arm", "rate-without-end", "requests-together", "share-in-turn", "service-as-task",
-			"stack-of-other-threads", "stack-other-limit", "stack-without-build", "sweep-replaced-arm",
-			"sweep-unknown-arm", "unknown-backend", "unknown-mode", "unknown-service");
+			"load-warm-up-of-requests", "load-without-end", "named-bound-unknown-arm", "open-without-rate",
+			"profile-rate-of-closed-model", "profile-rate-of-phases", "profile-together", "profile-unknown-arm",
+			"profile-unknown-case", "published-unknown-arm", "rate-without-end", "requests-together", "two-documents",
+			"share-in-turn", "service-as-task", "stack-of-other-threads", "stack-other-limit", "stack-without-build",
+			"sweep-replaced-arm", "sweep-unknown-arm", "unknown-backend", "unknown-mode", "unknown-service");
 
 	private static final Path RESOURCES = Path.of("src", "test", "resources");
 
@@ -76,7 +77,7 @@ class ScenarioSchemaTests {
 				Arguments.of(Arms.Sweep.class, "/definitions/sweep"),
 				Arguments.of(Network.class, "/definitions/network"),
 				Arguments.of(ServiceLimits.class, "/definitions/limits"),
-				Arguments.of(ServiceSpec.class, "/definitions/service"));
+				Arguments.of(ServiceSpec.class, "/definitions/service"), Arguments.of(Mode.class, "/definitions/mode"));
 	}
 
 	@ParameterizedTest
@@ -102,7 +103,7 @@ class ScenarioSchemaTests {
 	@Test
 	void hasEveryMetricOfTheRunner() {
 		List<String> metrics = TREE.at("/definitions/metric/enum").valueStream().map(JsonNode::asString).toList();
-		assertThat(metrics).containsExactlyElementsOf(KnownNames.metrics());
+		assertThat(metrics).containsExactlyElementsOf(Arrays.stream(Metric.values()).map(Metric::shortName).toList());
 		assertThat(TREE.at("/definitions/published/additionalProperties/properties").propertyNames())
 			.containsExactlyElementsOf(metrics);
 	}

@@ -103,16 +103,17 @@ class SweepScenarioTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-			{arm: virtual, metric: throughput, source: x}                      | one of 'value', 'least' and 'most'
-			{arm: virtual, metric: throughput, value: 1, least: 1, source: x}  | one of 'value', 'least' and 'most'
-			{arm: virtual, metric: speed, value: 1, source: x}                 | metric 'speed'
-			{arm: virtul, metric: throughput, value: 1, source: x}             | arm 'virtul'
-			{arm: virtual, over: plat, metric: throughput, value: 1, source: x} | arm 'plat'
-			{arm: virtual, metric: mean, value: 1, source: x}                  | 1
-			{arm: virtual, metric: throughput, value: much, source: x}         | 'much' is not a number
-			{arm: virtual, metric: throughput, value: 1}                       | 'source' is missing
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '~',
+			textBlock = """
+					{arm: virtual, metric: throughput, source: x}                      | one of 'value', 'least' and 'most'
+					{arm: virtual, metric: throughput, value: 1, least: 1, source: x}  | one of 'value', 'least' and 'most'
+					{arm: virtual, metric: speed, value: 1, source: x}                 | unknown value 'speed' of 'expected[0].metric'
+					{arm: virtul, metric: throughput, value: 1, source: x}             | arm 'virtul'
+					{arm: virtual, over: plat, metric: throughput, value: 1, source: x} | arm 'plat'
+					{arm: virtual, metric: mean, value: 1, source: x}                  | 1
+					{arm: virtual, metric: throughput, value: much, source: x}         | 'expected[0].value' must be a number, but is 'much'
+					{arm: virtual, metric: throughput, value: 1}                       | 'expected[0].source' is missing
+					""")
 	void wrongExpectationIsRefusedWithItsLine(String expected, String complaint) {
 		assertThatExceptionOfType(ScenarioException.class)
 			.isThrownBy(() -> read("arms: [virtual, platform]\nload: {script: transfer.js, model: closed, users: 5,"
