@@ -14,4 +14,5 @@ if %MAJOR% LSS 21 (
 set JAVA="%JAVA_HOME%\bin\java.exe" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dvtbench.home="%SUITE%"
 %JAVA% "%SUITE%\launcher\Build.java" %*
 if errorlevel 1 exit /b %errorlevel%
-%JAVA% --enable-native-access=ALL-UNNAMED -jar "%SUITE%\runner\target\runner.jar" %*
+set "JARS=%SUITE%\runner\target\runner.jar;%SUITE%\extensions\*;%SUITE%\runner-kubernetes\target\runner-kubernetes.jar"
+%JAVA% --enable-native-access=ALL-UNNAMED -cp "%JARS%" io.vtbench.runner.Main %*

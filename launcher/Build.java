@@ -47,6 +47,11 @@ class Build {
 	/** Measures a service that is built elsewhere. */
 	private static final String FOREIGN = "try";
 
+	/** Runs on a cluster, and needs images there and no service here. */
+	private static final String ON = "--on";
+
+	private static final String CLUSTER = "runner-kubernetes";
+
 	/** In services.yaml: the module that a jar is from. */
 	private static final Pattern JAR = Pattern.compile("^\\s+jar: *(?:\\S+/)?([^/\\s]+)/target/", Pattern.MULTILINE);
 
@@ -104,8 +109,7 @@ class Build {
 		}
 		try {
 			Build build = new Build(home, arguments);
-			String mistake = Spelling.of(home.resolve("launcher/commands.txt"), build.scenarios.keySet())
-				.mistake(arguments);
+			String mistake = Spelling.of(home.resolve("launcher"), build.scenarios.keySet()).mistake(arguments);
 			if (mistake != null) {
 				say(mistake);
 				return WRONG_USAGE;
@@ -165,6 +169,11 @@ class Build {
 	/** Names of the modules that this call needs. */
 	private Set<String> modules() throws IOException {
 		Set<String> modules = new TreeSet<>(Set.of("runner"));
+		boolean cluster = this.arguments.stream().anyMatch((each) -> each.equals(ON) || each.startsWith(ON + "="));
+		// once built, it is started with the runner, and must be of the same sources
+		if (cluster || Files.exists(jar(CLUSTER))) {
+			modules.add(CLUSTER);
+		}
 		// what is called beside the runner
 		Stream.ofNullable(System.getProperty("vtbench.module")).forEach(modules::add);
 		List<String> words = this.arguments.stream().filter((each) -> !each.startsWith("-")).toList();
@@ -172,8 +181,8 @@ class Build {
 		if (WITHOUT_SERVICES.contains(command) || this.arguments.stream().anyMatch(WITHOUT_SERVICES::contains)) {
 			return modules;
 		}
-		if (this.arguments.stream().anyMatch((each) -> each.equals("--on") || each.startsWith("--on="))) {
-			return modules; // a cluster runs images
+		if (cluster) {
+			return modules;
 		}
 		this.load = true;
 		if (command.equals(FOREIGN)) {
@@ -248,6 +257,10 @@ class Build {
 		return pattern.matcher(text).results().map((result) -> result.group(1)).toList();
 	}
 
+	private Path jar(String module) {
+		return folder(module).resolve("target").resolve(module + ".jar");
+	}
+
 	/** The folder of a module, which is the root or that of more services. */
 	private Path folder(String module) {
 		Path more = this.home.resolve("services").resolve(module);
@@ -262,8 +275,7 @@ class Build {
 	private Set<String> stale(Set<String> modules, Map<String, String> sources) throws IOException {
 		Set<String> stale = new TreeSet<>();
 		for (String module : modules) {
-			boolean built = Files.exists(folder(module).resolve("target").resolve(module + ".jar"))
-					&& Files.exists(stamp(module));
+			boolean built = Files.exists(jar(module)) && Files.exists(stamp(module));
 			if (!built || !Files.readString(stamp(module)).equals(stampText(module, sources))) {
 				stale.add(module);
 			}
@@ -482,8 +494,8 @@ class Build {
 }
 
 /**
- * Finds a mistyped word of a call by a list of the runner's commands: one in each line, with its options, which end in
- * "=" where they take a value. Where the list does not tell, the runner does.
+ * Finds a mistyped word of a call by lists of the commands of the runner and its extension: one in each line, with its
+ * options, which end in "=" where they take a value. Where the lists do not tell, the runner does.
  */
 class Spelling {
 
@@ -495,11 +507,14 @@ class Spelling {
 		this.scenarios = scenarios;
 	}
 
-	static Spelling of(Path file, Collection<String> scenarios) throws IOException {
+	static Spelling of(Path folder, Collection<String> scenarios) throws IOException {
 		Spelling spelling = new Spelling(scenarios);
-		for (String line : Files.readAllLines(file)) {
-			List<String> words = List.of(line.split(" "));
-			spelling.commands.put(words.get(0), words.subList(1, words.size()));
+		for (String list : List.of("commands.txt", "commands-kubernetes.txt")) {
+			for (String line : Files.readAllLines(folder.resolve(list))) {
+				List<String> words = List.of(line.split(" "));
+				spelling.commands.computeIfAbsent(words.get(0), (command) -> new ArrayList<>())
+					.addAll(words.subList(1, words.size()));
+			}
 		}
 		return spelling;
 	}

@@ -97,28 +97,10 @@ class ArchitectureTests {
 	@Test
 	void onlyTheEntryChoosesAnEnvironment() {
 		noClasses().that()
-			.resideOutsideOfPackages(ROOT + ".environment.local..", ROOT + ".environment.kubernetes..", ROOT + ".app..",
-					ROOT + ".command..")
+			.resideOutsideOfPackages(ROOT + ".environment.local..", ROOT + ".app..", ROOT + ".command..")
 			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage(ROOT + ".environment.local..", ROOT + ".environment.kubernetes..")
-			.check(this.classes);
-		noClasses().that()
 			.resideInAPackage(ROOT + ".environment.local..")
-			.should()
-			.dependOnClassesThat()
-			.resideInAPackage(ROOT + ".environment.kubernetes..")
-			.check(this.classes);
-	}
-
-	/** The client of Kubernetes belongs to its environment. */
-	@Test
-	void onlyTheEnvironmentOfKubernetesKnowsItsClient() {
-		noClasses().that()
-			.resideOutsideOfPackage(ROOT + ".environment.kubernetes..")
-			.should()
-			.dependOnClassesThat()
-			.resideInAPackage("io.fabric8..")
 			.check(this.classes);
 	}
 

@@ -22,12 +22,12 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
  */
 final class MeasuringConstants {
 
-	/** These say or carry what others have measured; a cluster is another machine. */
+	/** These say or carry what others have measured. */
 	private static final String ELSEWHERE = "io\\.vtbench\\.(runner|maintenance)(\\.(command|report|format|app|file|failure"
-			+ "|manifest|environment\\.kubernetes|publish|documents)\\b.*)?";
+			+ "|manifest|publish|documents)\\b.*)?";
 
-	/** Versions of formats, and what the machine has. */
-	private static final String NO_CHOICE = ".*\\.(serialVersionUID|SCHEMA|FILE|MACHINE_MEGABYTES)";
+	/** Versions of formats, what the machine has, and what was read before. */
+	private static final String NO_CHOICE = ".*\\.(serialVersionUID|SCHEMA|FILE|MACHINE_MEGABYTES|READ)";
 
 	/** Classes by which each design begins. */
 	private static final Map<String, List<String>> BEGINS = Map.of("in-turn", List.of("InTurnForkRunner"),

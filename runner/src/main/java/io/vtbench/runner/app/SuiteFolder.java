@@ -6,6 +6,7 @@ import java.util.Map;
 
 import io.vtbench.runner.environment.local.LocalEnvironment;
 import io.vtbench.runner.format.Console;
+import io.vtbench.runner.process.PackedSuite;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.ScenarioException;
 
@@ -13,8 +14,9 @@ import io.vtbench.runner.scenario.ScenarioException;
  * The suite's folder.
  *
  * @param path holds {@code scenarios/}, {@code k6/} and the built services
+ * @param results keeps the runs where nobody names another folder
  */
-public record SuiteFolder(Path path) {
+public record SuiteFolder(Path path, Path results) {
 
 	/**
 	 * A variable with headers of every request as JSON: their values may be secrets, so
@@ -22,7 +24,20 @@ public record SuiteFolder(Path path) {
 	 */
 	public static final String HEADERS = "VTBENCH_HEADERS";
 
-	/** As the launcher says, or the working folder or one above it. */
+	/**
+	 * What is unpacked has no place for results, and the working folder may be anybody's.
+	 */
+	private static final Path RESULTS_OF_JAR = Path.of("vtbench-results").toAbsolutePath();
+
+	/** A checkout, or what came as a zip. */
+	public SuiteFolder(Path path) {
+		this(path, path.resolve("results"));
+	}
+
+	/**
+	 * As the launcher says, or the working folder or one above it; else what the runner's
+	 * jar carries.
+	 */
 	public static SuiteFolder find() {
 		String said = System.getProperty("vtbench.home");
 		Path path = Path.of((said != null) ? said : "").toAbsolutePath().normalize();
@@ -32,7 +47,11 @@ public record SuiteFolder(Path path) {
 			}
 			path = path.getParent();
 		}
-		throw new ScenarioException("no scenarios/modes.yaml here; call bench from the suite's folder");
+		if (said == null) {
+			return new SuiteFolder(PackedSuite.unpack(), RESULTS_OF_JAR);
+		}
+		throw new ScenarioException(
+				"no scenarios/modes.yaml in " + said + ", which vtbench.home names; correct it, or leave it out");
 	}
 
 	public Catalog catalog() {
@@ -58,10 +77,6 @@ public record SuiteFolder(Path path) {
 		String headers = variables.get(HEADERS);
 		Map<String, String> all = (secrets.isEmpty() && headers != null) ? Map.of("HEADERS", headers) : secrets;
 		return new LocalEnvironment(this.path, variables, all, (text) -> System.err.println(Console.line(text)));
-	}
-
-	public Path results() {
-		return this.path.resolve("results");
 	}
 
 	/** A path as it would be typed in the folder that bench is called from. */

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 import io.vtbench.runner.environment.Capability;
+import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.process.ContainerEngine;
@@ -24,6 +24,8 @@ public final class TrialRefusals {
 
 	private static final Duration MIN_WINDOW = Duration.ofSeconds(10);
 
+	private static final String TRIAL = "the trial";
+
 	private TrialRefusals() {
 	}
 
@@ -31,7 +33,7 @@ public final class TrialRefusals {
 	 * Refuses what reading alone shows to be pointless.
 	 * @throws ScenarioException in one sentence with the next step
 	 */
-	public static void require(TrialSession.Request request, Set<Capability> here, SuiteFolder home)
+	public static void require(TrialSession.Request request, Environment here, SuiteFolder home)
 			throws InterruptedException {
 		TrialPlan plan = request.plan();
 		if (plan.users() != null && plan.rate() != null) {
@@ -70,32 +72,17 @@ public final class TrialRefusals {
 	}
 
 	/** Refuses what cannot be tried in this environment. */
-	private static void requireEnvironment(TrialSession.Request request, Set<Capability> here)
-			throws InterruptedException {
+	private static void requireEnvironment(TrialSession.Request request, Environment here) throws InterruptedException {
 		List<String> images = request.plan().service().images();
-		if (here.contains(Capability.JARS)) {
+		if (here.capabilities().contains(Capability.CONTAINERS)) {
 			for (String image : images) {
 				ContainerEngine.find().image(image);
 			}
 		}
-		else if (images.isEmpty()) {
-			throw new ScenarioException("a pod runs an image, and --on kubernetes has none to try; build one, and"
-					+ " name it with --image, or leave --on kubernetes out");
-		}
-		if (request.compose() != null && !here.contains(Capability.CONTAINERS)) {
-			throw new ScenarioException("--compose starts containers of this machine, which the pods of"
-					+ " --on kubernetes do not reach; start what the service needs in the cluster, and give its"
-					+ " address with --property");
-		}
-		if (request.plan().target().isScript() && !here.contains(Capability.OWN_SCRIPTS)) {
-			throw new ScenarioException(
-					"--script is a file of this machine, which the pods of --on kubernetes do not have; name paths with"
-							+ " --path, or leave --on kubernetes out");
-		}
-		if (!request.plan().target().secretVariables().isEmpty() && !here.contains(Capability.SECRETS)) {
-			throw new ScenarioException(
-					"--header would be seen by all who may read pods; leave it out for --on kubernetes");
-		}
+		here.require(TRIAL, images.isEmpty(), Capability.JARS);
+		here.require(TRIAL, request.compose() != null, Capability.CONTAINERS);
+		here.require(TRIAL, request.plan().target().isScript(), Capability.OWN_SCRIPTS);
+		here.require(TRIAL, !request.plan().target().secretVariables().isEmpty(), Capability.SECRETS);
 	}
 
 	/** Refuses a jar that was taken away from its libraries. */

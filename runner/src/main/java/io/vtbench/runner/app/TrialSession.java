@@ -39,10 +39,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One trial from its first look to its report.
- *
- * @param calledWith options that repeat the choice of the environment, each after a blank
  */
-public record TrialSession(SuiteFolder home, PrintStream err, Environment environment, String calledWith) {
+public record TrialSession(SuiteFolder home, PrintStream err, Environment environment) {
 
 	public static final String YAML = ".yaml";
 
@@ -235,7 +233,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		Experiment experiment = new ExperimentFactory(this.home, this.home.catalog(),
 				request.secrets().with(request.plan().secrets()))
 			.create(choices, "./bench run " + choices.file() + " --pairs " + stage.pairs() + " --seed " + request.seed()
-					+ this.calledWith, null);
+					+ this.environment.options(), null);
 		this.environment.require(experiment);
 		return new Session.Planned(choices, experiment);
 	}

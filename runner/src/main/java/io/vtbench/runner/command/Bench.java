@@ -65,7 +65,8 @@ public final class Bench implements Callable<Integer> {
 		return commandLine(System.getenv()).execute(args);
 	}
 
-	static CommandLine commandLine() {
+	/** The command line of the caller, which is not called yet. */
+	public static CommandLine commandLine() {
 		return commandLine(System.getenv());
 	}
 
@@ -77,6 +78,7 @@ public final class Bench implements Callable<Integer> {
 		Bench bench = new Bench(variables);
 		CommandLine line = new CommandLine(bench)
 			.addSubcommand(CommandSpec.forAnnotatedObject(new GenerateCompletion()).name("completion"));
+		Places.addTo(line);
 		if (others.length > 0) {
 			List.copyOf(line.getSubcommands().keySet()).forEach(line.getCommandSpec()::removeSubcommand);
 			List.of(others).forEach(line::addSubcommand);

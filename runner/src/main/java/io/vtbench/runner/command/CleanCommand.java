@@ -4,17 +4,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.app.SuiteFolder;
-import io.vtbench.runner.environment.kubernetes.Cluster;
-import io.vtbench.runner.environment.kubernetes.LeftNamespace;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.process.ContainerEngine.LeftContainer;
 import io.vtbench.runner.process.Folders;
@@ -30,44 +24,27 @@ import picocli.CommandLine.Option;
 				+ " says what it would do.")
 final class CleanCommand extends Subcommand {
 
-	private static final String NAMESPACE = "--namespace";
-
-	private static final String ALL = "--all";
-
 	@Option(names = "--yes", description = "Delete, and do not only say it.")
 	private boolean yes;
 
 	@Option(names = "--tools", description = "Delete what was built into .tools/ (k6, Toxiproxy) as well.")
 	private boolean tools;
 
-	@Option(names = "--on", paramLabel = "kubernetes",
+	@Option(names = "--on", paramLabel = "kubernetes", preprocessor = Places.Known.class,
 			description = "Delete also what this user's runs have left on the cluster of the current kubectl"
 					+ " context and results/ does not mention.")
-	private EnvironmentOptions.@Nullable Kind kind;
-
-	@Option(names = NAMESPACE, paramLabel = "NAME",
-			description = "On a cluster: delete what a run has left in this namespace, which was there before.")
-	private @Nullable String namespace;
-
-	@Option(names = ALL,
-			description = "On a cluster: delete also what ended runs of others have left, and what does not say whose it is.")
-	private boolean all;
+	private @Nullable String place;
 
 	@Override
 	public Integer call() throws IOException, InterruptedException {
-		if (this.kind == null && (this.all || this.namespace != null)) {
-			throw refusal(NAMESPACE + " and " + ALL + " are for --on kubernetes; add it, or leave them out");
-		}
-		if (this.namespace != null && !EnvironmentOptions.isNamespace(this.namespace)) {
-			throw refusal(NAMESPACE + " must be the name of a namespace, but is " + this.namespace);
-		}
+		Places.requireChosen(spec(), this.place);
 		SuiteFolder home = SuiteFolder.find();
 		PrintWriter out = out();
 		if (this.yes) {
 			try (RunLock lock = RunLock.take(RunLock.defaultFile())) {
 				Leftovers.endAll().forEach((text) -> out.println("Cleaned up: " + PlainText.line(text)));
 				cleanContainers(out);
-				cleanCluster(home, out);
+				cleanPlaces(home, out);
 				clean(home, out);
 			}
 		}
@@ -78,7 +55,7 @@ final class CleanCommand extends Subcommand {
 						+ " left running or in " + Folders.workspace() + "; call again with --yes");
 			}
 			cleanContainers(out);
-			cleanCluster(home, out);
+			cleanPlaces(home, out);
 			clean(home, out);
 		}
 		return 0;
@@ -96,39 +73,11 @@ final class CleanCommand extends Subcommand {
 		}
 	}
 
-	/** A cluster is asked only where a run was on one, or the call says so. */
-	private void cleanCluster(SuiteFolder home, PrintWriter out) throws InterruptedException {
-		if (this.kind == null && !LeftNamespace.isNoted(home.results())) {
-			return;
+	private void cleanPlaces(SuiteFolder home, PrintWriter out) throws InterruptedException {
+		for (Place place : Places.ALL) {
+			((PlaceCleaning) Places.options(spec(), place.name())).clean(home.results(),
+					place.name().equals(this.place), this.yes, out);
 		}
-		try (Cluster cluster = Cluster.ofCurrentContext()) {
-			for (LeftNamespace left : left(cluster, home)) {
-				String reason = left.reasonToSpare(Instant.now(), this.all);
-				if (reason != null) {
-					out.println("Left alone: " + left.description() + ", for " + reason);
-					continue;
-				}
-				if (this.yes) {
-					left.delete(cluster);
-				}
-				out.println((this.yes ? "Deleted " : "Would delete ") + left.description()
-						+ (this.yes ? "" : "; call again with --yes"));
-			}
-		}
-	}
-
-	/** Those of notes; with {@code --on kubernetes} all that can be found. */
-	private Collection<LeftNamespace> left(Cluster cluster, SuiteFolder home) {
-		Map<String, LeftNamespace> found = new LinkedHashMap<>();
-		LeftNamespace.noted(cluster, home.results()).forEach((left) -> found.put(left.name(), left));
-		if (this.kind != null) {
-			LeftNamespace.listed(cluster).forEach((left) -> found.putIfAbsent(left.name(), left));
-		}
-		LeftNamespace given = (this.namespace != null) ? LeftNamespace.given(cluster, this.namespace) : null;
-		if (given != null) {
-			found.put(given.name(), given);
-		}
-		return found.values();
 	}
 
 	private void clean(SuiteFolder home, PrintWriter out) throws IOException {

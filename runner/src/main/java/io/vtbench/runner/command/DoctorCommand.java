@@ -59,6 +59,7 @@ final class DoctorCommand extends Subcommand {
 		int backends = catalog.scenarios().stream().mapToInt((each) -> each.backends().size()).max().orElse(0);
 		checks.addAll(new Preflight(machine).check(this.users, backends));
 		checks.addAll(MachineWatch.checks());
+		Places.ALL.forEach((place) -> checks.addAll(place.checks()));
 		PrintWriter out = out();
 		for (Check check : checks) {
 			out.printf(Locale.ROOT, "%-13s  %-14s  %s%n", check.status(), check.name(), check.detail());

@@ -13,17 +13,27 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A group of options, which refuses what it does not understand. */
-abstract class Options {
+public abstract class Options {
 
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec command;
 
+	/** Adds these options to a command that an annotation does not give them to. */
+	final void addTo(CommandSpec spec, String name) {
+		spec.addMixin(name, CommandSpec.forAnnotatedObject(this));
+		this.command = spec;
+	}
+
+	final CommandSpec command() {
+		return this.command;
+	}
+
 	/** A refusal: one sentence with the next step. */
-	final ParameterException refusal(String message) {
+	protected final ParameterException refusal(String message) {
 		return new ParameterException(this.command.commandLine(), message);
 	}
 
-	final void require(boolean fine, String refusal) {
+	protected final void require(boolean fine, String refusal) {
 		if (!fine) {
 			throw refusal(refusal);
 		}
@@ -58,8 +68,13 @@ abstract class Options {
 		}
 	}
 
+	/** Whether a text can be the name of a container image. */
+	protected static boolean isImage(String text) {
+		return text.matches("[A-Za-z0-9][A-Za-z0-9._:/@-]*");
+	}
+
 	/** Whether the call has an option, rather than its default. */
-	final boolean isGiven(String name) {
+	protected final boolean isGiven(String name) {
 		return this.command.commandLine().getParseResult().hasMatchedOption(name);
 	}
 

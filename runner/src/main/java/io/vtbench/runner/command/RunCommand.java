@@ -50,7 +50,7 @@ public final class RunCommand extends Subcommand {
 	private ScenarioOptions own;
 
 	@Mixin
-	private ClusterOptions cluster;
+	private PlaceOption place;
 
 	@Option(names = "--resume", paramLabel = "DIR",
 			description = "Continue an interrupted run with the options that it was started with.")
@@ -69,7 +69,7 @@ public final class RunCommand extends Subcommand {
 		}
 		// every experiment is made before the first begins: what is refused costs nothing
 		Map<Choices, Experiment> experiments = experiments(home, catalog);
-		try (Environment environment = this.cluster.environment(home, variables())) {
+		try (Environment environment = this.place.environment(home, variables(), Map.of(), null)) {
 			experiments.values().forEach(environment::require);
 			this.options.out().require(home);
 			return carryOut(home, experiments, new Session(home, System.err, environment));
@@ -79,7 +79,7 @@ public final class RunCommand extends Subcommand {
 	private void requireOptions() {
 		this.options.require();
 		this.own.requireNames();
-		this.cluster.require();
+		this.place.require();
 	}
 
 	/**

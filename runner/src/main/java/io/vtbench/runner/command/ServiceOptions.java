@@ -9,11 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.app.ProjectJar;
-import io.vtbench.runner.environment.kubernetes.ClusterSettings;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.service.SecretProperties;
@@ -29,11 +27,6 @@ import picocli.CommandLine.ParameterException;
 final class ServiceOptions extends Options {
 
 	private static final String PLATFORM = "platform";
-
-	private static final int MEBIBYTE_BITS = 20;
-
-	private static final Pattern OF_GENERATOR = Pattern
-		.compile("(" + ClusterSettings.K6 + "|" + ClusterSettings.STARTER + ")=(.*)");
 
 	private static final Set<String> PORTS = Set.of("server.port", "server.address", "management.server.port",
 			"management.server.address");
@@ -51,8 +44,7 @@ final class ServiceOptions extends Options {
 	private @Nullable Path jar;
 
 	@Option(names = "--image", paramLabel = "NAME",
-			description = { "A container image instead of a jar: docker starts a new container each time.",
-					"On a cluster also k6=NAME and k6-starter=NAME." })
+			description = "A container image instead of a jar: docker starts a new container each time.")
 	private List<String> images = new ArrayList<>();
 
 	@Option(names = "--cpus", paramLabel = "N",
@@ -213,35 +205,9 @@ final class ServiceOptions extends Options {
 
 	/** Null for a jar. */
 	private @Nullable String image() {
-		List<String> own = this.images.stream().filter((image) -> !OF_GENERATOR.matcher(image).matches()).toList();
-		require(own.size() <= 1, "--image names one service to try, but here are " + String.join(" and ", own));
-		return own.isEmpty() ? null : own.getFirst();
-	}
-
-	/** Images of the load generator on a cluster, by name. */
-	Map<String, String> generatorImages() {
-		Map<String, String> generator = new LinkedHashMap<>();
-		for (String image : this.images) {
-			Matcher matcher = OF_GENERATOR.matcher(image);
-			if (matcher.matches()) {
-				generator.put(matcher.group(1), matcher.group(2));
-			}
-		}
-		return generator;
-	}
-
-	/**
-	 * The settings of a cluster.
-	 * @throws ParameterException where an image is none
-	 */
-	ClusterSettings cluster(EnvironmentOptions environment) {
-		environment.requireImages(generatorImages().values());
-		ServiceLimits limits = limits();
-		return (limits == null)
-				? environment.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), ClusterOptions.DEFAULT_CPUS,
-						ClusterOptions.DEFAULT_MEMORY)
-				: environment.settings(ClusterOptions.DEFAULT_PREFIX, generatorImages(), String.valueOf(limits.cpus()),
-						(limits.memoryBytes() >> MEBIBYTE_BITS) + "Mi");
+		require(this.images.size() <= 1,
+				"--image names one service to try, but here are " + String.join(" and ", this.images));
+		return this.images.isEmpty() ? null : this.images.getFirst();
 	}
 
 	private void requireImage(@Nullable String image) {
@@ -249,11 +215,12 @@ final class ServiceOptions extends Options {
 				"--cpus and --memory are limits of a container; give an --image, or leave them out");
 		require(image == null || this.jar == null, "--image and --jar exclude each other; leave one out");
 		require(image == null || this.jdk == null, "--jdk is for a jar; an image brings its own JDK");
-		require(image == null || EnvironmentOptions.isImage(image),
+		require(image == null || isImage(image),
 				"--image needs the name of an image, such as shop:1.4, but has '" + image + "'");
 	}
 
-	private @Nullable ServiceLimits limits() {
+	/** Those of the container; null for none. */
+	@Nullable ServiceLimits limits() {
 		if (this.cpus == null && this.memory == null) {
 			return null;
 		}

@@ -23,6 +23,10 @@ public abstract class Subcommand implements Callable<Integer> {
 	@ParentCommand
 	private Bench bench;
 
+	final CommandSpec spec() {
+		return this.spec;
+	}
+
 	protected final PrintWriter out() {
 		return this.spec.commandLine().getOut();
 	}

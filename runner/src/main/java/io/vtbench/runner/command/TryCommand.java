@@ -10,7 +10,6 @@ import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.app.TrialRefusals;
 import io.vtbench.runner.app.TrialSession;
 import io.vtbench.runner.environment.Environment;
-import io.vtbench.runner.environment.kubernetes.ClusterEnvironment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.failure.BenchException;
@@ -40,30 +39,26 @@ final class TryCommand extends Subcommand {
 	private TrialOptions trial;
 
 	@Mixin
-	private EnvironmentOptions environment;
+	private PlaceOption place;
 
 	@Mixin
 	private RunsFolderOption out;
 
 	@Override
 	public Integer call() throws InterruptedException {
-		this.environment.require();
-		this.environment.require(this.environment.isCluster() || this.service.generatorImages().isEmpty(),
-				"--image k6=NAME and k6-starter=NAME are for --on kubernetes; add it, or leave them out");
+		this.place.require();
 		SuiteFolder home = SuiteFolder.find();
 		this.trial.require();
 		Target target = this.target.target(variables());
-		boolean cluster = this.environment.isCluster();
-		try (Environment environment = cluster ? new ClusterEnvironment(this.service.cluster(this.environment), true)
-				: home.thisMachine(variables(), target.secretVariables())) {
+		try (Environment environment = this.place.environment(home, variables(), target.secretVariables(),
+				this.service.limits())) {
 			SecretValues secrets = SecretValues.of(variables());
 			TrialSession.Request request = this.trial.request(this.service.service(secrets), this.service.compose(),
 					target, text("", Map.of()), secrets);
 			warnOfPlainSecrets();
 			// what is refused by reading alone costs no time and leaves no folder
-			TrialRefusals.require(request, environment.capabilities(), home);
-			String calledWith = cluster ? this.service.cluster(this.environment).options() : "";
-			return compare(home, new TrialSession(home, System.err, environment, calledWith), request);
+			TrialRefusals.require(request, environment, home);
+			return compare(home, new TrialSession(home, System.err, environment), request);
 		}
 	}
 

@@ -32,6 +32,20 @@ public interface Environment extends AutoCloseable {
 	default void require(Experiment experiment) {
 	}
 
+	/**
+	 * Refuses what needs something that this environment cannot do.
+	 * @param what is refused, for the message
+	 * @param isNeeded whether it needs the capability at all
+	 * @throws io.vtbench.runner.failure.BenchException with the reason and the next step
+	 */
+	default void require(String what, boolean isNeeded, Capability capability) {
+	}
+
+	/** Options of bench that choose this environment again, each after a blank. */
+	default String options() {
+		return "";
+	}
+
 	/** The checks made before the first start; empty where nothing can be checked. */
 	default List<Check> preflight(Experiment experiment) {
 		return List.of();

@@ -19,22 +19,10 @@ import org.jspecify.annotations.Nullable;
 public record Pace(Duration limit, Duration firstMinute, Duration step, Duration search, Duration shortSearch,
 		Duration evidence, Lengths lengths, Duration around) {
 
-	private static final Duration WINDOW = Duration.ofSeconds(15);
-
-	private static final Duration FIRST_MINUTE = Duration.ofSeconds(30);
-
 	/** Around a fork is k6's own start and the end. */
-	public static final Pace HERE = new Pace(Duration.ofMinutes(15), FIRST_MINUTE, Duration.ofSeconds(3),
+	public static final Pace HERE = new Pace(Duration.ofMinutes(15), Duration.ofSeconds(30), Duration.ofSeconds(3),
 			Duration.ofSeconds(45), Duration.ofSeconds(15), Duration.ofSeconds(15),
-			new Lengths(Duration.ofSeconds(10), WINDOW), Duration.ofSeconds(4));
-
-	/**
-	 * There each load is a TestRun, whose pods start before it and end after it, and a
-	 * subject has its limits while it warms up as well.
-	 */
-	public static final Pace CLUSTER = new Pace(Duration.ofMinutes(30), FIRST_MINUTE, Duration.ofSeconds(8),
-			Duration.ofMinutes(4), Duration.ofMinutes(1), Duration.ofSeconds(40),
-			new Lengths(Duration.ofSeconds(30), WINDOW), Duration.ofSeconds(25));
+			new Lengths(Duration.ofSeconds(10), Duration.ofSeconds(15)), Duration.ofSeconds(4));
 
 	/**
 	 * The lengths with what a person chose.

@@ -60,16 +60,28 @@ public final class Folders {
 	}
 
 	static Path state(Path base, String host) {
-		if (!base.isAbsolute()) {
-			return workspace();
-		}
-		Path folder = base.resolve("vtbench").resolve("on-" + host.replaceAll("[^A-Za-z0-9._-]", "_"));
+		return ownOrWorkspace(base.resolve("vtbench").resolve("on-" + host.replaceAll("[^A-Za-z0-9._-]", "_")));
+	}
+
+	private static Path ownOrWorkspace(Path folder) {
 		try {
-			return own(folder);
+			return folder.isAbsolute() ? own(folder) : workspace();
 		}
 		catch (IOException ex) {
 			return workspace();
 		}
+	}
+
+	/**
+	 * The folder for what can be made again at any time. Where there is no home, the
+	 * {@link #workspace} has to do.
+	 * @throws ServiceException where somebody else could write to it
+	 */
+	static Path cache() {
+		String named = System.getenv("XDG_CACHE_HOME");
+		Path base = (named != null && !named.isBlank()) ? Path.of(named)
+				: Path.of(System.getProperty("user.home"), ".cache");
+		return ownOrWorkspace(base.resolve("vtbench"));
 	}
 
 	/** Makes a folder that only its user can use, unless it is there already. */

@@ -4,16 +4,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 
-import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.ChangedArm;
@@ -89,23 +86,17 @@ class TrialRefusalsTests {
 	}
 
 	@Test
-	void aScriptOfThisMachineIsRefusedWhereThereIsNone() {
+	void aScriptOfThisMachineIsFineHere() {
 		TrialService service = service("mvc.jar", "platform", Map.of(), "threads:virtual");
-		Target script = Target.ofScript(this.home.resolve("load.js"));
-		assertThatCode(() -> require(service, script)).doesNotThrowAnyException();
-		Set<Capability> cluster = EnumSet.complementOf(EnumSet.of(Capability.OWN_SCRIPTS));
-		assertThatExceptionOfType(ScenarioException.class).isThrownBy(() -> require(service, script, cluster))
-			.withMessageMatching("--script is a file of this machine, .*; name paths with --path, .*");
+		assertThatCode(() -> require(service, Target.ofScript(this.home.resolve("load.js"))))
+			.doesNotThrowAnyException();
 	}
 
 	private void require(TrialService service, Target target) throws InterruptedException {
-		require(service, target, EnumSet.allOf(Capability.class));
-	}
-
-	private void require(TrialService service, Target target, Set<Capability> here) throws InterruptedException {
 		TrialSession.Request request = new TrialSession.Request(new TrialPlan(service, target, null, null), null, null,
 				null, null, null, 1, "bench try", SecretValues.of(Map.of()));
-		TrialRefusals.require(request, here, new SuiteFolder(this.home));
+		SuiteFolder suite = new SuiteFolder(this.home);
+		TrialRefusals.require(request, suite.thisMachine(Map.of(), Map.of()), suite);
 	}
 
 	private TrialService service(String jar, String threads, Map<String, String> properties, String... changes) {

@@ -159,7 +159,7 @@ class TrialSessionTests {
 				ChangedArm.parse(List.of("jvm:" + String.join(" + jvm:", flags))), 8080, null, null, null, Map.of(),
 				Map.of(), List.of(), null);
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
-		return new TrialSession(new SuiteFolder(this.home), new PrintStream(this.err), this.environment, "")
+		return new TrialSession(new SuiteFolder(this.home), new PrintStream(this.err), this.environment)
 			.conduct(new TrialSession.Request(new TrialPlan(service, target, users, null), null, 4, null,
 					Duration.ofSeconds(5), Duration.ofSeconds(12), 1, "./bench try --jar shop.jar",
 					SecretValues.of(Map.of())), this.folder);

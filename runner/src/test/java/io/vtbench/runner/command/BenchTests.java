@@ -67,8 +67,8 @@ class BenchTests {
 		try (CommandLineHarness lost = new CommandLineHarness(elsewhere, Locale.ROOT)) {
 			CommandLineHarness.Said said = lost.call("list");
 			assertThat(said.exitCode()).isEqualTo(2);
-			assertThat(said.err())
-				.isEqualTo("bench: no scenarios/modes.yaml here; call bench from the suite's folder\n");
+			assertThat(said.err()).isEqualTo(
+					"bench: no scenarios/modes.yaml in HOME, which vtbench.home names; correct it, or leave it out\n");
 		}
 	}
 

@@ -21,44 +21,37 @@ class CommandTextTests {
 			"/home/4711/shop.jar", "--property", "a.b=4711", "--env", "TOKEN=4711", "--prepare", "reset --key 4711",
 			"--compose", "/home/4711/own.yaml", "--env", "API_KEY", "--header", "Authorization: Bearer 4711",
 			"--header", "@/home/4711/own.txt", "--body", "{\"key\": 4711}", "--openapi", "/home/4711/api.yaml",
-			"--script", "/home/4711/own.js", "--image", "k6=grafana/k6:1", "--cpus", "2", "--memory", "1g", "--threads",
+			"--script", "/home/4711/own.js", "--image", "shop:1", "--cpus", "2", "--memory", "1g", "--threads",
 			"virtual", "--jvm", "-XX:+UseZGC", "--jdk", "25", "--port", "8081", "--health", "/health", "--start-limit",
 			"3m", "--path", "/orders/1 3", "--path", "/it's", "--method", "POST", "--expect-status", "201", "--users",
 			"5", "--rate", "2.5", "--pairs", "4", "--minutes", "9", "--warm-up", "30s", "--duration", "15s", "--seed",
-			"7", "--on", "kubernetes", "--generators", "2", "--namespace-prefix", "mine", "--namespace", "ours",
-			"--pull-policy", "Never");
+			"7");
 
 	private static final List<String> RUN = List.of("--profile", "article", "--pairs", "4", "--time-scale", "0.5",
 			"--seed", "7", "--arms", "a,b", "--aa", "--jdk", "25", "--warm-up", "30s", "--duration", "15s", "--design",
-			"duet", "--postgres", "postgresql://user:4711@db/shop", "--on", "kubernetes", "--generators", "2",
-			"--namespace-prefix", "mine", "--namespace", "ours", "--pull-policy", "Never", "--image-prefix", "own/",
-			"--image", "shop=i:1", "--cpus", "2", "--memory", "1Gi");
+			"duet", "--postgres", "postgresql://user:4711@db/shop");
 
-	private static final List<String> SELFTEST = List.of("--comparisons", "3", "--slowdown", "0.1", "--burn", "0.05",
-			"--mode", "virtual", "--profile", "article", "--pairs", "4", "--time-scale", "0.5", "--seed", "7");
+	private static final Map<String, List<String>> CALLS = Map.of("try", TRY, "run", RUN);
 
-	private static final Map<String, List<String>> CALLS = Map.of("try", TRY, "run", RUN, "selftest", SELFTEST);
-
-	private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--verbose", "--help",
-			"--version");
+	private static final Set<String> LEFT_OUT = Set.of("--out", "--save", "--resume", "--json", "--verbose", "--on",
+			"--help", "--version");
 
 	@Test
 	void repeatsAllThatIsMeasuredAndNoSecret() {
 		assertThat(text("try", TRY, Map.of("--users", 9))).isEqualTo("./bench try"
 				+ " --change 'env:DB_PASSWORD=… + jvm:-Xmx1g' --jar shop.jar --property a.b=… --env TOKEN=… --env API_KEY"
 				+ " --prepare … --compose own.yaml --header 'Authorization: …' --header @own.txt --body … --openapi api.yaml"
-				+ " --script own.js --image k6=grafana/k6:1 --cpus 2 --memory 1g"
+				+ " --script own.js --image shop:1 --cpus 2 --memory 1g"
 				+ " --threads virtual --jvm -XX:+UseZGC --jdk 25 --port 8081 --health /health --start-limit 3m"
 				+ " --path '/orders/1 3' --path '/it'\\''s' --method POST --expect-status 201 --users 5 --rate 2.5"
-				+ " --pairs 4 --minutes 9 --warm-up 30s --duration 15s --seed 7 --on kubernetes --generators 2"
-				+ " --namespace-prefix mine --namespace ours --pull-policy Never");
+				+ " --pairs 4 --minutes 9 --warm-up 30s --duration 15s --seed 7");
 	}
 
 	/**
 	 * A new option has to be in one of these lists, and so somebody has thought of it.
 	 */
 	@ParameterizedTest
-	@ValueSource(strings = { "try", "run", "selftest" })
+	@ValueSource(strings = { "try", "run" })
 	void everyOptionIsShownOrLeftOutAndNoneShowsASecret(String command) {
 		List<String> call = CALLS.get(command);
 		assertThat(Bench.commandLine().getSubcommands().get(command).getCommandSpec().options())
@@ -84,7 +77,6 @@ class CommandTextTests {
 			textBlock = """
 					run a b --seed 7 --postgres postgresql://u@4711/d | ./bench run a --seed 7 --postgres URL
 					run --arms x,y --aa --jdk 25 --design duet        | ./bench run a --arms x,y --aa --jdk 25 --design duet --seed 9
-					run --image shop=i:1 --image k6=k:1 --cpus 500m   | ./bench run a --image shop=i:1 --image k6=k:1 --cpus 500m --seed 9
 					run --profile rigorous --time-scale .5            | ./bench run a --profile rigorous --time-scale .5 --seed 9
 					""")
 	void aRunNamesItsScenarioAndItsSeed(String call, String text) {

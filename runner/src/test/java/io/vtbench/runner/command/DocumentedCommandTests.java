@@ -53,7 +53,8 @@ class DocumentedCommandTests {
 				.filter((call) -> call.group(2) != null)
 				.forEach((call) -> calls.add(call(file, call.group(2), false)));
 		}
-		return calls.stream().filter((call) -> !call.arguments().isEmpty());
+		// what an extension understands, its own tests look at
+		return calls.stream().filter((call) -> !call.arguments().isEmpty() && !call.arguments().contains("--on"));
 	}
 
 	private static Call call(Path file, String words, boolean whole) {

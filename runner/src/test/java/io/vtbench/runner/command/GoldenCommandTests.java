@@ -27,9 +27,6 @@ class GoldenCommandTests {
 		CALLS.put("help-report", "report --help");
 		CALLS.put("help-compare", "compare --help");
 		CALLS.put("help-doctor", "doctor --help");
-		CALLS.put("help-selftest", "selftest --help");
-		CALLS.put("help-publish", "publish --help");
-		CALLS.put("publish-nothing", "publish");
 		CALLS.put("help-clean", "clean --help");
 		CALLS.put("help-completion", "completion --help");
 		CALLS.put("list", "list");
@@ -55,6 +52,8 @@ class GoldenCommandTests {
 		CALLS.put("postgres-text", "run lookup --postgres localhost:s3cret");
 		CALLS.put("postgres-hidden", "run lookup --postgres URL");
 		CALLS.put("unknown-option", "run --profil quick");
+		CALLS.put("on-kubernetes", "run transfer --generators 2 --on kubernetes --namespace team");
+		CALLS.put("on-elsewhere", "clean --on=mars");
 		CALLS.put("bad-profile", "run --profile fast");
 		CALLS.put("pairs-zero", "run --pairs 0");
 		CALLS.put("pairs-text", "run --pairs many");
@@ -65,10 +64,6 @@ class GoldenCommandTests {
 		CALLS.put("judge-nothing", "report --judge HOME/empty");
 		CALLS.put("compare-nothing", "compare HOME/empty HOME/empty");
 		CALLS.put("resume-nothing", "run --resume HOME/empty");
-		CALLS.put("comparisons-zero", "selftest --comparisons 0");
-		CALLS.put("selftest-pairs-zero", "selftest --pairs 0");
-		CALLS.put("selftest-program", "selftest payments");
-		CALLS.put("selftest-arm", "selftest lookup");
 	}
 
 	@TempDir

@@ -1,0 +1,94 @@
+package io.vtbench.kubernetes;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.vtbench.runner.app.SuiteFolder;
+import io.vtbench.runner.command.PlaceOptions;
+import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.scenario.ServiceLimits;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What can be chosen of a cluster, whatever runs there. */
+class ClusterOptions extends PlaceOptions {
+
+	static final String DEFAULT_PREFIX = ClusterSettings.LOCAL + "vtbench/";
+
+	static final String DEFAULT_CPUS = "1";
+
+	static final String DEFAULT_MEMORY = "1Gi";
+
+	private static final int MAX_GENERATORS = 1000;
+
+	private static final int MEBIBYTE_BITS = 20;
+
+	@Option(names = "--generators", paramLabel = "N", defaultValue = "1",
+			description = "On a cluster: number of pods that send the load. Default: ${DEFAULT-VALUE}.")
+	private int generators = 1;
+
+	@Option(names = "--namespace-prefix", paramLabel = "NAME", defaultValue = "vtbench",
+			description = "On a cluster: first part of the name of the run's namespace. Default: ${DEFAULT-VALUE}.")
+	private String namespacePrefix = "";
+
+	@Option(names = "--namespace", paramLabel = "NAME",
+			description = "On a cluster: a namespace that is there already, for an account that may make none.")
+	private @Nullable String namespace;
+
+	@Option(names = "--pull-policy", paramLabel = "POLICY", defaultValue = "IfNotPresent",
+			description = "On a cluster: IfNotPresent, Always or Never. Default: ${DEFAULT-VALUE}.")
+	private String pullPolicy = "";
+
+	@Option(names = "--k6-image", paramLabel = "IMAGE",
+			description = "On a cluster: image of the load generator. Default: k6 2.2.0 of its authors.")
+	private @Nullable String k6;
+
+	@Option(names = "--k6-starter-image", paramLabel = "IMAGE",
+			description = "On a cluster: image of what lets all generators start. Default: the operator's own.")
+	private @Nullable String starter;
+
+	@Override
+	protected void require() {
+		require(this.generators >= 1 && this.generators <= MAX_GENERATORS,
+				"--generators must be 1 to " + MAX_GENERATORS + ", but is " + this.generators);
+		require(this.namespacePrefix.matches("[a-z]([-a-z0-9]{0,29}[a-z0-9])?"),
+				"--namespace-prefix must be lower-case letters, digits and hyphens, at most 31, but is "
+						+ this.namespacePrefix);
+		require(this.namespace == null || isNamespace(this.namespace),
+				"--namespace must be the name of a namespace, but is " + this.namespace);
+		require(this.namespace == null || !isGiven("--namespace-prefix"),
+				"--namespace and --namespace-prefix exclude each other; leave one out");
+		require(this.pullPolicy.matches("IfNotPresent|Always|Never"),
+				"--pull-policy must be IfNotPresent, Always or Never, but is " + this.pullPolicy);
+		require(this.k6 == null || isImage(this.k6), "--k6-image must be the name of an image, but is " + this.k6);
+		require(this.starter == null || isImage(this.starter),
+				"--k6-starter-image must be the name of an image, but is " + this.starter);
+		require(System.getenv(SuiteFolder.HEADERS) == null,
+				SuiteFolder.HEADERS + " would be seen by all who may read pods; unset it for --on kubernetes");
+	}
+
+	static boolean isNamespace(String text) {
+		return text.matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
+	}
+
+	@Override
+	protected Environment environment(@Nullable ServiceLimits limits) {
+		String cpus = (limits != null) ? String.valueOf(limits.cpus()) : DEFAULT_CPUS;
+		String memory = (limits != null) ? (limits.memoryBytes() >> MEBIBYTE_BITS) + "Mi" : DEFAULT_MEMORY;
+		return new ClusterEnvironment(settings(DEFAULT_PREFIX, Map.of(), cpus, memory), true);
+	}
+
+	/** All that is chosen of a cluster. */
+	final ClusterSettings settings(String imagePrefix, Map<String, String> services, String cpus, String memory) {
+		Map<String, String> images = new LinkedHashMap<>(services);
+		if (this.k6 != null) {
+			images.put(ClusterSettings.K6, this.k6);
+		}
+		if (this.starter != null) {
+			images.put(ClusterSettings.STARTER, this.starter);
+		}
+		return new ClusterSettings(this.generators, this.namespacePrefix, imagePrefix, images, this.pullPolicy, cpus,
+				memory, this.namespace);
+	}
+
+}

@@ -1,0 +1,134 @@
+package io.vtbench.kubernetes;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.environment.TestBed.LaunchMode;
+import io.vtbench.runner.experiment.BackendSettings;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.Preparation;
+
+/**
+ * A namespace of a cluster: back-ends that stay for the run, a fresh pod of the subject
+ * for each fork, and TestRuns that load it.
+ */
+final class ClusterTestBed implements TestBed {
+
+	private final Cluster cluster;
+
+	private final ClusterSettings settings;
+
+	private final Experiment experiment;
+
+	private final PodSpecs specs;
+
+	private final RunNamespace namespace;
+
+	private final String description;
+
+	private final List<PodService> backends = new ArrayList<>();
+
+	private final TestRunLoad load;
+
+	private int forks;
+
+	ClusterTestBed(Cluster cluster, ClusterSettings settings, Experiment experiment, RunNamespace namespace,
+			String description) {
+		this.cluster = cluster;
+		this.settings = settings;
+		this.experiment = experiment;
+		this.namespace = namespace;
+		this.description = description;
+		this.specs = new PodSpecs(settings);
+		ScriptBundle scripts = ScriptBundle.of(experiment.home());
+		boolean separate = cluster.nodes().size() > settings.generators();
+		this.load = new TestRunLoad(cluster, namespace, settings, scripts, separate);
+		cluster.call("create a ConfigMap",
+				() -> cluster.client()
+					.configMaps()
+					.inNamespace(namespace.name())
+					.resource(namespace.own(scripts.configMap()))
+					.create());
+	}
+
+	/** Starts the back-ends and waits for them. */
+	void startBackends(RunFolder folder) throws InterruptedException {
+		for (ServiceSpec spec : this.experiment.backends()) {
+			Map<String, String> properties = BackendSettings.properties(this.experiment.sized(), spec);
+			this.backends.add(PodService.start(
+					this.cluster, this.namespace, this.specs.of(spec.name(), "backend", spec, BackendSettings.JVM,
+							Map.of(), properties, PodSpecs.roomy()),
+					spec, folder.path().resolve("raw").resolve(spec.name() + ".log")));
+		}
+		for (PodService backend : this.backends) {
+			backend.awaitReady(List.of());
+		}
+	}
+
+	@Override
+	public Subject launch(ResolvedArm arm, Path log, LaunchMode mode) throws InterruptedException {
+		long begin = System.nanoTime();
+		Preparation.of(arm.subject());
+		Map<String, String> properties = new LinkedHashMap<>(arm.properties());
+		this.backends.forEach((backend) -> this.experiment.backends()
+			.stream()
+			.filter((spec) -> spec.name().equals(backend.name()))
+			.forEach((spec) -> spec.urlProperty().forEach((property) -> properties.put(property, backend.url()))));
+		PodService service = PodService.start(this.cluster, this.namespace, this.specs.of("subject-" + ++this.forks,
+				"subject", arm.subject(), arm.jvm(), arm.env(), properties, this.specs.fixed()), arm.subject(), log);
+		try {
+			service.awaitReady(this.backends);
+		}
+		catch (RuntimeException | InterruptedException ex) {
+			service.close();
+			throw ex;
+		}
+		return new ClusterSubject(service, this.backends, this.load, Duration.ofNanos(System.nanoTime() - begin),
+				this.settings);
+	}
+
+	@Override
+	public Map<String, String> facts() {
+		return Map.of("place", this.description);
+	}
+
+	@Override
+	public boolean limitsFromStart() {
+		return true;
+	}
+
+	@Override
+	public void withDelay(double factor) throws InterruptedException {
+		for (PodService backend : this.backends) {
+			String delays = BackendSettings.delays(this.experiment.sized(), backend.name(), factor);
+			if (delays != null) {
+				backend.post(BackendSettings.DELAYS_PATH, delays);
+			}
+		}
+	}
+
+	@Override
+	public void ensureAlive(String when) {
+		this.backends.forEach((backend) -> backend.ensureAlive(when));
+	}
+
+	@Override
+	public void close() {
+		try {
+			this.backends.forEach(PodService::close);
+		}
+		finally {
+			this.namespace.close();
+		}
+	}
+
+}

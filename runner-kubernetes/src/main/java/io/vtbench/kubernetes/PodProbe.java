@@ -1,0 +1,140 @@
+package io.vtbench.kubernetes;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.Series;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * CPU time of a JVM as its own meter tells it, and resident memory and throttling as its
+ * kernel does where commands in pods are allowed. The kernel tells the pod's CPU time
+ * too, of a service that has no meter. What cannot be read leaves its series empty: not
+ * available.
+ */
+final class PodProbe extends ProcessProbe {
+
+	private static final Pattern CPU = Pattern.compile("(?m)^process_cpu_time_ns_total(?:\\{[^}]*})? (\\S+)$");
+
+	/** Each way through the API server costs some milliseconds. */
+	private static final long MIN_MILLIS = 450;
+
+	private static final long MIN_MEMORY_MILLIS = 1900;
+
+	/** A service that has not shown its meter in so many readings has none. */
+	private static final int MAX_MISSED = 3;
+
+	private final PodService service;
+
+	private long nextCpu;
+
+	private long nextMemory;
+
+	private boolean blind;
+
+	private int missed;
+
+	PodProbe(PodService service) {
+		this.service = service;
+	}
+
+	@Override
+	public void readCpu() {
+		long now = System.currentTimeMillis();
+		if (now < this.nextCpu || !hasMeter()) {
+			return;
+		}
+		this.nextCpu = now + MIN_MILLIS;
+		String said = this.service.meter("process_cpu_time_ns");
+		Matcher told = CPU.matcher((said != null) ? said : "");
+		if (told.find()) {
+			cpuSeconds().add(System.currentTimeMillis(), Double.parseDouble(told.group(1)) / 1e9);
+		}
+		else {
+			miss();
+		}
+	}
+
+	@Override
+	public void readMemory() {
+		long now = System.currentTimeMillis();
+		if (this.blind || now < this.nextMemory) {
+			return;
+		}
+		this.nextMemory = now + MIN_MEMORY_MILLIS;
+		Readings read = Readings.of(this.service.output(Readings.COMMAND));
+		add(throttledPeriods(), read.throttledPeriods());
+		add(residentBytes(), read.residentBytes());
+		if (!hasMeter()) {
+			add(cpuSeconds(), read.cpuSeconds());
+		}
+		this.blind = read.residentBytes() == null && residentBytes().isEmpty();
+	}
+
+	/** Either counter alone: the pod's and the JVM's do not go together. */
+	private boolean hasMeter() {
+		return this.missed < MAX_MISSED;
+	}
+
+	private void miss() {
+		if (cpuSeconds().isEmpty()) {
+			this.missed++;
+		}
+	}
+
+	private static void add(Series series, @Nullable Double value) {
+		if (value != null) {
+			series.add(System.currentTimeMillis(), value);
+		}
+	}
+
+	/**
+	 * What the kernel tells of a pod, read from the files that {@link #COMMAND} prints;
+	 * null for what is not there.
+	 *
+	 * @param cpuSeconds of all processes of the pod since its start
+	 * @param residentBytes of its first process
+	 * @param throttledPeriods since its start
+	 */
+	record Readings(@Nullable Double cpuSeconds, @Nullable Double residentBytes, @Nullable Double throttledPeriods) {
+
+		/**
+		 * The last two files are there where control groups are of version 1, the second
+		 * elsewhere.
+		 */
+		static final String[] COMMAND = { "cat", "/proc/1/status", "/sys/fs/cgroup/cpu.stat",
+				"/sys/fs/cgroup/cpu/cpu.stat", "/sys/fs/cgroup/cpuacct/cpuacct.usage" };
+
+		private static final Pattern MICROSECONDS = Pattern.compile("(?m)^usage_usec (\\d+)$");
+
+		/** Control groups of version 1 give it a file of its own. */
+		private static final Pattern NANOSECONDS = Pattern.compile("(?m)^(\\d+)$");
+
+		private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s*(\\d+) kB");
+
+		private static final Pattern THROTTLED = Pattern.compile("(?m)^nr_throttled (\\d+)$");
+
+		/**
+		 * Reads them.
+		 * @param printed null where the command could not be called
+		 */
+		static Readings of(@Nullable String printed) {
+			String text = (printed != null) ? printed : "";
+			Double micros = number(MICROSECONDS, text);
+			Double nanos = number(NANOSECONDS, text);
+			Double resident = number(RESIDENT, text);
+			return new Readings(
+					(micros != null) ? Double.valueOf(micros / 1e6)
+							: (nanos != null) ? Double.valueOf(nanos / 1e9) : null,
+					(resident != null) ? Double.valueOf(resident * 1024) : null, number(THROTTLED, text));
+		}
+
+		private static @Nullable Double number(Pattern pattern, String text) {
+			Matcher found = pattern.matcher(text);
+			return found.find() ? Double.valueOf(found.group(1)) : null;
+		}
+
+	}
+
+}

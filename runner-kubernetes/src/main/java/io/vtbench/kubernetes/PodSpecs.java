@@ -1,0 +1,172 @@
+package io.vtbench.kubernetes;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.fabric8.kubernetes.api.model.Capabilities;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodSecurityContext;
+import io.fabric8.kubernetes.api.model.PodSecurityContextBuilder;
+import io.fabric8.kubernetes.api.model.Probe;
+import io.fabric8.kubernetes.api.model.ProbeBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.SecurityContext;
+import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.SpringJson;
+
+/** Pods of services, within the restricted pod security standard. */
+final class PodSpecs {
+
+	static final int PORT = 8080;
+
+	static final int MANAGEMENT_PORT = 8088;
+
+	private static final long USER = 10001;
+
+	private final ClusterSettings settings;
+
+	PodSpecs(ClusterSettings settings) {
+		this.settings = settings;
+	}
+
+	/**
+	 * Requests are limits, so that no other pod takes what the subject is measured with.
+	 */
+	ResourceRequirements fixed() {
+		Map<String, Quantity> amounts = Map.of("cpu", new Quantity(this.settings.cpus()), "memory",
+				new Quantity(this.settings.memory()));
+		return new ResourceRequirementsBuilder().withRequests(amounts).withLimits(amounts).build();
+	}
+
+	/** Back-ends wait more than they compute, and must never be the bottleneck. */
+	static ResourceRequirements roomy() {
+		return new ResourceRequirementsBuilder()
+			.withRequests(Map.of("cpu", new Quantity("100m"), "memory", new Quantity("512Mi")))
+			.withLimits(Map.of("memory", new Quantity("1Gi")))
+			.build();
+	}
+
+	/**
+	 * A pod, and the Secret that it takes its environment from: more people may read pods
+	 * than Secrets, and any value may be a password.
+	 */
+	record ServicePod(Secret environment, Pod pod) {
+
+	}
+
+	/**
+	 * Describes a pod of a service.
+	 * @param name of the pod and its Secret
+	 * @param jvm flags
+	 */
+	ServicePod of(String name, String role, ServiceSpec service, List<String> jvm, Map<String, String> env,
+			Map<String, String> properties, ResourceRequirements resources) {
+		Map<String, String> variables = new LinkedHashMap<>(env);
+		SpringJson.addTo(variables, properties, SpringJson.ANY_ADDRESS, PORT, MANAGEMENT_PORT);
+		variables.put("JDK_JAVA_OPTIONS", String.join(" ", jvm));
+		Map<String, String> labels = Map.of(RunNamespace.LABEL, RunNamespace.VALUE, "vtbench.io/role", role,
+				"vtbench.io/service", service.name());
+		Secret environment = new SecretBuilder().withNewMetadata()
+			.withName(name)
+			.withLabels(labels)
+			.endMetadata()
+			.withImmutable(true)
+			.withStringData(variables)
+			.build();
+		Pod pod = new PodBuilder().withNewMetadata()
+			.withName(name)
+			.withLabels(labels)
+			.endMetadata()
+			.withNewSpec()
+			.withRestartPolicy("Never")
+			.withAutomountServiceAccountToken(false)
+			.withEnableServiceLinks(false)
+			.withTerminationGracePeriodSeconds(PodService.GRACE.toSeconds())
+			.withSecurityContext(podSecurity(USER))
+			.addNewContainer()
+			.withName(service.name())
+			.withImage(this.settings.image(service))
+			.withImagePullPolicy(this.settings.pullPolicy(this.settings.image(service)))
+			.addNewEnvFrom()
+			.withNewSecretRef(name, false)
+			.endEnvFrom()
+			.withResources(resources)
+			.withSecurityContext(security())
+			.addNewPort()
+			.withContainerPort(PORT)
+			.endPort()
+			.addNewPort()
+			.withContainerPort(MANAGEMENT_PORT)
+			.endPort()
+			.withReadinessProbe(readiness(service))
+			.addNewVolumeMount()
+			.withName("tmp")
+			.withMountPath("/tmp")
+			.endVolumeMount()
+			.endContainer()
+			.addNewVolume()
+			.withName("tmp")
+			.withNewEmptyDir()
+			.endEmptyDir()
+			.endVolume()
+			.endSpec()
+			.build();
+		return new ServicePod(environment, pod);
+	}
+
+	/** An open port has to do for a service that names no health path. */
+	private static Probe readiness(ServiceSpec service) {
+		ProbeBuilder probe = new ProbeBuilder().withPeriodSeconds(1).withTimeoutSeconds(2).withFailureThreshold(60);
+		if (service.health() == null) {
+			return probe.withNewTcpSocket().withPort(new IntOrString(PORT)).endTcpSocket().build();
+		}
+		return probe.withNewHttpGet()
+			.withPath(service.health())
+			.withPort(new IntOrString(MANAGEMENT_PORT))
+			.endHttpGet()
+			.build();
+	}
+
+	/** Variables that everybody may read who may read pods. */
+	static List<EnvVar> variables(Map<String, String> variables) {
+		return variables.entrySet()
+			.stream()
+			.map((entry) -> new EnvVarBuilder().withName(entry.getKey()).withValue(literal(entry.getValue())).build())
+			.toList();
+	}
+
+	/**
+	 * Kubernetes puts the value of a variable in place of $(NAME), unless told not to.
+	 */
+	private static String literal(String value) {
+		return value.replace("$(", "$$(");
+	}
+
+	static PodSecurityContext podSecurity(long user) {
+		return new PodSecurityContextBuilder().withRunAsNonRoot(true)
+			.withRunAsUser(user)
+			.withRunAsGroup(user)
+			.withNewSeccompProfile()
+			.withType("RuntimeDefault")
+			.endSeccompProfile()
+			.build();
+	}
+
+	static SecurityContext security() {
+		return new SecurityContextBuilder().withAllowPrivilegeEscalation(false)
+			.withReadOnlyRootFilesystem(true)
+			.withCapabilities(new Capabilities(null, List.of("ALL")))
+			.build();
+	}
+
+}

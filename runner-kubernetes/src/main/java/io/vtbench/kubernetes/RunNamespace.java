@@ -1,0 +1,219 @@
+package io.vtbench.kubernetes;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.process.Polling;
+import io.vtbench.runner.process.RunnerIdentity;
+import io.vtbench.runner.process.ShutdownHook;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The namespace of one run. Either it is the run's own, and whatever the run makes goes
+ * with it; or it was there before, and all goes with the run's Lease. A note in the run's
+ * folder names it as long as something may be left, because a runner that was killed
+ * leaves both.
+ */
+final class RunNamespace implements AutoCloseable {
+
+	static final String LABEL = "app.kubernetes.io/managed-by";
+
+	static final String VALUE = "vtbench";
+
+	/** Annotation that says whose a namespace is. */
+	static final String RUNNER = "vtbench.io/runner";
+
+	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+	private static final Duration GONE = Duration.ofSeconds(120);
+
+	private static final Duration PERIOD = Duration.ofMillis(500);
+
+	private final Cluster cluster;
+
+	private final String name;
+
+	private final boolean given;
+
+	private final Path folder;
+
+	private final ShutdownHook hook = new ShutdownHook("namespace", this::delete);
+
+	private @Nullable RunLease lease;
+
+	private RunNamespace(Cluster cluster, String name, boolean given, Path folder) {
+		this.cluster = cluster;
+		this.name = name;
+		this.given = given;
+		this.folder = folder;
+	}
+
+	/**
+	 * A namespace with a name that no other run has; nothing is made yet.
+	 * @param folder of the run
+	 */
+	static RunNamespace own(Cluster cluster, String prefix, Path folder) {
+		String name = prefix + "-" + LocalDateTime.now().format(TIME) + "-"
+				+ Integer.toHexString(ThreadLocalRandom.current().nextInt(0x1000, 0x10000));
+		return new RunNamespace(cluster, name, false, folder);
+	}
+
+	/**
+	 * A namespace that is there already, and stays; nothing is made yet.
+	 * @param folder of the run
+	 */
+	static RunNamespace given(Cluster cluster, String name, Path folder) {
+		return new RunNamespace(cluster, name, true, folder);
+	}
+
+	/**
+	 * Makes it, or takes the given one. What is in it is deleted at the end of the runner
+	 * at the latest.
+	 * @throws ClusterException where another run has the given one
+	 */
+	void create() {
+		Note note = new Note(this.cluster.server(), this.name, this.given);
+		if (this.given) {
+			this.lease = RunLease.take(this.cluster, this.name);
+			this.hook.register();
+			note.write(this.folder);
+			return;
+		}
+		note.write(this.folder);
+		this.hook.register();
+		RunnerIdentity runner = RunnerIdentity.current();
+		this.cluster.call("create the namespace " + this.name,
+				() -> this.cluster.client()
+					.namespaces()
+					.resource(new NamespaceBuilder().withNewMetadata()
+						.withName(this.name)
+						.addToLabels(LABEL, VALUE)
+						.addToLabels("vtbench.io/user", runner.user())
+						.addToLabels("vtbench.io/host", runner.host())
+						.addToLabels("pod-security.kubernetes.io/enforce", "restricted")
+						.addToAnnotations(RUNNER, runner.toString())
+						.endMetadata()
+						.build())
+					.create());
+		this.lease = RunLease.take(this.cluster, this.name);
+	}
+
+	/** Has a thing that a run makes in it go at its end. */
+	<T extends HasMetadata> T own(T resource) {
+		return Objects.requireNonNull(this.lease).own(resource);
+	}
+
+	String name() {
+		return this.name;
+	}
+
+	/** Called at the end of the runner, when nothing waits any more. */
+	private void delete() {
+		if (this.lease != null && this.given) {
+			this.lease.giveBack();
+		}
+		else if (!this.given) {
+			this.cluster.client().namespaces().withName(this.name).delete();
+		}
+	}
+
+	@Override
+	public void close() {
+		try {
+			if (this.lease != null) {
+				this.lease.close();
+			}
+			if (this.given && (this.lease == null || !this.lease.giveBack())) {
+				// it is another run's by now, and so is what is in it
+				Note.delete(this.folder);
+			}
+			else if (deleteAndAwait(this.cluster, this.name, this.given)) {
+				Note.delete(this.folder);
+			}
+			this.hook.close();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/**
+	 * Whether all of a run is gone; false where something still ends after two minutes.
+	 */
+	static boolean deleteAndAwait(Cluster cluster, String name, boolean given) throws InterruptedException {
+		if (given) {
+			RunLease.delete(cluster, name);
+			return Polling.until(GONE, PERIOD, () -> !hasPods(cluster, name));
+		}
+		cluster.call("delete the namespace " + name, () -> cluster.client().namespaces().withName(name).delete());
+		return Polling.until(GONE, PERIOD, () -> find(cluster, name) == null);
+	}
+
+	private static boolean hasPods(Cluster cluster, String name) {
+		return !cluster
+			.call("list pods",
+					() -> cluster.client().pods().inNamespace(name).withLabel(LABEL, VALUE).list().getItems())
+			.isEmpty();
+	}
+
+	/** A namespace of that name; null where there is none. */
+	static @Nullable Namespace find(Cluster cluster, String name) {
+		return cluster.call("read the namespace " + name, () -> cluster.client().namespaces().withName(name).get());
+	}
+
+	/**
+	 * Says in a run's folder which namespace it makes.
+	 *
+	 * @param server address of the API server
+	 * @param given whether it was there before; null in the note of an older version,
+	 * which knew none
+	 */
+	record Note(String server, String namespace, @Nullable Boolean given) {
+
+		static final String NAME = "kubernetes.json";
+
+		boolean isGiven() {
+			return Boolean.TRUE.equals(this.given);
+		}
+
+		void write(Path folder) {
+			OutputFiles.write(folder.resolve(NAME), JsonMapper.shared().writeValueAsString(this) + "\n");
+		}
+
+		/** Takes the note of a run back: nothing is left. */
+		static void delete(Path folder) {
+			try {
+				Files.deleteIfExists(folder.resolve(NAME));
+			}
+			catch (IOException ex) {
+				// clean will find that the namespace is gone
+			}
+		}
+
+		/** The note of a run; null where it has none that can be read. */
+		static @Nullable Note read(Path folder) {
+			try {
+				return Files.isRegularFile(folder.resolve(NAME))
+						? JsonMapper.shared().readValue(Files.readString(folder.resolve(NAME)), Note.class) : null;
+			}
+			catch (IOException | JacksonException ex) {
+				return null;
+			}
+		}
+
+	}
+
+}

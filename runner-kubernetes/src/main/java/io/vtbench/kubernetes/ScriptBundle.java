@@ -1,0 +1,87 @@
+package io.vtbench.kubernetes;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.KeyToPath;
+import io.fabric8.kubernetes.api.model.KeyToPathBuilder;
+
+/**
+ * The suite's load scripts and what they send, as a ConfigMap. Its keys know no folders,
+ * so each file has a number, and the volume gives it its path again.
+ */
+record ScriptBundle(Map<String, String> data, List<KeyToPath> paths) {
+
+	static final String NAME = "scripts";
+
+	/** Where the folder of the suite is in a generator's pod. */
+	static final String FOLDER = "/suite";
+
+	/** The bytes that the API server allows in a ConfigMap. */
+	static final long LIMIT = 1024 * 1024;
+
+	/**
+	 * Reads those of a suite.
+	 * @throws ClusterException where they are too large
+	 */
+	static ScriptBundle of(Path home) {
+		Map<String, String> data = new LinkedHashMap<>();
+		List<KeyToPath> paths = new ArrayList<>();
+		long bytes = 0;
+		for (Path file : files(home)) {
+			String key = String.format(Locale.ROOT, "file-%03d", data.size());
+			data.put(key, text(file));
+			paths.add(new KeyToPathBuilder().withKey(key)
+				.withPath(home.relativize(file).toString().replace('\\', '/'))
+				.build());
+			bytes += file.toFile().length();
+		}
+		if (bytes >= LIMIT) {
+			throw ClusterException.wrongCall("k6/ and resources/payload/ take " + bytes + " bytes, and a ConfigMap of"
+					+ " Kubernetes holds less than " + LIMIT + "; take out what the scenario does not send");
+		}
+		return new ScriptBundle(data, paths);
+	}
+
+	private static List<Path> files(Path home) {
+		List<Path> files = new ArrayList<>();
+		for (String folder : List.of("k6", "k6/lib", "resources/payload")) {
+			try (Stream<Path> all = Files.list(home.resolve(folder))) {
+				all.filter((file) -> file.toString().matches(".*\\.(js|json)")).sorted().forEach(files::add);
+			}
+			catch (IOException ex) {
+				throw new ClusterException("cannot read " + folder + "/ of the suite: " + ex.getMessage(), ex);
+			}
+		}
+		return files;
+	}
+
+	private static String text(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new ClusterException("cannot read " + file + ": " + ex.getMessage(), ex);
+		}
+	}
+
+	ConfigMap configMap() {
+		return new ConfigMapBuilder().withNewMetadata()
+			.withName(NAME)
+			.addToLabels(RunNamespace.LABEL, RunNamespace.VALUE)
+			.endMetadata()
+			.withData(this.data)
+			.withImmutable(true)
+			.build();
+	}
+
+}

@@ -1,0 +1,81 @@
+package io.vtbench.runner.command;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.Stack;
+
+import io.vtbench.runner.format.PlainText;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** The places that extensions bring. */
+final class Places {
+
+	static final List<Place> ALL = ServiceLoader.load(Place.class).stream().map(ServiceLoader.Provider::get).toList();
+
+	private Places() {
+	}
+
+	/** Adds the options of all places to the commands that {@code --on} belongs to. */
+	static void addTo(CommandLine bench) {
+		for (Place place : ALL) {
+			Map.<String, Options>of("run", place.ofRun(), "try", place.ofTry(), "clean", place.ofClean())
+				.forEach((command, options) -> options
+					.addTo(Objects.requireNonNull(bench.getSubcommands().get(command)).getCommandSpec(), place.name()));
+		}
+	}
+
+	/** The options of a place in a command. */
+	static Object options(CommandSpec command, String place) {
+		return of(place, command).userObject();
+	}
+
+	private static CommandSpec of(String place, CommandSpec command) {
+		return Objects.requireNonNull(command.mixins().get(place));
+	}
+
+	/**
+	 * Refuses options of a place that the call does not choose.
+	 * @param chosen name of a place; null for this machine
+	 */
+	static void requireChosen(CommandSpec command, @Nullable String chosen) {
+		for (Place place : ALL) {
+			List<OptionSpec> own = of(place.name(), command).options();
+			if (!place.name().equals(chosen)
+					&& own.stream().anyMatch(command.commandLine().getParseResult()::hasMatchedOption)) {
+				throw new ParameterException(command.commandLine(),
+						PlainText.list(own.stream().map(OptionSpec::longestName).toList()) + " are for --on "
+								+ place.name() + "; add it, or leave them out");
+			}
+		}
+	}
+
+	/**
+	 * Refuses a place that no extension brings as soon as it is read, because its options
+	 * are unknown too.
+	 */
+	static final class Known implements IParameterPreprocessor {
+
+		@Override
+		public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+			String name = words.isEmpty() ? "" : words.peek();
+			if (ALL.stream().noneMatch((place) -> place.name().equals(name))) {
+				throw new ParameterException(command.commandLine(), name.equals("kubernetes")
+						? "--on kubernetes needs the extension runner-kubernetes, which is not here; unpack "
+								+ command.root().version()[0].replace(' ', '-')
+								+ "-kubernetes.zip of the release as docs/how-to/kubernetes.md says, and call again"
+						: "--on takes the name of a place, such as kubernetes, but has '" + name + "'");
+			}
+			return false;
+		}
+
+	}
+
+}
