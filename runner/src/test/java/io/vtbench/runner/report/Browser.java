@@ -1,36 +1,32 @@
 package io.vtbench.runner.report;
 
 import java.io.File;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Level;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
+import com.deque.html.axecore.args.AxeRunOptions;
+import com.deque.html.axecore.selenium.AxeBuilder;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * An installed Chromium or Chrome without a window, spoken to by its own protocol
- * (https://chromedevtools.github.io/devtools-protocol/). The libraries that do this bring
- * 200 MB of drivers or a browser of their own; the dozen calls needed here do not.
+ * The Chromium or Chrome of this machine without a window, driven by its chromedriver.
  */
 final class Browser implements AutoCloseable {
 
@@ -60,205 +56,125 @@ final class Browser implements AutoCloseable {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-	private final Process process;
-
-	private final Path profile;
-
-	private final WebSocket socket;
-
-	private final AtomicInteger ids = new AtomicInteger();
-
-	private final Map<Integer, CompletableFuture<JsonNode>> replies = new ConcurrentHashMap<>();
-
-	private final List<JsonNode> events = new CopyOnWriteArrayList<>();
-
-	private String session = "";
+	private final ChromeDriver driver;
 
 	/** Starts the browser of this machine; a test is skipped where there is none. */
-	static Browser start() throws Exception {
-		assumeTrue(find().isPresent(), "skipped: no Chromium or Chrome on the PATH, and none named by CHROME_BIN");
-		return new Browser(find().orElseThrow());
+	static Browser start() {
+		Optional<Path> binary = find("CHROME_BIN", "chromium", "chromium-browser", "google-chrome",
+				"google-chrome-stable", "chrome.exe");
+		assumeTrue(binary.isPresent(), "skipped: no Chromium or Chrome on the PATH, and none named by CHROME_BIN");
+		Optional<Path> driver = find("CHROMEDRIVER_BIN", "chromedriver", "chromium.chromedriver", "chromedriver.exe");
+		assumeTrue(driver.isPresent(), "skipped: no chromedriver on the PATH, and none named by CHROMEDRIVER_BIN;"
+				+ " Debian has it in chromium-driver");
+		return new Browser(binary.orElseThrow(), driver.orElseThrow());
 	}
 
-	/** The browser to use: CHROME_BIN, or a usual name on the PATH. */
-	static Optional<Path> find() {
-		String chosen = System.getenv("CHROME_BIN");
+	/** The program that a variable names, or the first of usual names on the PATH. */
+	private static Optional<Path> find(String variable, String... names) {
+		String chosen = System.getenv(variable);
 		if (chosen != null && Files.isExecutable(Path.of(chosen))) {
 			return Optional.of(Path.of(chosen));
 		}
 		List<String> folders = Arrays.asList(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator));
-		return Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome.exe")
+		return Stream.of(names)
 			.flatMap((name) -> folders.stream().map((folder) -> Path.of(folder, name)))
 			.filter(Files::isExecutable)
 			.findFirst();
 	}
 
-	Browser(Path binary) throws Exception {
-		this.profile = Files.createTempDirectory("vtbench-browser");
-		this.process = new ProcessBuilder(binary.toString(), "--headless=new", "--no-sandbox", "--disable-gpu",
-				"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-				"--disable-dev-shm-usage", "--hide-scrollbars", "--remote-debugging-port=0",
-				"--user-data-dir=" + this.profile, "about:blank")
-			.redirectErrorStream(true)
-			.redirectOutput(this.profile.resolve("browser.log").toFile())
-			.start();
-		this.socket = HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(address(), new Messages()).join();
-		String target = call("Target.createTarget", Map.of("url", "about:blank")).get("targetId").asString();
-		this.session = call("Target.attachToTarget", Map.of("targetId", target, "flatten", true)).get("sessionId")
-			.asString();
-		for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
-			call(domain + ".enable", Map.of());
-		}
-	}
-
-	/**
-	 * The browser writes the port it chose, and the path of its socket, into its profile.
-	 */
-	private URI address() throws Exception {
-		Path file = this.profile.resolve("DevToolsActivePort");
-		long end = System.nanoTime() + PATIENCE.toNanos();
-		while (System.nanoTime() < end && this.process.isAlive()) {
-			List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
-			if (lines.size() >= 2) {
-				return URI.create("ws://127.0.0.1:" + lines.get(0) + lines.get(1));
-			}
-			Thread.sleep(50);
-		}
-		close();
-		throw new IllegalStateException("The browser did not start.");
+	private Browser(Path binary, Path driver) {
+		ChromeOptions options = new ChromeOptions().setBinary(binary.toFile());
+		options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
+				"--disable-background-networking", "--disable-component-update", "--disable-sync",
+				"--disable-dev-shm-usage", "--hide-scrollbars");
+		LoggingPreferences logs = new LoggingPreferences();
+		logs.enable(LogType.BROWSER, Level.ALL);
+		logs.enable(LogType.PERFORMANCE, Level.ALL);
+		options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
+		this.driver = new ChromeDriver(
+				new ChromeDriverService.Builder().usingDriverExecutable(driver.toFile()).usingAnyFreePort().build(),
+				options);
 	}
 
 	/** Sets width and height in pixels, and the scheme: light or dark. */
 	void show(int width, int height, boolean phone, String scheme) {
-		call("Emulation.setDeviceMetricsOverride",
+		this.driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
 				Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", phone));
-		call("Emulation.setEmulatedMedia", Map.of("media", "screen", "features",
+		this.driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "screen", "features",
 				List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
 	}
 
 	/** Shows the page as it will be printed, in the scheme chosen before. */
 	void paper() {
-		call("Emulation.setEmulatedMedia", Map.of("media", "print"));
+		this.driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
 	}
 
-	/** Opens a file and waits until it is loaded; forgets earlier events. */
-	void open(Path file) throws InterruptedException {
-		this.events.clear();
-		call("Page.navigate", Map.of("url", file.toUri().toString()));
-		await("Page.loadEventFired");
+	/** Opens a file and waits until it is loaded; forgets what was logged before. */
+	void open(Path file) {
+		log(LogType.PERFORMANCE);
+		log(LogType.BROWSER);
+		this.driver.get(file.toUri().toString());
 	}
 
-	private void await(String event) throws InterruptedException {
-		long end = System.nanoTime() + PATIENCE.toNanos();
-		while (events(event).isEmpty()) {
-			if (System.nanoTime() > end) {
-				throw new IllegalStateException("no " + event);
-			}
-			Thread.sleep(10);
-		}
-	}
-
-	/** Parameters of the events of that name since the page was opened. */
-	List<JsonNode> events(String name) {
-		return this.events.stream()
-			.filter((event) -> event.path("method").asString("").equals(name))
-			.map((event) -> event.get("params"))
-			.toList();
-	}
-
-	/** Addresses that the page asked for. */
+	/** Addresses that the page has asked for since the last call. */
 	List<String> requests() {
-		return events("Network.requestWillBeSent").stream()
-			.map((event) -> event.get("request").get("url").asString())
+		return log(LogType.PERFORMANCE).map((entry) -> JSON.readTree(entry.getMessage()).path("message"))
+			.filter((event) -> event.path("method").asString("").equals("Network.requestWillBeSent"))
+			.map((event) -> event.at("/params/request/url").asString())
 			.toList();
 	}
 
-	/** Whatever the page complained about. */
+	/** Whatever the page has complained about since the last call. */
 	List<String> complaints() {
-		List<String> all = new ArrayList<>();
-		events("Runtime.exceptionThrown").forEach((event) -> all.add(event.toString()));
-		events("Runtime.consoleAPICalled").forEach((event) -> all.add(event.toString()));
-		events("Log.entryAdded").forEach((event) -> all.add(event.toString()));
-		return all;
+		return log(LogType.BROWSER).map(LogEntry::toString).toList();
+	}
+
+	private Stream<LogEntry> log(String type) {
+		return StreamSupport.stream(this.driver.manage().logs().get(type).spliterator(), false);
 	}
 
 	/** The value of an expression in the page. */
 	JsonNode evaluate(String expression) {
-		JsonNode reply = call("Runtime.evaluate",
-				Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
-		if (reply.has("exceptionDetails")) {
-			throw new IllegalStateException(reply.get("exceptionDetails").toString());
-		}
-		return reply.get("result").path("value");
+		Object value = this.driver.executeScript("return JSON.stringify(" + expression + ") ?? 'null'");
+		return JSON.readTree(String.valueOf(value));
+	}
+
+	/** Rules of axe-core that are broken so that they keep somebody out, and by what. */
+	List<String> barriers() {
+		AxeRunOptions violations = new AxeRunOptions();
+		violations.setResultTypes(List.of("violations"));
+		return new AxeBuilder().withOptions(violations)
+			// in the page itself; pages have no frames, for which it would open a window
+			// each time
+			.setLegacyMode()
+			.analyze(this.driver)
+			.getViolations()
+			.stream()
+			.filter((rule) -> List.of("serious", "critical").contains(rule.getImpact()))
+			.map((rule) -> rule.getId() + ": "
+					+ rule.getNodes().stream().limit(5).map((node) -> node.getHtml()).toList())
+			.toList();
 	}
 
 	/** A picture of the page from the given height on. */
 	byte[] screenshot(int top, int width, int height) {
-		return bytes(call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true, "clip",
-				Map.of("x", 0, "y", top, "width", width, "height", height, "scale", 1))));
+		return bytes("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true, "clip",
+				Map.of("x", 0, "y", top, "width", width, "height", height, "scale", 1)));
 	}
 
 	/** The page on A4 paper. */
 	byte[] pdf() {
-		return bytes(call("Page.printToPDF", Map.of("printBackground", true, "preferCSSPageSize", true)));
+		return bytes("Page.printToPDF", Map.of("printBackground", true, "preferCSSPageSize", true));
 	}
 
-	private static byte[] bytes(JsonNode reply) {
-		return Base64.getDecoder().decode(reply.get("data").asString());
-	}
-
-	private JsonNode call(String method, Map<String, ?> parameters) {
-		int id = this.ids.incrementAndGet();
-		CompletableFuture<JsonNode> reply = new CompletableFuture<>();
-		this.replies.put(id, reply);
-		String message = JSON
-			.writeValueAsString(this.session.isEmpty() ? Map.of("id", id, "method", method, "params", parameters)
-					: Map.of("id", id, "method", method, "params", parameters, "sessionId", this.session));
-		this.socket.sendText(message, true).join();
-		return reply.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+	private byte[] bytes(String command, Map<String, Object> parameters) {
+		Object data = this.driver.executeCdpCommand(command, parameters).get("data");
+		return Base64.getDecoder().decode(String.valueOf(data));
 	}
 
 	@Override
-	public void close() throws IOException, InterruptedException {
-		this.process.descendants().forEach(ProcessHandle::destroyForcibly);
-		this.process.destroyForcibly().waitFor();
-		try (Stream<Path> files = Files.walk(this.profile)) {
-			files.sorted((left, right) -> right.compareTo(left)).forEach((file) -> file.toFile().delete());
-		}
-	}
-
-	/** Sorts what the browser says into replies and events. */
-	private final class Messages implements WebSocket.Listener {
-
-		private final StringBuilder part = new StringBuilder();
-
-		@Override
-		public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
-			this.part.append(data);
-			if (last) {
-				take(JSON.readTree(this.part.toString()));
-				this.part.setLength(0);
-			}
-			socket.request(1);
-			return CompletableFuture.completedFuture(null);
-		}
-
-		private void take(JsonNode message) {
-			if (!message.has("id")) {
-				Browser.this.events.add(message);
-				return;
-			}
-			CompletableFuture<JsonNode> reply = Browser.this.replies.remove(message.get("id").asInt());
-			if (message.has("error")) {
-				reply.completeExceptionally(new IllegalStateException(message.get("error").toString()));
-			}
-			else {
-				reply.complete(message.get("result"));
-			}
-		}
-
+	public void close() {
+		this.driver.quit();
 	}
 
 }

@@ -70,6 +70,14 @@ class BrowserTests {
 		assertThat(browser.requests()).containsExactly(page.toUri().toString());
 	}
 
+	@Test
+	void noticesWhatAPageLoadsAndComplainsOf() {
+		Path page = open("sample", 1120, "light");
+		browser.evaluate("[new Image().src = 'missing.png', console.log('a complaint')]");
+		await().untilAsserted(() -> assertThat(browser.complaints()).anyMatch((line) -> line.contains("a complaint")));
+		assertThat(browser.requests()).contains(page.resolveSibling("missing.png").toUri().toString());
+	}
+
 	@ParameterizedTest
 	@ValueSource(ints = { 360, 1085, 1120 })
 	void drawsEveryChart(int width) throws Exception {
@@ -165,7 +173,7 @@ class BrowserTests {
 		assertThat(pictures).isDirectoryContaining("glob:**.png");
 	}
 
-	private static Path open(String name, int width, String scheme) throws InterruptedException {
+	private static Path open(String name, int width, String scheme) {
 		Path page = folder.resolve(name).resolve(Reports.HTML);
 		browser.show(width, 900, width < 500, scheme);
 		browser.open(page);

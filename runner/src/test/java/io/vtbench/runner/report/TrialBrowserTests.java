@@ -131,7 +131,7 @@ class TrialBrowserTests {
 		assertThat(pictures).isDirectoryContaining("glob:**trial*.png");
 	}
 
-	private static Path open(String name, int width) throws InterruptedException {
+	private static Path open(String name, int width) {
 		Path page = folder.resolve(name).resolve(Reports.HTML);
 		browser.show(width, 900, width < 500, "light");
 		browser.open(page);
