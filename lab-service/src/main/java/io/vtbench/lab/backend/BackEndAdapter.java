@@ -31,7 +31,8 @@ class BackEndAdapter extends HttpExchangeAdapterDecorator {
 			}
 			return answer;
 		}
-		// Reactor and HttpURLConnection have failures of their own that RestClient passes on.
+		// Reactor and HttpURLConnection have failures of their own that RestClient passes
+		// on.
 		catch (RuntimeException ex) {
 			String doubt = HttpMethod.POST.equals(call.getHttpMethod()) ? MAY_BE_PAID : "";
 			throw BackEndFailures.problem(this.backEnd, doubt, ex);
