@@ -47,7 +47,7 @@ class ClusterRightTests {
 
 	private static List<String> granted(String file, String role) throws IOException {
 		List<String> granted = new ArrayList<>();
-		for (String document : Files.readString(Path.of("../deploy", file)).split("(?m)^---$")) {
+		for (String document : Files.readString(Path.of("../resources/kubernetes", file)).split("(?m)^---$")) {
 			HasMetadata resource = Objects.requireNonNull(Serialization.unmarshal(document));
 			if (resource.getMetadata().getName().equals(role)) {
 				rules(resource).forEach((rule) -> granted.addAll(words(rule)));

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -92,27 +93,39 @@ final class ResultVersion {
 		if (!Files.isRegularFile(jar)) {
 			return "missing";
 		}
-		String module = jar.startsWith(this.home) ? this.home.relativize(jar).getName(0).toString() : "";
 		try {
-			return isModule(module) ? module(module, BootJar.read(jar).libraries()) : JarReader.sha256(jar);
+			Optional<Path> module = moduleOf(jar);
+			return module.isPresent() ? module(module.get(), BootJar.read(jar).libraries()) : JarReader.sha256(jar);
 		}
 		catch (IOException ex) {
 			throw FileException.of(ex);
 		}
 	}
 
-	private String module(String name, List<String> libraries) {
+	/** The module that has built a jar into its {@code target} folder. */
+	private Optional<Path> moduleOf(Path jar) {
+		String path = jar.startsWith(this.home) ? this.home.relativize(jar).toString().replace('\\', '/') : "";
+		int target = path.indexOf("/target/");
+		return Optional.of(this.home.resolve(path.substring(0, Math.max(0, target))))
+			.filter((folder) -> target > 0 && isModule(folder));
+	}
+
+	private String module(Path module, List<String> libraries) {
 		StringJoiner all = new StringJoiner("\n");
-		all.add(sources(this.home.resolve(name).resolve("src/main")));
+		all.add(sources(module.resolve("src/main")));
 		for (String library : new TreeSet<>(libraries)) {
-			String module = VERSION.matcher(library).replaceFirst("");
-			all.add(isModule(module) ? sources(this.home.resolve(module).resolve("src/main")) : library);
+			String name = VERSION.matcher(library).replaceFirst("");
+			all.add(Stream.of(this.home.resolve(name), this.home.resolve("services").resolve(name))
+				.filter(ResultVersion::isModule)
+				.findFirst()
+				.map((folder) -> sources(folder.resolve("src/main")))
+				.orElse(library));
 		}
 		return all.toString();
 	}
 
-	private boolean isModule(String name) {
-		return !name.isEmpty() && Files.isRegularFile(this.home.resolve(name).resolve("pom.xml"));
+	private static boolean isModule(Path folder) {
+		return Files.isRegularFile(folder.resolve("pom.xml"));
 	}
 
 	/** Names and texts of the files below a folder. */

@@ -59,7 +59,7 @@ class ImageNameTests {
 
 	private static List<Path> files() throws IOException {
 		List<Path> files = new ArrayList<>(List.of(SUITE.resolve("docker-compose.yaml"), SUITE.resolve(".env")));
-		try (Stream<Path> deployed = Files.walk(SUITE.resolve("deploy"))) {
+		try (Stream<Path> deployed = Files.walk(SUITE.resolve("resources/kubernetes"))) {
 			deployed.filter((file) -> file.toString().endsWith(".yaml")).forEach(files::add);
 		}
 		return files;
