@@ -23,8 +23,8 @@ atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
 
 def build(scenarios):
     """Builds what the runs would build first, which is no part of any round."""
-    jdk = subprocess.run([os.path.join(HOME, "launcher", "jdk")], stdout=subprocess.PIPE, text=True, check=True).stdout
-    java = [os.path.join(jdk.strip(), "bin", "java"), f"-Dvtbench.home={HOME}", os.path.join(HOME, "launcher", "Build.java")]
+    jdk = subprocess.run([os.path.join(HOME, "runner", "launcher", "jdk")], stdout=subprocess.PIPE, text=True, check=True).stdout
+    java = [os.path.join(jdk.strip(), "bin", "java"), f"-Dvtbench.home={HOME}", os.path.join(HOME, "runner", "launcher", "Build.java")]
     for scenario in scenarios:
         subprocess.run([*java, "run", scenario], cwd=HOME, check=True)
 

@@ -64,7 +64,7 @@ class DocumentedOptionsTests {
 				.map((option) -> " " + option.longestName() + ((option.arity().max() == 0) ? "" : "="))
 				.collect(Collectors.joining()))
 			.append("\n"));
-		assertGenerated(Path.of("..", "launcher", "commands-kubernetes.txt"), "(?s)\\A.*", lines.toString());
+		assertGenerated(Path.of("..", "runner", "launcher", "commands-kubernetes.txt"), "(?s)\\A.*", lines.toString());
 	}
 
 	@Test

@@ -109,7 +109,7 @@ class Build {
 		}
 		try {
 			Build build = new Build(home, arguments);
-			String mistake = Spelling.of(home.resolve("launcher"), build.scenarios.keySet()).mistake(arguments);
+			String mistake = Spelling.of(home.resolve("runner/launcher"), build.scenarios.keySet()).mistake(arguments);
 			if (mistake != null) {
 				say(mistake);
 				return WRONG_USAGE;
