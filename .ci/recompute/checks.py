@@ -13,6 +13,7 @@ MEMORY = ("peakRssBytes", results.IN_FLIGHT)  # on which an arm's disturbance ha
 RELEVANT = 0.05
 COMPILE_LIMIT = 0.05
 USERS_COMPILE_LIMIT = 0.024  # of users who never pause: from here on, explains() is a relevant difference
+OF_ONE_FORK = 0.08  # above it, one fork alone decides, and else the mean over the forks
 COMPILE_CPU_LIMIT = 0.15
 COUNTED_LIMIT = 0.10  # where the compiler's threads were not read, so that they are part of the CPU per request
 LATE_LIMIT = 0.01
@@ -30,7 +31,9 @@ def warned(run, arm):
         found.add(CLOCK)
     if run.data["load"]["model"] == "task":
         return found
-    if any(_slowed_by_compiling(run, arm, fork) or _unread_compiler(run, arm, fork) for fork in forks):
+    if any(_unread_compiler(run, arm, fork) for fork in forks) or (
+            any(_slowed_by_compiling(run, arm, fork) for fork in forks)
+            and (run.data["load"]["model"] != "closed" or _typical_share(run, arm) > USERS_COMPILE_LIMIT)):
         found.add(COMPILER)
     if run.is_duet and _drift_apart(run, forks) > APART_LIMIT:
         found.add(APART)
@@ -78,8 +81,15 @@ def explains(run, arm):
     forks = run.arm(arm)["forks"]
     if run.data["load"]["model"] != "closed" or any(_unread_compiler(run, arm, fork) for fork in forks):
         return None
-    worst = max((_compiling(run, arm, fork) or 0.0 for fork in forks), default=0.0)
-    return (1 - worst) ** -2 if worst < 1 else None
+    share = _typical_share(run, arm)
+    return (1 - share) ** -2 if share < 1 else None
+
+
+def _typical_share(run, arm):
+    """The JIT compiler's share that moves the mean of the log ratios, or that of the worst fork where it is large."""
+    shares = [share for fork in run.arm(arm)["forks"] if (share := _compiling(run, arm, fork)) is not None]
+    worst = max(shares, default=0.0)
+    return worst if worst > OF_ONE_FORK or not shares else -math.expm1(sum(math.log1p(-share) for share in shares) / len(shares))
 
 
 def _is_beyond(comparison, verdict, factor):
@@ -104,6 +114,8 @@ def withheld(comparison, warnings, verdict, factors=None):
     :param verdict: what the interval says
     :param factors: what compiling explains, by arm
     """
+    if comparison["metric"] in MEMORY:
+        return verdict
     before, after = warnings[comparison["baseline"]], warnings[comparison["candidate"]]
     if comparison["metric"] == "cpuMillisPerRequest" and (before | after) & CPU_CHECKS:
         return "inconclusive"

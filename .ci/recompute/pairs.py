@@ -4,6 +4,10 @@ import math
 import numpy
 from scipy import optimize, stats
 
+import moderated
+
+TAIL = ("latencyMillis.p95", "latencyMillis.p99")
+
 
 class Pairs:
     """Forks of two arms side by side, in one metric. Each pair has one value or, in a duet and interleaved, one of
@@ -14,6 +18,7 @@ class Pairs:
         whole = sorted(before.keys() & after.keys())
         self.values = [_values(run, metric, before[pair], after[pair]) for pair in whole]
         self.count = len(whole)
+        self.metric, self.turns = metric, run.is_interleaved
         # without the JIT compiler in some forks and with it in others, CPU time means two things
         self.alike = metric.key != "cpuMillisPerRequest" or len(
             {_reads_compiler(arm[pair]) for arm in (before, after) for pair in whole}) <= 1
@@ -28,36 +33,52 @@ class Pairs:
         return numpy.array([numpy.mean(numpy.subtract(*numpy.log(pair)[::-1])) for pair in self.values])
 
     def scatter(self):
-        """Standard deviation of a pair's log ratio, of the first stage where there were two; None of one pair."""
-        first = self._logs()[:self.first]
-        return None if len(first) < 2 else 0.0 if _agree(first) else float(stats.tstd(first))
+        """Standard deviation of a pair's log ratio, the part of it that blocks explain, and the degrees of freedom; None of one pair.
 
-    def figures(self):
-        """Of the t test on the pairs' logarithms. In two stages, the scatter is that of the first alone (Stein 1945)."""
+        Of pairs whose blocks took turns it is the moderated one (docs/explanation/statistics.md); where two stages decided how many
+        pairs there are, that of the first stage alone (Stein 1945).
+        """
         logs = self._logs()
         first = logs[:self.first]
+        if len(first) < 2:
+            return None
+        if self.turns and self.first == self.count:
+            if self.metric.key == "peakRssBytes":
+                return moderated.of_forks(logs)
+            if all(len(pair[0]) > 1 for pair in self.values):
+                return moderated.of_blocks([numpy.subtract(*numpy.log(pair)[::-1]) for pair in self.values], self.metric.key in TAIL)
+        return moderated.Scatter(0.0 if _agree(first) else float(stats.tstd(first)), None, len(first) - 1)
+
+    def figures(self):
+        """Of the t test on the pairs' logarithms."""
+        logs = self._logs()
         found = {"pairs": self.count, "ratio": float(numpy.exp(logs.mean())), "ci95": None, "ci90": None, "pValue": None}
-        if len(first) > 1 and not _agree(first):  # without spread there is no t test
-            error, freedom = stats.tstd(first) / math.sqrt(self.count), len(first) - 1
+        scatter = self.scatter()
+        if scatter is not None and scatter.pair:  # without spread there is no t test
+            error, freedom = scatter.pair / math.sqrt(self.count), scatter.freedom
             found["pValue"] = float(2 * stats.t.sf(abs(logs.mean()) / error, freedom))
             for name, level in (("ci95", 0.95), ("ci90", 0.90)):
                 found[name] = [math.exp(end) for end in stats.t.interval(level, freedom, logs.mean(), error)]
         return found
 
-    def sensitivity(self):
-        """The smallest true difference that four of five such runs show: power of the t test, from the noncentral t."""
-        freedom, scatter = self.first - 1, self.scatter()
-        if freedom < 1 or not scatter:
+    def sensitivity(self, questions, relevant):
+        """The smallest true difference that four of five such runs call one.
+
+        :param questions: that are asked at once and still open, by which the level is divided
+        :param relevant: least difference that is called one
+        """
+        scatter = self.scatter()
+        if scatter is None or not scatter.pair:
             return None
-        quantile = stats.t.ppf(0.975, freedom)
+        error, freedom = scatter.pair / math.sqrt(self.count), scatter.freedom
+        quantile, least = stats.t.ppf(1 - 0.025 / questions, freedom), math.log1p(relevant) / error
+        ends = numpy.sqrt(stats.chi2.ppf((numpy.arange(4000) + 0.5) / 4000, freedom) / freedom)
+        needed = numpy.maximum(quantile * ends, least)
 
         def lacks(effect):
-            # far in a tail SciPy has no number, and there is nothing
-            below, above = numpy.nan_to_num([stats.nct.cdf(end, freedom, effect) for end in (quantile, -quantile)])
-            return 1 - below + above - 0.8
+            return float(numpy.mean(stats.norm.sf(needed - effect) + stats.norm.cdf(-needed - effect))) - 0.8
 
-        effect = optimize.brentq(lacks, 0.1, 1000 if freedom < 3 else 50)
-        return math.expm1(effect * scatter / math.sqrt(self.count))
+        return math.expm1(optimize.brentq(lacks, 0.1, 1e5) * error)
 
 
 def _reads_compiler(fork):

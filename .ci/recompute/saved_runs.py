@@ -52,7 +52,7 @@ def problems(comparison, before, after):
         if comparison["noVerdict"] is None and found["judged"]:
             expected["pValueHolm"] = None if id(found) not in adjusted else float(adjusted[id(found)])
             if not found["withheldBy"]:
-                expected["verdict"] = verdicts.verdict(metric, expected, expected["pValueHolm"])
+                expected["verdict"] = verdicts.verdict(after, metric, expected, expected["pValueHolm"])
         for name, value in expected.items():
             if not verdicts.same(found[name], value):
                 yield f"{metric.label} of {found['arm']}: {name} is {found[name]} and must be {value}"

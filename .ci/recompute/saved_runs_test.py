@@ -19,7 +19,7 @@ def compared(before=(3.2, 3.3, 3.25), after=(3.9, 4.0, 3.95)):
     adjusted = verdicts.holm([found["pValue"] for found in said["comparisons"]])
     for found, value in zip(said["comparisons"], adjusted):
         found["pValueHolm"] = float(value)
-        found["verdict"] = verdicts.verdict(results.METRICS["makespan"], found, value)
+        found["verdict"] = verdicts.verdict(runs[1], results.METRICS["makespan"], found, value)
     return said, *runs
 
 

@@ -22,7 +22,8 @@ class Series:
             for found in run.data["comparisons"]:
                 if found["metric"] == run.primary.key and found["candidate"] == candidate:
                     pairs = Pairs(run, candidate, run.primary)
-                    self.members.append(_Run(run, found, pairs.figures(), pairs.scatter(), pairs.first - 1))
+                    scatter = pairs.scatter()
+                    self.members.append(_Run(run, found, pairs.figures(), scatter.pair, scatter.freedom))
 
     def found(self):
         """How many intervals lie on the worse side of 1, whatever the verdict."""

@@ -37,7 +37,7 @@ class SeriesTest(unittest.TestCase):
         low, high = pairs.figures()["ci95"]
         series = Series(runs, "virtual")
         self.assertAlmostEqual((high / low) ** 0.5 - 1, max(series.halves()))
-        self.assertAlmostEqual(0.8, series.detects(pairs.sensitivity()), 3)
+        self.assertAlmostEqual(0.8, series.detects(pairs.sensitivity(1, 0.0001)), 3)
 
     def test_the_page_on_accuracy_says_what_the_runs_of_its_self_tests_say(self):
         region = re.search(r"<!-- results: selftests ([^>]*) -->\n(.*?)<!-- end -->", ACCURACY.read_text(encoding="utf-8"), re.DOTALL)

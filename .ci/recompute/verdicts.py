@@ -15,7 +15,9 @@ import results
 from pairs import Pairs
 
 DELTA, ALPHA = 0.05, 0.05
-INTERLEAVED = {"closed": ("throughputPerSecond", "latencyMillis.p50", "latencyMillis.p95"),
+MEMORY = ("peakRssBytes", results.IN_FLIGHT)
+MARGINS = {"latencyMillis.p50": 0.10, "latencyMillis.p95": 0.20, "latencyMillis.p99": 0.20} | dict.fromkeys(MEMORY, 0.25)
+INTERLEAVED = {"closed": ("throughputPerSecond", "latencyMillis.p50", "latencyMillis.p95", "peakRssBytes"),
                "open": ("latencyMillis.p50", "latencyMillis.p95", "cpuMillisPerRequest")}
 TOLERANCE = 1e-6
 
@@ -102,21 +104,34 @@ def adjusted_values(runs):
     return found
 
 
-def verdict(metric, figures, adjusted):
+def relevant(metric):
+    """The smallest difference that changes a decision."""
+    return 0.25 if metric.key in MEMORY else DELTA
+
+
+def margin(run, metric):
+    """What both arms may differ by and be called the same."""
+    return run.data["scenario"].get("margins", {}).get(metric.key, MARGINS.get(metric.key, DELTA))
+
+
+def verdict(run, metric, figures, adjusted):
     """From the interval alone; docs/explanation/statistics.md has the table."""
     if figures["ci95"] is None:
         return "inconclusive"
-    low, high = figures["ci90"]
-    if low >= 1 / (1 + DELTA) and high <= 1 + DELTA:
-        return "no relevant difference"
     ratio, (low, high) = figures["ratio"], figures["ci95"]
-    if low <= 1 <= high or 1 / (1 + DELTA) < ratio < 1 + DELTA or (adjusted is not None and adjusted >= ALPHA):
-        return "inconclusive"
-    return "faster" if (ratio > 1) == metric.higher_is_better else "slower"
+    holds_one, large = low <= 1 <= high, lambda difference: not 1 / (1 + difference) < ratio < 1 + difference
+    if not holds_one and large(relevant(metric)) and (adjusted is None or adjusted < ALPHA):
+        return "faster" if (ratio > 1) == metric.higher_is_better else "slower"
+    (low, high), most = figures["ci90"], 1 + margin(run, metric)
+    same = low >= 1 / most and high <= most and (holds_one or not large(relevant(metric)))
+    return "no relevant difference" if same else "inconclusive"
 
 
-def problems(path, run, adjusted):
-    """Each place where the file and its forks disagree."""
+def problems(path, run, adjusted, questions=1):
+    """Each place where the file and its forks disagree.
+
+    :param questions: comparisons of the run's family that found no difference
+    """
     stored = {(found["metric"], found["candidate"]): found for found in run.data["comparisons"]}
     if run.data["schema"] != 2 or run.data["design"] not in ("in-turn", "duet", "interleaved"):
         yield f"has schema {run.data['schema']} and design {run.data['design']}, which this program does not know"
@@ -129,7 +144,7 @@ def problems(path, run, adjusted):
         yield f"is {run.data['status']}, and its checks say otherwise"
     yield from _check_problems(run)
     yield from outcomes.problems(run)
-    yield from _sensitivity_problems(run)
+    yield from _sensitivity_problems(run, questions)
     yield from _metric_problems(run)
     for key in (key for key in stored if key in computed):
         found, figures, metric = stored[key], computed[key], results.metric(key[0])
@@ -143,19 +158,34 @@ def problems(path, run, adjusted):
 def _verdict(run, metric, found, figures):
     """What may be said, and which checks cast doubt on it, whether or not a verdict is asked."""
     asked = run.data["status"] == "valid" and is_judged(run, metric)
-    said = verdict(metric, figures, figures["pValueHolm"])
+    said = verdict(run, metric, figures, figures["pValueHolm"])
     doubts = checks.withholding(run, found, said)
     return {"verdict": None if not asked else "inconclusive" if doubts else said, "withheldBy": doubts}
 
 
-def _sensitivity_problems(run):
+def _sensitivity_problems(run, questions):
     """The smallest difference that a comparison could have shown; both programs integrate, so it is about the same."""
     for found in run.data["comparisons"]:
         if (stored := found.get("sensitivity")) is not None:
-            pairs = Pairs(run, found["candidate"], results.metric(found["metric"]))
-            smallest = pairs.sensitivity()
+            metric = results.metric(found["metric"])
+            smallest = Pairs(run, found["candidate"], metric).sensitivity(questions, relevant(metric))
             if smallest is not None and not math.isclose(stored["smallest"], smallest, rel_tol=0.01):
                 yield f"smallest difference of {found['metric']} is {stored['smallest']} and must be about {smallest}"
+
+
+def open_questions(runs):
+    """How many comparisons of a family found no difference, by the files that have a part in it; at least one."""
+    found = {}
+    for members in families(runs).values():
+        open_ones = sum(_stored_verdict(runs[path], metric, candidate) not in ("faster", "slower")
+                        for path, metric, candidate, _ in members)
+        found |= {member[0]: max(1, open_ones) for member in members}
+    return found
+
+
+def _stored_verdict(run, metric, candidate):
+    return next((found["verdict"] for found in run.data["comparisons"]
+                 if (found["metric"], found["candidate"]) == (metric, candidate)), None)
 
 
 def _check_problems(run):
@@ -188,11 +218,12 @@ def same(stored, computed):
 
 def main():
     runs, fixtures = results.all_runs(), results.fixtures()
-    adjusted = adjusted_values(runs)
+    adjusted, questions = adjusted_values(runs), open_questions(runs)
     for path, run in fixtures.items():  # each was made alone
         adjusted |= adjusted_values({path: run})
+        questions |= open_questions({path: run})
     runs |= fixtures
-    failures = [f"{path}: {problem}" for path, run in runs.items() for problem in problems(path, run, adjusted)]
+    failures = [f"{path}: {problem}" for path, run in runs.items() for problem in problems(path, run, adjusted, questions.get(path, 1))]
     comparisons = sum(len(run.data["comparisons"]) for run in runs.values())
     for path, run in runs.items():
         if pathlib.Path(path).name == "result.json" and (today := checks.today(run)).startswith("no verdict"):

@@ -51,29 +51,71 @@ def two_stages(rng):
         yield [FIRST, numbers(d), *figures(d, FIRST)]
 
 
-def power_of(pairs, effect, scatter):
-    """Of the t test, over the scatter that a run may see; stats.nct gives no number far out."""
-    df, shift = pairs - 1, effect * np.sqrt(pairs) / scatter
-    limit = stats.t.ppf(0.975, df)
+def moderated(rng):
+    """Log ratios of blocks, those of a pair separated by ; and pairs by |, and what the moderated t test says of them (Smyth 2004).
+
+    tail: whether few requests decide the metric, so that more is allowed for JVMs.
+    """
+    for pairs, blocks, effect, luck, noise, tail in (
+            (4, 4, 1.0, 0.0, 0.05, 0), (4, 4, 1.1, 0.02, 0.2, 1), (3, 4, 0.9, 0.01, 0.1, 0), (2, 2, 1.0, 0.0, 0.1, 1),
+            (6, 8, 1.05, 0.15, 0.05, 0), (4, 4, 1.0, 0.0, 0.0002, 0), (10, 4, 1.2, 0.03, 0.4, 1)):
+        d = np.round(np.log(effect) + rng.normal(0, luck, (pairs, 1)) + rng.normal(0, noise, (pairs, blocks)), 6)
+        means, freedom = d.mean(axis=1), pairs * (blocks - 1)
+        within = max(0.001 ** 2, ((d - means[:, None]) ** 2).sum() / freedom)
+        part = 1.25 * within / blocks
+        prior = part + min((0.05 if tail else 0.03) ** 2, within / 4)
+        weight, own = min(4, freedom * (prior / part) ** 2), means.var(ddof=1)
+        if own > stats.f.ppf(0.75, pairs - 1, freedom) * prior:
+            variance, degrees = own, pairs - 1
+        else:
+            variance, degrees = (weight * prior + (pairs - 1) * own) / (weight + pairs - 1), weight + pairs - 1
+        error, t = np.sqrt(variance / pairs) * (1 + 0.15 * max(0, 4 - pairs)), stats.t(degrees)
+        ends = [np.exp(means.mean() + sign * t.ppf(level) * error) for level in (0.975, 0.95) for sign in (-1, 1)]
+        yield [tail, "|".join(map(numbers, d)), *(repr(float(value)) for value in (
+            degrees, np.exp(means.mean()), *ends, 2 * t.sf(abs(means.mean()) / error)))]
+
+
+def power_of(pairs, effect, scatter, questions, relevant=RELEVANT):
+    """Of the whole rule, over the scatter that a run may see: the t test, and a ratio that is relevant."""
+    df, error = pairs - 1, scatter / np.sqrt(pairs)
+    limit = stats.t.ppf(1 - 0.025 / questions, df)
 
     def at(seen):
-        half = limit * np.sqrt(stats.chi2.ppf(seen, df) / df)
-        return stats.norm.sf(half - shift) + stats.norm.cdf(-half - shift)
+        least = max(limit * np.sqrt(stats.chi2.ppf(seen, df) / df), relevant / error)
+        return stats.norm.sf(least - effect / error) + stats.norm.cdf(-least - effect / error)
 
     found = integrate.quad(at, 0, 1, epsabs=1e-6, limit=200)[0]
-    exact = stats.nct.sf(limit, df, shift) + stats.nct.cdf(-limit, df, shift)
-    assert not np.isfinite(exact) or shift > 10 or abs(found - exact) < 1e-4, (pairs, effect, scatter, found, exact)
+    if relevant == 0:
+        exact = stats.nct.sf(limit, df, effect / error) + stats.nct.cdf(-limit, df, effect / error)
+        assert not np.isfinite(exact) or effect / error > 10 or abs(found - exact) < 1e-4, (pairs, effect, scatter, found, exact)
     return found
 
 
+def power_of_same(pairs, scatter, margin=RELEVANT):
+    """How often equal arms have their 90 % interval inside the margin."""
+    df, error = pairs - 1, scatter / np.sqrt(pairs)
+
+    def at(seen):
+        most = margin / error - stats.t.ppf(0.95, df) * np.sqrt(stats.chi2.ppf(seen, df) / df)
+        return 2 * stats.norm.cdf(most) - 1 if most > 0 else 0.0
+
+    return integrate.quad(at, 0, 1, epsabs=1e-6, limit=200)[0]
+
+
+def needed(power):
+    """The even number of pairs that has a power of four of five."""
+    return next(n for n in range(2, 2001, 2) if n == 2000 or power(n) >= 0.8)
+
+
 def detectable():
-    """The smallest difference that shows four times of five, and the even number of pairs that shows 5 and 10 %."""
+    """The smallest difference that four of five runs call one, and the pairs that show that nothing differs, and 10 %."""
     for scatter in (0.008, 0.024, 0.05, 0.1, 0.24):
-        needed = [next(n for n in range(2, 2001, 2) if n == 2000 or power_of(n, np.log1p(asked), scatter) >= 0.8)
-                  for asked in (0.05, 0.1)]
-        for pairs in (4, 6, 10, 20):
-            effect = optimize.brentq(lambda value: power_of(pairs, value, scatter) - 0.8, scatter / 10, 20 * scatter)
-            yield [scatter, pairs, repr(float(np.expm1(effect))), *needed]
+        for questions in (1, 6):
+            power_of(6, 2 * scatter, scatter, questions, 0)  # agrees with the noncentral t distribution
+            pairs_for = [needed(lambda n: power_of_same(n, scatter)), needed(lambda n: power_of(n, np.log(1.1), scatter, questions))]
+            for pairs in (4, 10):
+                effect = optimize.brentq(lambda value: power_of(pairs, value, scatter, questions) - 0.8, scatter / 10, 40 * scatter)
+                yield [scatter, pairs, questions, repr(float(np.expm1(effect))), *pairs_for]
 
 
 def blocks_of(rng, count, blocks, noise, kind):
@@ -109,20 +151,6 @@ def coverage(rng, runs=100_000):
             every = d.reshape(len(d), -1)
             pooled += covers(every.mean(axis=1), every.std(axis=1, ddof=1), pairs * blocks, pairs * blocks - 1).sum()
         yield [kind, pairs, blocks, luck, noise, inside / runs, pooled / runs]
-
-
-def families(rng, runs=100_000, pairs=4, rows=6, luck=0.028, noise=0.07, blocks=8):
-    """How often equal arms differ in any of the rows of a trial after Holm; rows of one pair of JVMs are correlated."""
-    for kind in ("independent", "outliers"):
-        for correlation in (0.0, 0.5, 0.9):
-            alarms = 0
-            for _ in range(20):
-                shared = rng.normal(0, luck, (runs // 20, 1, pairs)) + blocks_of(rng, (runs // 20, 1, pairs), blocks, noise, kind).mean(axis=3)
-                own = rng.normal(0, luck, (runs // 20, rows, pairs)) + blocks_of(rng, (runs // 20, rows, pairs), blocks, noise, kind).mean(axis=3)
-                d = np.sqrt(correlation) * shared + np.sqrt(1 - correlation) * own
-                # the smallest of Holm's values is the smallest p-value times their number
-                alarms += (stats.ttest_1samp(d, 0, axis=2).pvalue.min(axis=1) * rows < 0.05).sum()
-            yield [kind, correlation, pairs, rows, luck, noise, blocks, alarms / runs]
 
 
 def arms(rng, runs=100_000, pairs=4):
@@ -174,9 +202,9 @@ if __name__ == "__main__":
     figures_header = "ratio low95 high95 low90 high90 p"
     rows("two-levels.csv", "baseline candidate " + figures_header, two_levels(np.random.default_rng(20260103)))
     rows("two-stages.csv", "first d " + figures_header, two_stages(np.random.default_rng(20260104)))
-    rows("detectable.csv", "scatter pairs smallest pairsFor5 pairsFor10", detectable())
+    rows("detectable.csv", "scatter pairs questions smallest pairsForSame pairsFor10", detectable())
     rows("coverage.csv", "kind pairs blocks luck noise covered pooled", coverage(np.random.default_rng(20260105)))
-    rows("families.csv", "kind correlation pairs rows luck noise blocks alarms", families(np.random.default_rng(20260109)))
+    rows("moderated.csv", "tail d freedom " + figures_header, moderated(np.random.default_rng(20260109)))
     rows("stages.csv", "noise covered pairs looks", stages(np.random.default_rng(20260106)))
     rows("power.csv", "effect noise pairs different nodifference", power(np.random.default_rng(20260107)))
     rows("arms.csv", "kind noise pairs covered pooled", arms(np.random.default_rng(20260108)))

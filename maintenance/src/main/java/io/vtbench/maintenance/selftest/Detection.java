@@ -7,6 +7,7 @@ import io.vtbench.runner.analysis.PairedRatio;
 import io.vtbench.runner.analysis.Pairing;
 import io.vtbench.runner.analysis.Power;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ final class Detection {
 	 */
 	Detection(List<RunResult> runs, String candidate) {
 		double squares = 0;
-		int degrees = 0;
+		double degrees = 0;
 		for (RunResult run : runs) {
 			PairedRatio ratio = Pairing.compare(run, run.arm(candidate), run.primary());
 			Double own = (ratio != null) ? ratio.scatter() : null;
@@ -57,8 +58,8 @@ final class Detection {
 			return null;
 		}
 		return this.runs.stream()
-			.mapToDouble((run) -> new Power(run.degreesOfFreedom())
-				.of(Math.log1p(difference) * Math.sqrt(run.pairs()) / known))
+			.mapToDouble((run) -> new Power(run.degreesOfFreedom(), Thresholds.ALPHA)
+				.of(Math.log1p(difference) * Math.sqrt(run.pairs()) / known, 0))
 			.average()
 			.orElseThrow();
 	}

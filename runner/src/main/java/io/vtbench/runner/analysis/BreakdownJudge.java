@@ -42,7 +42,7 @@ final class BreakdownJudge {
 				.orElse(null);
 			Decision decision = baselineBroke ? Decision.SET_IT : Decision.DO_NOT;
 			answers.add(new ArmAnswer(candidate, baselineBroke ? broken.arm() : broken.baseline(), decision,
-					TrialJudge.headline(candidate, decision), why(broken),
+					TrialJudge.headline(candidate, decision, ""), why(broken),
 					(before != null) ? before.rows() : firstMinute(broken, trial), risks(broken, trial),
 					sure(broken, before)));
 		}

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Comparison.Sensitivity.Effort;
 import io.vtbench.runner.result.Design;
@@ -25,11 +26,15 @@ final class Comparisons {
 	/**
 	 * At the limit, where a request costs what the queue leaves, cost decides nothing.
 	 */
-	private static final Set<Metric> OF_USERS = Set.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95);
+	private static final Set<Metric> OF_USERS = Set.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95,
+			Metric.PEAK_MEMORY);
 
 	/** At an equal rate the throughput is equal. */
 	private static final Set<Metric> OF_ARRIVALS = Set.of(Metric.LATENCY_P50, Metric.LATENCY_P95,
 			Metric.CPU_PER_REQUEST);
+
+	/** A larger difference is none that anybody asks for. */
+	private static final double MOST = 1000;
 
 	private Comparisons() {
 	}
@@ -42,17 +47,14 @@ final class Comparisons {
 		if (run.arms().isEmpty()) {
 			return List.of();
 		}
-		Double minutesOfPair = minutesOfPair(run);
 		List<Comparison> comparisons = new ArrayList<>();
 		for (Metric metric : metrics(run)) {
 			for (Arm candidate : run.arms().subList(1, run.arms().size())) {
 				@Nullable PairedRatio paired = Pairing.compare(run, candidate, metric);
 				if (paired != null) {
-					Comparison comparison = new Comparison(metric, run.baseline().name(), candidate.name(),
-							paired.pairs(), paired.ratio(), paired.ci95(), paired.ci90(), paired.pValue(), null, null,
-							List.of(), null);
-					comparisons.add(isJudged(run, metric)
-							? comparison.withSensitivity(sensitivity(paired, minutesOfPair)) : comparison);
+					comparisons.add(new Comparison(metric, run.baseline().name(), candidate.name(), paired.pairs(),
+							paired.ratio(), paired.ci95(), paired.ci90(), paired.pValue(), scatter(paired), null, null,
+							List.of(), null));
 				}
 			}
 		}
@@ -115,20 +117,47 @@ final class Comparisons {
 			.allMatch((fork) -> fork.requests().completed() == fork.requests().ended());
 	}
 
-	/** What a comparison could have shown; null with one pair, which has no scatter. */
-	private static @Nullable Sensitivity sensitivity(PairedRatio paired, @Nullable Double minutesOfPair) {
-		Double scatter = paired.scatter();
-		if (scatter == null) {
+	/** The scatter of pairs whose blocks tell of it too; null of all others. */
+	private static @Nullable Scatter scatter(PairedRatio paired) {
+		Double all = paired.scatter();
+		Double blocks = paired.blocks();
+		return (all == null || blocks == null) ? null
+				: new Scatter(Math.sqrt(Math.max(0, all * all - blocks * blocks)), blocks, paired.degreesOfFreedom());
+	}
+
+	/**
+	 * What a comparison could have shown by the whole rule, its own scatter taken for the
+	 * true one; null with one pair, which has no scatter.
+	 * @param open how many comparisons are judged together and did not find a difference:
+	 * Holm's adjustment of the next that would
+	 */
+	static @Nullable Sensitivity sensitivity(RunResult run, Comparison comparison, int open) {
+		@Nullable PairedRatio paired = Pairing.compare(run, run.arm(comparison.candidate()), comparison.metric());
+		Double scatter = (paired != null) ? paired.scatter() : null;
+		if (paired == null || scatter == null) {
 			return null;
 		}
-		double found = new Power(paired.degreesOfFreedom()).detectable() * scatter / Math.sqrt(paired.pairs());
-		List<Effort> needed = new ArrayList<>();
-		for (double difference : List.of(Thresholds.RELEVANT, 2 * Thresholds.RELEVANT)) {
-			int pairs = (scatter > 0) ? Power.pairsFor(Math.log1p(difference), scatter) : 2;
-			needed.add(new Effort(difference, pairs,
-					(minutesOfPair != null) ? Double.valueOf(pairs * minutesOfPair) : null));
+		int pairs = paired.pairs();
+		double known = Math.max(0, paired.degreesOfFreedom() - (pairs - 1));
+		double alpha = Thresholds.ALPHA / Math.max(1, open);
+		double relevant = Math.log1p(comparison.metric().relevant());
+		double margin = Math.log1p(run.scenario().margin(comparison.metric()));
+		double error = scatter / Math.sqrt(pairs);
+		if (error == 0) {
+			return new Sensitivity(comparison.metric().relevant(), List.of());
 		}
-		return new Sensitivity(Math.expm1(found), List.copyOf(needed));
+		double found = new Power(paired.degreesOfFreedom(), alpha).detectable(relevant / error) * error;
+		double large = 2 * comparison.metric().relevant();
+		return new Sensitivity(Math.min(Math.expm1(found), MOST),
+				List.of(effort(run, 0, (n) -> new Power(n - 1 + known, alpha).ofSame(margin * Math.sqrt(n) / scatter)),
+						effort(run, large, (n) -> new Power(n - 1 + known, alpha)
+							.of(Math.log1p(large) * Math.sqrt(n) / scatter, relevant * Math.sqrt(n) / scatter))));
+	}
+
+	private static Effort effort(RunResult run, double difference, Power.OfPairs power) {
+		int pairs = Power.pairsFor(power);
+		Double minutes = minutesOfPair(run);
+		return new Effort(difference, pairs, (minutes != null) ? Double.valueOf(pairs * minutes) : null);
 	}
 
 	/** The median of what passed from one pair to the next: a pause is no part of it. */

@@ -88,8 +88,8 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 			boolean comparable, String sentence) {
 		Double ratio = (comparable && baseline != null && candidate != null && baseline > 0 && candidate > 0)
 				? Double.valueOf(candidate / baseline) : null;
-		return new AnswerRow(Question.FIRST_MINUTE, metric, unit, false, baseline, candidate, ratio, null,
-				Word.NOT_JUDGED, null, sentence);
+		return new AnswerRow(Question.FIRST_MINUTE, metric, unit, false, baseline, candidate, ratio, null, null,
+				Word.INFO, null, sentence);
 	}
 
 	/** Whether the times of both arms are those to the same throughput. */

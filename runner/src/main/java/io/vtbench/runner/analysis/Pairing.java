@@ -1,10 +1,12 @@
 package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -21,6 +23,19 @@ import org.jspecify.annotations.Nullable;
  * of two forks with the same number the later one counts.
  */
 public final class Pairing {
+
+	/**
+	 * What JVMs are expected to scatter at most, as a standard deviation of logarithms.
+	 */
+	private static final double JVMS = 0.03;
+
+	/** The same of a latency that few requests decide. */
+	private static final double TAIL_OF_JVMS = 0.05;
+
+	private static final Set<Metric> TAIL = Set.of(Metric.LATENCY_P95, Metric.LATENCY_P99);
+
+	/** What the memory of a pair of JVMs is expected to scatter. */
+	private static final double MEMORY = 0.08;
 
 	private Pairing() {
 	}
@@ -46,17 +61,37 @@ public final class Pairing {
 		if (!isAlike(metric, Stream.concat(left.values().stream(), right.values().stream()))) {
 			return null;
 		}
-		List<Double> d = new ArrayList<>();
+		List<double[]> d = new ArrayList<>();
 		for (Map.Entry<Integer, Fork> fork : left.entrySet()) {
 			Fork partner = Objects.requireNonNull(right.get(fork.getKey()));
-			Double ratio = logRatio(run.design(), fork.getValue(), partner, metric);
-			if (ratio == null) {
+			double[] ratios = logRatios(run.design(), fork.getValue(), partner, metric);
+			if (ratios == null) {
 				return null;
 			}
-			d.add(ratio);
+			d.add(ratios);
 		}
-		return d.isEmpty() ? null
-				: PairedRatio.of(d.stream().mapToDouble(Double::doubleValue).toArray(), firstStage(run, left.values()));
+		return d.isEmpty() ? null : compare(run, metric, d.toArray(double[][]::new), firstStage(run, left.values()));
+	}
+
+	/**
+	 * Of arms that took turns, blocks tell how far pairs scatter, and of memory it is
+	 * known about how far. Where the scatter of the first pairs decided how many there
+	 * are, it stands alone.
+	 */
+	private static PairedRatio compare(RunResult run, Metric metric, double[][] d, int firstStage) {
+		if (run.design() == Design.INTERLEAVED && firstStage == d.length && d.length > 1) {
+			if (metric == Metric.PEAK_MEMORY) {
+				return PairedRatio.ofForks(means(d), MEMORY);
+			}
+			if (Arrays.stream(d).allMatch((blocks) -> blocks.length > 1)) {
+				return PairedRatio.ofBlocks(d, TAIL.contains(metric) ? TAIL_OF_JVMS : JVMS);
+			}
+		}
+		return PairedRatio.of(means(d), firstStage);
+	}
+
+	private static double[] means(double[][] d) {
+		return Arrays.stream(d).mapToDouble(TTest.Sample::mean).toArray();
 	}
 
 	/**
@@ -77,29 +112,33 @@ public final class Pairing {
 	}
 
 	/**
-	 * ln(candidate / baseline) of a pair; null where a fork has no figure above zero.
-	 * Forks whose blocks ran at once or right after each other are compared block by
-	 * block, for both blocks of a pair saw the same machine; the pair's value is the mean
-	 * over its blocks. Where a block of arms that alternate has no figure, for nothing
-	 * was served in it, the whole forks are compared: left out, it would hide what
-	 * happened in it. Forks that ran one after the other have nothing in common block by
-	 * block, so their own figures are compared.
+	 * ln(candidate / baseline) of a pair, of each of its blocks; null where a fork has no
+	 * figure above zero. Forks whose blocks ran at once or right after each other are
+	 * compared block by block, for both blocks of a pair saw the same machine; the pair's
+	 * value is the mean over its blocks. Where a block of arms that alternate has no
+	 * figure, for nothing was served in it, the whole forks are compared: left out, it
+	 * would hide what happened in it. Forks that ran one after the other have nothing in
+	 * common block by block, so their own figures are compared.
 	 */
-	private static @Nullable Double logRatio(Design design, Fork baseline, Fork candidate, Metric metric) {
+	private static double @Nullable [] logRatios(Design design, Fork baseline, Fork candidate, Metric metric) {
 		List<Block> before = baseline.blocks();
 		List<Block> after = candidate.blocks();
 		if (design == Design.IN_TURN || !metric.isOfBlocks() || before.isEmpty() || before.size() != after.size()) {
-			return ln(metric.of(baseline), metric.of(candidate));
+			return alone(ln(metric.of(baseline), metric.of(candidate)));
 		}
-		double sum = 0;
-		for (int i = 0; i < before.size(); i++) {
+		double[] ratios = new double[before.size()];
+		for (int i = 0; i < ratios.length; i++) {
 			Double d = ln(metric.of(before.get(i)), metric.of(after.get(i)));
 			if (d == null) {
-				return (design == Design.INTERLEAVED) ? ln(metric.of(baseline), metric.of(candidate)) : null;
+				return (design == Design.INTERLEAVED) ? alone(ln(metric.of(baseline), metric.of(candidate))) : null;
 			}
-			sum += d;
+			ratios[i] = d;
 		}
-		return sum / before.size();
+		return ratios;
+	}
+
+	private static double @Nullable [] alone(@Nullable Double ratio) {
+		return (ratio != null) ? new double[] { ratio } : null;
 	}
 
 	private static @Nullable Double ln(@Nullable Double baseline, @Nullable Double candidate) {

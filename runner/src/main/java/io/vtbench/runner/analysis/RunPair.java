@@ -18,6 +18,7 @@ import io.vtbench.runner.result.RunComparison.Mismatch;
 import io.vtbench.runner.result.RunComparison.Side;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds.Claim;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +81,8 @@ public record RunPair(SavedRun before, SavedRun after) {
 		for (ArmComparison arm : comparisons) {
 			boolean asked = valid && arm.judged();
 			Double holm = (asked && arm.pValue() != null) ? Double.valueOf(adjusted[next++]) : null;
-			Verdict verdict = VerdictRule.of(arm.metric(), arm.ratio(), arm.ci95(), arm.ci90(), holm);
+			Verdict verdict = VerdictRule.of(arm.metric(), this.after.run().scenario().margin(arm.metric()),
+					arm.ratio(), arm.ci95(), arm.ci90(), holm);
 			List<String> withheldBy = Stream
 				.concat(withholding(this.before.run(), claim(arm, verdict, arm.arm(), null))
 					.map((name) -> name + " of the earlier run"),
@@ -124,11 +126,14 @@ public record RunPair(SavedRun before, SavedRun after) {
 		Interval ci95 = (test != null) ? test.interval(0.95) : null;
 		Interval ci90 = (test != null) ? test.interval(0.90) : null;
 		Double pValue = (test != null) ? Double.valueOf(test.pValue()) : null;
-		Double detectable = (test != null)
-				? Double.valueOf(Math.expm1(new Power((int) test.degreesOfFreedom()).detectable() * test.error()))
-				: null;
+		Double detectable = (test != null && test.error() > 0) ? detectable(metric, test) : null;
 		return new ArmComparison(arm, metric, before.size(), after.size(), Math.exp(old.mean()), Math.exp(now.mean()),
 				ratio, ci95, ci90, pValue, null, detectable, judged, null, List.of());
+	}
+
+	private static Double detectable(Metric metric, TTest test) {
+		double relevant = Math.log1p(metric.relevant()) / test.error();
+		return Math.expm1(new Power(test.degreesOfFreedom(), Thresholds.ALPHA).detectable(relevant) * test.error());
 	}
 
 	private static List<Fork> forks(RunResult run, String arm) {

@@ -95,7 +95,7 @@ record TTest(double mean, double error, double degreesOfFreedom) {
 			return scatter() * scatter() / this.logs.length;
 		}
 
-		private static double mean(double[] values) {
+		static double mean(double[] values) {
 			double mean = 0;
 			for (double value : values) {
 				mean += value / values.length;

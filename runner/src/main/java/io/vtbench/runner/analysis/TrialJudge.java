@@ -16,9 +16,11 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Criterion;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
@@ -52,6 +54,11 @@ public final class TrialJudge {
 		return trial.withAnswer(BreakdownJudge.with(trial, new TrialJudge(trial, stages).answer()));
 	}
 
+	/** The rows that decide, of a stage with such a load. */
+	public static List<Criterion> deciding(LoadModel load, Map<Metric, Double> margins) {
+		return StageRows.deciding(load, margins);
+	}
+
 	/**
 	 * One answer for each candidate that was measured, or of which a load was searched.
 	 */
@@ -83,14 +90,14 @@ public final class TrialJudge {
 		if (!seen.isEmpty()) {
 			why.add("Read the risks first.");
 		}
-		return new ArmAnswer(candidate, baseline, decision, headline(candidate, decision), String.join(" ", why), rows,
-				risks(seen, more(baseline, candidate, measured.usesMore())),
+		return new ArmAnswer(candidate, baseline, decision, headline(candidate, decision, rule.limitation()),
+				String.join(" ", why), rows, risks(seen, more(baseline, candidate, measured.usesMore())),
 				sure(rows, measured.doubts(), before, after));
 	}
 
-	static String headline(String candidate, Decision decision) {
+	static String headline(String candidate, Decision decision, String limitation) {
 		boolean threads = candidate.equals(THREADS);
-		return decision.words(threads) + ": " + (threads ? SWITCH : candidate);
+		return decision.words(threads) + limitation + ": " + (threads ? SWITCH : candidate);
 	}
 
 	/** What speaks against the change, or limits it. */
@@ -151,7 +158,7 @@ public final class TrialJudge {
 		}
 		sure.addAll(doubts);
 		Stream.of(before.summary(), after.summary()).filter(Objects::nonNull).forEach(sure::add);
-		long judged = rows.stream().filter((row) -> row.decides() && row.word() != AnswerRow.Word.NOT_JUDGED).count();
+		long judged = rows.stream().filter((row) -> row.decides() && row.word() != AnswerRow.Word.INFO).count();
 		if (judged > 1) {
 			sure.add("All rows that decide were judged together (Holm), so that equal arms differ in any of them in at"
 					+ " most 5 % of trials.");

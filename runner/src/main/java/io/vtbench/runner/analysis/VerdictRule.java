@@ -13,37 +13,40 @@ import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From an interval to a verdict. A difference needs both: an interval without 1, and an
- * effect of at least {@link Thresholds#RELEVANT}, because with enough pairs every
+ * Draws a verdict from an interval. A difference needs both: an adjusted p-value below 5
+ * %, and a ratio that is relevant in its metric, because with enough pairs every
  * difference becomes significant. No relevant difference is proven, not assumed: by two
- * one-sided tests at 5 % (Schuirmann 1987), which is the 90 % interval inside the band.
+ * one-sided tests at 5 % (Schuirmann 1987), which is the 90 % interval inside the margin
+ * of the metric; where the 95 % interval leaves out 1, the ratio must not be relevant
+ * either.
  */
 final class VerdictRule {
-
-	/** The band of no relevant difference, symmetric in logarithms. */
-	static final Interval BAND = new Interval(1 / (1 + Thresholds.RELEVANT), 1 + Thresholds.RELEVANT);
 
 	private VerdictRule() {
 	}
 
 	/**
 	 * The verdict on a ratio.
+	 * @param margin of no relevant difference; 0.05 is 5 %
 	 * @param pValueHolm adjusted for all that is judged together; null before that
 	 */
-	static Verdict of(Metric metric, double ratio, @Nullable Interval ci95, @Nullable Interval ci90,
+	static Verdict of(Metric metric, double margin, double ratio, @Nullable Interval ci95, @Nullable Interval ci90,
 			@Nullable Double pValueHolm) {
 		if (ci95 == null || ci90 == null) {
 			return Verdict.INCONCLUSIVE;
 		}
-		if (ci90.isWithin(BAND)) {
-			return Verdict.NO_RELEVANT_DIFFERENCE;
-		}
-		boolean relevant = ratio <= BAND.lower() || ratio >= BAND.upper();
 		boolean significant = !ci95.contains(1) && (pValueHolm == null || pValueHolm < Thresholds.ALPHA);
-		if (!significant || !relevant) {
-			return Verdict.INCONCLUSIVE;
+		if (significant && isAtLeast(ratio, metric.relevant())) {
+			return (ratio > 1 == metric.higherIsBetter()) ? Verdict.FASTER : Verdict.SLOWER;
 		}
-		return (ratio > 1 == metric.higherIsBetter()) ? Verdict.FASTER : Verdict.SLOWER;
+		boolean same = ci90.isWithin(new Interval(1 / (1 + margin), 1 + margin));
+		return (same && (ci95.contains(1) || !isAtLeast(ratio, metric.relevant()))) ? Verdict.NO_RELEVANT_DIFFERENCE
+				: Verdict.INCONCLUSIVE;
+	}
+
+	/** Whether a ratio differs from 1 by a share, symmetric in logarithms. */
+	private static boolean isAtLeast(double ratio, double difference) {
+		return ratio >= 1 + difference || ratio <= 1 / (1 + difference);
 	}
 
 	/**

@@ -32,7 +32,7 @@ public final class Verdicts {
 	public static List<RunResult> judge(List<MeasuredRun> runs) {
 		List<RunResult> before = runs.stream().map(MeasuredRun::facts).toList();
 		boolean neverAdjusted = before.stream().anyMatch((run) -> run.status() == Status.VALID)
-				&& before.stream().noneMatch(Verdicts::isAdjusted);
+				&& before.stream().noneMatch((run) -> isAdjusted(run) || isPartlyAdjusted(run));
 		List<RunResult> judged = runs.stream().map(Verdicts::alone).toList();
 		return (neverAdjusted || judged.stream().allMatch(Verdicts::isAdjusted)) ? judged : together(judged);
 	}
@@ -42,6 +42,11 @@ public final class Verdicts {
 			.stream()
 			.allMatch((comparison) -> comparison.pValue() == null || comparison.pValueHolm() != null
 					|| !Comparisons.isJudged(run, comparison.metric()));
+	}
+
+	/** Whether it was adjusted in metrics that were judged then. */
+	private static boolean isPartlyAdjusted(RunResult run) {
+		return run.comparisons().stream().anyMatch((comparison) -> comparison.pValueHolm() != null);
 	}
 
 	/**
@@ -57,11 +62,15 @@ public final class Verdicts {
 				: (isInvalid(checks) || isUnexplained(run)) ? Status.INVALID : Status.VALID;
 		List<Comparison> comparisons = new ArrayList<>();
 		for (Comparison comparison : Comparisons.of(run)) {
-			Comparison judged = withVerdict(comparison.withPValueHolm(earlierHolm(run, comparison)), checks);
+			Comparison earlier = earlier(run, comparison);
+			Comparison judged = withVerdict(run,
+					comparison.withPValueHolm((earlier != null) ? earlier.pValueHolm() : null), checks);
 			boolean asked = status == Status.VALID && Comparisons.isJudged(run, comparison.metric());
-			comparisons.add(asked ? judged : judged.withVerdict(null, judged.withheldBy()));
+			comparisons.add(!asked ? judged.withVerdict(null, judged.withheldBy())
+					: judged.withSensitivity((earlier != null) ? earlier.sensitivity() : null));
 		}
-		return run.withJudgement(status, List.copyOf(comparisons), List.copyOf(checks));
+		return withSensitivity(List.of(run.withJudgement(status, List.copyOf(comparisons), List.copyOf(checks))), false)
+			.getFirst();
 	}
 
 	private static boolean isInvalid(List<Check> checks) {
@@ -75,14 +84,13 @@ public final class Verdicts {
 		return before.status() == Status.INVALID && !isInvalid(before.checks());
 	}
 
-	private static @Nullable Double earlierHolm(RunResult run, Comparison comparison) {
+	/** The same comparison as it was adjusted before, for the same figures. */
+	private static @Nullable Comparison earlier(RunResult run, Comparison comparison) {
 		return run.comparisons()
 			.stream()
 			.filter((earlier) -> earlier.metric() == comparison.metric()
 					&& earlier.candidate().equals(comparison.candidate())
-					&& Objects.equals(earlier.pValue(), comparison.pValue()))
-			.map(Comparison::pValueHolm)
-			.filter(Objects::nonNull)
+					&& Objects.equals(earlier.pValue(), comparison.pValue()) && earlier.pValueHolm() != null)
 			.findFirst()
 			.orElse(null);
 	}
@@ -102,11 +110,34 @@ public final class Verdicts {
 			List<Comparison> comparisons = new ArrayList<>();
 			for (Comparison comparison : run.comparisons()) {
 				comparisons.add(belongs(run, comparison)
-						? withVerdict(comparison.withPValueHolm(adjusted[next++]), run.checks()) : comparison);
+						? withVerdict(run, comparison.withPValueHolm(adjusted[next++]), run.checks()) : comparison);
 			}
 			results.add(run.withJudgement(run.status(), List.copyOf(comparisons), run.checks()));
 		}
-		return List.copyOf(results);
+		return withSensitivity(results, true);
+	}
+
+	/**
+	 * Adds what each comparison could have shown beside those that did find a difference.
+	 * @param anew also where it was known of a larger family
+	 */
+	private static List<RunResult> withSensitivity(List<RunResult> runs, boolean anew) {
+		int open = (int) runs.stream()
+			.flatMap((run) -> run.comparisons()
+				.stream()
+				.filter((comparison) -> belongs(run, comparison) && !isDifferent(comparison)))
+			.count();
+		return runs.stream()
+			.map((run) -> run.withJudgement(run.status(), run.comparisons()
+				.stream()
+				.map((comparison) -> (belongs(run, comparison) && (anew || comparison.sensitivity() == null))
+						? comparison.withSensitivity(Comparisons.sensitivity(run, comparison, open)) : comparison)
+				.toList(), run.checks()))
+			.toList();
+	}
+
+	private static boolean isDifferent(Comparison comparison) {
+		return comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
 	}
 
 	private static boolean belongs(RunResult run, Comparison comparison) {
@@ -119,14 +150,19 @@ public final class Verdicts {
 	 * that. What such checks cast doubt on is not for sure even where the interval itself
 	 * leaves the question open, and where no verdict is asked for.
 	 */
-	static Comparison withVerdict(Comparison comparison, List<Check> checks) {
-		Verdict verdict = VerdictRule.of(comparison.metric(), comparison.ratio(), comparison.ci95(), comparison.ci90(),
-				comparison.pValueHolm());
+	static Comparison withVerdict(RunResult run, Comparison comparison, List<Check> checks) {
+		Verdict verdict = verdict(run, comparison);
 		List<String> withheldBy = checks.stream()
 			.filter((check) -> check.withholds(comparison.claim(verdict)))
 			.map(Check::label)
 			.toList();
 		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.INCONCLUSIVE, withheldBy);
+	}
+
+	/** What a comparison says by itself, whatever the checks saw. */
+	static Verdict verdict(RunResult run, Comparison comparison) {
+		return VerdictRule.of(comparison.metric(), run.scenario().margin(comparison.metric()), comparison.ratio(),
+				comparison.ci95(), comparison.ci90(), comparison.pValueHolm());
 	}
 
 }

@@ -24,7 +24,7 @@ final class TrialRecord {
 
 	private static final String UNFINISHED = "the trial was interrupted; repeat its command";
 
-	private final Trial begun;
+	private Trial begun;
 
 	private final RunFolder folder;
 
@@ -49,6 +49,12 @@ final class TrialRecord {
 		if (!seen.isEmpty()) {
 			Trial.FILE.write(trial(List.of(), List.of(UNFINISHED)), this.folder.path());
 		}
+	}
+
+	/** Saves what is to be measured, and by what it will be judged. */
+	void plans(Trial.Plan plan) {
+		this.begun = this.begun.withPlan(plan);
+		Trial.FILE.write(trial(List.of(), List.of(UNFINISHED)), this.folder.path());
 	}
 
 	/** Notes why there is less than the trial was to measure, with the next step. */

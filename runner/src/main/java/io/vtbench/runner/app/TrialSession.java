@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.local.ComposeStack;
@@ -23,8 +24,11 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.Leftovers;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.ManifestReader;
 import io.vtbench.runner.trial.BrokenArms;
@@ -186,11 +190,25 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			this.err.println(Console
 				.line(stages.getFirst().pairs() + " pairs, because there is no time for more; --minutes allows more"));
 		}
+		record.plans(plan(stages, request.plan().margins()));
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.failuresReviewedBy(broken)
 			.keepingWholePairs(record::cutShort)
 			.conduct(stages.stream().map((stage) -> planned(request, folder, stage)).toList(),
 					stages.stream().map((stage) -> folder.within(stage.name())).toList());
+	}
+
+	/** What is decided before the first pair. */
+	private static Trial.Plan plan(List<TrialPlan.Stage> stages, Map<Metric, Double> margins) {
+		return new Trial.Plan(Thresholds.ALPHA, stages.stream()
+			.map((stage) -> new Trial.PlannedStage(stage.name(), stage.design(), stage.load().text(), stage.pairs(),
+					stage.lengths().warmUp().toMillis() / 1000.0, stage.lengths().window().toMillis() / 1000.0))
+			.toList(),
+				stages.stream()
+					.flatMap((stage) -> TrialJudge
+						.deciding((stage.load().rate() != null) ? LoadModel.OPEN : LoadModel.CLOSED, margins)
+						.stream())
+					.toList());
 	}
 
 	/** The experiment of the JVMs that are looked at. */

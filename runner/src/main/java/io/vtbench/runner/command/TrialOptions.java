@@ -2,11 +2,17 @@ package io.vtbench.runner.command;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.app.TrialSession;
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
 import io.vtbench.runner.trial.TrialService;
@@ -18,6 +24,10 @@ import picocli.CommandLine.ParameterException;
 final class TrialOptions extends Options {
 
 	private static final String USERS = "--users";
+
+	/** Metrics that decide. */
+	private static final List<Metric> MARGINS = List.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95,
+			Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
 
 	/** A day. */
 	private static final int MAX_MINUTES = 1440;
@@ -46,6 +56,11 @@ final class TrialOptions extends Options {
 			description = "Measured window of each JVM. Default: what the time limit allows, on a cluster 15s.")
 	private @Nullable Duration duration;
 
+	@Option(names = "--margin", paramLabel = "METRIC=PERCENT",
+			description = "What both arms may differ by and be called the same. Default: throughput=5, cpu=5, p50=10,"
+					+ " p95=20, memory=25. May be repeated.")
+	private Map<String, String> margins = new LinkedHashMap<>();
+
 	@Option(names = RunOptions.SEED, paramLabel = "N", defaultValue = "1",
 			description = "Seed of the order of the forks. Default: ${DEFAULT-VALUE}.")
 	private long seed = 1;
@@ -63,6 +78,23 @@ final class TrialOptions extends Options {
 		require(this.duration == null || !this.duration.isZero(), "--duration must be above 0");
 		require(this.minutes == null || (this.minutes >= 1 && this.minutes <= MAX_MINUTES),
 				"--minutes must be 1 to " + MAX_MINUTES + ", but is " + this.minutes);
+	}
+
+	private Map<Metric, Double> margins() {
+		Map<Metric, Double> margins = new EnumMap<>(Metric.class);
+		this.margins.forEach((name, percent) -> {
+			Metric metric = MARGINS.stream().filter((each) -> each.shortName().equals(name)).findFirst().orElse(null);
+			if (metric == null || !percent.matches("\\d{1,3}(\\.\\d{1,2})?%?")) {
+				throw refusal("--margin takes one of "
+						+ MARGINS.stream().map(Metric::shortName).collect(Collectors.joining(", "))
+						+ " and per cent, as in p95=10, but is '" + name + "=" + percent + "'");
+			}
+			double margin = Double.parseDouble(percent.replace("%", "")) / 100;
+			require(margin >= 0.01 && margin <= 1,
+					"--margin must be 1 to 100 per cent, but is '" + name + "=" + percent + "'");
+			margins.put(metric, margin);
+		});
+		return margins;
 	}
 
 	/**
@@ -92,7 +124,7 @@ final class TrialOptions extends Options {
 	 */
 	TrialSession.Request request(TrialService service, @Nullable Path compose, Target target, String repeats,
 			SecretValues secrets) {
-		TrialPlan plan = new TrialPlan(service, target, this.users, this.rate);
+		TrialPlan plan = new TrialPlan(service, target, this.users, this.rate, margins());
 		return new TrialSession.Request(plan, compose, this.pairs,
 				(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.warmUp, this.duration, this.seed,
 				repeats, secrets);

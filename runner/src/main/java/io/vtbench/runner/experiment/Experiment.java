@@ -114,7 +114,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		PublishedSpec spec = scenario().published();
 		return new ScenarioFacts(scenario().name(), scenario().question(), this.sized.profile().key(),
 				this.sized.timeScale(), primary(), (spec != null) ? new Published(spec.source(), spec.arms()) : null,
-				scenario().expected().stream().map(ExpectedSpec::expectation).toList());
+				scenario().margins(), scenario().expected().stream().map(ExpectedSpec::expectation).toList());
 	}
 
 	public LoadFacts loadFacts() {

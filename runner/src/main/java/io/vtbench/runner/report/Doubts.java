@@ -19,6 +19,7 @@ import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.Verdict;
 
 /**
@@ -126,7 +127,7 @@ final class Doubts {
 					+ power(comparison, sensitivity);
 		}
 		return "A difference is there" + interval + ", but it may be smaller or larger than "
-				+ Figures.exact(Thresholds.RELEVANT * 100) + " %, which is what counts as relevant.";
+				+ Figures.exact(comparison.metric().relevant() * 100) + " %, which is what counts as relevant.";
 	}
 
 	/** What such a run detects, and how many pairs more it would take. */
@@ -136,16 +137,19 @@ final class Doubts {
 			.filter((effort) -> effort.pairs() > comparison.pairs())
 			.map(Doubts::of)
 			.collect(Collectors.joining(", "));
-		return "Such a run detects a difference of " + Figures.percent(sensitivity.smallest())
-				+ " or more in four of five cases." + (needed.isEmpty() ? "" : " To detect " + needed + ".");
+		Double bound = comparison.bound();
+		return ((bound != null) ? "It differs by less than " + AnswerRow.size(bound) + ". " : "")
+				+ "Such a run calls a difference of " + Figures.percent(sensitivity.smallest())
+				+ " or more in four of five cases." + (needed.isEmpty() ? "" : " To " + needed + ".");
 	}
 
 	private static String of(Sensitivity.Effort effort) {
 		String pairs = (effort.pairs() < MAX_PAIRS) ? "takes " + Figures.count(effort.pairs(), "pair")
 				: "takes more than " + Figures.count(MAX_PAIRS, "pair");
 		Double minutes = effort.minutes();
-		return Figures.exact(effort.difference() * 100) + " % " + pairs
-				+ ((minutes != null && effort.pairs() < MAX_PAIRS) ? " (" + time(minutes) + ")" : "");
+		String aim = (effort.difference() > 0) ? "find " + Figures.exact(effort.difference() * 100) + " % "
+				: "show that nothing differs ";
+		return aim + pairs + ((minutes != null && effort.pairs() < MAX_PAIRS) ? " (" + time(minutes) + ")" : "");
 	}
 
 	private static String time(double minutes) {

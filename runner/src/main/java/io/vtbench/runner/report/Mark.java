@@ -61,14 +61,14 @@ public record Mark(String text, String kind) {
 		};
 	}
 
-	/** The word of a row that answers a trial, with what it could have seen. */
+	/** The word of a row that answers a trial, with what it proves. */
 	static Mark of(AnswerRow row) {
 		return new Mark(row.verdict(), switch (row.word()) {
 			case BETTER -> "good";
 			case WORSE -> "bad";
-			case NO_DIFFERENCE -> "same";
-			case INCONCLUSIVE -> "open";
-			case NOT_JUDGED -> "none";
+			case SAME -> "same";
+			case UNCLEAR -> "open";
+			case INFO -> "none";
 		});
 	}
 
@@ -78,8 +78,8 @@ public record Mark(String text, String kind) {
 		return (decision == null) ? new Mark(words, "none") : new Mark(words, switch (decision) {
 			case SET_IT -> "good";
 			case DO_NOT -> "bad";
-			case NO_DIFFERENCE -> "same";
-			case TRADE_OFF, INCONCLUSIVE -> "open";
+			case NO_DIFFERENCE, NO_DIFFERENCE_FOUND -> "same";
+			case MIXED, UNCLEAR -> "open";
 		});
 	}
 

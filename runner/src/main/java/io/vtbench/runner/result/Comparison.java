@@ -3,6 +3,7 @@ package io.vtbench.runner.result;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * pairs give exactly the same ratio
  * @param ci90 the same at 90 %, for the test of no relevant difference
  * @param pValue two-sided, of the hypothesis ratio = 1; null without an interval
+ * @param scatter of a pair, by what causes it; null unless its blocks took turns
  * @param pValueHolm adjusted for the number of scenarios run together; null before that
  * @param verdict null in a run that is not valid, and for metrics that are not judged
  * @param withheldBy checks that cast doubt on it: they suppress a verdict where one is
@@ -24,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 @RecordBuilder
 public record Comparison(Metric metric, String baseline, String candidate, int pairs, double ratio,
-		@Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue, @Nullable Double pValueHolm,
+		@Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Scatter scatter, @Nullable Double pValueHolm,
 		@Nullable Verdict verdict, List<String> withheldBy,
 		@Nullable Sensitivity sensitivity) implements ComparisonBuilder.With {
 
@@ -57,19 +60,40 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 	}
 
 	/**
-	 * How small a difference a comparison could show, taken its own scatter for the true
-	 * one.
+	 * By how much any difference is excluded: the end of the 90 % interval that is
+	 * farther from 1; null without an interval.
+	 */
+	@JsonIgnore
+	public @Nullable Double bound() {
+		return (this.ci90 == null) ? null : Double.valueOf(Math.max(this.ci90.upper(), 1 / this.ci90.lower()) - 1);
+	}
+
+	/**
+	 * How far the log ratios of pairs scatter, as standard deviations, by what causes it.
 	 *
-	 * @param smallest true difference for which four of five such runs have a 95 %
-	 * interval without 1; 0.12 is 12 %
-	 * @param needed what it takes to see given differences as reliably
+	 * @param jvms what differs from one pair of JVMs to the next
+	 * @param blocks what the blocks within the pairs explain
+	 * @param degreesOfFreedom of both together
+	 */
+	public record Scatter(double jvms, double blocks, double degreesOfFreedom) {
+
+	}
+
+	/**
+	 * How small a difference a comparison could show, taken its own scatter for the true
+	 * one, by the rule of its verdict: adjusted for what is judged together and still
+	 * open, and only where it is relevant.
+	 *
+	 * @param smallest true difference that four of five such runs call one; 0.12 is 12 %
+	 * @param needed what it takes to show as reliably that arms are the same (a
+	 * difference of 0), and to find a difference
 	 */
 	public record Sensitivity(double smallest, List<Effort> needed) {
 
 		/**
-		 * What it takes to see a difference in four of five runs.
+		 * What it takes to get a verdict in four of five runs.
 		 *
-		 * @param difference 0.05 is 5 %
+		 * @param difference that there is; 0.05 is 5 %, 0 is none
 		 * @param pairs an even number
 		 * @param minutes at the pace of the run; null where it is unknown
 		 */

@@ -156,6 +156,24 @@ public enum Metric {
 		return this.kind == Kind.RATE;
 	}
 
+	/** The smallest difference that changes a decision; 0.05 is 5 %. */
+	public double relevant() {
+		return (this == PEAK_MEMORY || this == MEMORY_PER_IN_FLIGHT) ? 5 * Thresholds.RELEVANT : Thresholds.RELEVANT;
+	}
+
+	/**
+	 * What both arms may differ by and still be called the same, unless a scenario says
+	 * otherwise: the more of a figure is chance, the more.
+	 */
+	public double margin() {
+		return switch (this) {
+			case LATENCY_P50 -> 2 * Thresholds.RELEVANT;
+			case LATENCY_P95, LATENCY_P99 -> 4 * Thresholds.RELEVANT;
+			case PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> 5 * Thresholds.RELEVANT;
+			default -> Thresholds.RELEVANT;
+		};
+	}
+
 	/** Whether it is read from the clock. */
 	public boolean isTime() {
 		return this.kind == Kind.DURATION || this.kind == Kind.RATE || this.kind == Kind.LATENCY;

@@ -17,15 +17,23 @@ import org.jspecify.annotations.Nullable;
  * @param timeScale factor on every delay, 1 being the scenario's own
  * @param primary the metric that the verdict is about
  * @param published the figures that it reproduces, if any
+ * @param margins what arms may differ by and be called the same, where that is not the
+ * metric's own
  * @param expected what was worked out before; nothing in results that are older
  */
 @RecordBuilder
 public record ScenarioFacts(String name, String question, String profile, double timeScale, Metric primary,
-		@Nullable Published published,
+		@Nullable Published published, @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<Metric, Double> margins,
 		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Expectation> expected) implements ScenarioFactsBuilder.With {
 
 	public ScenarioFacts {
+		margins = (margins != null) ? Map.copyOf(margins) : Map.of();
 		expected = (expected != null) ? List.copyOf(expected) : List.of();
+	}
+
+	/** What both arms may differ by in a metric and still be called the same. */
+	public double margin(Metric metric) {
+		return this.margins.getOrDefault(metric, metric.margin());
 	}
 
 	/**

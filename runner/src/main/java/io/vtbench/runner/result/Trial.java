@@ -3,6 +3,7 @@ package io.vtbench.runner.result;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.file.SchemaRules;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt ISO-8601 instant in UTC
  * @param command that repeats it, without values of headers
  * @param answer what follows from all below
+ * @param plan what was decided before the first pair; null where no pair was to be
+ * measured, and in older files
  * @param facts what is known of the service and its machine before any load: versions,
  * server, {@link #JDK}, {@link #MACHINE}
  * @param curves of the search for a load, one an arm
@@ -33,9 +36,9 @@ import org.jspecify.annotations.Nullable;
 		"breakdowns", "cutShort" })
 @RecordBuilder
 public record Trial(int schema, String service, String target, String startedAt, String command, TrialAnswer answer,
-		Map<String, String> facts, List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence,
-		List<Finding> findings, List<Breakdown> breakdowns, List<String> runs,
-		List<String> cutShort) implements TrialBuilder.With {
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Plan plan, Map<String, String> facts,
+		List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence, List<Finding> findings,
+		List<Breakdown> breakdowns, List<String> runs, List<String> cutShort) implements TrialBuilder.With {
 
 	/** The format that this code writes. */
 	public static final int SCHEMA = 2;
@@ -62,8 +65,46 @@ public record Trial(int schema, String service, String target, String startedAt,
 
 	/** A trial of which nothing is known yet. */
 	public static Trial begun(String service, String target, String startedAt, String command) {
-		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), Map.of(), List.of(),
-				List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), null, Map.of(),
+				List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+	}
+
+	/**
+	 * What a trial is to measure and by what it is to be judged, written before its first
+	 * pair.
+	 *
+	 * @param alpha chance to call any deciding row different where none is, all together
+	 * @param deciding the rows that decide, in the order of the answer
+	 */
+	public record Plan(double alpha, List<PlannedStage> stages, List<Criterion> deciding) {
+
+		public Plan {
+			stages = List.copyOf(stages);
+			deciding = List.copyOf(deciding);
+		}
+
+	}
+
+	/**
+	 * A stage as it is planned; its warm-up may end later, and time may end it sooner.
+	 *
+	 * @param name of its folder
+	 * @param load for people: 20 users, or 200/s
+	 */
+	public record PlannedStage(String name, Design design, String load, int pairs, double warmUpSeconds,
+			double windowSeconds) {
+
+	}
+
+	/**
+	 * A row that decides.
+	 *
+	 * @param row for people: p95 latency at the limit
+	 * @param relevant from which difference on it is better or worse; 0.05 is 5 %
+	 * @param margin within which both arms are the same
+	 */
+	public record Criterion(String row, double relevant, double margin) {
+
 	}
 
 	/**

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
@@ -62,16 +64,22 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		DO_NOT("Do not set it", "Do not make the change"),
 
 		/** A deciding row is better, and another one is worse. */
-		@JsonProperty("trade-off")
-		TRADE_OFF("A trade-off", "A trade-off"),
+		@JsonProperty("mixed")
+		@JsonAlias("trade-off")
+		MIXED("Mixed", "Mixed"),
 
-		/** Every deciding row is within a relevant difference. */
+		/** Every deciding row is the same. */
 		@JsonProperty("no difference")
 		NO_DIFFERENCE("No difference, keep what you have", "No difference, keep what you have"),
 
-		/** No deciding row is better or worse, and not all of them are settled. */
-		@JsonProperty("inconclusive")
-		INCONCLUSIVE("Inconclusive", "Inconclusive");
+		/** No deciding row is better or worse, and what any may hide is limited. */
+		@JsonProperty("no difference found")
+		NO_DIFFERENCE_FOUND("No difference found, keep what you have", "No difference found, keep what you have"),
+
+		/** A deciding row may still hide a difference that matters. */
+		@JsonProperty("unclear")
+		@JsonAlias("inconclusive")
+		UNCLEAR("Unclear", "Unclear");
 
 		private final String ofThreads;
 
@@ -84,7 +92,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 		/** Whether something that decides became worse. */
 		public boolean isWorse() {
-			return this == DO_NOT || this == TRADE_OFF;
+			return this == DO_NOT || this == MIXED;
 		}
 
 		/**
@@ -108,11 +116,13 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	 * @param candidate value of the candidate; null where there is none to rely on
 	 * @param ratio candidate / baseline; null where there is none to rely on
 	 * @param ci95 95 % confidence interval of the ratio; null without one
-	 * @param open what leaves it open; null unless it is inconclusive
+	 * @param proof what it excludes; null without an interval
+	 * @param open what leaves it open; null unless it is unclear
 	 * @param sentence the same in plain English
 	 */
 	public record AnswerRow(Question question, String metric, String unit, boolean decides, @Nullable Double baseline,
-			@Nullable Double candidate, @Nullable Double ratio, @Nullable Interval ci95, Word word, @Nullable Open open,
+			@Nullable Double candidate, @Nullable Double ratio, @Nullable Interval ci95,
+			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Proof proof, Word word, @Nullable Open open,
 			String sentence) {
 
 		/** The metric with the load that it belongs to. */
@@ -120,10 +130,15 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			return this.question.name(this.metric);
 		}
 
-		/** The word as a table shows it. */
+		/** The word as a table shows it, with what the row proves. */
 		public String verdict() {
-			Double couldSee = (this.open != null) ? this.open.couldSee() : null;
-			return (couldSee != null) ? this.word + " (" + found(couldSee) + ")" : this.word.toString();
+			boolean bounded = this.proof != null && (this.word == Word.SAME || this.word == Word.UNCLEAR);
+			return bounded ? this.word + " (" + excluded() + ")" : this.word.toString();
+		}
+
+		/** Beyond what no difference is possible; empty without an interval. */
+		public String excluded() {
+			return (this.proof == null) ? "" : "differs by less than " + size(this.proof.bound());
 		}
 
 		/**
@@ -136,30 +151,43 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 					: String.format(Locale.ROOT, "%.1f times", 1 + difference);
 		}
 
-		/**
-		 * What a trial would have found, in a few words.
-		 * @param couldSee the smallest such difference
-		 */
-		public static String found(double couldSee) {
-			return (couldSee < 1) ? "could have seen " + size(couldSee)
-					: "only a difference of " + size(couldSee) + " or more would have been found";
-		}
-
 		/** Checks that leave it open; empty where none does. */
 		public List<String> doubts() {
 			return (this.open != null) ? this.open.doubts() : List.of();
 		}
 
 		/**
+		 * What a row excludes, from the 90 % interval of its ratio: each end is passed
+		 * with a chance of 5 %.
+		 *
+		 * @param bound the largest difference either way; 0.07 is 7 %
+		 * @param worse the largest difference in the bad direction; 0 where there is none
+		 * @param better the same in the good direction
+		 * @param margin both arms may differ by it and be called the same
+		 */
+		public record Proof(double bound, double worse, double better, double margin) {
+
+			/** Reads it from an interval. */
+			public static Proof of(Interval ci90, boolean higherIsBetter, double margin) {
+				double more = ci90.upper() - 1;
+				double less = 1 / ci90.lower() - 1;
+				return new Proof(Math.max(more, less), Math.max(0, higherIsBetter ? less : more),
+						Math.max(0, higherIsBetter ? more : less), margin);
+			}
+
+		}
+
+		/**
 		 * Why nothing could be said.
 		 *
-		 * @param couldSee smallest difference that four of five such runs show; 0.12 is
-		 * 12 %; null where the scatter is not the reason
-		 * @param pairs how many would show a relevant difference as reliably; null where
-		 * it is unknown
+		 * @param couldSee smallest difference that four of five such runs call one; 0.12
+		 * is 12 %; null where the scatter is not the reason
+		 * @param pairs how many would settle it as reliably; null where it is unknown
+		 * @param minutes of so many pairs; null where it is unknown
 		 * @param doubts checks that cast doubt on it
 		 */
-		public record Open(@Nullable Double couldSee, @Nullable Integer pairs, List<String> doubts) {
+		public record Open(@Nullable Double couldSee, @Nullable Integer pairs,
+				@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double minutes, List<String> doubts) {
 
 			public Open {
 				doubts = List.copyOf(doubts);
@@ -170,15 +198,28 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		/** What a row says, in the good direction of its metric. */
 		public enum Word {
 
-			BETTER, WORSE, NO_DIFFERENCE, INCONCLUSIVE,
+			@JsonProperty("better")
+			BETTER,
 
-			/** For information alone. */
-			NOT_JUDGED;
+			@JsonProperty("worse")
+			WORSE,
+
+			@JsonProperty("same")
+			@JsonAlias("no difference")
+			SAME,
+
+			@JsonProperty("unclear")
+			@JsonAlias("inconclusive")
+			UNCLEAR,
+
+			/** For information alone, or nothing to judge. */
+			@JsonProperty("info")
+			@JsonAlias("not judged")
+			INFO;
 
 			@Override
-			@JsonValue
 			public String toString() {
-				return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+				return name().toLowerCase(Locale.ROOT);
 			}
 
 		}

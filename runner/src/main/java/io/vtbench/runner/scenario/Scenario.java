@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param jvm flags of the subject, equal in all arms
  * @param arms the first is the baseline
  * @param load null for a task
+ * @param margins what arms may differ by and be called the same, in metrics where that is
+ * not the metric's own; 0.05 is 5 %
  * @param bound the model behind the bound, if there is one
  * @param published figures to stand beside ours
  * @param expected figures that follow from the scenario
@@ -44,16 +46,18 @@ import org.jspecify.annotations.Nullable;
 @RecordBuilder
 public record Scenario(String name, String question, String subject, List<String> args,
 		Map<String, Map<String, String>> backends, Map<String, String> properties, List<String> jvm, Arms arms,
-		@Nullable LoadSpec load, Metric primary, @Nullable BoundSpec bound, @Nullable PublishedSpec published,
-		List<ExpectedSpec> expected, @Nullable WarmUp warmUp, Map<Profile, ProfileChange> profiles,
-		Map<String, Case> cases, @Nullable String postgres, @Nullable Network network, @Nullable ServiceLimits limits,
-		Map<String, String> env, @Nullable String jdk, Map<String, ServiceSpec> services, @Nullable Design design,
+		@Nullable LoadSpec load, Metric primary, Map<Metric, Double> margins, @Nullable BoundSpec bound,
+		@Nullable PublishedSpec published, List<ExpectedSpec> expected, @Nullable WarmUp warmUp,
+		Map<Profile, ProfileChange> profiles, Map<String, Case> cases, @Nullable String postgres,
+		@Nullable Network network, @Nullable ServiceLimits limits, Map<String, String> env, @Nullable String jdk,
+		Map<String, ServiceSpec> services, @Nullable Design design,
 		@Nullable Sweep sweep) implements ScenarioBuilder.With {
 
 	public Scenario {
 		args = (args != null) ? List.copyOf(args) : List.of();
 		backends = (backends != null) ? Collections.unmodifiableMap(backends) : Map.of();
 		properties = (properties != null) ? Collections.unmodifiableMap(properties) : Map.of();
+		margins = (margins != null) ? Collections.unmodifiableMap(margins) : Map.of();
 		jvm = (jvm != null) ? List.copyOf(jvm) : List.of();
 		expected = (expected != null) ? List.copyOf(expected) : List.of();
 		profiles = (profiles != null) ? Map.copyOf(profiles) : Map.of();

@@ -7,10 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.Durations;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -21,8 +23,11 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  *
  * @param users whom the user chose; null to find them
  * @param rate arrivals a second that the user chose; null for users
+ * @param margins what both arms may differ by and be called the same, where the user says
+ * so
  */
-public record TrialPlan(TrialService service, Target target, @Nullable Integer users, @Nullable Double rate) {
+public record TrialPlan(TrialService service, Target target, @Nullable Integer users, @Nullable Double rate,
+		Map<Metric, Double> margins) {
 
 	private static final String SERVICE = "service";
 
@@ -57,7 +62,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 
 	/** The same without some of the candidates. */
 	public TrialPlan without(Set<String> arms) {
-		return new TrialPlan(this.service.without(arms), this.target, this.users, this.rate);
+		return new TrialPlan(this.service.without(arms), this.target, this.users, this.rate, this.margins);
 	}
 
 	/**
@@ -123,6 +128,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		scenario.put("design", stage.design().toString());
 		scenario.put("load", load(stage));
 		scenario.put("primary", open ? "p95" : "throughput");
+		scenario.put("margins", named(this.margins));
 		// the load itself warms up: of a service that is not known nothing can be
 		// switched off
 		scenario.put("warmUp", Map.of("requests", 0));
@@ -135,6 +141,13 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 					.disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
 					.build()
 					.writeValueAsString(ChangedArm.withoutUnset(scenario));
+	}
+
+	/** Margins by the names that a scenario knows; null for none. */
+	private static @Nullable Map<String, Double> named(Map<Metric, Double> margins) {
+		Map<String, Double> named = new TreeMap<>();
+		margins.forEach((metric, margin) -> named.put(metric.shortName(), margin));
+		return named.isEmpty() ? null : named;
 	}
 
 	/** Values that the scenario's file must not hold, by their names. */

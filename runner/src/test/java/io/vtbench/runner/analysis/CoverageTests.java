@@ -40,43 +40,6 @@ class CoverageTests {
 		}
 	}
 
-	/** All rows that decide in a trial of interleaved pairs, after Holm. */
-	@Test
-	void equalArmsDifferInAnyRowInAtMostFiveOfAHundredTrials() {
-		int trials = COMPARISONS / 4;
-		for (String[] row : Reference.rows("families.csv")) {
-			int alarms = 0;
-			for (int i = 0; i < trials; i++) {
-				double smallest = Arrays.stream(VerdictRule.holm(Arrays.stream(family(row)).boxed()))
-					.min()
-					.orElseThrow();
-				alarms += (smallest < 0.05) ? 1 : 0;
-			}
-			double expected = Double.parseDouble(row[7]);
-			assertThat((double) alarms / trials).as(Arrays.toString(row))
-				.isCloseTo(expected, within(4 * Math.sqrt(expected * (1 - expected) / trials)));
-			assertThat(expected).isLessThanOrEqualTo(0.05);
-		}
-	}
-
-	/** P-values of correlated rows. */
-	private double[] family(String[] row) {
-		double correlation = Double.parseDouble(row[1]);
-		int pairs = Integer.parseInt(row[2]);
-		double luck = Double.parseDouble(row[4]);
-		String[] blocks = { row[0], row[2], row[6], row[4], row[5] };
-		double[] shared = new double[pairs];
-		Arrays.setAll(shared, (pair) -> luck * this.random.nextGaussian() + blocks(blocks));
-		double[] pValues = new double[Integer.parseInt(row[3])];
-		Arrays.setAll(pValues, (metric) -> {
-			double[] d = new double[pairs];
-			Arrays.setAll(d, (pair) -> Math.sqrt(correlation) * shared[pair]
-					+ Math.sqrt(1 - correlation) * (luck * this.random.nextGaussian() + blocks(blocks)));
-			return PairedRatio.of(d).pValue();
-		});
-		return pValues;
-	}
-
 	private PairedRatio twoStages(double noise) {
 		int first = 6;
 		double[] d = new double[20];

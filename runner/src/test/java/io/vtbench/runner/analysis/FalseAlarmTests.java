@@ -112,7 +112,7 @@ class FalseAlarmTests {
 
 	private static Verdict verdict(double[] baseline, double[] candidate) {
 		PairedRatio paired = PairedRatio.of(Reference.logs(baseline, candidate));
-		return VerdictRule.of(Metric.MAKESPAN, paired.ratio(), paired.ci95(), paired.ci90(), null);
+		return VerdictRule.of(Metric.MAKESPAN, 0.05, paired.ratio(), paired.ci95(), paired.ci90(), null);
 	}
 
 	private static boolean differs(Verdict verdict) {

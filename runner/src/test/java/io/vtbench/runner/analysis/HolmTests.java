@@ -67,7 +67,7 @@ class HolmTests {
 	}
 
 	private static Comparison comparison(Metric metric, double pValue, Verdict verdict) {
-		return new Comparison(metric, "platform", "virtual", 6, 0.8, LESS, LESS, pValue, null, verdict, List.of(),
+		return new Comparison(metric, "platform", "virtual", 6, 0.8, LESS, LESS, pValue, null, null, verdict, List.of(),
 				null);
 	}
 

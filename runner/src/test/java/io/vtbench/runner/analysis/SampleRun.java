@@ -159,7 +159,7 @@ public final class SampleRun {
 				"-Xmx512m", "1.8.1", "0123abc", false, 1, Map.of("server.tomcat.threads.max", "10"), Map.of(),
 				this.backends, List.of(), null);
 		ScenarioFacts scenario = new ScenarioFacts("transfer", "How much sooner?", "quick", 0.1, this.primary, null,
-				List.of());
+				Map.of(), List.of());
 		return new RunResult(RunResult.SCHEMA, scenario, this.status, "2026-01-15T09:00:00Z", "./bench", this.design,
 				this.firstStage, this.load, environment, List.of(), List.copyOf(this.arms), List.of(), this.checks);
 	}

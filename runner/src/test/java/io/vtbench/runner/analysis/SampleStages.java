@@ -143,14 +143,14 @@ public final class SampleStages {
 		factors.forEach((candidate, of) -> arms.add(arm(candidate, of, load, random)));
 		RunResult any = SampleRun.empty().build();
 		RunResult run = new RunResult(RunResult.SCHEMA,
-				new ScenarioFacts(name, "What does it change?", "quick", 1, primary, null, List.of()), Status.VALID,
-				any.startedAt(), any.command(), Design.INTERLEAVED, null, load, any.environment(), List.of(), arms,
-				List.of(), List.of());
+				new ScenarioFacts(name, "What does it change?", "quick", 1, primary, null, Map.of(), List.of()),
+				Status.VALID, any.startedAt(), any.command(), Design.INTERLEAVED, null, load, any.environment(),
+				List.of(), arms, List.of(), List.of());
 		return (status, checks) -> {
 			List<Comparison> comparisons = new ArrayList<>();
 			factors.forEach((candidate, of) -> {
 				of.keySet().forEach((metric) -> comparisons.add(comparison(run, candidate, metric, checks)));
-				comparisons.add(comparison(run, candidate, Metric.PEAK_MEMORY, List.of()));
+				comparisons.add(comparison(run, candidate, Metric.PEAK_MEMORY, checks));
 			});
 			comparisons.sort((one, other) -> one.metric().compareTo(other.metric()));
 			return run.withJudgement(status, (status == Status.VALID) ? comparisons
@@ -219,7 +219,9 @@ public final class SampleStages {
 			.findFirst()
 			.orElseThrow();
 		Comparison alone = comparison.withPValueHolm(comparison.pValue());
-		return (metric == Metric.PEAK_MEMORY) ? alone : Verdicts.withVerdict(alone, checks);
+		return Comparisons.isJudged(run, metric)
+				? Verdicts.withVerdict(run, alone, checks).withSensitivity(Comparisons.sensitivity(run, alone, 1))
+				: alone;
 	}
 
 }

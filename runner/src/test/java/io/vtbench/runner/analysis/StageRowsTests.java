@@ -3,11 +3,13 @@ package io.vtbench.runner.analysis;
 import java.util.List;
 
 import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,8 @@ class StageRowsTests {
 
 	private static final LoadFacts USERS = new LoadFacts("get.js", LoadModel.CLOSED, "duration", 20, null, null, 0,
 			18.0, 0, 25, List.of());
+
+	private static final RunResult RUN = SampleRun.flawless().build().withLoad(USERS);
 
 	@Test
 	void theLoadOpensTheSentence() {
@@ -34,9 +38,9 @@ class StageRowsTests {
 	@Test
 	void whatIsNotJudgedNamesTheCheckThatMakesItUnreliable() {
 		Comparison comparison = comparison(4, null, Verdict.INCONCLUSIVE, null);
-		assertThat(StageRows.sentence(comparison, USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(RUN, comparison, Word.INFO))
 			.isEqualTo("With 20 users in both arms, throughput of virtual is 4.0 % higher.");
-		assertThat(StageRows.sentence(comparison.withVerdict(null, List.of("steal", "errors")), USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(RUN, comparison.withVerdict(null, List.of("steal", "errors")), Word.INFO))
 			.isEqualTo(
 					"With 20 users in both arms, throughput of virtual is 4.0 % higher, which is not reliable because"
 							+ " of steal, errors.");
@@ -45,14 +49,14 @@ class StageRowsTests {
 	@Test
 	void whatIsNotJudgedMayBeChanceWhereItsIntervalSaysSo() {
 		String seen = "With 20 users in both arms, throughput of virtual is 4.0 % higher";
-		assertThat(StageRows.sentence(comparison(4, new Interval(0.9, 1.2), null, null), USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(RUN, comparison(4, new Interval(0.9, 1.2), null, null), Word.INFO))
 			.isEqualTo(seen + ", which may be chance.");
-		assertThat(StageRows.sentence(comparison(4, new Interval(1.01, 1.2), null, null), USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(RUN, comparison(4, new Interval(1.01, 1.2), null, null), Word.INFO))
 			.isEqualTo(seen + ".");
-		assertThat(StageRows.sentence(comparison(1, null, null, null), USERS, Word.NOT_JUDGED))
+		assertThat(StageRows.sentence(RUN, comparison(1, null, null, null), Word.INFO))
 			.isEqualTo(seen + ", which may be chance.");
-		assertThat(StageRows.sentence(comparison(4, new Interval(0.9, 1.2), null, null).withRatio(1.0001), USERS,
-				Word.NOT_JUDGED))
+		assertThat(
+				StageRows.sentence(RUN, comparison(4, new Interval(0.9, 1.2), null, null).withRatio(1.0001), Word.INFO))
 			.endsWith("is the same.");
 	}
 
@@ -63,24 +67,23 @@ class StageRowsTests {
 		assertThat(open(comparison(1, null, Verdict.INCONCLUSIVE, null)))
 			.endsWith("one pair has no interval; --pairs makes more.");
 		Sensitivity sensitivity = new Sensitivity(0.12, List.of());
-		String could = "4 pairs find a difference of 12 % or more in four of five such runs.";
-		assertThat(open(comparison(4, new Interval(0.9, 1.2), Verdict.INCONCLUSIVE, sensitivity))).isEqualTo(
-				"With 20 users in both arms, throughput of virtual is 4.0 % higher, which this run does not settle: "
-						+ could);
-		assertThat(open(comparison(4, new Interval(1.01, 1.07), Verdict.INCONCLUSIVE, sensitivity)))
-			.endsWith("it may be below 5 %, or chance among the rows that decide; " + could);
-		assertThat(open(comparison(4, new Interval(1.01, 1.07), Verdict.FASTER, sensitivity)))
-			.doesNotContain("it may be below");
+		assertThat(open(comparison(4, new Interval(0.9, 1.2), Verdict.INCONCLUSIVE, sensitivity)))
+			.isEqualTo("With 20 users in both arms, throughput of virtual is 4.0 % higher, which this run does not"
+					+ " settle: it differs by less than 20 %; 4 pairs call a difference of 12 % or more in four of five"
+					+ " such runs.");
+		assertThat(open(comparison(4, new Interval(0.9, 1.2), Verdict.INCONCLUSIVE, sensitivity)
+			.withScatter(new Scatter(0.02, 0.1, 7)))).contains(
+					"differs by less than 20 %, for a pair scatters by 10 % within its JVMs and 2 % from JVM to JVM;");
 	}
 
 	private static String open(Comparison comparison) {
-		return StageRows.sentence(comparison, USERS, Word.INCONCLUSIVE);
+		return StageRows.sentence(RUN, comparison, Word.UNCLEAR);
 	}
 
 	private static Comparison comparison(int pairs, @Nullable Interval interval, @Nullable Verdict verdict,
 			@Nullable Sensitivity sensitivity) {
 		return new Comparison(Metric.THROUGHPUT, "platform", "virtual", pairs, 1.04, interval, interval, null, null,
-				verdict, List.of(), sensitivity);
+				null, verdict, List.of(), sensitivity);
 	}
 
 }

@@ -23,8 +23,8 @@ class VerdictRuleTests {
 			"1.049, 1.01, 1.09, 1.02, 1.08, INCONCLUSIVE, just less" })
 	void judgesTimes(double ratio, double low95, double high95, double low90, double high90, Verdict verdict,
 			String why) {
-		assertThat(
-				VerdictRule.of(Metric.MAKESPAN, ratio, new Interval(low95, high95), new Interval(low90, high90), null))
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.05, ratio, new Interval(low95, high95),
+				new Interval(low90, high90), null))
 			.as(why)
 			.isEqualTo(verdict);
 	}
@@ -32,27 +32,58 @@ class VerdictRuleTests {
 	@Test
 	void exactlyDeltaIsRelevantInTheOtherDirectionToo() {
 		Interval interval = new Interval(0.9, 0.99);
-		assertThat(VerdictRule.of(Metric.MAKESPAN, 1 / 1.05, interval, interval, null)).isEqualTo(Verdict.FASTER);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.05, 1 / 1.05, interval, interval, null)).isEqualTo(Verdict.FASTER);
 	}
 
 	@Test
 	void moreThroughputIsFaster() {
 		Interval interval = new Interval(1.1, 1.3);
-		assertThat(VerdictRule.of(Metric.THROUGHPUT, 1.2, interval, interval, null)).isEqualTo(Verdict.FASTER);
+		assertThat(VerdictRule.of(Metric.THROUGHPUT, 0.05, 1.2, interval, interval, null)).isEqualTo(Verdict.FASTER);
 		Interval inverse = new Interval(1 / 1.3, 1 / 1.1);
-		assertThat(VerdictRule.of(Metric.THROUGHPUT, 1 / 1.2, inverse, inverse, null)).isEqualTo(Verdict.SLOWER);
+		assertThat(VerdictRule.of(Metric.THROUGHPUT, 0.05, 1 / 1.2, inverse, inverse, null)).isEqualTo(Verdict.SLOWER);
 	}
 
 	@Test
 	void onePairTellsNothing() {
-		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.2, null, null, null)).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.05, 0.2, null, null, null)).isEqualTo(Verdict.INCONCLUSIVE);
 	}
 
 	@Test
 	void anAdjustedValueMustStayBelowFivePerCent() {
 		Interval interval = new Interval(0.75, 0.85);
-		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.8, interval, interval, 0.049)).isEqualTo(Verdict.FASTER);
-		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.8, interval, interval, 0.05)).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.05, 0.8, interval, interval, 0.049)).isEqualTo(Verdict.FASTER);
+		assertThat(VerdictRule.of(Metric.MAKESPAN, 0.05, 0.8, interval, interval, 0.05))
+			.isEqualTo(Verdict.INCONCLUSIVE);
+	}
+
+	@Test
+	void theMarginOfAMetricSaysWhatIsTheSame() {
+		Interval ci95 = new Interval(0.86, 1.19);
+		Interval ci90 = new Interval(0.88, 1.17);
+		assertThat(VerdictRule.of(Metric.LATENCY_P95, 0.20, 1.01, ci95, ci90, 0.9))
+			.isEqualTo(Verdict.NO_RELEVANT_DIFFERENCE);
+		assertThat(VerdictRule.of(Metric.LATENCY_P95, 0.15, 1.01, ci95, ci90, 0.9)).isEqualTo(Verdict.INCONCLUSIVE);
+	}
+
+	@Test
+	void whatMayBeADifferenceIsNotTheSameBecauseItsMarginIsWide() {
+		Interval ci95 = new Interval(1.01, 1.15);
+		Interval ci90 = new Interval(1.02, 1.14);
+		assertThat(VerdictRule.of(Metric.LATENCY_P95, 0.20, 1.08, ci95, ci90, 0.2)).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(VerdictRule.of(Metric.LATENCY_P95, 0.20, 1.08, ci95, ci90, 0.01)).isEqualTo(Verdict.SLOWER);
+		assertThat(VerdictRule.of(Metric.LATENCY_P95, 0.20, 1.04, ci95, ci90, 0.2))
+			.isEqualTo(Verdict.NO_RELEVANT_DIFFERENCE);
+	}
+
+	@Test
+	void aQuarterMoreMemoryIsRelevant() {
+		Interval interval = new Interval(1.15, 1.3);
+		assertThat(VerdictRule.of(Metric.PEAK_MEMORY, 0.25, 1.24, interval, interval, 0.001))
+			.isEqualTo(Verdict.INCONCLUSIVE);
+		Interval small = new Interval(1.08, 1.12);
+		assertThat(VerdictRule.of(Metric.PEAK_MEMORY, 0.25, 1.1, small, small, 0.001))
+			.isEqualTo(Verdict.NO_RELEVANT_DIFFERENCE);
+		assertThat(VerdictRule.of(Metric.PEAK_MEMORY, 0.25, 1.26, interval, interval, 0.001)).isEqualTo(Verdict.SLOWER);
 	}
 
 }

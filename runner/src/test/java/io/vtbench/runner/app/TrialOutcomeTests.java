@@ -17,7 +17,8 @@ class TrialOutcomeTests {
 
 	/** A gate fails exactly where a reader of the answer would object. */
 	@ParameterizedTest
-	@CsvSource({ "DO_NOT, true", "TRADE_OFF, true", "SET_IT, false", "NO_DIFFERENCE, false", "INCONCLUSIVE, false" })
+	@CsvSource({ "DO_NOT, true", "MIXED, true", "SET_IT, false", "NO_DIFFERENCE, false", "NO_DIFFERENCE_FOUND, false",
+			"UNCLEAR, false" })
 	void aBuildIsWorseIfItsDecisionNamesALoss(Decision decision, boolean worse) {
 		assertThat(outcome("new", decision).isWorse(Set.of("new"))).isEqualTo(worse);
 	}

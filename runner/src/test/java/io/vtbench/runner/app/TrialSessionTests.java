@@ -32,6 +32,7 @@ import planted.Hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 /** Whatever happens to a trial, what it has seen and measured is kept. */
 class TrialSessionTests {
@@ -100,7 +101,13 @@ class TrialSessionTests {
 		assertThat(saved.cutShort()).containsExactly("no answer");
 		assertThat(saved.firstMinutes()).hasSize(2);
 		assertThat(saved.evidence()).hasSize(2);
-		assertThat(saved.answer().headline()).startsWith("Inconclusive: ");
+		assertThat(saved.plan().stages()).extracting(Trial.PlannedStage::name, Trial.PlannedStage::pairs)
+			.containsExactly(tuple("capacity", 4), tuple("equal-rate", 4));
+		assertThat(saved.plan().deciding())
+			.contains(new Trial.Criterion("p95 latency at the limit", 0.05, 0.2),
+					new Trial.Criterion("peak memory", 0.25, 0.25))
+			.hasSize(7);
+		assertThat(saved.answer().headline()).startsWith("Unclear: ");
 		assertThat(this.folder.path().resolve(Reports.HTML)).content().contains("Cut short: no answer");
 		assertThat(this.err.toString()).contains("what was seen before the trial failed is in ");
 	}
@@ -160,7 +167,7 @@ class TrialSessionTests {
 				Map.of(), List.of(), null);
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/")), "GET", null, Map.of(), 200);
 		return new TrialSession(new SuiteFolder(this.home), new PrintStream(this.err), this.environment)
-			.conduct(new TrialSession.Request(new TrialPlan(service, target, users, null), null, 4, null,
+			.conduct(new TrialSession.Request(new TrialPlan(service, target, users, null, Map.of()), null, 4, null,
 					Duration.ofSeconds(5), Duration.ofSeconds(12), 1, "./bench try --jar shop.jar",
 					SecretValues.of(Map.of())), this.folder);
 	}

@@ -62,12 +62,12 @@ class ReportCommandTests {
 		Files.move(measured, this.home.resolve("trial/measured"));
 		Path trial = this.home.resolve("trial");
 		TrialAnswer old = new TrialAnswer(List.of());
-		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old,
+		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try", old, null,
 				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of("measured"), List.of()),
 				trial);
 		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
-		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Inconclusive: ");
-		assertThat(Files.readString(trial.resolve("report.md"))).contains("Inconclusive: ");
+		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Unclear: ");
+		assertThat(Files.readString(trial.resolve("report.md"))).contains("Unclear: ");
 		assertThat(trial.resolve("measured/report.html")).exists();
 	}
 
@@ -75,7 +75,7 @@ class ReportCommandTests {
 	void aTrialThatMeasuredNothingKeepsItsAnswer() throws IOException {
 		Path trial = Files.createDirectories(this.home.resolve("trial"));
 		Trial.FILE.write(new Trial(Trial.SCHEMA, "shop.jar", "GET /", "2026-01-15T09:00:00Z", "./bench try",
-				new TrialAnswer(List.of()), Map.of(), List.of(), List.of(), List.of(), List.of(),
+				new TrialAnswer(List.of()), null, Map.of(), List.of(), List.of(), List.of(), List.of(),
 				List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1)), List.of(), List.of()),
 				trial);
 		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();

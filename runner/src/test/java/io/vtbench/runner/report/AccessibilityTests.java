@@ -40,7 +40,7 @@ class AccessibilityTests {
 		Reports.write(Samples.sample(), Files.createDirectories(folder.resolve("sample")));
 		Reports.write(Samples.three(), Files.createDirectories(folder.resolve("three")));
 		Reports.write(Samples.invalid(), Files.createDirectories(folder.resolve("invalid")));
-		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.TRADE_OFF), folder.resolve("shop"));
+		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED), folder.resolve("shop"));
 		PAGES.addAll(reports(folder));
 		PAGES.addAll(reports(PUBLISHED));
 	}

@@ -72,8 +72,9 @@ class AgreementTests {
 	@Test
 	void anInconclusiveComparisonSaysWhatWouldHaveBeenDetected(@TempDir Path folder) throws IOException {
 		RunResult result = inconclusive(0.97, new Interval(0.9, 1.05), 0.6);
-		String sentence = "Inconclusive: total time of virtual. Such a run detects a difference of 23.7 % or more in four of five cases. "
-				+ "To detect 5 % takes 36 pairs (54 min), 10 % takes more than 2,000 pairs.";
+		String sentence = "Inconclusive: total time of virtual. It differs by less than 11 %. Such a run calls a difference of"
+				+ " 23.7 % or more in four of five cases. To show that nothing differs takes 36 pairs (54 min), find 10 %"
+				+ " takes more than 2,000 pairs.";
 		Reports.write(result, folder);
 		assertThat(text(Files.readString(folder.resolve(Reports.HTML))).replace("&#39;", "'")).contains(sentence);
 		assertThat(Files.readString(folder.resolve(Reports.MARKDOWN))).contains(sentence);
@@ -92,7 +93,7 @@ class AgreementTests {
 		assertThat(Doubts.openQuestions(inconclusive(0.929, new Interval(0.874, 0.987), 0.151))).singleElement()
 			.asString()
 			.contains("(0.874 to 0.987) does not contain 1", "may be chance: p (Holm) is 0.151.",
-					"To detect 5 % takes 36 pairs");
+					"To show that nothing differs takes 36 pairs");
 	}
 
 	@Test
@@ -100,15 +101,16 @@ class AgreementTests {
 		Comparison made = inconclusive(0.97, new Interval(0.9, 1.05), 0.6).comparisons().getFirst();
 		assertThat(Doubts.openQuestions(Samples.with(Samples.sample(), made.withPairs(36)))).singleElement()
 			.asString()
-			.endsWith("four of five cases. To detect 10 % takes more than 2,000 pairs.");
+			.endsWith("four of five cases. To find 10 % takes more than 2,000 pairs.");
 	}
 
 	private static RunResult inconclusive(double ratio, Interval ci95, double pValueHolm) {
 		Sensitivity sensitivity = new Sensitivity(0.237,
-				List.of(new Sensitivity.Effort(0.05, 36, 54.2), new Sensitivity.Effort(0.1, 2000, 3000.0)));
+				List.of(new Sensitivity.Effort(0, 36, 54.2), new Sensitivity.Effort(0.1, 2000, 3000.0)));
 		return Samples.with(Samples.sample(),
 				Samples.comparison(Metric.MAKESPAN, "virtual", ratio, Verdict.INCONCLUSIVE)
 					.withCi95(ci95)
+					.withCi90(ci95)
 					.withPValueHolm(pValueHolm)
 					.withSensitivity(sensitivity));
 	}

@@ -52,7 +52,7 @@ class HeadlineTests {
 
 	@Test
 	void aRatioThatDoesNotScatterHasNoInterval() {
-		Comparison same = new Comparison(Metric.MAKESPAN, "platform", "virtual", 2, 0.737, null, null, null, null,
+		Comparison same = new Comparison(Metric.MAKESPAN, "platform", "virtual", 2, 0.737, null, null, null, null, null,
 				Verdict.INCONCLUSIVE, List.of(), null);
 		assertThat(sentence(Samples.with(this.sample, same))).startsWith("Inconclusive. ")
 			.endsWith("ratio 0.737 in all 2 pairs, so there is no confidence interval.");
@@ -76,11 +76,10 @@ class HeadlineTests {
 		List<Verdict> verdicts = List.of(Verdict.NO_RELEVANT_DIFFERENCE, Verdict.SLOWER);
 		List<Double> ratios = List.of(0.97, 1.1);
 		List<Comparison> measured = Samples.three().primaryComparisons();
-		RunResult result = Samples.with(Samples.three(),
-				IntStream.range(0, 2)
-					.mapToObj((i) -> new Comparison(Metric.MAKESPAN, "sync-platform", measured.get(i).candidate(), 3,
-							ratios.get(i), measured.get(i).ci95(), null, null, null, verdicts.get(i), List.of(), null))
-					.toArray(Comparison[]::new));
+		RunResult result = Samples.with(Samples.three(), IntStream.range(0, 2)
+			.mapToObj((i) -> new Comparison(Metric.MAKESPAN, "sync-platform", measured.get(i).candidate(), 3,
+					ratios.get(i), measured.get(i).ci95(), null, null, null, null, verdicts.get(i), List.of(), null))
+			.toArray(Comparison[]::new));
 		assertThat(Headline.of(result).claims()).extracting(Headline.Claim::text)
 			.containsExactly(
 					"The total time of 400 requests by 50 users is 3.0 % shorter with sync-virtual than with sync-platform.",

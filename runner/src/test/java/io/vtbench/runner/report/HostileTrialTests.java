@@ -92,7 +92,7 @@ class HostileTrialTests {
 	}
 
 	private String read(String planted, String file) throws Exception {
-		Path trial = TrialSamples.write(TrialSamples.shop(" " + planted), TrialSamples.stages(Decision.TRADE_OFF),
+		Path trial = TrialSamples.write(TrialSamples.shop(" " + planted), TrialSamples.stages(Decision.MIXED),
 				Files.createTempDirectory(this.folder, "trial"));
 		return Files.readString(trial.resolve(file));
 	}

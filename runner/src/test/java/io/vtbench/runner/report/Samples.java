@@ -67,9 +67,10 @@ final class Samples {
 		for (Comparison comparison : three.comparisons()) {
 			comparisons.add(comparison);
 			if (comparison.candidate().equals(third.name())) {
-				comparisons.add(new Comparison(comparison.metric(), comparison.baseline(), "async-platform",
-						comparison.pairs(), comparison.ratio(), comparison.ci95(), comparison.ci90(),
-						comparison.pValue(), comparison.pValueHolm(), comparison.verdict(), List.of(), null));
+				comparisons.add(
+						new Comparison(comparison.metric(), comparison.baseline(), "async-platform", comparison.pairs(),
+								comparison.ratio(), comparison.ci95(), comparison.ci90(), comparison.pValue(),
+								comparison.scatter(), comparison.pValueHolm(), comparison.verdict(), List.of(), null));
 			}
 		}
 		return with(with(three, arms, three.primary(), three.load()), comparisons.toArray(Comparison[]::new));
@@ -102,7 +103,7 @@ final class Samples {
 
 	static Comparison comparison(Metric metric, String candidate, double ratio, @Nullable Verdict verdict) {
 		return new Comparison(metric, "platform", candidate, 3, ratio, new Interval(ratio * 0.99, ratio * 1.01),
-				new Interval(ratio * 0.995, ratio * 1.005), 0.01, 0.02, verdict, List.of(), null);
+				new Interval(ratio * 0.995, ratio * 1.005), 0.01, null, 0.02, verdict, List.of(), null);
 	}
 
 	/** A comparison of one pair, which has no interval. */
@@ -111,8 +112,8 @@ final class Samples {
 	}
 
 	static Comparison onePair(double ratio, String baseline, String candidate) {
-		return new Comparison(Metric.MAKESPAN, baseline, candidate, 1, ratio, null, null, null, null, null, List.of(),
-				null);
+		return new Comparison(Metric.MAKESPAN, baseline, candidate, 1, ratio, null, null, null, null, null, null,
+				List.of(), null);
 	}
 
 }

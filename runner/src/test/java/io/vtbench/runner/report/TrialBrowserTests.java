@@ -31,9 +31,9 @@ class TrialBrowserTests {
 	@BeforeAll
 	static void start() throws Exception {
 		browser = Browser.start();
-		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.TRADE_OFF), folder.resolve("shop"));
+		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED), folder.resolve("shop"));
 		TrialSamples.write(TrialSamples.plain(), List.of(), folder.resolve("plain"));
-		TrialSamples.write(TrialSamples.shop(" " + HostileTextTests.PLANTED), TrialSamples.stages(Decision.TRADE_OFF),
+		TrialSamples.write(TrialSamples.shop(" " + HostileTextTests.PLANTED), TrialSamples.stages(Decision.MIXED),
 				folder.resolve("hostile"));
 	}
 
@@ -49,7 +49,7 @@ class TrialBrowserTests {
 	void theFirstScreenAnswersInTheOrderInWhichPeopleAsk() throws Exception {
 		open("shop", 1120);
 		assertThat(browser.evaluate(HEADINGS)).extracting(JsonNode::asString)
-			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("A trade-off "))
+			.satisfies((headings) -> assertThat(headings.getFirst()).startsWith("Mixed "))
 			.containsSubsequence(List.of("Risks", "How sure", "The first minute after a start", "Pair by pair",
 					"As users are added", "Where requests were", "The measured runs", "Setup"));
 		assertThat(browser.evaluate("document.querySelector('.data').getBoundingClientRect().bottom").asInt())
@@ -71,9 +71,10 @@ class TrialBrowserTests {
 		open("shop", width);
 		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(width);
 		assertThat(browser.evaluate(points("warmup"))).extracting(JsonNode::asInt).containsExactly(12, 12);
-		assertThat(browser.evaluate(points("blocks"))).as("24 pairs of blocks and 4 pairs of JVMs a panel")
+		assertThat(browser.evaluate(points("blocks")))
+			.as("24 pairs of blocks, of memory none, and 4 pairs of JVMs a panel")
 			.extracting(JsonNode::asInt)
-			.containsExactly(24, 4, 24, 4, 24, 4, 24, 4, 24, 4, 24, 4);
+			.containsExactly(24, 4, 24, 4, 24, 4, 0, 4, 24, 4, 24, 4, 24, 4);
 		assertThat(browser.evaluate("document.querySelectorAll('.blocks svg path').length").asInt()).isGreaterThan(150);
 	}
 

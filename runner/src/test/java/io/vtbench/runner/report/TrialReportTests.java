@@ -55,8 +55,8 @@ class TrialReportTests {
 
 	@Test
 	void everyFormAnswersInTheSameOrder() throws Exception {
-		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.TRADE_OFF), this.folder);
-		List<String> order = List.of("A trade-off", "etter: p50 latency at the limit", "throughput", "p95 latency",
+		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED), this.folder);
+		List<String> order = List.of("Mixed", "etter: p50 latency at the limit", "throughput", "p95 latency",
 				"CPU per request", "time to a steady throughput", "90.0 % of waiting of virtual",
 				"4 pairs of fresh JVMs", "The first minute after a start", "Pair by pair", "As users are added",
 				"Where requests were", "The measured runs", "Setup");
@@ -143,8 +143,8 @@ class TrialReportTests {
 
 	private static AnswerTable table(double ratio) {
 		AnswerRow row = new AnswerRow(Question.NORMAL_LOAD, "p95 latency", "ms", true, 23.61, 13.36, ratio,
-				new Interval(0.155, 3.119), Word.INCONCLUSIVE, null, "A sentence.");
-		return new AnswerTable(new ArmAnswer("virtual", "platform", Decision.INCONCLUSIVE, "Inconclusive: virtual", "",
+				new Interval(0.155, 3.119), null, Word.UNCLEAR, null, "A sentence.");
+		return new AnswerTable(new ArmAnswer("virtual", "platform", Decision.UNCLEAR, "Unclear: virtual", "",
 				List.of(row), List.of(), List.of()));
 	}
 
@@ -199,7 +199,7 @@ class TrialReportTests {
 	void aTrialWithoutItsRunStillAnswers() throws Exception {
 		Trial plain = TrialSamples.plain();
 		TrialSamples.write(plain, List.of(), this.folder);
-		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).contains("badge open\">A trade-off<")
+		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).contains("badge open\">Mixed<")
 			.doesNotContain("data-chart=", "The measured runs");
 	}
 

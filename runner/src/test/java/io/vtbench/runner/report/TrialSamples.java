@@ -31,7 +31,7 @@ final class TrialSamples {
 	private TrialSamples() {
 	}
 
-	/** Both thread types of a shop whose connection pool is too small: a trade-off. */
+	/** Both thread types of a shop whose connection pool is too small: mixed. */
 	static Trial shop() {
 		return shop("");
 	}
@@ -54,10 +54,10 @@ final class TrialSamples {
 					.firstMinutes(List.of(SampleStages.firstMinute("platform", 420, 45.0, Steadiness.STEADY),
 							SampleStages.firstMinute("virtual", 430, 30.0, Steadiness.STEADY)))
 					.evidence(evidence)
-					.findings(findings)), stages(Decision.TRADE_OFF))
+					.findings(findings)), stages(Decision.MIXED))
 			.answer(), planted);
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
-				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer,
+				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer, null,
 				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, List.of(),
 				RUNS, List.of());
 	}
@@ -74,7 +74,7 @@ final class TrialSamples {
 
 	private static AnswerRow planted(AnswerRow row, String text) {
 		return new AnswerRow(row.question(), row.metric() + text, row.unit(), row.decides(), row.baseline(),
-				row.candidate(), row.ratio(), row.ci95(), row.word(), row.open(), row.sentence() + text);
+				row.candidate(), row.ratio(), row.ci95(), row.proof(), row.word(), row.open(), row.sentence() + text);
 	}
 
 	/** A trial with each decision, and with nothing but its stages. */
@@ -90,10 +90,12 @@ final class TrialSamples {
 			case SET_IT -> stages.capacity("virtual", 1.41, 0.7, 0.72).equalRate("virtual", 1.01, 1.0, 1.0).build();
 			case DO_NOT ->
 				stages.capacity("bigger-heap", 0.99, 1.01, 1.0).equalRate("bigger-heap", 1.0, 1.2, 1.12).build();
-			case TRADE_OFF -> stages.capacity("virtual", 1.03, 0.4, 1.94).equalRate("virtual", 1.0, 0.99, 1.01).build();
+			case MIXED -> stages.capacity("virtual", 1.03, 0.4, 1.94).equalRate("virtual", 1.0, 0.99, 1.01).build();
 			case NO_DIFFERENCE -> stages.capacity("virtual", 1.0, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
-			case INCONCLUSIVE ->
-				stages.pairNoise(0.05).capacity("virtual", 1.03, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
+			case NO_DIFFERENCE_FOUND ->
+				stages.pairNoise(0.05).capacity("virtual", 1.0, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
+			case UNCLEAR ->
+				stages.pairNoise(0.3).capacity("virtual", 1.03, 1.0, 1.0).equalRate("virtual", 1.0, 1.0, 1.0).build();
 		};
 	}
 

@@ -265,7 +265,7 @@ class TrialInspectionTests {
 
 	/** Of any service. */
 	private static TrialPlan plan(@Nullable Integer users, @Nullable Double rate) {
-		return new TrialPlan(null, TARGET, users, rate);
+		return new TrialPlan(null, TARGET, users, rate, Map.of());
 	}
 
 	private static TimeBudget time() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 /** What is compared with a service as given. */
 class TrialServiceTests {
@@ -102,6 +104,12 @@ class TrialServiceTests {
 	}
 
 	@Test
+	void aMarginIsKeptInTheScenario() throws Exception {
+		assertThat(scenario(jar("platform", "threads:virtual")).margins())
+			.containsExactly(entry(Metric.LATENCY_P95, 0.1));
+	}
+
+	@Test
 	void equalArmsAreRefused() {
 		assertThat(jar("platform", "jvm:-Xss1m + jdk:25", "jdk:25 + jvm:-Xss1m").problem())
 			.isEqualTo("--change 'jdk:25 + jvm:-Xss1m' stands there twice; leave one out");
@@ -148,7 +156,7 @@ class TrialServiceTests {
 	private static TrialPlan plan(TrialService service) {
 		Target target = new Target(Target.PATHS, List.of(Target.WeightedPath.parse("/orders/1")), "GET", null, Map.of(),
 				200);
-		return new TrialPlan(service, target, null, null);
+		return new TrialPlan(service, target, null, null, Map.of(Metric.LATENCY_P95, 0.1));
 	}
 
 	/** As it is read from the file that a trial writes. */

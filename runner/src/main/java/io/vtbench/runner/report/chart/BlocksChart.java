@@ -14,7 +14,6 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * all, a panel for each metric that was judged. All positions are natural logarithms.
  */
 public record BlocksChart(List<Panel> panels) {
-
-	private static final double RELEVANT = Math.log(1 + Thresholds.RELEVANT);
 
 	/**
 	 * One metric of one run.
@@ -75,14 +72,15 @@ public record BlocksChart(List<Panel> panels) {
 			.toList();
 		double low = series.stream().flatMapToDouble(Series::positions).min().orElse(0);
 		double high = series.stream().flatMapToDouble(Series::positions).max().orElse(0);
-		double width = Math.max(high - low, 2 * RELEVANT);
+		double band = Math.log1p(run.scenario().margin(metric));
+		double width = Math.max(high - low, 2 * band);
 		// Where all ratios are far from 1, their scatter would not be seen beside it.
 		boolean far = Math.min(Math.abs(low), Math.abs(high)) > 3 * width;
-		double from = (far ? low : Math.min(low, -RELEVANT)) - 0.06 * width;
-		double to = (far ? high : Math.max(high, RELEVANT)) + 0.06 * width;
+		double from = (far ? low : Math.min(low, -band)) - 0.06 * width;
+		double to = (far ? high : Math.max(high, band)) + 0.06 * width;
 		int pairs = run.baseline().forks().stream().mapToInt(Fork::pair).max().orElse(1);
-		return new Panel(run.scenario().name() + ": " + metric.label(), pairs, from, to,
-				new double[] { -RELEVANT, RELEVANT }, Axis.ratios(from, to), series);
+		return new Panel(run.scenario().name() + ": " + metric.label(), pairs, from, to, new double[] { -band, band },
+				Axis.ratios(from, to), series);
 	}
 
 	private static Series series(RunResult run, Comparison comparison, int color) {
