@@ -108,14 +108,16 @@ def needed(power):
 
 
 def detectable():
-    """The smallest difference that four of five runs call one, and the pairs that show that nothing differs, and 10 %."""
+    """The smallest difference that four of five runs call one, the pairs that show that nothing differs, and 10 %, and the smallest
+    difference with an interval without 1 in as many runs."""
     for scatter in (0.008, 0.024, 0.05, 0.1, 0.24):
         for questions in (1, 6):
             power_of(6, 2 * scatter, scatter, questions, 0)  # agrees with the noncentral t distribution
             pairs_for = [needed(lambda n: power_of_same(n, scatter)), needed(lambda n: power_of(n, np.log(1.1), scatter, questions))]
             for pairs in (4, 10):
                 effect = optimize.brentq(lambda value: power_of(pairs, value, scatter, questions) - 0.8, scatter / 10, 40 * scatter)
-                yield [scatter, pairs, questions, repr(float(np.expm1(effect))), *pairs_for]
+                excluded = optimize.brentq(lambda value: power_of(pairs, value, scatter, questions, 0) - 0.8, scatter / 10, 40 * scatter)
+                yield [scatter, pairs, questions, repr(float(np.expm1(effect))), *pairs_for, repr(float(np.expm1(excluded)))]
 
 
 def blocks_of(rng, count, blocks, noise, kind):
@@ -202,7 +204,7 @@ if __name__ == "__main__":
     figures_header = "ratio low95 high95 low90 high90 p"
     rows("two-levels.csv", "baseline candidate " + figures_header, two_levels(np.random.default_rng(20260103)))
     rows("two-stages.csv", "first d " + figures_header, two_stages(np.random.default_rng(20260104)))
-    rows("detectable.csv", "scatter pairs questions smallest pairsForSame pairsFor10", detectable())
+    rows("detectable.csv", "scatter pairs questions smallest pairsForSame pairsFor10 excludes1", detectable())
     rows("coverage.csv", "kind pairs blocks luck noise covered pooled", coverage(np.random.default_rng(20260105)))
     rows("moderated.csv", "tail d freedom " + figures_header, moderated(np.random.default_rng(20260109)))
     rows("stages.csv", "noise covered pairs looks", stages(np.random.default_rng(20260106)))
