@@ -97,9 +97,4 @@ record ModeratedVariance(double variance, double degreesOfFreedom, double ofBloc
 				weight + ownFreedom, ofBlocks);
 	}
 
-	/** The part of the variance that the blocks do not explain. */
-	double ofJvms() {
-		return Math.max(0, this.variance - this.ofBlocks);
-	}
-
 }
