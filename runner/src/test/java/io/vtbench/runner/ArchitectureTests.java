@@ -70,7 +70,7 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "process", "stack")
 			.whereLayer("trial")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
-					"load", "evidence", "experiment", "environment")
+					"load", "evidence", "experiment", "environment", "run")
 			.whereLayer("analysis")
 			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest", "stack")
 			.whereLayer("report")

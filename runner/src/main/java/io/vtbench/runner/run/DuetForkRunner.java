@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.function.Function;
 
 import io.vtbench.runner.environment.Deadline;
+import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
@@ -220,7 +221,8 @@ final class DuetForkRunner implements ForkRunner {
 		try (Closing closing = Closing.each(loads, RunningLoad::close)) {
 			for (LiveArm arm : arms) {
 				loads.add(arm.subject()
-					.start(arm.request(LiveArm.load(this.experiment), phase, variables.apply(arm), deadline,
+					.start(new LoadRequest(arm.call(LiveArm.load(this.experiment), phase, variables.apply(arm), null),
+							true, deadline,
 							(generator) -> arms.forEach((each) -> each.probes()
 								.watch((each == arm) ? ForkProbes.K6 : ForkProbes.K6 + " of " + arm.arm().name(),
 										generator.again())))));

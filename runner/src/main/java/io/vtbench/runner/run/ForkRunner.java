@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-import io.vtbench.runner.environment.ArmFailure;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;

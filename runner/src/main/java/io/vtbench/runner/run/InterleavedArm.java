@@ -1,6 +1,5 @@
 package io.vtbench.runner.run;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.Experiment;
@@ -63,22 +61,12 @@ final class InterleavedArm extends LiveArm {
 		super(slot, experiment, subject, folder, experiment.warmUp().requests());
 	}
 
-	/**
-	 * One block that was measured.
-	 *
-	 * @param disturbance share of the processors that went to others, 0 to 1
-	 * @param machine what it did meanwhile
-	 */
-	record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
-			double disturbance, Fork.MachineUse machine) {
-
-	}
-
 	/** Requests without delay, for a time at most. */
 	void burst(Experiment experiment, WarmUp warmUp) throws InterruptedException {
 		long requests = bursts().nextRequests();
 		Map<String, String> burst = variables(experiment).warmUp(arm(), warmUp, requests);
-		bursts().add(drive(experiment, "warm-up", burst, ExpectedTimes.longestBurst(requests)), probes());
+		bursts().add(drive(load(experiment), "warm-up", burst, ExpectedTimes.longestBurst(requests)).summary(),
+				probes());
 	}
 
 	/**
@@ -208,23 +196,7 @@ final class InterleavedArm extends LiveArm {
 	private Measured drive(Experiment experiment, String name, BlockPlan plan, Map<String, String> variables)
 			throws InterruptedException {
 		this.users = Integer.parseInt(variables.get("USERS"));
-		K6Summary summary = drive(experiment, name, variables, plan.lead().plus(plan.length()));
-		probes().readNow();
-		WindowReadings read = probes().readings(new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()));
-		Double cpu = read.cpuSeconds();
-		Block block = new Block((summary.startedAtMillis() - probes().originMillis()) / 1000, summary.windowSeconds(),
-				summary.served(), summary.rejected(), summary.errors(), (cpu != null) ? cpu : 0, read.compilerSeconds(),
-				read.allocatedBytes(), read.contextSwitches(), MeasuredWork.latency(summary));
-		return new Measured(summary, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
-				read.disturbance(), read.machine());
-	}
-
-	private K6Summary drive(Experiment experiment, String name, Map<String, String> variables, Duration expected)
-			throws InterruptedException {
-		return subject()
-			.drive(request(load(experiment), name, variables, Deadline.of(load(experiment), expected),
-					(generator) -> probes().watch(ForkProbes.K6, generator)))
-			.summary();
+		return drive(load(experiment), name, variables, plan.lead().plus(plan.length()));
 	}
 
 	/**

@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 
-import io.vtbench.runner.environment.ArmFailure;
-import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.Experiment;
@@ -267,14 +265,11 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	private static ArmFailure failure(Experiment stage, InterleavedArm arm, List<InterleavedArm> pair) {
-		Map<String, Subject> others = new LinkedHashMap<>();
+		List<LiveArm> others = new ArrayList<>();
 		for (ResolvedArm each : stage.arms()) {
-			pair.stream()
-				.filter((other) -> other != arm && other.arm().name().equals(each.name()))
-				.forEach((other) -> others.put(each.name(), other.subject()));
+			pair.stream().filter((other) -> other != arm && other.name().equals(each.name())).forEach(others::add);
 		}
-		return new ArmFailure(arm.arm().name(), arm.subject(), arm.users(), LiveArm.load(stage).rate(),
-				arm.slot().pair(), others);
+		return new ArmFailure(arm, LiveArm.load(stage), arm.users(), arm.slot().pair(), others);
 	}
 
 	/** ABBA; with more arms, the order is turned by one place every second block. */

@@ -1,10 +1,10 @@
 package io.vtbench.runner.run;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.LoadRequest;
@@ -16,16 +16,19 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.probe.JvmProbe;
-import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
-/** One arm while it lives: its subject, its probes, and its warm-up without delays. */
-class LiveArm implements AutoCloseable {
+/**
+ * One arm while it lives, in a run or under inspection: its subject, its probes, its
+ * warm-up without delays, and every load that it gets.
+ */
+public class LiveArm implements AutoCloseable {
 
 	private final Plan.Slot slot;
 
@@ -42,11 +45,11 @@ class LiveArm implements AutoCloseable {
 	private final ForkProbes probes;
 
 	/**
-	 * An arm whose subject is healthy.
+	 * Creates an arm whose subject is healthy, and begins to read it.
 	 * @param subject closed with this arm
 	 * @param firstBurst requests of the first burst of the warm-up
 	 */
-	LiveArm(Plan.Slot slot, Experiment experiment, Subject subject, RunFolder folder, long firstBurst) {
+	public LiveArm(Plan.Slot slot, Experiment experiment, Subject subject, RunFolder folder, long firstBurst) {
 		this.slot = slot;
 		this.arm = experiment.arm(slot.arm());
 		this.subject = subject;
@@ -61,11 +64,11 @@ class LiveArm implements AutoCloseable {
 		return this.slot;
 	}
 
-	ResolvedArm arm() {
+	public ResolvedArm arm() {
 		return this.arm;
 	}
 
-	Subject subject() {
+	public Subject subject() {
 		return this.subject;
 	}
 
@@ -87,22 +90,67 @@ class LiveArm implements AutoCloseable {
 		}
 	}
 
-	/** What k6 is told of the load of an experiment. */
-	LoadVariables variables(Experiment experiment) {
+	/**
+	 * One load that was sent, with all that was read meanwhile.
+	 *
+	 * @param generatorShare share of k6 in the processors that it could have had, 0 to 1;
+	 * 0 where it was not read
+	 * @param generator what k6 used; null where it was not read
+	 * @param disturbance share of the processors that went to others, 0 to 1
+	 * @param machine what it did meanwhile
+	 */
+	public record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
+			double disturbance, Fork.MachineUse machine) {
+	}
+
+	/** Name of the arm. */
+	public String name() {
+		return this.arm.name();
+	}
+
+	/** Processors that the JVM has. */
+	public double processors() {
+		return this.bursts.processors();
+	}
+
+	/** The variables of k6 for the load of an experiment. */
+	public LoadVariables variables(Experiment experiment) {
 		return new LoadVariables(load(experiment), this.subject.url(), experiment.sized().timeScale());
 	}
 
-	static LoadSpec load(Experiment experiment) {
+	/** The load of an experiment with a service. */
+	public static LoadSpec load(Experiment experiment) {
 		return Objects.requireNonNull(experiment.load(), "a service is under load");
 	}
 
 	/**
-	 * A load whose single requests are not kept.
-	 * @param generator told of the process of k6
+	 * Sends a load and reads the arm meanwhile; also where nothing is served.
+	 * @param phase names its files below {@code raw/}
+	 * @param expected how long it takes unless a request hangs
 	 */
-	LoadRequest request(LoadSpec load, String phase, Map<String, String> variables, Deadline deadline,
-			Consumer<ProcessProbe> generator) {
-		return new LoadRequest(call(load, phase, variables, null), true, deadline, generator);
+	public Measured drive(LoadSpec load, String phase, Map<String, String> variables, Duration expected)
+			throws InterruptedException {
+		K6Summary summary = this.subject.drive(request(load, phase, variables, expected)).summary();
+		this.probes.readNow();
+		WindowReadings read = this.probes.readings(new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()));
+		Double cpu = read.cpuSeconds();
+		Block block = new Block((summary.startedAtMillis() - this.probes.originMillis()) / 1000,
+				summary.windowSeconds(), summary.served(), summary.rejected(), summary.errors(),
+				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
+				MeasuredWork.latency(summary));
+		return new Measured(summary, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
+				read.disturbance(), read.machine());
+	}
+
+	/** A load whose single requests are not kept, and whose generator is read. */
+	public LoadRequest request(LoadSpec load, String phase, Map<String, String> variables, Duration expected) {
+		return new LoadRequest(call(load, phase, variables, null), true, Deadline.of(load, expected),
+				(generator) -> this.probes.watch(ForkProbes.K6, generator));
+	}
+
+	/** The file below {@code raw/} that a phase of this arm's loads leaves. */
+	public Path file(String name) {
+		return this.folder.raw(this.slot, name);
 	}
 
 	/**
@@ -120,18 +168,23 @@ class LiveArm implements AutoCloseable {
 	 */
 	Fork fork(MeasuredWork work, @Nullable List<K6Summary.Counts> parts) {
 		TimeRange window = work.range();
-		List<Block> blocks = K6Summary.Part
-			.of(window.fromMillis(), window.seconds(), (parts != null) ? parts : List.of())
-			.stream()
-			.map((part) -> {
-				WindowReadings read = this.probes.readings(new TimeRange(part.fromMillis(), part.toMillis()));
-				return part.block(part.startSeconds(), read.cpuSeconds(), read.compilerSeconds(), read.allocatedBytes(),
-						read.contextSwitches(), work.log().summary(part.fromMillis(), part.toMillis()));
-			})
-			.toList();
+		List<Block> blocks = blocks(window, (parts != null) ? parts : List.of(), 0, work.log());
 		WindowReadings readings = this.probes.readings(window);
 		return readings.fork(this.slot, work, blocks, Map.of(), readings.generatorShare(false))
 			.withWarmUp(this.bursts.use());
+	}
+
+	/**
+	 * Cuts what was read in a window into equal blocks.
+	 * @param parts what ended in each, in order
+	 * @param startSeconds of the first block, as the result counts them
+	 */
+	public List<Block> blocks(TimeRange window, List<K6Summary.Counts> parts, double startSeconds, RequestLog log) {
+		return K6Summary.Part.of(window.fromMillis(), window.seconds(), parts).stream().map((part) -> {
+			WindowReadings read = this.probes.readings(new TimeRange(part.fromMillis(), part.toMillis()));
+			return part.block(startSeconds + part.startSeconds(), read.cpuSeconds(), read.compilerSeconds(),
+					read.allocatedBytes(), read.contextSwitches(), log.summary(part.fromMillis(), part.toMillis()));
+		}).toList();
 	}
 
 	/**

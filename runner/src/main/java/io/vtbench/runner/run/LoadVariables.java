@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeScale factor on delays that the subject itself is asked for
  */
-record LoadVariables(LoadSpec load, String url, double timeScale) {
+public record LoadVariables(LoadSpec load, String url, double timeScale) {
 
 	/** Next to nothing is left of a delay. */
 	private static final double WITHOUT_DELAY = 0.001;
@@ -38,6 +38,35 @@ record LoadVariables(LoadSpec load, String url, double timeScale) {
 		put(variables, "MAX_DURATION", ExpectedTimes.longestBurst(requests));
 		variables.put("TIME_SCALE", String.valueOf(WITHOUT_DELAY));
 		variables.put("IS_WARM_UP", "true");
+		return variables;
+	}
+
+	/**
+	 * A load of any size for a short time, whatever the test load is.
+	 * @param users who never pause, or who may wait for an answer at once where there is
+	 * a rate
+	 * @param rate arrivals a second; null for users alone
+	 * @param lead load before the part that counts
+	 * @param length of the part that counts
+	 * @param blocks equal parts of it in which is counted what ended
+	 */
+	public Map<String, String> of(ResolvedArm arm, int users, @Nullable Double rate, Duration lead, Duration length,
+			int blocks) {
+		Map<String, String> variables = of(arm);
+		variables.put("LOAD", (rate != null) ? "arrival-rate" : "duration");
+		put(variables, "USERS", users);
+		put(variables, "RATE", (rate != null) ? BigDecimal.valueOf(rate).toPlainString() : null);
+		put(variables, "WARM_UP", lead);
+		put(variables, "DURATION", length);
+		put(variables, "BLOCKS", (blocks > 1) ? blocks : null);
+		return variables;
+	}
+
+	/** One request of one user, or each function of a script of somebody else's once. */
+	public Map<String, String> once(ResolvedArm arm, Duration limit) {
+		Map<String, String> variables = shared(arm, 1, 1);
+		variables.put("ONCE", "true");
+		put(variables, "MAX_DURATION", limit);
 		return variables;
 	}
 

@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
-import io.vtbench.runner.environment.ArmFailure;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;

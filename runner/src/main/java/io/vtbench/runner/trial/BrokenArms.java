@@ -3,10 +3,7 @@ package io.vtbench.runner.trial;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
-import io.vtbench.runner.environment.ArmFailure;
-import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.process.ServiceException;
@@ -14,6 +11,8 @@ import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.run.ArmFailure;
+import io.vtbench.runner.run.LiveArm;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,24 +62,24 @@ public final class BrokenArms implements ArmFailure.Review {
 		this.evidence.clear();
 	}
 
-	boolean isBaseline(InspectedFork fork) {
-		return fork.arm().equals(this.baseline);
+	boolean isBaseline(InspectedArm fork) {
+		return fork.name().equals(this.baseline);
 	}
 
 	@Override
 	public boolean isBroken(ArmFailure failure) throws InterruptedException {
-		LoadPoint load = new LoadPoint(failure.users(), failure.rate());
-		InspectedFork fork = this.context.fork(failure.arm(), failure.subject());
+		LoadPoint load = new LoadPoint(failure.users(), failure.load().rate());
+		InspectedArm fork = new InspectedArm(failure.arm(), failure.load(), this.context);
 		BrokenArmException cause = fork.failure(load, null, null);
 		if (!fork.staysBroken(cause)) {
 			return false;
 		}
-		for (Map.Entry<String, Subject> each : failure.others().entrySet()) {
-			InspectedFork other = this.context.fork(each.getKey(), each.getValue());
+		for (LiveArm each : failure.others()) {
+			InspectedArm other = new InspectedArm(each, failure.load(), this.context);
 			// a candidate is compared with the baseline alone
 			double served = (isBaseline(fork) || isBaseline(other)) ? other.carried(load) : 0;
 			if (served > 0) {
-				add(fork, cause, other.arm(), served, failure.jvms());
+				add(fork, cause, other.name(), served, failure.jvms());
 				return true;
 			}
 		}
@@ -95,7 +94,7 @@ public final class BrokenArms implements ArmFailure.Review {
 	 * did not, or is not known to
 	 * @throws BrokenArmException where the baseline broke, or did not carry the load
 	 */
-	void exclude(List<InspectedFork> forks, InspectedFork fork, BrokenArmException cause, double baselinePerSecond)
+	void exclude(List<InspectedArm> forks, InspectedArm fork, BrokenArmException cause, double baselinePerSecond)
 			throws InterruptedException {
 		if (isBaseline(fork) || baselinePerSecond <= 0) {
 			throw cause;
@@ -111,11 +110,11 @@ public final class BrokenArms implements ArmFailure.Review {
 	 * @param otherPerSecond what it served
 	 * @param jvms of the broken arm that got the load, the last of which broke
 	 */
-	private void add(InspectedFork fork, BrokenArmException cause, String other, double otherPerSecond, int jvms)
+	private void add(InspectedArm fork, BrokenArmException cause, String other, double otherPerSecond, int jvms)
 			throws InterruptedException {
 		this.context.progress().accept(cause.getMessage());
 		this.causes.add(cause);
-		this.breakdowns.add(new Breakdown(fork.arm(), cause.load().text(), cause.seconds(), cause.isAlive(), other,
+		this.breakdowns.add(new Breakdown(fork.name(), cause.load().text(), cause.seconds(), cause.isAlive(), other,
 				otherPerSecond, jvms, 1));
 		if (!cause.isAlive()) {
 			return;
@@ -192,7 +191,7 @@ public final class BrokenArms implements ArmFailure.Review {
 	private Breakdown repeated(Breakdown first, int users, TestBed testBed, Experiment experiment)
 			throws InterruptedException {
 		this.context.progress().accept(first.arm() + ": once more in a fresh JVM");
-		try (InspectedFork fork = this.context.start(testBed, experiment.arm(first.arm()), first.arm() + "-again")) {
+		try (InspectedArm fork = this.context.start(testBed, experiment, experiment.arm(first.arm()), true)) {
 			fork.requireRightAnswer();
 			return first.repeated(breaks(fork, users));
 		}
@@ -203,7 +202,7 @@ public final class BrokenArms implements ArmFailure.Review {
 		}
 	}
 
-	private static boolean breaks(InspectedFork fork, int users) throws InterruptedException {
+	private static boolean breaks(InspectedArm fork, int users) throws InterruptedException {
 		try {
 			fork.firstMinute(users, (more) -> false);
 			return false;

@@ -4,14 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
 
-import io.vtbench.runner.environment.Subject;
-import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.probe.JvmProbe;
-import io.vtbench.runner.probe.ProcessProbe;
-import io.vtbench.runner.probe.Sampler;
-import io.vtbench.runner.probe.ThreadProbe;
 import io.vtbench.runner.probe.ThroughputTrend;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
@@ -19,17 +12,15 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first load of a fresh subject, followed second by second: how long it takes to come
- * to what it can do.
+ * The first load of a fresh JVM, second by second: how long it takes to come to what it
+ * can do.
+ *
+ * @param users who never pause
+ * @param blocks of the load, in order
  */
-final class FirstLoad {
+record FirstLoad(int users, List<Block> blocks) {
 
-	private static final Duration PERIOD = Duration.ofMillis(200);
-
-	/** A subject may have thousands of threads. */
-	private static final Duration THREAD_PERIOD = Duration.ofMillis(500);
-
-	/** A block without these tells nothing. */
+	/** A block without these says nothing. */
 	private static final int MIN_ANSWERS = 5;
 
 	/** A block lasts for so many mean latencies at least: all users have answers then. */
@@ -41,48 +32,39 @@ final class FirstLoad {
 	/** A slow service pauses for longer: for so many times its first answer took. */
 	private static final double MIN_SILENCE_FIRST_ANSWERS = 3;
 
-	private final String arm;
-
-	private final Subject subject;
-
-	private final TrialLoad load;
-
-	private final @Nullable ProcessProbe process;
-
-	private final ThreadProbe threads;
-
-	private final List<Block> blocks = new ArrayList<>();
-
-	/** A load on a subject that is healthy. */
-	FirstLoad(String arm, Subject subject, TrialLoad load) {
-		this.arm = arm;
-		this.subject = subject;
-		this.load = load;
-		this.process = subject.processes().get(subject.name());
-		this.threads = subject.threads();
+	FirstLoad {
+		blocks = List.copyOf(blocks);
 	}
 
-	/**
-	 * Sends the load.
-	 * @param length of it; half as long again where the throughput still grows at its end
-	 * @throws io.vtbench.runner.process.ServiceException where no answer is right
-	 */
-	FirstMinute follow(int users, Duration length, Predicate<Duration> allows) throws InterruptedException {
-		try (Sampler sampler = new Sampler(); Sampler threadSampler = new Sampler()) {
-			if (this.process != null) {
-				sampler.every(PERIOD, this.process::readCpu);
-			}
-			threadSampler.every(THREAD_PERIOD, this.threads::readCpu);
-			send(users, length);
-			Duration more = length.dividedBy(2);
-			if (stoppedAfter() == null && trend(users).steadiness() == Steadiness.GETTING_FASTER && allows.test(more)) {
-				send(users, more);
-			}
-			List<Block> parts = withAnswers(this.blocks, users);
-			ThroughputTrend trend = trend(users);
-			return new FirstMinute(this.arm, users, this.subject.startTime().toMillis() / 1000.0, parts,
-					trend.plateau(), trend.secondsToPeak(), compilerShare(parts), trend.steadiness());
+	/** Seconds that it lasted. */
+	double seconds() {
+		return seconds(this.blocks);
+	}
+
+	Steadiness steadiness() {
+		return trend().steadiness();
+	}
+
+	/** What it came to. */
+	FirstMinute minute(String arm, Duration start, double processors) {
+		List<Block> parts = withAnswers(this.blocks, this.users);
+		ThroughputTrend trend = trend();
+		return new FirstMinute(arm, this.users, start.toMillis() / 1000.0, parts, trend.plateau(),
+				trend.secondsToPeak(), compilerShare(parts, processors), trend.steadiness());
+	}
+
+	private ThroughputTrend trend() {
+		return new ThroughputTrend(withAnswers(this.blocks, this.users), latencySeconds(this.blocks, this.users));
+	}
+
+	/** Share of the JIT compiler in the processors of the JVM, in the last quarter. */
+	private static @Nullable Double compilerShare(List<Block> parts, double processors) {
+		List<Block> last = parts.subList(parts.size() * 3 / 4, parts.size());
+		if (last.stream().anyMatch((block) -> block.compilerSeconds() == null)) {
+			return null;
 		}
+		double compiling = last.stream().mapToDouble((block) -> Objects.requireNonNull(block.compilerSeconds())).sum();
+		return compiling / (seconds(last) * processors);
 	}
 
 	/** When the last right answer came; null where it served until the end. */
@@ -107,46 +89,6 @@ final class FirstLoad {
 
 	private static double end(Block block) {
 		return block.startSeconds() + block.seconds();
-	}
-
-	private void send(int users, Duration length) throws InterruptedException {
-		int parts = (int) Math.max(1, length.toSeconds());
-		K6Summary sent = this.load.follow(LoadPoint.ofUsers(users), length, parts, "first-" + this.blocks.size());
-		if (sent == null || this.blocks.isEmpty()) {
-			this.load.requireAnswers(sent, users, length);
-		}
-		addBlocks(Objects.requireNonNull(sent));
-	}
-
-	private void addBlocks(K6Summary sent) {
-		List<K6Summary.Counts> parts = (sent.blocks() != null && !sent.blocks().isEmpty()) ? sent.blocks()
-				: List.of(new K6Summary.Counts(sent.served(), sent.rejected(), sent.errors()));
-		double before = seconds(this.blocks);
-		K6Summary.Part.of(sent.startedAtMillis(), sent.windowSeconds(), parts)
-			.stream()
-			.map((part) -> part.block(before + part.startSeconds(),
-					(this.process != null) ? this.process.cpuSeconds().growth(part.fromMillis(), part.toMillis())
-							: null,
-					this.threads.compilerSeconds().growth(part.fromMillis(), part.toMillis()), null, null, null))
-			.forEach(this.blocks::add);
-	}
-
-	private ThroughputTrend trend(int users) {
-		return new ThroughputTrend(withAnswers(this.blocks, users), latencySeconds(this.blocks, users));
-	}
-
-	/** Share of the JIT compiler in the processors of the JVM, in the last quarter. */
-	private @Nullable Double compilerShare(List<Block> parts) {
-		List<Block> last = parts.subList(parts.size() * 3 / 4, parts.size());
-		if (last.stream().anyMatch((block) -> block.compilerSeconds() == null)) {
-			return null;
-		}
-		double compiling = last.stream().mapToDouble((block) -> Objects.requireNonNull(block.compilerSeconds())).sum();
-		String processors = this.subject
-			.describe(new JvmProbe(this.subject.management("/actuator/prometheus")).limits())
-			.get(JvmProbe.PROCESSORS);
-		return compiling / (seconds(last)
-				* ((processors != null) ? Double.parseDouble(processors) : Runtime.getRuntime().availableProcessors()));
 	}
 
 	/** Mean latency of users who never pause (Little's law); 0 without an answer. */

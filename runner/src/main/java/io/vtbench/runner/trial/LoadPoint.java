@@ -1,9 +1,5 @@
 package io.vtbench.runner.trial;
 
-import java.math.BigDecimal;
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 import io.vtbench.runner.format.Figures;
 import org.jspecify.annotations.Nullable;
 
@@ -39,17 +35,6 @@ public record LoadPoint(int users, @Nullable Double rate) {
 	/** Text for the report: 50 users, or 200/s. */
 	public String text() {
 		return (this.rate != null) ? Figures.perSecond(this.rate) : Figures.count(this.users, "user");
-	}
-
-	/** Variables of the suite's scripts. */
-	Map<String, String> variables() {
-		Map<String, String> variables = new LinkedHashMap<>();
-		variables.put("LOAD", (this.rate != null) ? "arrival-rate" : "duration");
-		variables.put("USERS", String.valueOf(this.users));
-		if (this.rate != null) {
-			variables.put("RATE", BigDecimal.valueOf(this.rate).toPlainString());
-		}
-		return variables;
 	}
 
 }

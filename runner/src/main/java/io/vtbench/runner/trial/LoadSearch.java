@@ -52,13 +52,13 @@ final class LoadSearch {
 	 * @param users to begin with
 	 * @return null where no candidate is left
 	 */
-	@Nullable List<CapacityCurve> curves(List<InspectedFork> forks, Set<String> cold, int users) throws InterruptedException {
+	@Nullable List<CapacityCurve> curves(List<InspectedArm> forks, Set<String> cold, int users) throws InterruptedException {
 		int least = (forks.size() > 1) ? 1 : 0;
 		Set<String> warm = new HashSet<>();
 		while (forks.size() > least) {
 			try {
-				for (InspectedFork fork : forks) {
-					if (cold.contains(fork.arm()) && warm.add(fork.arm())) {
+				for (InspectedArm fork : forks) {
+					if (cold.contains(fork.name()) && warm.add(fork.name())) {
 						fork.warmUpLightly();
 					}
 				}
@@ -66,7 +66,7 @@ final class LoadSearch {
 				return this.search.from(users);
 			}
 			catch (BrokenArmException ex) {
-				InspectedFork fork = forks.stream().filter((each) -> ex.isOf(each.arm())).findFirst().orElseThrow();
+				InspectedArm fork = forks.stream().filter((each) -> ex.isOf(each.name())).findFirst().orElseThrow();
 				if (this.broken.isBaseline(fork) || !fork.staysBroken(ex)) {
 					throw ex;
 				}
@@ -81,16 +81,16 @@ final class LoadSearch {
 		return (this.search != null) ? this.search.unfinished() : List.of();
 	}
 
-	private Map<String, CapacitySearch.Load> loads(List<InspectedFork> forks) {
-		InspectedFork first = forks.getFirst();
+	private Map<String, CapacitySearch.Load> loads(List<InspectedArm> forks) {
+		InspectedArm first = forks.getFirst();
 		Map<String, CapacitySearch.Load> loads = new LinkedHashMap<>();
-		forks.forEach((fork) -> loads.put(fork.arm(),
+		forks.forEach((fork) -> loads.put(fork.name(),
 				this.broken.isBaseline(fork) ? fork::step : (users) -> step(fork, first, users)));
 		return loads;
 	}
 
 	/** A load that the baseline does not carry either breaks no candidate. */
-	private CapacityCurve.Step step(InspectedFork fork, InspectedFork first, int users) throws InterruptedException {
+	private CapacityCurve.Step step(InspectedArm fork, InspectedArm first, int users) throws InterruptedException {
 		CapacityCurve.Step step = fork.step(users);
 		LoadPoint load = LoadPoint.ofUsers(users);
 		if (step.completed() == 0 && !fork.answers() && carried(first, load) > 0) {
@@ -102,7 +102,7 @@ final class LoadSearch {
 	/**
 	 * What the baseline serves with a load; 0 where it does not, or that is not known.
 	 */
-	private double carried(InspectedFork first, LoadPoint load) throws InterruptedException {
+	private double carried(InspectedArm first, LoadPoint load) throws InterruptedException {
 		if (!this.broken.isBaseline(first)) {
 			return this.broken.served(load, this.known, List.of());
 		}

@@ -46,8 +46,6 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	 */
 	static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-	static final Duration STEP_WARM_UP = Duration.ofMillis(500);
-
 	private static final int OK = 200;
 
 	/** Methods that change nothing, so that none of them needs a CSRF token. */
@@ -158,19 +156,6 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	}
 
 	/**
-	 * Variables of one short load.
-	 * @param url of the service, as the load generator sees it
-	 */
-	public Map<String, String> variables(String url, LoadPoint point, Duration length) {
-		Map<String, String> variables = openVariables();
-		variables.put("BASE_URL", url);
-		variables.putAll(point.variables());
-		variables.put("WARM_UP", STEP_WARM_UP.toMillis() + "ms");
-		variables.put("DURATION", length.toMillis() + "ms");
-		return variables;
-	}
-
-	/**
 	 * What of it the load generator cannot take.
 	 * @param maxBytes of one variable
 	 */
@@ -196,10 +181,15 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return this.paths.isEmpty();
 	}
 
+	/** Name of the script's file, without its folder. */
+	String scriptName() {
+		return String.valueOf(Path.of(this.script).getFileName());
+	}
+
 	/** Text for the report: GET /orders/1 (and 2 more paths). */
 	public String describe() {
 		if (isScript()) {
-			return "the requests of " + Path.of(this.script).getFileName();
+			return "the requests of " + scriptName();
 		}
 		int more = this.paths.size() - 1;
 		return this.method + " " + this.paths.getFirst().path()

@@ -4,13 +4,14 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Environment;
-import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.run.LiveArm;
 
 /**
  * Where a trial runs and what it asks: the same in all its steps.
@@ -31,17 +32,23 @@ public record TrialContext(Environment environment, Target target, TimeBudget ti
 
 	/**
 	 * Starts a fork to inspect it.
-	 * @param name of it, and of its log
+	 * @param experiment whose load names the script
+	 * @param again whether an earlier fork of the same arm has files already
 	 */
-	InspectedFork start(TestBed testBed, ResolvedArm arm, String name) throws InterruptedException {
-		Path log = this.folder.raw(name + ".log");
+	InspectedArm start(TestBed testBed, Experiment experiment, ResolvedArm arm, boolean again)
+			throws InterruptedException {
+		Path log = this.folder.raw(arm.name() + (again ? "-again.log" : ".log"));
 		OutputFiles.putAside(log);
-		return testBed.launch(arm, log, LaunchMode.INSPECTED, (subject) -> fork(name, subject));
-	}
-
-	/** A fork whose subject is healthy; the subject is closed with it. */
-	InspectedFork fork(String arm, Subject subject) {
-		return new InspectedFork(arm, subject, this);
+		Plan.Slot slot = new Plan.Slot(again ? 2 : 1, again ? 2 : 1, arm.name());
+		LiveArm live = testBed.launch(arm, log, LaunchMode.INSPECTED,
+				(subject) -> new LiveArm(slot, experiment, subject, this.folder, 0));
+		try {
+			return new InspectedArm(live, LiveArm.load(experiment), this);
+		}
+		catch (RuntimeException ex) {
+			live.close();
+			throw ex;
+		}
 	}
 
 }

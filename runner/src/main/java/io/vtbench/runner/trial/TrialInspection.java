@@ -128,12 +128,12 @@ public final class TrialInspection {
 	 */
 	private boolean inspect(List<ResolvedArm> arms, TestBed testBed, @Nullable LoadPoint chosen)
 			throws InterruptedException {
-		List<InspectedFork> forks = new ArrayList<>();
-		try (Closing closing = Closing.each(forks.reversed(), InspectedFork::close)) {
+		List<InspectedArm> forks = new ArrayList<>();
+		try (Closing closing = Closing.each(forks.reversed(), InspectedArm::close)) {
 			for (ResolvedArm arm : arms) {
 				this.context.progress().accept(arm.name() + ": starting");
 				try {
-					forks.add(this.context.start(testBed, arm, arm.name()));
+					forks.add(this.context.start(testBed, this.experiment, arm, false));
 				}
 				catch (ServiceException ex) {
 					if (forks.isEmpty()) {
@@ -157,8 +157,8 @@ public final class TrialInspection {
 	}
 
 	/** The first answer and the first load of the last fork. */
-	private void begin(List<InspectedFork> forks, @Nullable LoadPoint chosen) throws InterruptedException {
-		InspectedFork fork = forks.getLast();
+	private void begin(List<InspectedArm> forks, @Nullable LoadPoint chosen) throws InterruptedException {
+		InspectedArm fork = forks.getLast();
 		this.start = Collections.max(List.of(this.start, fork.startTime()));
 		OwnScript own = fork.requireRightAnswer();
 		if (own != null && this.script.isEmpty() && !own.text().isEmpty()) {
@@ -198,7 +198,7 @@ public final class TrialInspection {
 	}
 
 	/** The load that was found; null where no candidate is left. */
-	private @Nullable LoadPoint search(List<InspectedFork> forks) throws InterruptedException {
+	private @Nullable LoadPoint search(List<InspectedArm> forks) throws InterruptedException {
 		Set<String> cold = this.minutes.stream()
 			.filter(FirstMinute::hasMuchToCompile)
 			.map(FirstMinute::arm)
@@ -223,12 +223,11 @@ public final class TrialInspection {
 		return TrialFindings.knee(found);
 	}
 
-	private void observe(List<ResolvedArm> arms, List<InspectedFork> forks, LoadPoint load)
-			throws InterruptedException {
-		for (InspectedFork fork : List.copyOf(forks)) {
+	private void observe(List<ResolvedArm> arms, List<InspectedArm> forks, LoadPoint load) throws InterruptedException {
+		for (InspectedArm fork : List.copyOf(forks)) {
 			try {
 				Evidence observed = fork.observe(load);
-				requireThreads(arms, this.experiment.arm(fork.arm()), observed);
+				requireThreads(arms, this.experiment.arm(fork.name()), observed);
 				this.evidence.add(observed);
 			}
 			catch (BrokenArmException ex) {
@@ -236,7 +235,7 @@ public final class TrialInspection {
 					throw ex;
 				}
 				this.broken.exclude(forks, fork, ex, this.broken.served(load, this.curves, this.minutes));
-				this.curves.removeIf((curve) -> curve.arm().equals(fork.arm()));
+				this.curves.removeIf((curve) -> curve.arm().equals(fork.name()));
 			}
 		}
 	}

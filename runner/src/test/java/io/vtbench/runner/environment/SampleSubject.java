@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 import com.sun.net.httpserver.HttpServer;
 import io.vtbench.runner.experiment.ResolvedArm;
@@ -40,6 +41,9 @@ import io.vtbench.runner.service.RunningService;
 class SampleSubject implements Subject, RunningService {
 
 	private static final int THREADS = 10;
+
+	/** Names of the loads of an inspection. */
+	private static final Pattern INSPECTING = Pattern.compile("-(first-\\d+|light|step-\\d+|evidence)\\.json$");
 
 	private final ResolvedArm arm;
 
@@ -160,7 +164,7 @@ class SampleSubject implements Subject, RunningService {
 	@Override
 	public RunningLoad start(LoadRequest request) {
 		Map<String, String> variables = request.call().variables();
-		if (variables.containsKey("TARGETS")) {
+		if (variables.containsKey("TARGETS") || INSPECTING.matcher(request.call().summary().toString()).find()) {
 			this.events
 				.add("load " + this.arm.name() + " " + variables.get("USERS") + " for " + variables.get("DURATION"));
 			ExecutorService none = Executors.newVirtualThreadPerTaskExecutor();

@@ -183,7 +183,7 @@ class TrialInspectionTests {
 				}), EXPERIMENT.apply(this.home))
 			.inspect(LoadPoint.ofUsers(7), true);
 		assertThat(this.environment.events()).startsWith("launch platform INSPECTED", "load platform 1",
-				"load platform duration 30000ms", "launch virtual INSPECTED", "load virtual 1");
+				"load platform 7 for 30000ms", "launch virtual INSPECTED", "load virtual 1");
 	}
 
 	@Test

@@ -10,13 +10,31 @@ import java.util.List;
 import java.util.Map;
 
 import io.vtbench.runner.environment.LoadRequest;
+import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.SampleEnvironment;
+import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.environment.TestBed;
+import io.vtbench.runner.environment.TestBed.LaunchMode;
+import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Plan;
+import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.SampleExperiments;
+import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.LoadResult;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.ThreadProbe;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.run.LiveArm;
+import io.vtbench.runner.service.RunningService;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -25,7 +43,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * A script of the user's: it is run once before any load, which tells what is wrong with
  * it.
  */
-class TrialLoadTests {
+class InspectedArmTests {
 
 	private static final Target SCRIPT = Target.ofScript(Path.of("team/shop.js"));
 
@@ -35,8 +53,33 @@ class TrialLoadTests {
 
 	private final List<String> progress = new ArrayList<>();
 
-	private final TrialLoad load = new TrialLoad(new Service(), SCRIPT, Path.of("raw"), Duration.ofSeconds(3),
-			this.progress::add);
+	@TempDir
+	private Path home;
+
+	private TestBed testBed;
+
+	private InspectedArm arm;
+
+	@BeforeEach
+	void launch() throws InterruptedException {
+		SampleEnvironment environment = new SampleEnvironment(this.home);
+		Experiment experiment = new SampleExperiments(this.home).experiment(List.of("platform"), 1, 1);
+		RunFolder folder = RunFolder.create(this.home.resolve("results"), "try");
+		ResolvedArm resolved = experiment.arms().getFirst();
+		this.testBed = environment.open(experiment, folder, new SampleListener(new ArrayList<>()));
+		Subject subject = this.testBed.launch(resolved, folder.raw("platform.log"), LaunchMode.INSPECTED);
+		TrialContext context = new TrialContext(environment, SCRIPT,
+				new TimeBudget(null, null, null, null, 1, Pace.HERE), folder, this.progress::add);
+		this.arm = new InspectedArm(
+				new LiveArm(new Plan.Slot(1, 1, "platform"), experiment, new Scripted(subject), folder, 0),
+				LiveArm.load(experiment), context);
+	}
+
+	@AfterEach
+	void close() {
+		this.arm.close();
+		this.testBed.close();
+	}
 
 	@Test
 	void eachOfItsFunctionsRunsOnceAndWhatIsLeftAsideIsTold() throws Exception {
@@ -45,7 +88,7 @@ class TrialLoadTests {
 		mix.put("browse", 30.0);
 		mix.put("buy", 10.0);
 		this.outcomes.add(summary(2, 0, own(0, 1, List.of("scenarios", "thresholds"), mix)));
-		assertThat(this.load.requireScript().text()).isEqualTo(
+		assertThat(this.arm.requireRightAnswer().text()).isEqualTo(
 				"its options scenarios and thresholds are left aside, for bench's own load is sent; each user runs"
 						+ " browse (75.0 %), buy (25.0 %), in this mixture");
 		assertThat(this.sent).singleElement()
@@ -86,7 +129,7 @@ class TrialLoadTests {
 	void oneWithoutARightAnswerIsGivenAMomentAndThenRefused() throws Exception {
 		this.outcomes.add(summary(2, 2, own(0, 1, List.of(), Map.of("default", 1.0))));
 		this.outcomes.add(summary(2, 0, own(0, 1, List.of(), Map.of("default", 1.0))));
-		assertThat(this.load.requireScript().text()).isEmpty();
+		assertThat(this.arm.requireRightAnswer().text()).isEmpty();
 		assertThat(this.sent).as("the service was not through with its start").hasSize(2);
 		assertThat(OwnScript.problem("shop.js", summary(2, 2, null), Path.of("once.log")))
 			.matches("no answer to shop.js is right: 2 of 2 have a wrong status.*; see once.log, and correct .*");
@@ -96,27 +139,27 @@ class TrialLoadTests {
 	void requestsThatGoElsewhereAreToldOnceAndTheOthersAreCounted() throws Exception {
 		K6Summary some = summary(300, 0, own(100, 100, List.of(), Map.of("default", 1.0)));
 		this.outcomes.addAll(List.of(some, some));
-		this.load.step(5);
-		this.load.step(5);
+		this.arm.step(5);
+		this.arm.step(5);
 		assertThat(this.progress).filteredOn((line) -> line.contains("BASE_URL"))
 			.singleElement()
 			.asString()
 			.contains("go to another address than the service's are not counted (100 of 400)");
-		assertThat(this.load.requestsEach()).isEqualTo(3);
+		assertThat(this.arm.requestsEach()).isEqualTo(3);
 	}
 
 	@Test
 	void itTellsWhetherTheServiceStillAnswers() throws Exception {
 		this.outcomes.add(summary(2, 1, null));
-		assertThat(this.load.scriptIsServed()).isTrue();
+		assertThat(this.arm.answers()).isTrue();
 		this.outcomes.add(summary(2, 2, null));
-		assertThat(this.load.scriptIsServed()).isFalse();
+		assertThat(this.arm.answers()).isFalse();
 		this.outcomes.add(LoadException.ended(108, "Nothing answers at http://127.0.0.1:1"));
-		assertThat(this.load.scriptIsServed()).isFalse();
+		assertThat(this.arm.answers()).isFalse();
 	}
 
 	private void assertRefused(String pattern) {
-		assertThatExceptionOfType(ServiceException.class).isThrownBy(this.load::requireScript)
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(this.arm::requireRightAnswer)
 			.withMessageMatching(pattern);
 		assertThat(this.outcomes).as("it is not tried again").isEmpty();
 	}
@@ -131,28 +174,19 @@ class TrialLoadTests {
 				null, List.of(), null, own);
 	}
 
-	/** Answers each load with the next outcome. */
-	private final class Service implements TrialLoad.Service, RunningLoad {
+	/** A subject that answers each load with the next outcome. */
+	private final class Scripted implements Subject, RunningLoad {
 
-		@Override
-		public String arm() {
-			return "platform";
-		}
+		private final Subject subject;
 
-		@Override
-		public String url() {
-			return "http://127.0.0.1:1";
+		private Scripted(Subject subject) {
+			this.subject = subject;
 		}
 
 		@Override
 		public RunningLoad start(LoadRequest request) {
-			TrialLoadTests.this.sent.add(request.call().variables());
+			InspectedArmTests.this.sent.add(request.call().variables());
 			return this;
-		}
-
-		@Override
-		public String advice() {
-			return "see its log";
 		}
 
 		@Override
@@ -162,7 +196,7 @@ class TrialLoadTests {
 
 		@Override
 		public LoadResult await() {
-			Object outcome = TrialLoadTests.this.outcomes.remove();
+			Object outcome = InspectedArmTests.this.outcomes.remove();
 			if (outcome instanceof LoadException failure) {
 				throw failure;
 			}
@@ -170,8 +204,43 @@ class TrialLoadTests {
 		}
 
 		@Override
+		public RunningService service() {
+			return this.subject.service();
+		}
+
+		@Override
+		public Duration startTime() {
+			return this.subject.startTime();
+		}
+
+		@Override
+		public Map<String, String> describe(Map<String, String> told) {
+			return this.subject.describe(told);
+		}
+
+		@Override
+		public Diagnostics diagnostics(Path folder) {
+			return this.subject.diagnostics(folder);
+		}
+
+		@Override
+		public Map<String, ProcessProbe> processes() {
+			return this.subject.processes();
+		}
+
+		@Override
+		public ThreadProbe threads() {
+			return this.subject.threads();
+		}
+
+		@Override
+		public boolean isLocal() {
+			return this.subject.isLocal();
+		}
+
+		@Override
 		public void close() {
-			// nothing runs
+			this.subject.close();
 		}
 
 	}

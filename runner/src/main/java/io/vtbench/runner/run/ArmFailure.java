@@ -1,21 +1,19 @@
-package io.vtbench.runner.environment;
+package io.vtbench.runner.run;
 
-import java.util.Map;
+import java.util.List;
 
-import org.jspecify.annotations.Nullable;
+import io.vtbench.runner.scenario.LoadSpec;
 
 /**
  * A load that failed in one arm of a pair whose subjects all exist still.
  *
- * @param arm name of the arm
- * @param subject that was under load
+ * @param arm that was under load
+ * @param load of the stage
  * @param users who asked it at once, or could
- * @param rate arrivals a second; null for users alone
  * @param jvms of this arm that have been measured, this one included
- * @param others subjects of the other arms by their names, the baseline first
+ * @param others the other arms, the baseline first
  */
-public record ArmFailure(String arm, Subject subject, int users, @Nullable Double rate, int jvms,
-		Map<String, Subject> others) {
+public record ArmFailure(LiveArm arm, LoadSpec load, int users, int jvms, List<LiveArm> others) {
 
 	/** Decides what a failure means. */
 	public interface Review {

@@ -1,0 +1,428 @@
+package io.vtbench.runner.trial;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.evidence.LogWatch;
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.load.LoadException.NoAnswerException;
+import io.vtbench.runner.load.RequestLog;
+import io.vtbench.runner.probe.TimeRange;
+import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.run.LiveArm;
+import io.vtbench.runner.run.LoadVariables;
+import io.vtbench.runner.scenario.LoadSpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A live arm that is inspected and not measured: it shows how many users the arm carries,
+ * on which threads, and where requests wait.
+ */
+final class InspectedArm implements AutoCloseable {
+
+	/** So few users keep one processor busy, or two, and leave the others to the JIT. */
+	private static final int LIGHT_USERS = 2;
+
+	private static final Duration LIGHT_WARM_UP = Duration.ofSeconds(15);
+
+	/** The load before a step counts. */
+	private static final Duration STEP_LEAD = Duration.ofMillis(500);
+
+	/** A step lasts for at least so many mean latencies of one user. */
+	private static final double LATENCIES = 2.5;
+
+	/** A step lasts no longer than this, however slowly the service answers. */
+	private static final Duration MAX_STEP = Duration.ofSeconds(20);
+
+	private final LiveArm live;
+
+	private final LoadSpec load;
+
+	private final TrialContext context;
+
+	private final LogWatch logWatch;
+
+	private double latencySeconds;
+
+	private double requestsEach = 1;
+
+	private boolean straysSaid;
+
+	/**
+	 * Inspects an arm whose subject is healthy.
+	 * @param live closed with this arm
+	 * @param load that names the script; its size is of no account
+	 */
+	InspectedArm(LiveArm live, LoadSpec load, TrialContext context) {
+		this.live = live;
+		this.load = load;
+		this.context = context;
+		this.logWatch = new LogWatch(subject()::readLog);
+	}
+
+	String name() {
+		return this.live.name();
+	}
+
+	private Subject subject() {
+		return this.live.subject();
+	}
+
+	String advice() {
+		return "see its log: " + subject().log();
+	}
+
+	/** How long the start took. */
+	Duration startTime() {
+		return subject().startTime();
+	}
+
+	/** Requests to the service that one arrival of the load brings, on average. */
+	double requestsEach() {
+		return this.requestsEach;
+	}
+
+	private void say(String what) {
+		this.context.progress().accept(name() + ": " + what);
+	}
+
+	/**
+	 * Sends one request and expects the right status. A script is run once, each of its
+	 * functions: nothing else says whether it can run, and whom it asks.
+	 * @return what the script of the user's does; null for paths
+	 * @throws io.vtbench.runner.failure.BenchException where no answer is right
+	 */
+	@Nullable OwnScript requireRightAnswer() throws InterruptedException {
+		if (this.context.target().isScript()) {
+			return requireScript();
+		}
+		try {
+			String problem = problem();
+			if (problem != null) {
+				throw new ServiceException(problem + "; " + advice());
+			}
+			return null;
+		}
+		catch (IOException ex) {
+			subject().ensureAlive("at its first request");
+			throw new ServiceException(ex.getMessage() + "; " + advice());
+		}
+	}
+
+	/** What is wrong with the answers to single requests, one of which may hang. */
+	private @Nullable String problem() throws IOException, InterruptedException {
+		try {
+			return problemNow();
+		}
+		catch (IOException ex) {
+			return problemNow();
+		}
+	}
+
+	private @Nullable String problemNow() throws IOException, InterruptedException {
+		return this.context.target().problem(subject().urlFromHere(), subject().service()::explain);
+	}
+
+	private OwnScript requireScript() throws InterruptedException {
+		String script = this.context.target().scriptName();
+		K6Summary sent;
+		try {
+			sent = runUntilServed();
+		}
+		catch (LoadException ex) {
+			throw new ServiceException(script + " cannot be run: " + ex.getMessage());
+		}
+		String problem = OwnScript.problem(script, sent, this.live.file("k6.log"));
+		if (problem != null) {
+			throw new ServiceException(problem);
+		}
+		return new OwnScript(sent);
+	}
+
+	/**
+	 * Runs the script again for a moment, where the service is not through with its
+	 * start.
+	 */
+	private K6Summary runUntilServed() throws InterruptedException {
+		long end = System.nanoTime() + Target.PATIENCE.toNanos();
+		K6Summary sent = runOnce();
+		while (sent.served() == 0 && sent.completed() > 0 && System.nanoTime() < end) {
+			Thread.sleep(Target.PAUSE);
+			sent = runOnce();
+		}
+		return sent;
+	}
+
+	private K6Summary runOnce() throws InterruptedException {
+		K6Summary sent = this.live
+			.drive(this.load, "once", variables().once(this.live.arm(), OwnScript.LIMIT), OwnScript.LIMIT)
+			.summary();
+		this.straysSaid = sent.own() != null && sent.own().elsewhere() > 0;
+		return sent;
+	}
+
+	/**
+	 * Follows the first load of this JVM, second by second.
+	 * @param allows more time, where the throughput still grows at the end
+	 * @throws BrokenArmException where it stops serving
+	 * @throws ServiceException where no answer is right
+	 */
+	FirstMinute firstMinute(int users, Predicate<Duration> allows) throws InterruptedException {
+		say("the first load, of " + Figures.count(users, "user"));
+		LoadPoint point = LoadPoint.ofUsers(users);
+		FirstLoad first = requireServing(point, () -> follow(users, allows));
+		loaded(point);
+		FirstMinute minute = first.minute(name(), startTime(), this.live.processors());
+		expectLatency(users, minute.plateauPerSecond());
+		if (first.stoppedAfter() != null) {
+			throw stopped(point, first.stoppedAfter(), minute);
+		}
+		return minute;
+	}
+
+	private FirstLoad follow(int users, Predicate<Duration> allows) throws InterruptedException {
+		Duration length = this.context.environment().pace().firstMinute();
+		FirstLoad first = followed(new FirstLoad(users, List.of()), length);
+		Duration more = length.dividedBy(2);
+		return (first.stoppedAfter() == null && first.steadiness() == Steadiness.GETTING_FASTER && allows.test(more))
+				? followed(first, more) : first;
+	}
+
+	private FirstLoad followed(FirstLoad before, Duration length) throws InterruptedException {
+		int parts = (int) Math.max(1, length.toSeconds());
+		K6Summary sent = send(LoadPoint.ofUsers(before.users()), Duration.ZERO, length, parts,
+				"first-" + before.blocks().size());
+		if (sent == null || before.blocks().isEmpty()) {
+			requireAnswers(sent, before.users(), length);
+		}
+		Objects.requireNonNull(sent);
+		List<K6Summary.Counts> ended = (sent.blocks() != null && !sent.blocks().isEmpty()) ? sent.blocks()
+				: List.of(new K6Summary.Counts(sent.served(), sent.rejected(), sent.errors()));
+		List<Block> blocks = new ArrayList<>(before.blocks());
+		blocks.addAll(this.live.blocks(new TimeRange(sent.startedAtMillis(), sent.endedAtMillis()), ended,
+				before.seconds(), RequestLog.none()));
+		return new FirstLoad(before.users(), blocks);
+	}
+
+	/**
+	 * Refuses a service that gave no right answer to a load, although it gave one to a
+	 * single request.
+	 * @param sent null where users found nothing that answers, and gave up
+	 */
+	private void requireAnswers(@Nullable K6Summary sent, int users, Duration length) {
+		if (sent == null || sent.served() == 0) {
+			throw new ServiceException("one request had the right answer, but none of those of "
+					+ Figures.count(users, "user") + " within " + length.toSeconds() + " s"
+					+ ((sent == null) ? ": it has stopped answering" : "") + "; " + advice()
+					+ ", choose fewer: --users, or a path that answers within " + Target.TIMEOUT.toSeconds() + " s");
+		}
+	}
+
+	/**
+	 * Lets the JIT compiler do what is left to do: a few users leave it processors, which
+	 * the full load does not.
+	 * @throws BrokenArmException where nothing is served
+	 */
+	void warmUpLightly() throws InterruptedException {
+		say("a light load, because the JIT compiler is not done");
+		LoadPoint point = LoadPoint.ofUsers(LIGHT_USERS);
+		K6Summary sent = requireServing(point, () -> send(point, Duration.ZERO, LIGHT_WARM_UP, 1, "light"));
+		if ((sent == null || sent.served() == 0) && !answers()) {
+			throw stopped(point, null, null);
+		}
+	}
+
+	/** Measures a number of users for a moment, also where they get no answer. */
+	CapacityCurve.Step step(int users) throws InterruptedException {
+		say(Figures.count(users, "user"));
+		LoadPoint point = LoadPoint.ofUsers(users);
+		Duration length = stepLength();
+		LiveArm.Measured measured = requireServing(point, () -> drive(point, STEP_LEAD, length, 1, "step-" + users));
+		loaded(point);
+		if (measured == null) {
+			return new CapacityCurve.Step(users, 0, 0, users, null, null, null, null);
+		}
+		K6Summary sent = measured.summary();
+		expectLatency(users, sent.throughputPerSecond());
+		long completed = sent.completed() - sent.errors();
+		K6Summary.LatencyMillis latency = sent.latencyMillis();
+		double cpu = measured.block().cpuSeconds();
+		return new CapacityCurve.Step(users, sent.throughputPerSecond(), completed, sent.errors(),
+				(latency != null) ? latency.p50() : null, (latency != null) ? latency.p95() : null,
+				(cpu > 0 && completed > 0) ? Double.valueOf(cpu * 1000 / completed) : null,
+				(measured.generator() != null) ? Double.valueOf(measured.generatorShare()) : null);
+	}
+
+	/** Lets the steps of a service that answers slowly last longer. */
+	private void expectLatency(int users, double throughputPerSecond) {
+		this.latencySeconds = (throughputPerSecond > 0) ? users / throughputPerSecond : this.latencySeconds;
+	}
+
+	private Duration stepLength() {
+		Duration wanted = Duration.ofMillis(Math.round(LATENCIES * 1000 * this.latencySeconds));
+		return Collections
+			.min(List.of(MAX_STEP, Collections.max(List.of(wanted, this.context.environment().pace().step()))));
+	}
+
+	/** What is served a second with a load; 0 where it is not carried. */
+	double carried(LoadPoint point) throws InterruptedException {
+		if (point.rate() != null) {
+			return answers() ? point.rate() : 0;
+		}
+		try {
+			CapacityCurve.Step step = step(point.users());
+			return (step.completed() > 0) ? step.throughputPerSecond() : 0;
+		}
+		catch (BrokenArmException ex) {
+			return 0;
+		}
+	}
+
+	/** Looks into the service under a load. */
+	Evidence observe(LoadPoint point) throws InterruptedException {
+		say("where do requests wait at " + point.text() + "?");
+		Subject.Diagnostics diagnostics = subject().diagnostics(this.context.raw());
+		Duration length = diagnostics.length();
+		try {
+			return requireServing(point, () -> diagnostics.observe(name(), () -> start(point, length), () -> {
+				loaded(point);
+				return this.logWatch.logged();
+			}));
+		}
+		catch (NoAnswerException ex) {
+			throw stopped(point, null, null);
+		}
+	}
+
+	private RunningLoad start(LoadPoint point, Duration length) {
+		return subject().start(this.live.request(this.load, "evidence",
+				variables().of(this.live.arm(), point.users(), point.rate(), STEP_LEAD, length, 1),
+				STEP_LEAD.plus(length)));
+	}
+
+	/**
+	 * Looks into the service after it has stopped answering: its requests are still
+	 * there.
+	 */
+	Evidence observeStuck() throws InterruptedException {
+		say("where are its requests stuck?");
+		return subject().diagnostics(this.context.raw()).observeStuck(name(), this.logWatch.logged());
+	}
+
+	private void loaded(LoadPoint point) {
+		this.logWatch.loaded(point.text());
+	}
+
+	private @Nullable K6Summary send(LoadPoint point, Duration lead, Duration length, int blocks, String phase)
+			throws InterruptedException {
+		LiveArm.Measured measured = drive(point, lead, length, blocks, phase);
+		return (measured != null) ? measured.summary() : null;
+	}
+
+	/** Sends a load; null where users found nothing that answers, and gave up. */
+	private LiveArm.@Nullable Measured drive(LoadPoint point, Duration lead, Duration length, int blocks, String phase)
+			throws InterruptedException {
+		try {
+			LiveArm.Measured measured = this.live.drive(this.load, phase,
+					variables().of(this.live.arm(), point.users(), point.rate(), lead, length, blocks),
+					lead.plus(length));
+			this.requestsEach = measured.summary().requestsEach();
+			sayStrays(measured.summary());
+			return measured;
+		}
+		catch (NoAnswerException ex) {
+			return null;
+		}
+	}
+
+	private LoadVariables variables() {
+		return new LoadVariables(this.load, subject().url(), 1);
+	}
+
+	private void sayStrays(K6Summary sent) {
+		K6Summary.Own own = sent.own();
+		if (own != null && own.elsewhere() > 0 && !this.straysSaid) {
+			this.straysSaid = true;
+			this.context.progress().accept(OwnScript.strays(sent, own));
+		}
+	}
+
+	private interface Sending<T extends @Nullable Object> {
+
+		T send() throws InterruptedException;
+
+	}
+
+	/** Sends a load and separates an arm that breaks under it from other failures. */
+	private <T extends @Nullable Object> T requireServing(LoadPoint point, Sending<T> sending)
+			throws InterruptedException {
+		long begin = System.nanoTime();
+		try {
+			return sending.send();
+		}
+		catch (ServiceException ex) {
+			throw failure(point, (System.nanoTime() - begin) / 1e9, ex.getMessage());
+		}
+	}
+
+	/**
+	 * The failure of a load, with what became of the process.
+	 * @param seconds since the load began; null where unknown
+	 * @param sentence what happened where the process still runs; null where it stopped
+	 * answering
+	 */
+	BrokenArmException failure(LoadPoint point, @Nullable Double seconds, @Nullable String sentence) {
+		try {
+			subject().ensureAlive("in mid-run");
+			return (sentence != null) ? new BrokenArmException(name(), sentence, point, null, true, false, null)
+					: stopped(point, null, null);
+		}
+		catch (ServiceException ex) {
+			return new BrokenArmException(name(), ex.getMessage(), point, seconds, false, subject().wasKilled(), null);
+		}
+	}
+
+	BrokenArmException stopped(LoadPoint point, @Nullable Double seconds, @Nullable FirstMinute minute) {
+		return new BrokenArmException(name(),
+				"the service has stopped answering " + point.text() + ", although it still runs; " + advice(), point,
+				seconds, true, false, minute);
+	}
+
+	/** Whether one request alone, or the script once, still gets the right answer. */
+	boolean answers() throws InterruptedException {
+		try {
+			return this.context.target().isScript() ? runOnce().served() > 0 : problem() == null;
+		}
+		catch (IOException | LoadException ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * Whether a failure is more than a load that was too much: the process has ended, or
+	 * not even one request alone gets the right answer afterwards.
+	 */
+	boolean staysBroken(BrokenArmException ex) throws InterruptedException {
+		return !ex.isAlive() || !answers();
+	}
+
+	@Override
+	public void close() {
+		this.live.close();
+	}
+
+}
