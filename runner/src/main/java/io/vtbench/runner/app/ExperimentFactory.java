@@ -69,6 +69,20 @@ public final class ExperimentFactory {
 		if (choices.file() != null) {
 			this.catalog.add(Path.of(choices.file()));
 		}
+		return ofCatalog(choices, command, postgres);
+	}
+
+	/**
+	 * An experiment with a scenario that is in no file yet.
+	 * @param file that holds it for a person
+	 * @param command that repeats it
+	 */
+	Experiment create(Scenario scenario, Path file, Choices choices, String command) {
+		this.catalog.add(scenario, file);
+		return ofCatalog(choices, command, null);
+	}
+
+	private Experiment ofCatalog(Choices choices, String command, @Nullable PostgresAddress postgres) {
 		Scenario scenario = this.catalog.scenario(choices.scenario());
 		requireScript(scenario);
 		Profile profile = profile(choices);

@@ -15,6 +15,7 @@ import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.local.ComposeStack;
 import io.vtbench.runner.experiment.Choices;
+import io.vtbench.runner.experiment.ChoicesBuilder;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
@@ -31,6 +32,8 @@ import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.ManifestReader;
+import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.trial.BrokenArms;
 import io.vtbench.runner.trial.LoadPoint;
 import io.vtbench.runner.trial.ServiceChange;
@@ -191,6 +194,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 				.line(stages.getFirst().pairs() + " pairs, because there is no time for more; --minutes allows more"));
 		}
 		record.plans(plan(stages, request.plan().margins()));
+		stages.forEach((stage) -> keep(request, folder, stage));
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.failuresReviewedBy(broken)
 			.keepingWholePairs(record::cutShort)
@@ -242,18 +246,33 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	}
 
 	private Session.Planned planned(Request request, RunFolder folder, TrialPlan.Stage stage) {
-		Path file = folder.path().resolve(stage.name() + YAML);
-		OutputFiles.write(file, request.plan()
-			.scenario(stage, this.home.path().resolve("docs/scenario.schema.json"), request.compose()));
+		Path file = file(folder, stage);
+		Scenario scenario = request.plan().scenario(stage);
 		// a result names no folder that it need not
-		Choices choices = new Choices(stage.name(), this.home.displayFromHere(file), "quick", stage.pairs(), null,
-				request.seed(), List.of(), false, null, null, null, false, null);
+		Choices choices = ChoicesBuilder.builder()
+			.scenario(scenario.name())
+			.file(this.home.displayFromHere(file))
+			.profile(Profile.QUICK.key())
+			.pairs(stage.pairs())
+			.seed(request.seed())
+			.arms(List.of())
+			.build();
 		Experiment experiment = new ExperimentFactory(this.home, this.home.catalog(),
 				request.secrets().with(request.plan().secrets()))
-			.create(choices, "./bench run " + choices.file() + " --pairs " + stage.pairs() + " --seed " + request.seed()
-					+ this.environment.options(), null);
+			.create(scenario, file, choices, "./bench run " + choices.file() + " --pairs " + stage.pairs() + " --seed "
+					+ request.seed() + this.environment.options());
 		this.environment.require(experiment);
 		return new Session.Planned(choices, experiment);
+	}
+
+	private static Path file(RunFolder folder, TrialPlan.Stage stage) {
+		return folder.path().resolve(stage.name() + YAML);
+	}
+
+	/** Writes the file of a stage, by which a person runs it again. */
+	private void keep(Request request, RunFolder folder, TrialPlan.Stage stage) {
+		OutputFiles.write(file(folder, stage), TrialPlan.text(request.plan().scenario(stage),
+				this.home.path().resolve("docs/scenario.schema.json"), request.compose()));
 	}
 
 	/** What the answer is about: an arm that breaks may do so on few processors alone. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.vtbench.runner.failure.KnownNames;
 import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ public final class Arms {
 		}
 
 		/** An arm that is no more than a mode. */
-		static Arm of(String mode) {
+		public static Arm of(String mode) {
 			return new Arm(mode, Map.of(), List.of(), Map.of(), null, null, null, null, null);
 		}
 
@@ -89,16 +90,23 @@ public final class Arms {
 
 	}
 
+	/** Arms of which each is no more than a mode. */
 	@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-	static Arms of(List<String> modes) {
+	public static Arms of(List<String> modes) {
 		Map<String, Arm> arms = new LinkedHashMap<>();
 		modes.forEach((mode) -> arms.put(mode, Arm.of(mode)));
 		return new Arms(arms, false);
 	}
 
+	/** Arms by name, in order. */
 	@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-	static Arms of(Map<String, Arm> arms) {
+	public static Arms of(Map<String, Arm> arms) {
 		return new Arms(new LinkedHashMap<>(arms), true);
+	}
+
+	@JsonValue
+	private Object written() {
+		return this.named ? this.byName : names();
 	}
 
 	/** Every arm that there is. */

@@ -82,19 +82,40 @@ public final class Catalog {
 		Scenario scenario = yaml.as(new TypeReference<Scenario>() {
 		});
 		requireOwnNames(scenario, yaml);
-		Path folder = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
 		Map<String, ServiceSpec> services = new LinkedHashMap<>(this.services);
-		scenario.services()
-			.forEach((key, service) -> services.put(key, (service.image() != null) ? service.withName(key)
-					: service.withName(key).fromJar(folder.resolve(service.jar()).normalize().toString())));
+		services.putAll(own(scenario, folder(file)));
 		ScenarioRules rules = new ScenarioRules(yaml, this.modes, services);
 		rules.requireNames(scenario);
-		ScenarioFile family = ScenarioFile.of(scenario.besideFile(folder).withName(name));
+		ScenarioFile family = ScenarioFile.of(scenario.besideFile(folder(file)).withName(name));
 		rules.require(family);
 		this.services.putAll(services);
 		this.families.put(name, family);
 		this.files.put(name, file);
 		return name;
+	}
+
+	/**
+	 * Takes in a scenario that was not read from a file.
+	 * @param file that holds it for a person; what the scenario names is relative to its
+	 * folder
+	 */
+	public void add(Scenario scenario, Path file) {
+		this.services.putAll(own(scenario, folder(file)));
+		this.families.put(scenario.name(), ScenarioFile.of(scenario));
+		this.files.put(scenario.name(), file);
+	}
+
+	private static Path folder(Path file) {
+		return Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
+	}
+
+	/** The services that a scenario brings, by name. */
+	private static Map<String, ServiceSpec> own(Scenario scenario, Path folder) {
+		Map<String, ServiceSpec> services = new LinkedHashMap<>();
+		scenario.services()
+			.forEach((key, service) -> services.put(key, (service.image() != null) ? service.withName(key)
+					: service.withName(key).fromJar(folder.resolve(service.jar()).normalize().toString())));
+		return services;
 	}
 
 	/** Other scenarios of the same command mean the suite's service by its name. */

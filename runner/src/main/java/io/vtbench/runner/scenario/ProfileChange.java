@@ -20,6 +20,11 @@ public record ProfileChange(@Nullable Double timeScale, @Nullable LoadSpec load,
 
 	static final ProfileChange NONE = new ProfileChange(null, null, null, null, null, null, null, null, null);
 
+	/** Changes nothing but the factor on delays. */
+	public static ProfileChange ofTimeScale(double timeScale) {
+		return new ProfileChange(timeScale, null, null, null, null, null, null, null, null);
+	}
+
 	/**
 	 * Pairs of forks to begin with. Where arms live at once their number is even: with an
 	 * odd one, an arm would be started first more often than the other.

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.Inputs;
@@ -16,6 +18,7 @@ import io.vtbench.runner.file.SchemaRules;
 import io.vtbench.runner.result.Metric;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
@@ -25,10 +28,14 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
+import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
  * A YAML file. Every refusal is one sentence with file and line.
@@ -45,6 +52,17 @@ public final class Yaml {
 		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
 		// refused below, in words
 		.disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+		.build();
+
+	private static final YAMLMapper WRITER = YAMLMapper.builder()
+		.addModule(new SimpleModule().addSerializer(Duration.class, new DurationWriter()))
+		.addMixIn(Metric.class, ShortName.class)
+		.enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+		.disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
+		.changeDefaultPropertyInclusion((all) -> all.withValueInclusion(JsonInclude.Include.NON_EMPTY))
+		.changeDefaultVisibility((all) -> all.withGetterVisibility(JsonAutoDetect.Visibility.NONE)
+			.withIsGetterVisibility(JsonAutoDetect.Visibility.NONE)
+			.withFieldVisibility(JsonAutoDetect.Visibility.ANY))
 		.build();
 
 	private static final Pattern TWICE = Pattern.compile("Duplicate [^\"]*\"([^\"]+)\"");
@@ -74,6 +92,11 @@ public final class Yaml {
 			throw refusal(0, "the file is empty");
 		}
 		requireNoAlias();
+	}
+
+	/** Writes a scenario as the text of a file, without what says nothing. */
+	public static String text(Scenario scenario) {
+		return WRITER.writeValueAsString(scenario);
 	}
 
 	/**
@@ -195,6 +218,15 @@ public final class Yaml {
 		@Override
 		public Duration deserialize(JsonParser parser, DeserializationContext context) {
 			return Durations.parse(parser.getValueAsString(""));
+		}
+
+	}
+
+	private static final class DurationWriter extends ValueSerializer<Duration> {
+
+		@Override
+		public void serialize(Duration duration, JsonGenerator generator, SerializationContext context) {
+			generator.writeString(Durations.print(duration));
 		}
 
 	}

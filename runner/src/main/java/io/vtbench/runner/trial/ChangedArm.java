@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.experiment.SecretValues;
+import io.vtbench.runner.scenario.Arms;
 import io.vtbench.runner.trial.ServiceChange.Kind;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An arm of a trial beside the service as given.
@@ -105,25 +105,14 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 	}
 
 	/**
-	 * As a scenario describes it, without values that are secret.
+	 * The arm of a scenario, without values that are secret.
 	 * @param threads of the service as given
 	 */
-	Map<String, @Nullable Object> row(String threads) {
-		Map<String, @Nullable Object> row = new LinkedHashMap<>();
-		row.put("mode", value(Kind.THREADS).orElse(threads));
-		row.put("properties", SecretValues.hidden(byKey(Kind.PROPERTY)));
-		row.put("env", SecretValues.hidden(byKey(Kind.ENV)));
-		row.put("jvm", values(Kind.JVM).map(ServiceChange::value).toList());
-		row.put("jdk", value(Kind.JDK).orElse(null));
-		row.put("jar", value(Kind.JAR).map(Path::of).map(TrialService::absolute).orElse(null));
-		row.put("image", value(Kind.IMAGE).orElse(null));
-		return withoutUnset(row);
-	}
-
-	/** Leaves out what is null or empty. */
-	static Map<String, @Nullable Object> withoutUnset(Map<String, @Nullable Object> row) {
-		row.values().removeIf((value) -> value == null || value.equals(Map.of()) || value.equals(List.of()));
-		return row;
+	Arms.Arm arm(String threads) {
+		return new Arms.Arm(value(Kind.THREADS).orElse(threads), SecretValues.hidden(byKey(Kind.PROPERTY)),
+				values(Kind.JVM).map(ServiceChange::value).toList(), SecretValues.hidden(byKey(Kind.ENV)), null,
+				value(Kind.JDK).orElse(null), value(Kind.JAR).map(Path::of).map(TrialService::absolute).orElse(null),
+				value(Kind.IMAGE).orElse(null), null);
 	}
 
 	/** Values that the scenario's file must not hold, by arm and name. */

@@ -7,16 +7,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.LoadSpecBuilder;
+import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.ProfileChange;
+import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.scenario.ScenarioBuilder;
+import io.vtbench.runner.scenario.WarmUp;
+import io.vtbench.runner.scenario.Yaml;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.dataformat.yaml.YAMLMapper;
-import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
  * What the user wants to know of a service, and the scenario that asks it.
@@ -108,46 +112,41 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return new BigDecimal(rate).round(new MathContext(2)).doubleValue();
 	}
 
+	/** The scenario of a stage, without values that are secret. */
+	public Scenario scenario(Stage stage) {
+		boolean open = stage.load().rate() != null;
+		return ScenarioBuilder.builder()
+			.name(stage.name())
+			.question(this.service.question(this.target.describe() + (open ? " at the same rate" : "")))
+			.services(Map.of(SERVICE, this.service.spec()))
+			.subject(SERVICE)
+			.properties(SecretValues.hidden(this.service.properties()))
+			.env(SecretValues.hidden(this.service.env()))
+			.jvm(this.service.jvm())
+			.jdk(this.service.jdk())
+			.arms(this.service.arms())
+			.design(stage.design())
+			.load(load(stage))
+			.primary(open ? Metric.LATENCY_P95 : Metric.THROUGHPUT)
+			.margins(this.margins)
+			// the load itself warms up: of a service that is not known nothing can be
+			// switched off
+			.warmUp(new WarmUp(0, null, null))
+			.profiles(Map.of(Profile.QUICK, ProfileChange.ofTimeScale(1)))
+			.build();
+	}
+
 	/**
-	 * The scenario of a stage as text of a file, without values that are secret.
-	 * @param schema file that tells an editor what may stand in a scenario
+	 * The text of the file by which a person runs a scenario again.
+	 * @param schema file that says to an editor what may stand in a scenario
 	 * @param compose file of what the service needs, which a scenario does not start;
 	 * null for nothing
 	 */
-	public String scenario(Stage stage, Path schema, @Nullable Path compose) {
-		boolean open = stage.load().rate() != null;
-		Map<String, @Nullable Object> scenario = new LinkedHashMap<>();
-		scenario.put("question", this.service.question(this.target.describe() + (open ? " at the same rate" : "")));
-		scenario.put("services", Map.of(SERVICE, this.service.row()));
-		scenario.put("subject", SERVICE);
-		scenario.put("properties", SecretValues.hidden(this.service.properties()));
-		scenario.put("env", SecretValues.hidden(this.service.env()));
-		scenario.put("jvm", this.service.jvm());
-		scenario.put("jdk", this.service.jdk());
-		scenario.put("arms", this.service.arms());
-		scenario.put("design", stage.design().toString());
-		scenario.put("load", load(stage));
-		scenario.put("primary", open ? "p95" : "throughput");
-		scenario.put("margins", named(this.margins));
-		// the load itself warms up: of a service that is not known nothing can be
-		// switched off
-		scenario.put("warmUp", Map.of("requests", 0));
-		scenario.put("profiles", Map.of("quick", Map.of("timeScale", 1)));
+	public static String text(Scenario scenario, Path schema, @Nullable Path compose) {
 		String needs = (compose != null) ? "# It needs what " + compose.getFileName()
 				+ " describes. Start that first, and stop it afterwards:\n# docker compose --file "
 				+ compose.toAbsolutePath().normalize() + " up --detach --wait\n" : "";
-		return "# yaml-language-server: $schema=" + schema + "\n" + needs
-				+ YAMLMapper.builder()
-					.disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
-					.build()
-					.writeValueAsString(ChangedArm.withoutUnset(scenario));
-	}
-
-	/** Margins by the names that a scenario knows; null for none. */
-	private static @Nullable Map<String, Double> named(Map<Metric, Double> margins) {
-		Map<String, Double> named = new TreeMap<>();
-		margins.forEach((metric, margin) -> named.put(metric.shortName(), margin));
-		return named.isEmpty() ? null : named;
+		return "# yaml-language-server: $schema=" + schema + "\n" + needs + Yaml.text(scenario);
 	}
 
 	/** Values that the scenario's file must not hold, by their names. */
@@ -158,17 +157,17 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return secrets;
 	}
 
-	private Map<String, @Nullable Object> load(Stage stage) {
+	private LoadSpec load(Stage stage) {
 		LoadPoint point = stage.load();
-		Map<String, @Nullable Object> load = new LinkedHashMap<>();
-		load.put("script", this.target.script());
-		load.put("model", (point.rate() != null) ? "open" : "closed");
-		load.put("rate", point.rate());
-		load.put("users", point.users());
-		load.put("warmUp", Durations.print(stage.lengths().warmUp()));
-		load.put("duration", Durations.print(stage.lengths().window()));
-		ChangedArm.withoutUnset(load).put("env", this.target.openVariables());
-		return load;
+		return LoadSpecBuilder.builder()
+			.script(this.target.script())
+			.model((point.rate() != null) ? LoadSpec.Model.OPEN : LoadSpec.Model.CLOSED)
+			.rate(point.rate())
+			.users(point.users())
+			.warmUp(stage.lengths().warmUp())
+			.duration(stage.lengths().window())
+			.env(this.target.openVariables())
+			.build();
 	}
 
 }

@@ -17,8 +17,10 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.scenario.Durations;
+import io.vtbench.runner.scenario.Arms;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.scenario.ServiceSpecBuilder;
 import io.vtbench.runner.trial.ServiceChange.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -62,29 +64,28 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return (this.jar != null) ? this.jar.getFileName().toString() : String.valueOf(this.image);
 	}
 
-	/** The row by which a scenario brings a service of its own. */
-	Map<String, @Nullable Object> row() {
-		Map<String, @Nullable Object> row = new LinkedHashMap<>();
-		row.put("jar", (this.jar != null) ? absolute(this.jar) : null);
-		row.put("image", this.image);
-		row.put("limits",
-				(this.limits != null) ? Map.of("cpus", this.limits.cpus(), "memory", this.limits.memory()) : null);
-		row.put("port", this.port);
-		row.put("health", this.health);
-		row.put("startLimit", (this.startLimit != null) ? Durations.print(this.startLimit) : null);
-		row.put("prepare", this.prepare);
-		return ChangedArm.withoutUnset(row);
+	/** The service that a scenario brings. */
+	ServiceSpec spec() {
+		return ServiceSpecBuilder.builder()
+			.jar((this.jar != null) ? absolute(this.jar) : "")
+			.image(this.image)
+			.limits(this.limits)
+			.port(this.port)
+			.health(this.health)
+			.startLimit(this.startLimit)
+			.prepare(this.prepare)
+			.build();
 	}
 
-	/** Names of the arms, or what they are, baseline first. */
-	Object arms() {
+	/** The arms of a scenario, baseline first. */
+	Arms arms() {
 		if (this.changes.stream().allMatch(ChangedArm::isSwitch)) {
-			return List.of(this.threads, this.changes.getFirst().name());
+			return Arms.of(List.of(this.threads, this.changes.getFirst().name()));
 		}
-		Map<String, Object> arms = new LinkedHashMap<>();
-		arms.put(ChangedArm.BASELINE, Map.of("mode", this.threads));
-		this.changes.forEach((arm) -> arms.put(arm.name(), arm.row(this.threads)));
-		return arms;
+		Map<String, Arms.Arm> arms = new LinkedHashMap<>();
+		arms.put(ChangedArm.BASELINE, Arms.Arm.of(this.threads));
+		this.changes.forEach((arm) -> arms.put(arm.name(), arm.arm(this.threads)));
+		return Arms.of(arms);
 	}
 
 	/** What a trial of it asks. */

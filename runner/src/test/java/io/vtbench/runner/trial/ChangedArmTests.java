@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.scenario.Arms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,22 +87,22 @@ class ChangedArmTests {
 		assertThat(arm.name()).isEqualTo("DB_URL+BROKER");
 		assertThat(arm.text()).isEqualTo("DB_URL=… with BROKER=…");
 		assertThat(arm.option()).isEqualTo("env:DB_URL + env:BROKER=…");
-		assertThat(arm.row("platform")).containsEntry("env", Map.of("DB_URL", "${secret}", "BROKER", "${secret}"));
+		assertThat(arm.arm("platform").env()).isEqualTo(Map.of("DB_URL", "${secret}", "BROKER", "${secret}"));
 		assertThat(arm.secrets()).isEqualTo(Map.of("DB_URL+BROKER/BROKER", "amqp://u:4711@host"));
 		assertThat(arm.plainSecrets()).containsExactly("env:BROKER");
 	}
 
 	@Test
-	void aRowHasWhatIsChangedAndNoSecret() {
+	void anArmOfAScenarioHasWhatIsChangedAndNoSecret() {
 		ChangedArm arm = ChangedArm.parse(List.of("property:pool.size=30 + property:pool.password=4711 + env:A=b"
 				+ " + jvm:-Xms1g + jvm:-Xmx1g + jdk:25"))
 			.getFirst();
-		assertThat(arm.row("virtual"))
-			.isEqualTo(Map.of("mode", "virtual", "properties", Map.of("pool.size", "30", "pool.password", "${secret}"),
-					"env", Map.of("A", "b"), "jvm", List.of("-Xms1g", "-Xmx1g"), "jdk", "25"));
+		assertThat(arm.arm("virtual"))
+			.isEqualTo(new Arms.Arm("virtual", Map.of("pool.size", "30", "pool.password", "${secret}"),
+					List.of("-Xms1g", "-Xmx1g"), Map.of("A", "b"), null, "25", null, null, null));
 		assertThat(arm.secrets()).isEqualTo(Map.of(arm.name() + "/pool.password", "4711"));
-		assertThat(ChangedArm.parse(List.of("threads:platform + jvm:-Xmx1g")).getFirst().row("virtual"))
-			.isEqualTo(Map.of("mode", "platform", "jvm", List.of("-Xmx1g")));
+		assertThat(ChangedArm.parse(List.of("threads:platform + jvm:-Xmx1g")).getFirst().arm("virtual").mode())
+			.isEqualTo("platform");
 	}
 
 	private static List<String> names(String... changes) {

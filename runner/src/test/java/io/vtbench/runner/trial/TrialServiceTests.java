@@ -81,7 +81,7 @@ class TrialServiceTests {
 	@Test
 	void theSecretOfAnArmIsKeptOutOfTheFileAndGoesToThatArm() {
 		TrialPlan plan = plan(jar("platform", "property:shop.password=kept-from-all"));
-		assertThat(plan.scenario(STAGE, Path.of("schema"), null)).doesNotContain("kept-from-all");
+		assertThat(TrialPlan.text(plan.scenario(STAGE), Path.of("schema"), null)).doesNotContain("kept-from-all");
 		assertThat(plan.secrets()).isEqualTo(Map.of("password/shop.password", "kept-from-all"));
 	}
 
@@ -159,13 +159,18 @@ class TrialServiceTests {
 		return new TrialPlan(service, target, null, null, Map.of(Metric.LATENCY_P95, 0.1));
 	}
 
-	/** As it is read from the file that a trial writes. */
+	/** The scenario of a trial, which its file says as well. */
 	private Scenario scenario(TrialService service) throws Exception {
-		Path file = this.home.resolve("service.yaml");
-		Files.writeString(file, plan(service).scenario(STAGE, Path.of("schema"), null));
+		Scenario scenario = plan(service).scenario(STAGE);
+		Path file = this.home.resolve(scenario.name() + ".yaml");
+		String text = TrialPlan.text(scenario, Path.of("schema"), null);
+		Files.writeString(file, text);
 		Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
 		catalog.add(file);
-		return catalog.scenario("service");
+		Scenario read = catalog.scenario(scenario.name());
+		assertThat(TrialPlan.text(read, Path.of("schema"), null)).isEqualTo(text);
+		assertThat(read.withArms(scenario.arms())).isEqualTo(scenario);
+		return read;
 	}
 
 }
