@@ -2,18 +2,18 @@ package io.vtbench.runner.run;
 
 import java.util.List;
 
-import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.experiment.Experiment;
 
 /**
  * A load that failed in one arm of a pair whose subjects all exist still.
  *
  * @param arm that was under load
- * @param load of the stage
+ * @param stage whose load it was
  * @param users who asked it at once, or could
  * @param jvms of this arm that have been measured, this one included
  * @param others the other arms, the baseline first
  */
-public record ArmFailure(LiveArm arm, LoadSpec load, int users, int jvms, List<LiveArm> others) {
+public record ArmFailure(LiveArm arm, Experiment stage, int users, int jvms, List<LiveArm> others) {
 
 	/** Decides what a failure means. */
 	public interface Review {

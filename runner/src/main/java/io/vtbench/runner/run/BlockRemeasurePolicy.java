@@ -47,8 +47,8 @@ final class BlockRemeasurePolicy {
 	 * figures that are compared play no part in it.
 	 * @return null where they count
 	 */
-	@Nullable Reason review(Collection<InterleavedArm.Measured> round) {
-		double others = most(round, InterleavedArm.Measured::disturbance);
+	@Nullable Reason review(Collection<LiveArm.Measured> round) {
+		double others = most(round, LiveArm.Measured::disturbance);
 		boolean disturbed = noteOthers(others);
 		double stolen = most(round, (measured) -> orNone(measured.machine().stealShare()));
 		if (stolen > Thresholds.STEAL) {
@@ -71,8 +71,7 @@ final class BlockRemeasurePolicy {
 		return (reading != null) ? reading : 0;
 	}
 
-	private static double most(Collection<InterleavedArm.Measured> round,
-			ToDoubleFunction<InterleavedArm.Measured> share) {
+	private static double most(Collection<LiveArm.Measured> round, ToDoubleFunction<LiveArm.Measured> share) {
 		return round.stream().mapToDouble(share).max().orElse(0);
 	}
 

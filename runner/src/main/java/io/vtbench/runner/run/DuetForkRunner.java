@@ -24,7 +24,6 @@ import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,22 +115,14 @@ final class DuetForkRunner implements ForkRunner {
 	 * all have settled, or time is up for one.
 	 */
 	private void warmUp(List<LiveArm> arms, Deadline deadline) throws InterruptedException {
-		WarmUp warmUp = this.experiment.warmUp();
-		if (warmUp.requests() > 0) {
-			this.testBed.withoutDelay();
-			do {
-				long requests = arms.stream().mapToLong((arm) -> arm.bursts().nextRequests()).min().orElseThrow();
-				List<K6Summary> sent = drive("warm-up", arms, deadline,
-						(arm) -> arm.variables(this.experiment).warmUp(arm.arm(), warmUp, requests));
-				for (int i = 0; i < arms.size(); i++) {
-					arms.get(i).bursts().add(sent.get(i), arms.get(i).probes());
-				}
+		new WarmUpRunner(this.experiment, this.testBed).withoutDelay(arms, () -> {
+			long requests = arms.stream().mapToLong((arm) -> arm.warmUp().nextRequests()).min().orElseThrow();
+			List<K6Summary> sent = drive("warm-up", arms, deadline,
+					(arm) -> arm.variables(this.experiment).warmUp(arm.arm(), this.experiment.warmUp(), requests));
+			for (int i = 0; i < arms.size(); i++) {
+				arms.get(i).warmUp().add(sent.get(i), arms.get(i).probes());
 			}
-			while (arms.stream().anyMatch((arm) -> arm.bursts().wantsMore())
-					&& arms.stream().allMatch((arm) -> arm.bursts().hasTime()));
-		}
-		arms.forEach((arm) -> arm.subject().limitProcessors());
-		this.testBed.withDelay(1);
+		});
 	}
 
 	/**

@@ -72,21 +72,13 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 	private RequestLog warmUp(LiveArm live, LoadVariables variables, Deadline deadline) throws InterruptedException {
 		this.listener.phase("warming up");
 		WarmUp warmUp = this.experiment.warmUp();
-		if (warmUp.requests() > 0) {
-			this.testBed.withoutDelay();
-			boolean delayed = !this.experiment.canSwitchOffDelay();
-			do {
-				Map<String, String> burst = variables.warmUp(live.arm(), warmUp, live.bursts().nextRequests());
-				LoadResult sent = live.subject()
-					.drive(new LoadRequest(live.call(this.load, "warm-up", burst, null), delayed, deadline, UNWATCHED));
-				live.bursts().add(sent.summary(), live.probes());
-			}
-			while (live.bursts().wantsMore());
-		}
-		// neither the start nor the JIT compiler is measured, so both may use all
-		// processors
-		live.subject().limitProcessors();
-		this.testBed.withDelay(live.arm().delayFactor());
+		boolean delayed = !this.experiment.canSwitchOffDelay();
+		new WarmUpRunner(this.experiment, this.testBed).withoutDelay(List.of(live), () -> {
+			Map<String, String> burst = variables.warmUp(live.arm(), warmUp, live.warmUp().nextRequests());
+			LoadResult sent = live.subject()
+				.drive(new LoadRequest(live.call(this.load, "warm-up", burst, null), delayed, deadline, UNWATCHED));
+			live.warmUp().add(sent.summary(), live.probes());
+		});
 		if (this.load.duration() != null || this.load.rampUp() != null) {
 			return RequestLog.none();
 		}

@@ -2,13 +2,16 @@ package io.vtbench.runner.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
@@ -16,11 +19,14 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.probe.JvmProbe;
 import io.vtbench.runner.probe.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +34,13 @@ import org.jspecify.annotations.Nullable;
  * One arm while it lives, in a run or under inspection: its subject, its probes, its
  * warm-up without delays, and every load that it gets.
  */
-public class LiveArm implements AutoCloseable {
+public final class LiveArm implements AutoCloseable {
+
+	/** Below this share of its processors, a service waits more than it computes. */
+	private static final double BUSY = 0.5;
+
+	/** From one block of few users to the next, where they leave processors idle. */
+	private static final int MORE_USERS = 4;
 
 	private final Plan.Slot slot;
 
@@ -40,9 +52,18 @@ public class LiveArm implements AutoCloseable {
 
 	private final Map<String, String> limits;
 
-	private final SteadyState bursts;
+	private final ArmWarmUp warmUp;
 
 	private final ForkProbes probes;
+
+	/** The last block that was not measured, where nothing was answered in it. */
+	private @Nullable BlockPlan unanswered;
+
+	private double answerSeconds;
+
+	private int lightUsers;
+
+	private int users;
 
 	/**
 	 * Creates an arm whose subject is healthy, and begins to read it.
@@ -56,7 +77,7 @@ public class LiveArm implements AutoCloseable {
 		this.folder = folder;
 		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 		this.limits = subject.describe(jvm.limits());
-		this.bursts = SteadyState.of(experiment, this.limits, firstBurst);
+		this.warmUp = ArmWarmUp.of(experiment, this.limits, firstBurst);
 		this.probes = new ForkProbes(subject.name(), subject, jvm).start();
 	}
 
@@ -76,9 +97,9 @@ public class LiveArm implements AutoCloseable {
 		return this.probes;
 	}
 
-	/** The warm-up without delays. */
-	SteadyState bursts() {
-		return this.bursts;
+	/** What it got before its window. */
+	public ArmWarmUp warmUp() {
+		return this.warmUp;
 	}
 
 	/** Watches the process of another arm, which is none of the machine's own. */
@@ -110,7 +131,7 @@ public class LiveArm implements AutoCloseable {
 
 	/** Processors that the JVM has. */
 	public double processors() {
-		return this.bursts.processors();
+		return this.warmUp.processors();
 	}
 
 	/** The variables of k6 for the load of an experiment. */
@@ -142,6 +163,103 @@ public class LiveArm implements AutoCloseable {
 				read.disturbance(), read.machine());
 	}
 
+	/** Sends requests without delay, for a time at most. */
+	void burst(Experiment experiment) throws InterruptedException {
+		long requests = this.warmUp.nextRequests();
+		Map<String, String> burst = variables(experiment).warmUp(this.arm, experiment.warmUp(), requests);
+		this.warmUp.add(drive(load(experiment), "warm-up", burst, ExpectedTimes.longestBurst(requests)).summary(),
+				this.probes);
+	}
+
+	/**
+	 * Sends a block of few users: as many as there are processors, and more where these
+	 * leave the processors idle. Under the full load the JIT compiler has to share the
+	 * processors with all threads that serve requests, so that code stays interpreted for
+	 * longer, above all on platform threads.
+	 * @param most users
+	 * @param left seconds of the warm-up with few users
+	 */
+	public Block warmUpLightly(Experiment experiment, int most, double left) throws InterruptedException {
+		int few = Math.clamp(Math.max(this.lightUsers, (long) processors()), 1, most);
+		Block block = tryOut(experiment, "warm-up-lightly", BlockPlan.warmUp(this.answerSeconds, left),
+				(plan) -> variables(experiment).of(this.arm, few, null, plan.lead(), plan.length(), 1));
+		boolean idle = block.cpuSeconds() < BUSY * block.seconds() * processors();
+		this.lightUsers = idle ? few * MORE_USERS : few;
+		this.warmUp.addLight(block);
+		return block;
+	}
+
+	/**
+	 * Sends a block of the warm-up at the test load.
+	 * @param left seconds of the warm-up
+	 */
+	Block warmUpAtLoad(Experiment experiment, double left) throws InterruptedException {
+		Block block = tryOut(experiment, "warm-up-at-load", BlockPlan.warmUp(this.answerSeconds, left),
+				(plan) -> block(experiment, plan));
+		this.warmUp.addAtLoad(block);
+		return block;
+	}
+
+	/**
+	 * Sends a short block of another load after the warm-up, which shows how long an
+	 * answer takes there.
+	 */
+	Block tryOut(Experiment stage) throws InterruptedException {
+		return tryOut(stage, "try-out", BlockPlan.tryOut(this.answerSeconds), (plan) -> block(stage, plan));
+	}
+
+	/**
+	 * Sends one block that is not measured; twice as long as the one before, where
+	 * nothing was answered in that.
+	 * @param first plan unless there was one
+	 * @throws LoadException where nothing is answered although every request had the time
+	 * that it may take
+	 */
+	private Block tryOut(Experiment experiment, String phase, BlockPlan first,
+			Function<BlockPlan, Map<String, String>> variables) throws InterruptedException {
+		BlockPlan plan = (this.unanswered != null) ? this.unanswered.twiceAsLong() : first;
+		Measured tried = drive(experiment, phase, plan, variables.apply(plan));
+		Latency latency = tried.block().latency();
+		this.unanswered = (latency == null) ? plan : null;
+		if (latency != null) {
+			this.answerSeconds = latency.p50() / 1000;
+		}
+		else if (plan.length().compareTo(load(experiment).timeout()) >= 0) {
+			MeasuredWork.of(load(experiment), tried.summary());
+		}
+		return tried.block();
+	}
+
+	/** Whether it is still open how long an answer takes. */
+	boolean isUnanswered() {
+		return this.unanswered != null;
+	}
+
+	/** Users of the last block. */
+	int users() {
+		return this.users;
+	}
+
+	/** Seconds of the median answer in the last block that was not measured. */
+	double answerSeconds() {
+		return this.answerSeconds;
+	}
+
+	/** Sends one block of a stage; also where nothing is served in it. */
+	Measured drive(Experiment stage, String phase, BlockPlan plan) throws InterruptedException {
+		return drive(stage, phase, plan, block(stage, plan));
+	}
+
+	private Map<String, String> block(Experiment stage, BlockPlan plan) {
+		return variables(stage).block(this.arm, plan, this.answerSeconds);
+	}
+
+	private Measured drive(Experiment experiment, String phase, BlockPlan plan, Map<String, String> variables)
+			throws InterruptedException {
+		this.users = Integer.parseInt(variables.get("USERS"));
+		return drive(load(experiment), phase, variables, plan.lead().plus(plan.length()));
+	}
+
 	/** A load whose single requests are not kept, and whose generator is read. */
 	public LoadRequest request(LoadSpec load, String phase, Map<String, String> variables, Duration expected) {
 		return new LoadRequest(call(load, phase, variables, null), true, Deadline.of(load, expected),
@@ -171,7 +289,32 @@ public class LiveArm implements AutoCloseable {
 		List<Block> blocks = blocks(window, (parts != null) ? parts : List.of(), 0, work.log());
 		WindowReadings readings = this.probes.readings(window);
 		return readings.fork(this.slot, work, blocks, Map.of(), readings.generatorShare(false))
-			.withWarmUp(this.bursts.use());
+			.withWarmUp(this.warmUp.use());
+	}
+
+	/**
+	 * The fork of one stage, of the blocks that count.
+	 * @param warmedUp whether the warm-up was at the load of this stage
+	 * @throws LoadException where no request was served in any of them
+	 */
+	Fork fork(Experiment stage, List<Measured> measured, boolean warmedUp) {
+		List<K6Summary> summaries = measured.stream().map(Measured::summary).toList();
+		List<TimeRange> ranges = summaries.stream()
+			.map((summary) -> new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()))
+			.toList();
+		double begin = ranges.getFirst().fromMillis();
+		List<Block> blocks = measured.stream()
+			.map((block) -> block.block().withStartSeconds((block.summary().startedAtMillis() - begin) / 1000))
+			.toList();
+		Map<String, Fork.ProcessUse> generator = new LinkedHashMap<>();
+		measured.stream()
+			.map(Measured::generator)
+			.filter(Objects::nonNull)
+			.forEach((use) -> generator.merge(ForkProbes.K6, use, Fork.ProcessUse::and));
+		return this.probes.readings(ranges)
+			.fork(this.slot, MeasuredWork.of(load(stage), LoadResult.ofBlocks(summaries).summary()), blocks, generator,
+					measured.stream().mapToDouble(Measured::generatorShare).average().orElse(0))
+			.withWarmUp(this.warmUp.use(load(stage), blocks, warmedUp));
 	}
 
 	/**

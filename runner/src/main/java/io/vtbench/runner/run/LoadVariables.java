@@ -158,16 +158,6 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/**
-	 * One block of a warm-up by a few users, who leave processors to the JIT compiler.
-	 * @param users who never pause
-	 */
-	Map<String, String> block(ResolvedArm arm, BlockPlan plan, double answerSeconds, int users) {
-		Map<String, String> variables = block(arm, plan, answerSeconds);
-		put(variables, "USERS", users);
-		return variables;
-	}
-
 	private Map<String, String> scattered(ResolvedArm arm) {
 		Map<String, String> variables = measured(arm);
 		variables.put("ARRIVALS", "scattered");

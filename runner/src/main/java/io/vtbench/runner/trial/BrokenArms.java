@@ -68,14 +68,14 @@ public final class BrokenArms implements ArmFailure.Review {
 
 	@Override
 	public boolean isBroken(ArmFailure failure) throws InterruptedException {
-		LoadPoint load = new LoadPoint(failure.users(), failure.load().rate());
-		InspectedArm fork = new InspectedArm(failure.arm(), failure.load(), this.context);
+		LoadPoint load = new LoadPoint(failure.users(), LiveArm.load(failure.stage()).rate());
+		InspectedArm fork = new InspectedArm(failure.arm(), failure.stage(), this.context);
 		BrokenArmException cause = fork.failure(load, null, null);
 		if (!fork.staysBroken(cause)) {
 			return false;
 		}
 		for (LiveArm each : failure.others()) {
-			InspectedArm other = new InspectedArm(each, failure.load(), this.context);
+			InspectedArm other = new InspectedArm(each, failure.stage(), this.context);
 			// a candidate is compared with the baseline alone
 			double served = (isBaseline(fork) || isBaseline(other)) ? other.carried(load) : 0;
 			if (served > 0) {

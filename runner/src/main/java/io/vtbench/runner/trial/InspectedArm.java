@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.Subject;
 import io.vtbench.runner.evidence.LogWatch;
+import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
@@ -34,10 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class InspectedArm implements AutoCloseable {
 
-	/** So few users keep one processor busy, or two, and leave the others to the JIT. */
-	private static final int LIGHT_USERS = 2;
-
-	private static final Duration LIGHT_WARM_UP = Duration.ofSeconds(15);
+	/** The most that a warm-up with few users takes before the search. */
+	private static final double LIGHT_SECONDS = 15;
 
 	/** The load before a step counts. */
 	private static final Duration STEP_LEAD = Duration.ofMillis(500);
@@ -49,6 +48,8 @@ final class InspectedArm implements AutoCloseable {
 	private static final Duration MAX_STEP = Duration.ofSeconds(20);
 
 	private final LiveArm live;
+
+	private final Experiment experiment;
 
 	private final LoadSpec load;
 
@@ -65,11 +66,12 @@ final class InspectedArm implements AutoCloseable {
 	/**
 	 * Inspects an arm whose subject is healthy.
 	 * @param live closed with this arm
-	 * @param load that names the script; its size is of no account
+	 * @param experiment whose load names the script; its size is of no account
 	 */
-	InspectedArm(LiveArm live, LoadSpec load, TrialContext context) {
+	InspectedArm(LiveArm live, Experiment experiment, TrialContext context) {
 		this.live = live;
-		this.load = load;
+		this.experiment = experiment;
+		this.load = LiveArm.load(experiment);
 		this.context = context;
 		this.logWatch = new LogWatch(subject()::readLog);
 	}
@@ -235,15 +237,28 @@ final class InspectedArm implements AutoCloseable {
 	/**
 	 * Lets the JIT compiler do what is left to do: a few users leave it processors, which
 	 * the full load does not.
+	 * @param most users
 	 * @throws BrokenArmException where nothing is served
 	 */
-	void warmUpLightly() throws InterruptedException {
+	void warmUpLightly(int most) throws InterruptedException {
 		say("a light load, because the JIT compiler is not done");
-		LoadPoint point = LoadPoint.ofUsers(LIGHT_USERS);
-		K6Summary sent = requireServing(point, () -> send(point, Duration.ZERO, LIGHT_WARM_UP, 1, "light"));
-		if ((sent == null || sent.served() == 0) && !answers()) {
-			throw stopped(point, null, null);
+		double left = LIGHT_SECONDS;
+		do {
+			left -= lightBlock(most, left).seconds();
 		}
+		while (left > 0 && !this.live.warmUp().isCompiled());
+	}
+
+	private Block lightBlock(int most, double left) throws InterruptedException {
+		LoadPoint point = LoadPoint.ofUsers(most);
+		return requireServing(point, () -> {
+			try {
+				return this.live.warmUpLightly(this.experiment, most, left);
+			}
+			catch (LoadException ex) {
+				throw answers() ? ex : stopped(point, null, null);
+			}
+		});
 	}
 
 	/** Measures a number of users for a moment, also where they get no answer. */
@@ -350,7 +365,7 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	private LoadVariables variables() {
-		return new LoadVariables(this.load, subject().url(), 1);
+		return this.live.variables(this.experiment);
 	}
 
 	private void sayStrays(K6Summary sent) {

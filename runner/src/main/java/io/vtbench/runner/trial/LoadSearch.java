@@ -59,7 +59,7 @@ final class LoadSearch {
 			try {
 				for (InspectedArm fork : forks) {
 					if (cold.contains(fork.name()) && warm.add(fork.name())) {
-						fork.warmUpLightly();
+						fork.warmUpLightly(users);
 					}
 				}
 				this.search = new CapacitySearch(loads(forks), this.generators, limit(forks.size()));

@@ -43,7 +43,7 @@ public record TrialContext(Environment environment, Target target, TimeBudget ti
 		LiveArm live = testBed.launch(arm, log, LaunchMode.INSPECTED,
 				(subject) -> new LiveArm(slot, experiment, subject, this.folder, 0));
 		try {
-			return new InspectedArm(live, LiveArm.load(experiment), this);
+			return new InspectedArm(live, experiment, this);
 		}
 		catch (RuntimeException ex) {
 			live.close();

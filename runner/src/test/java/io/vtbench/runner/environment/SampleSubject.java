@@ -43,7 +43,7 @@ class SampleSubject implements Subject, RunningService {
 	private static final int THREADS = 10;
 
 	/** Names of the loads of an inspection. */
-	private static final Pattern INSPECTING = Pattern.compile("-(first-\\d+|light|step-\\d+|evidence)\\.json$");
+	private static final Pattern INSPECTING = Pattern.compile("-(first-\\d+|step-\\d+|evidence)\\.json$");
 
 	private final ResolvedArm arm;
 

@@ -65,14 +65,14 @@ class BlockRemeasurePolicyTests {
 			.isEqualTo(new Reason("other programs took 30.0 % of the processors", false));
 	}
 
-	private static InterleavedArm.Measured measured(@Nullable Double compilerShare, double others) {
+	private static LiveArm.Measured measured(@Nullable Double compilerShare, double others) {
 		return measured(new Fork.MachineUse(null, null, null, null, null, null), compilerShare, others);
 	}
 
-	static InterleavedArm.Measured measured(Fork.MachineUse machine, @Nullable Double compilerShare, double others) {
+	static LiveArm.Measured measured(Fork.MachineUse machine, @Nullable Double compilerShare, double others) {
 		Block block = new Block(0, 2.5, 1000, 0, 0, 4, (compilerShare != null) ? 4 * compilerShare : null, null, null,
 				null);
-		return new InterleavedArm.Measured(null, block, 0, null, others, machine);
+		return new LiveArm.Measured(null, block, 0, null, others, machine);
 	}
 
 }

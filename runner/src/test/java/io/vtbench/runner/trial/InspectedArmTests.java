@@ -71,8 +71,8 @@ class InspectedArmTests {
 		TrialContext context = new TrialContext(environment, SCRIPT,
 				new TimeBudget(null, null, null, null, 1, Pace.HERE), folder, this.progress::add);
 		this.arm = new InspectedArm(
-				new LiveArm(new Plan.Slot(1, 1, "platform"), experiment, new Scripted(subject), folder, 0),
-				LiveArm.load(experiment), context);
+				new LiveArm(new Plan.Slot(1, 1, "platform"), experiment, new Scripted(subject), folder, 0), experiment,
+				context);
 	}
 
 	@AfterEach

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** By what the blocks of an arm tell whether it is steady. */
-class InterleavedArmTests {
+class ArmSpeedsTests {
 
 	private static final LoadSpec USERS = load(Model.CLOSED, null);
 
@@ -23,15 +23,15 @@ class InterleavedArmTests {
 	@Test
 	void usersOfAServiceWhoseBackEndSlowsDownGetLessAtTheSameCostOfARequest() {
 		List<Block> blocks = blocks(400, 360, 320, 280, 240);
-		assertThat(Steadiness.of(InterleavedArm.speeds(USERS, blocks))).isEqualTo(Steadiness.GETTING_SLOWER);
-		assertThat(Steadiness.of(InterleavedArm.speeds(ARRIVALS, blocks))).as("of arrivals the cost alone tells")
+		assertThat(Steadiness.of(ArmWarmUp.speeds(USERS, blocks))).isEqualTo(Steadiness.GETTING_SLOWER);
+		assertThat(Steadiness.of(ArmWarmUp.speeds(ARRIVALS, blocks))).as("of arrivals the cost alone tells")
 			.isEqualTo(Steadiness.STEADY);
 	}
 
 	@Test
 	void whereNoProcessorTimeIsKnownTheThroughputTellsOfArrivalsToo() {
 		List<Block> blocks = DoubleStream.of(400, 360, 320, 280, 240).mapToObj((served) -> block(served, 0)).toList();
-		assertThat(Steadiness.of(InterleavedArm.speeds(ARRIVALS, blocks))).isEqualTo(Steadiness.GETTING_SLOWER);
+		assertThat(Steadiness.of(ArmWarmUp.speeds(ARRIVALS, blocks))).isEqualTo(Steadiness.GETTING_SLOWER);
 	}
 
 	private static List<Block> blocks(double... served) {

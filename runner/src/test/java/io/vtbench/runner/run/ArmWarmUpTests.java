@@ -1,19 +1,19 @@
 package io.vtbench.runner.run;
 
-import io.vtbench.runner.run.SteadyState.Burst;
+import io.vtbench.runner.run.ArmWarmUp.Burst;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class SteadyStateTests {
+class ArmWarmUpTests {
 
-	private final SteadyState state = new SteadyState(4, 2, 15_000);
+	private final ArmWarmUp state = new ArmWarmUp(4, 2, 15_000);
 
 	@Test
 	void oneBurstShowsNoTrend() {
 		this.state.add(burst(6, 0.0));
-		assertThat(this.state.wantsMore()).isTrue();
+		assertThat(this.state.wantsBurst()).isTrue();
 		assertThat(this.state.use().steady()).isFalse();
 	}
 
@@ -21,9 +21,9 @@ class SteadyStateTests {
 	void settledWhenABurstIsNoCheaperAndTheCompilerIsIdle() {
 		this.state.add(burst(6, 3.0));
 		this.state.add(burst(4, 0.5));
-		assertThat(this.state.wantsMore()).as("still falling").isTrue();
+		assertThat(this.state.wantsBurst()).as("still falling").isTrue();
 		this.state.add(burst(3.9, 0.29));
-		assertThat(this.state.wantsMore()).isFalse();
+		assertThat(this.state.wantsBurst()).isFalse();
 		assertThat(this.state.use().steady()).isTrue();
 		assertThat(this.state.use().drift()).isCloseTo(0.0256, Offset.offset(1e-4));
 	}
@@ -32,7 +32,7 @@ class SteadyStateTests {
 	void aBurstThatCostsMoreIsNoise() {
 		this.state.add(burst(4, 0.1));
 		this.state.add(burst(5, 0.1));
-		assertThat(this.state.wantsMore()).isFalse();
+		assertThat(this.state.wantsBurst()).isFalse();
 		assertThat(this.state.use().drift()).isZero();
 	}
 
@@ -41,14 +41,14 @@ class SteadyStateTests {
 		this.state.add(burst(4, 0.1));
 		this.state.add(burst(5, 0.31));
 		this.state.add(burst(4.1, 0.1));
-		assertThat(this.state.wantsMore()).as("cheaper than the one before, but not than the first").isFalse();
+		assertThat(this.state.wantsBurst()).as("cheaper than the one before, but not than the first").isFalse();
 	}
 
 	@Test
 	void aBusyCompilerIsNotOverlooked() {
 		this.state.add(burst(4, 1.0));
 		this.state.add(burst(4, 0.31));
-		assertThat(this.state.wantsMore()).isTrue();
+		assertThat(this.state.wantsBurst()).isTrue();
 		assertThat(this.state.use().compilerShare()).isCloseTo(0.0517, Offset.offset(1e-4));
 	}
 
@@ -56,17 +56,17 @@ class SteadyStateTests {
 	void whereThreadsCannotBeReadTheTrendAloneDecides() {
 		this.state.add(burst(4, null));
 		this.state.add(burst(4, null));
-		assertThat(this.state.wantsMore()).isFalse();
+		assertThat(this.state.wantsBurst()).isFalse();
 		assertThat(this.state.use().compilerShare()).isNull();
 	}
 
 	@Test
 	void endsInAnyCase() {
 		for (int i = 0; i < 4; i++) {
-			assertThat(this.state.wantsMore()).as("after %s bursts", i).isTrue();
+			assertThat(this.state.wantsBurst()).as("after %s bursts", i).isTrue();
 			this.state.add(burst(10 - i, 3.0));
 		}
-		assertThat(this.state.wantsMore()).isFalse();
+		assertThat(this.state.wantsBurst()).isFalse();
 		assertThat(this.state.use().steady()).isFalse();
 		assertThat(this.state.use().requests()).isEqualTo(12_000);
 	}
@@ -76,7 +76,7 @@ class SteadyStateTests {
 		assertThat(this.state.nextRequests()).isEqualTo(15_000);
 		this.state.add(burst(4, 0.0));
 		assertThat(this.state.nextRequests()).isEqualTo(3000);
-		SteadyState few = new SteadyState(4, 2, 2000);
+		ArmWarmUp few = new ArmWarmUp(4, 2, 2000);
 		few.add(burst(4, 0.0));
 		assertThat(few.nextRequests()).isEqualTo(2000);
 	}
@@ -84,18 +84,18 @@ class SteadyStateTests {
 	@Test
 	void aSlowServiceIsNotWarmedUpWithoutEnd() {
 		this.state.add(new Burst(75, 45, 1.0, 3.0));
-		assertThat(this.state.wantsMore()).isTrue();
+		assertThat(this.state.wantsBurst()).isTrue();
 		this.state.add(new Burst(75, 40, 0.8, 3.0));
-		assertThat(this.state.wantsMore()).as("after the longest time").isFalse();
+		assertThat(this.state.wantsBurst()).as("after the longest time").isFalse();
 		assertThat(this.state.use().steady()).isFalse();
 	}
 
 	@Test
 	void aFixedNumberOfRequestsIsNotFollowed() {
-		SteadyState fixed = new SteadyState(1, 2, 3000);
+		ArmWarmUp fixed = new ArmWarmUp(1, 2, 3000);
 		assertThat(fixed.use()).isNull();
 		fixed.add(burst(4, 0.0));
-		assertThat(fixed.wantsMore()).isFalse();
+		assertThat(fixed.wantsBurst()).isFalse();
 		assertThat(fixed.use().steady()).isNull();
 	}
 
