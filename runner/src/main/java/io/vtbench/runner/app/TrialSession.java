@@ -146,8 +146,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 				folder);
 		try {
 			TrialFindings seen = look(request, folder, inspected, time, record);
-			Measured measured = measured(request, folder, inspected, seen, time, record);
-			return new Outcome(record.conclude(measured.seen(), measured.results()), measured.results());
+			return measure(request, folder, inspected, seen, time, record);
 		}
 		catch (RuntimeException ex) {
 			record.fail(ex, this.err, this.home);
@@ -155,39 +154,38 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		}
 	}
 
-	/** What was found, also while it was measured, and the judged results. */
-	private record Measured(TrialFindings seen, List<RunResult> results) {
-
-	}
-
 	/**
 	 * Measures the arms that are not broken. Where one breaks before a pair is done, the
 	 * others are measured without it.
+	 * @return what was found, also in the pairs, and the judged results
 	 */
-	private Measured measured(Request request, RunFolder folder, Experiment inspected, TrialFindings seen,
+	private Outcome measure(Request request, RunFolder folder, Experiment inspected, TrialFindings found,
 			TimeBudget time, TrialRecord record) throws InterruptedException {
 		String baseline = inspected.arms().getFirst().name();
-		Request rest = request.without(seen.brokenArms());
-		if (rest.plan().service().changes().isEmpty() || seen.brokenArms().contains(baseline)) {
-			return new Measured(seen, List.of());
+		TrialFindings seen = found;
+		List<RunResult> results = List.of();
+		while (results.isEmpty() && !seen.brokenArms().contains(baseline)) {
+			Request rest = request.without(seen.brokenArms());
+			if (rest.plan().service().changes().isEmpty()) {
+				break;
+			}
+			BrokenArms broken = new BrokenArms(context(request, folder, time), baseline);
+			List<TrialPlan.Stage> stages = rest.plan().stages(seen, time);
+			results = measure(rest, folder, stages, time, broken, record);
+			seen = broken.addedTo(seen, inspected);
+			String killed = broken.killed();
+			if (killed != null && !results.isEmpty()) {
+				record.cutShort("ended after " + results.getFirst().baseline().forks().size() + " of "
+						+ stages.getFirst().pairs() + " pairs: " + killed);
+			}
+			else {
+				broken.requireNoneKilled();
+			}
 		}
-		BrokenArms broken = new BrokenArms(context(request, folder, time), baseline);
-		List<TrialPlan.Stage> stages = rest.plan().stages(seen, time);
-		List<RunResult> results = measured(rest, folder, stages, time, broken, record);
-		TrialFindings all = broken.addedTo(seen, inspected);
-		if (results.isEmpty()) {
-			broken.requireNoneKilled();
-			return measured(request, folder, inspected, all, time, record);
-		}
-		String killed = broken.killed();
-		if (killed != null) {
-			record.cutShort("ended after " + results.getFirst().baseline().forks().size() + " of "
-					+ stages.getFirst().pairs() + " pairs: " + killed);
-		}
-		return new Measured(all, results);
+		return new Outcome(record.conclude(seen, results), results);
 	}
 
-	private List<RunResult> measured(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TimeBudget time,
+	private List<RunResult> measure(Request request, RunFolder folder, List<TrialPlan.Stage> stages, TimeBudget time,
 			BrokenArms broken, TrialRecord record) throws InterruptedException {
 		if (stages.getFirst().pairs() < time.wanted()) {
 			this.err.println(Console

@@ -17,11 +17,11 @@ public final class ExpectedTimes {
 	/** Seconds of one burst: twenty readings of the CPU time, six of the threads. */
 	public static final double BURST_SECONDS = 3;
 
-	/** Trials of a rate before the first pair of a duet. */
-	public static final int CALIBRATION_TRIALS = 2;
+	/** Attempts of a rate before the first pair of a duet. */
+	public static final int CALIBRATION_ATTEMPTS = 2;
 
-	/** The capacity and each trial, with the starts and ends of k6. */
-	public static final double CALIBRATION_SECONDS = (1 + CALIBRATION_TRIALS) * 7.0;
+	/** The capacity and each attempt, with the starts and ends of k6. */
+	public static final double CALIBRATION_SECONDS = (1 + CALIBRATION_ATTEMPTS) * 7.0;
 
 	/** The factor for the starts of k6 and the part of each block that does not count. */
 	public static final double BLOCK_OVERHEAD = 1.4;

@@ -22,31 +22,32 @@ import org.jspecify.annotations.Nullable;
  */
 final class Calibration {
 
-	/** More trials follow where arrivals were late. */
-	private static final int MAX_TRIALS = 4;
+	/** More attempts follow where arrivals were late. */
+	private static final int MAX_ATTEMPTS = 4;
 
 	/**
-	 * Share of a trial's arrivals: a pause of the machine alone makes some of them late.
+	 * Share of an attempt's arrivals: a pause of the machine alone makes some of them
+	 * late.
 	 */
 	private static final double MAX_LATE = 0.1;
 
-	/** The time in which users send as fast as they can, and the least of a trial. */
+	/** The time in which users send as fast as they can, and the least of an attempt. */
 	static final Duration LENGTH = Duration.ofSeconds(4);
 
-	/** A trial lasts until so many requests have arrived. */
-	private static final int TRIAL_ARRIVALS = 10;
+	/** An attempt lasts until so many requests have arrived. */
+	private static final int ATTEMPT_ARRIVALS = 10;
 
-	/** The most that a trial lasts, however few requests arrive. */
-	private static final double MAX_TRIAL_SECONDS = 30;
+	/** The most that an attempt lasts, however few requests arrive. */
+	private static final double MAX_ATTEMPT_SECONDS = 30;
 
-	private static final Duration TRIAL_WARM_UP = Duration.ofSeconds(1);
+	private static final Duration ATTEMPT_WARM_UP = Duration.ofSeconds(1);
 
 	/**
-	 * Response times that pass before a trial, in which as many requests end as begin.
+	 * Response times that pass before an attempt, in which as many requests end as begin.
 	 */
 	private static final double RESPONSE_TIMES = 1.5;
 
-	private static final double MAX_TRIAL_WARM_UP_SECONDS = 20;
+	private static final double MAX_ATTEMPT_WARM_UP_SECONDS = 20;
 
 	/** Users who keep two processors busy where nothing waits. */
 	private static final int USERS = 50;
@@ -56,9 +57,9 @@ final class Calibration {
 	/** Rate of each arm above which arrivals were not served in time. */
 	private double maxServed;
 
-	private int trials;
+	private int attempts;
 
-	private Trial last = new Trial(0, 0, 0, null);
+	private Attempt last = new Attempt(0, 0, 0, null);
 
 	/** One that knows what the arms serve at once, each with as many users. */
 	Calibration(Map<String, Double> perSecond) {
@@ -75,19 +76,19 @@ final class Calibration {
 	 * @param busy share of the machine that was busy, back-ends and generators included;
 	 * null where that cannot be read
 	 */
-	record Trial(double rate, double served, double late, @Nullable Double busy) {
+	record Attempt(double rate, double served, double late, @Nullable Double busy) {
 
 		/**
 		 * What both generators say.
 		 * @throws LoadException where an arm served nothing
 		 */
-		static Trial of(double rate, List<K6Summary> arms, @Nullable Double busy) {
+		static Attempt of(double rate, List<K6Summary> arms, @Nullable Double busy) {
 			double served = arms.stream().mapToDouble((arm) -> arm.served() / arm.windowSeconds()).min().orElseThrow();
 			if (served <= 0) {
 				throw new LoadException(
 						"no request was served when arrivals at " + perSecond(rate) + " were tried; see raw/*k6.log");
 			}
-			return new Trial(rate, served, arms.stream().mapToDouble(Trial::late).max().orElseThrow(), busy);
+			return new Attempt(rate, served, arms.stream().mapToDouble(Attempt::late).max().orElseThrow(), busy);
 		}
 
 		private static double late(K6Summary arm) {
@@ -109,23 +110,23 @@ final class Calibration {
 		return Math.max(USERS, load.concurrency());
 	}
 
-	static Duration trialLength(double rate) {
-		return longer(LENGTH, TRIAL_ARRIVALS / rate, MAX_TRIAL_SECONDS);
+	static Duration attemptLength(double rate) {
+		return longer(LENGTH, ATTEMPT_ARRIVALS / rate, MAX_ATTEMPT_SECONDS);
 	}
 
 	/**
-	 * Arrivals before a trial.
+	 * Arrivals before an attempt.
 	 * @param saturated what the arms served as fast as they could, in which no answer
-	 * took less time than in a trial
+	 * took less time than in an attempt
 	 */
-	static Duration trialWarmUp(List<K6Summary> saturated) {
+	static Duration attemptWarmUp(List<K6Summary> saturated) {
 		double millis = saturated.stream()
 			.map(K6Summary::latencyMillis)
 			.filter(Objects::nonNull)
 			.mapToDouble(K6Summary.LatencyMillis::mean)
 			.max()
 			.orElse(0);
-		return longer(TRIAL_WARM_UP, RESPONSE_TIMES * millis / 1000, MAX_TRIAL_WARM_UP_SECONDS);
+		return longer(ATTEMPT_WARM_UP, RESPONSE_TIMES * millis / 1000, MAX_ATTEMPT_WARM_UP_SECONDS);
 	}
 
 	private static Duration longer(Duration least, double seconds, double most) {
@@ -144,23 +145,25 @@ final class Calibration {
 		return rounded(share * slowest());
 	}
 
-	void add(Trial trial) {
-		this.trials++;
-		this.last = trial;
-		if (!trial.isInTime()) {
-			this.maxServed = Math.min(this.maxServed, trial.served());
+	void add(Attempt attempt) {
+		this.attempts++;
+		this.last = attempt;
+		if (!attempt.isInTime()) {
+			this.maxServed = Math.min(this.maxServed, attempt.served());
 		}
-		else if (trial.rate() >= this.maxServed) {
+		else if (attempt.rate() >= this.maxServed) {
 			this.maxServed = slowest();
 		}
 	}
 
-	/** Whether another trial is needed. */
+	/** Whether another attempt is needed. */
 	boolean wantsMore(int least) {
-		return this.trials < least || (!this.last.isInTime() && this.trials < MAX_TRIALS);
+		return this.attempts < least || (!this.last.isInTime() && this.attempts < MAX_ATTEMPTS);
 	}
 
-	/** The rate of each arm that a share needs, by what the last trial really served. */
+	/**
+	 * The rate of each arm that a share needs, by what the last attempt really served.
+	 */
 	double rate(double share) {
 		Double busy = this.last.busy();
 		if (busy == null || busy <= 0) {
@@ -170,7 +173,7 @@ final class Calibration {
 	}
 
 	/**
-	 * Refuses arrivals that were late in every trial: then it is not known what a rate
+	 * Refuses arrivals that were late in every attempt: then it is not known what a rate
 	 * costs.
 	 * @throws ServiceException with what can be done
 	 */
@@ -204,11 +207,11 @@ final class Calibration {
 			.map((entry) -> entry.getKey() + " " + perSecond(entry.getValue()))
 			.collect(Collectors.joining(", "));
 		Double busy = this.last.busy();
-		String trial = (busy != null) ? String.format(Locale.ROOT, "; at %s in each the machine is %.0f %% busy",
+		String attempt = (busy != null) ? String.format(Locale.ROOT, "; at %s in each the machine is %.0f %% busy",
 				perSecond(this.last.served()), busy * 100) : "; how busy the machine is cannot be read";
 		String late = this.last.isInTime() ? ""
 				: String.format(Locale.ROOT, "; %.0f %% of the arrivals were late", this.last.late() * 100);
-		return "served at once, as fast as they can: " + capacities + trial + late;
+		return "served at once, as fast as they can: " + capacities + attempt + late;
 	}
 
 	private static String perSecond(double rate) {

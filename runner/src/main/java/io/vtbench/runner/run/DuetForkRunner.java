@@ -76,7 +76,7 @@ final class DuetForkRunner implements ForkRunner {
 	}
 
 	@Override
-	public List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
+	public List<Forked> run(List<Plan.Slot> step) throws InterruptedException {
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		List<LiveArm> arms = new ArrayList<>();
@@ -135,16 +135,16 @@ final class DuetForkRunner implements ForkRunner {
 		List<K6Summary> saturated = drive("capacity", arms, deadline, (arm) -> arm.variables(this.experiment)
 			.saturating(arm.arm(), Calibration.users(load), Calibration.LENGTH));
 		Calibration calibration = new Calibration(capacities(arms, saturated));
-		Duration warmUp = Calibration.trialWarmUp(saturated);
+		Duration warmUp = Calibration.attemptWarmUp(saturated);
 		Double given = load.rate();
 		double share = Objects.requireNonNullElse(load.share(), LoadSpec.HIGHEST_SHARE);
 		double rate = (given != null) ? Math.min(given, calibration.highestRate()) : calibration.guess(share);
 		do {
 			Experiment tried = (given != null) ? this.experiment : this.experiment.atRate(rate);
-			calibration.add(trial(tried, arms, deadline, rate, warmUp));
+			calibration.add(attempt(tried, arms, deadline, rate, warmUp));
 			rate = (given != null) ? rate : calibration.rate(share);
 		}
-		while (calibration.wantsMore((given != null) ? 1 : ExpectedTimes.CALIBRATION_TRIALS));
+		while (calibration.wantsMore((given != null) ? 1 : ExpectedTimes.CALIBRATION_ATTEMPTS));
 		calibration.requireInTime();
 		if (given != null) {
 			calibration.requireRoom(given);
@@ -165,19 +165,19 @@ final class DuetForkRunner implements ForkRunner {
 		return capacities;
 	}
 
-	private Calibration.Trial trial(Experiment tried, List<LiveArm> arms, Deadline deadline, double rate,
+	private Calibration.Attempt attempt(Experiment tried, List<LiveArm> arms, Deadline deadline, double rate,
 			Duration warmUp) throws InterruptedException {
-		List<K6Summary> summaries = drive("trial", arms, deadline,
-				(arm) -> arm.variables(tried).trial(arm.arm(), rate, warmUp, Calibration.trialLength(rate)));
+		List<K6Summary> summaries = drive("attempt", arms, deadline,
+				(arm) -> arm.variables(tried).attempt(arm.arm(), rate, warmUp, Calibration.attemptLength(rate)));
 		double from = summaries.getFirst().startedAtMillis();
 		Double busy = arms.getFirst()
 			.probes()
 			.readings(new TimeRange(from, from + summaries.getFirst().windowSeconds() * 1000))
 			.busyShare();
-		return Calibration.Trial.of(rate, summaries, busy);
+		return Calibration.Attempt.of(rate, summaries, busy);
 	}
 
-	private List<Outcome> measure(List<LiveArm> arms, Deadline deadline) throws InterruptedException {
+	private List<Forked> measure(List<LiveArm> arms, Deadline deadline) throws InterruptedException {
 		LoadSpec load = LiveArm.load(this.experiment);
 		Duration lead = LEAD.plus(LEAD_OF_USER.multipliedBy(2L * load.concurrency()));
 		// arrivals that are not sent in time are late
@@ -188,7 +188,7 @@ final class DuetForkRunner implements ForkRunner {
 		arms.forEach((arm) -> arm.probes().readAtEnds(window, blocks));
 		List<K6Summary> summaries = drive("measured", arms, deadline,
 				(arm) -> arm.variables(this.experiment).duet(arm.arm(), beginAt, blocks));
-		List<Outcome> outcomes = new ArrayList<>();
+		List<Forked> outcomes = new ArrayList<>();
 		for (LiveArm arm : arms) {
 			arm.probes().finish();
 			K6Summary summary = summaries.get(outcomes.size());

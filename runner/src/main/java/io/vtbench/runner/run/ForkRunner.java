@@ -26,23 +26,23 @@ interface ForkRunner extends AutoCloseable {
 	 * @param further the same JVM in each further stage
 	 * @param limits effective limits of the subject, by the names of their meters
 	 */
-	record Outcome(Fork fork, List<Fork> further, Map<String, String> limits) {
+	record Forked(Fork fork, List<Fork> further, Map<String, String> limits) {
 
 		/** A fork of one stage. */
-		Outcome(Fork fork, Map<String, String> limits) {
+		Forked(Fork fork, Map<String, String> limits) {
 			this(fork, List.of(), limits);
 		}
 
 		/** What it gave in one stage; the first is 0. */
-		Outcome ofStage(int stage) {
-			return (stage == 0) ? this : new Outcome(this.further.get(stage - 1), this.limits);
+		Forked ofStage(int stage) {
+			return (stage == 0) ? this : new Forked(this.further.get(stage - 1), this.limits);
 		}
 
 		/** Adds what the subject's log says of it, once it has ended. */
-		Outcome withLog(Path log) {
+		Forked withLog(Path log) {
 			Map<String, Long> exhausted = Exhaustion.in(log);
 			UnaryOperator<Fork> logged = (stage) -> stage.withSubject(stage.subject().withExhausted(exhausted));
-			return new Outcome(logged.apply(this.fork), this.further.stream().map(logged).toList(), this.limits);
+			return new Forked(logged.apply(this.fork), this.further.stream().map(logged).toList(), this.limits);
 		}
 
 	}
@@ -80,7 +80,7 @@ interface ForkRunner extends AutoCloseable {
 	 * Carries out the forks of one step of the plan.
 	 * @param step more than one fork where they are to live at the same time
 	 */
-	List<Outcome> run(List<Plan.Slot> step) throws InterruptedException;
+	List<Forked> run(List<Plan.Slot> step) throws InterruptedException;
 
 	@Override
 	void close();

@@ -43,7 +43,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 	};
 
 	@Override
-	public List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
+	public List<Forked> run(List<Plan.Slot> step) throws InterruptedException {
 		Plan.Slot slot = step.getFirst();
 		ResolvedArm arm = this.experiment.arm(slot.arm());
 		this.listener.phase("starting");

@@ -45,7 +45,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	@Override
-	public List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
+	public List<Forked> run(List<Plan.Slot> step) throws InterruptedException {
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		List<LiveArm> arms = new ArrayList<>();

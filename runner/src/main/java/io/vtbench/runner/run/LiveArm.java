@@ -334,8 +334,8 @@ public final class LiveArm implements AutoCloseable {
 	 * What this arm gave.
 	 * @param stages its fork in each stage, in order
 	 */
-	ForkRunner.Outcome outcome(List<Fork> stages) {
-		return new ForkRunner.Outcome(stages.getFirst(), stages.subList(1, stages.size()), this.limits);
+	ForkRunner.Forked outcome(List<Fork> stages) {
+		return new ForkRunner.Forked(stages.getFirst(), stages.subList(1, stages.size()), this.limits);
 	}
 
 	@Override

@@ -131,7 +131,7 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	}
 
 	/** The arrivals of a duet at a rate for a short time, for how busy the machine is. */
-	Map<String, String> trial(ResolvedArm arm, double rate, Duration warmUp, Duration duration) {
+	Map<String, String> attempt(ResolvedArm arm, double rate, Duration warmUp, Duration duration) {
 		Map<String, String> variables = scattered(arm);
 		variables.keySet().removeAll(List.of("PHASES", "BLOCKS"));
 		put(variables, "RATE", rate);

@@ -224,7 +224,7 @@ public final class Run {
 			first().begin(step, this.environment);
 			this.listener.forkStarted(step.getFirst(), plan.lastOrder(Math.max(experiment().pairs(), pair)),
 					expectedSeconds(step));
-			List<ForkRunner.Outcome> outcomes = runner.run(step);
+			List<ForkRunner.Forked> outcomes = runner.run(step);
 			first().calibrate(runner.calibrated(experiment()));
 			for (int i = 0; i < step.size(); i++) {
 				record(step.get(i), outcomes.get(i));
@@ -245,8 +245,8 @@ public final class Run {
 		return (experiment().design() == Design.INTERLEAVED) ? step.size() * one : one;
 	}
 
-	private void record(Plan.Slot slot, ForkRunner.Outcome outcome) {
-		ForkRunner.Outcome logged = outcome.withLog(first().folder().log(slot, experiment().arm(slot.arm())));
+	private void record(Plan.Slot slot, ForkRunner.Forked outcome) {
+		ForkRunner.Forked logged = outcome.withLog(first().folder().log(slot, experiment().arm(slot.arm())));
 		for (int i = 0; i < this.stages.size(); i++) {
 			this.stages.get(i).add(slot.arm(), logged.ofStage(i));
 		}

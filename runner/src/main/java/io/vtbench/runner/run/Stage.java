@@ -119,7 +119,7 @@ final class Stage {
 		}
 	}
 
-	void add(String arm, ForkRunner.Outcome outcome) {
+	void add(String arm, ForkRunner.Forked outcome) {
 		keep(arm, outcome.fork());
 		this.limits.put(arm, outcome.limits());
 	}

@@ -32,7 +32,7 @@ record TaskForkRunner(Experiment experiment, Environment environment, RunFolder 
 		RunListener listener) implements ForkRunner {
 
 	@Override
-	public List<Outcome> run(List<Plan.Slot> step) throws InterruptedException {
+	public List<Forked> run(List<Plan.Slot> step) throws InterruptedException {
 		Plan.Slot slot = step.getFirst();
 		ResolvedArm arm = this.experiment.arm(slot.arm());
 		Path file = this.folder.raw(slot, "task.json");
@@ -43,7 +43,7 @@ record TaskForkRunner(Experiment experiment, Environment environment, RunFolder 
 			probes.finish();
 			MeasuredWork work = Result.read(file).work();
 			WindowReadings readings = probes.readings(work.range());
-			return List.of(new Outcome(readings.fork(slot, work, List.of(), Map.of(), readings.generatorShare(false)),
+			return List.of(new Forked(readings.fork(slot, work, List.of(), Map.of(), readings.generatorShare(false)),
 					List.of(), Map.of()));
 		}
 	}

@@ -5,7 +5,7 @@ import java.util.Map;
 
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.run.Calibration.Trial;
+import io.vtbench.runner.run.Calibration.Attempt;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +38,7 @@ class CalibrationTests {
 	}
 
 	@Test
-	void whereTheMachineCannotBeReadTheFirstTrialStands() {
+	void whereTheMachineCannotBeReadTheFirstAttemptStands() {
 		this.calibration.add(inTime(500, null));
 		assertThat(this.calibration.rate(0.5)).isEqualTo(500);
 		assertThat(this.calibration.describe()).contains("cannot be read");
@@ -55,14 +55,14 @@ class CalibrationTests {
 
 	@Test
 	void theRateFollowsFromWhatWasReallyServed() {
-		this.calibration.add(new Trial(500, 50, 0, 0.1));
+		this.calibration.add(new Attempt(500, 50, 0, 0.1));
 		assertThat(this.calibration.rate(0.5)).isEqualTo(250);
 		assertThat(this.calibration.describe()).contains("at 50/s in each the machine is 10 % busy");
 	}
 
 	@Test
 	void arrivalsThatWereLateAreTriedAgainAtARateThatUsersCanSend() {
-		this.calibration.add(new Trial(500, 50, 0.9, 0.1));
+		this.calibration.add(new Attempt(500, 50, 0.9, 0.1));
 		assertThat(this.calibration.wantsMore(1)).isTrue();
 		assertThat(this.calibration.rate(0.5)).as("four fifths of what was served").isEqualTo(40);
 		this.calibration.add(inTime(40, 0.08));
@@ -73,7 +73,7 @@ class CalibrationTests {
 
 	@Test
 	void aRateThatWasLateByAccidentIsPossibleOnceItWasInTime() {
-		this.calibration.add(new Trial(500, 400, 0.2, 0.4));
+		this.calibration.add(new Attempt(500, 400, 0.2, 0.4));
 		this.calibration.add(inTime(500, 0.4));
 		this.calibration.requireRoom(500);
 		assertThat(this.calibration.wantsMore(1)).isFalse();
@@ -83,7 +83,7 @@ class CalibrationTests {
 	void arrivalsThatAreAlwaysLateAreRefused() {
 		for (int i = 0; i < 4; i++) {
 			assertThat(this.calibration.wantsMore(1)).isEqualTo(true);
-			this.calibration.add(new Trial(500, 50, 0.9, 0.1));
+			this.calibration.add(new Attempt(500, 50, 0.9, 0.1));
 		}
 		assertThat(this.calibration.wantsMore(1)).isFalse();
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(this.calibration::requireInTime)
@@ -93,20 +93,20 @@ class CalibrationTests {
 			.withMessageContaining("name more 'load.users'");
 	}
 
-	private static Trial inTime(double rate, @Nullable Double busy) {
-		return new Trial(rate, rate, 0.01, busy);
+	private static Attempt inTime(double rate, @Nullable Double busy) {
+		return new Attempt(rate, rate, 0.01, busy);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "20, 1000", "4000, 6000", "100000, 20000" })
 	void arrivalsAreTriedAfterTheFirstHaveBeenAnswered(double latency, long millis) {
-		assertThat(Calibration.trialWarmUp(List.of(answeredIn(2), answeredIn(latency)))).hasMillis(millis);
+		assertThat(Calibration.attemptWarmUp(List.of(answeredIn(2), answeredIn(latency)))).hasMillis(millis);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "500, 4000", "1, 10000", "0.1, 30000" })
 	void fewArrivalsAreTriedForLonger(double rate, long millis) {
-		assertThat(Calibration.trialLength(rate)).hasMillis(millis);
+		assertThat(Calibration.attemptLength(rate)).hasMillis(millis);
 	}
 
 	private static K6Summary answeredIn(double millis) {

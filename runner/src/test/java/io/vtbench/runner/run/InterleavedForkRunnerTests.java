@@ -195,7 +195,7 @@ class InterleavedForkRunnerTests {
 				this.environment.open(experiment, this.folder, new SampleListener(notes)), this.folder,
 				new SampleListener(notes), (failure) -> false,
 				(round) -> spoiled.next() ? new BlockRemeasurePolicy.Reason("it was stolen", true) : null)) {
-			List<ForkRunner.Outcome> outcomes = runner
+			List<ForkRunner.Forked> outcomes = runner
 				.run(new Plan(List.of("platform", "virtual"), 1, Design.INTERLEAVED).steps(1).getFirst());
 			assertThat(outcomes).extracting((outcome) -> outcome.fork().blocks().size())
 				.as("one that was good, and one of more than half of them that were not")

@@ -69,7 +69,7 @@ class LoadVariablesTests {
 
 	@Test
 	void aTrialIsTheWindowInShort() {
-		Map<String, String> trial = of(arrivals(800)).trial(this.arm, 400, Duration.ofSeconds(6),
+		Map<String, String> trial = of(arrivals(800)).attempt(this.arm, 400, Duration.ofSeconds(6),
 				Duration.ofSeconds(4));
 		assertThat(trial).containsEntry("USERS", "800")
 			.containsEntry("RATE", "400.0")

@@ -70,18 +70,18 @@ final class SampleForks implements ForkRunner {
 	}
 
 	@Override
-	public List<Outcome> run(List<Plan.Slot> step) {
+	public List<Forked> run(List<Plan.Slot> step) {
 		this.steps.add(step);
 		return step.stream().map(this::run).toList();
 	}
 
-	private Outcome run(Plan.Slot slot) {
+	private Forked run(Plan.Slot slot) {
 		this.beforeEach.run();
 		if (this.done.size() == this.failAfter) {
 			throw new ServiceException("bank-service died in mid-run");
 		}
 		this.done.add(slot);
-		return new Outcome(fork(slot, this.steal.get(this.done.size())), Map.of("limit", slot.arm()));
+		return new Forked(fork(slot, this.steal.get(this.done.size())), Map.of("limit", slot.arm()));
 	}
 
 	List<Plan.Slot> done() {

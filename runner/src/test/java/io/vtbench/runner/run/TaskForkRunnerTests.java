@@ -64,7 +64,7 @@ class TaskForkRunnerTests {
 
 	@Test
 	void aProgramThatEndsWellMakesAFork() throws Exception {
-		ForkRunner.Outcome outcome = run("work");
+		ForkRunner.Forked outcome = run("work");
 		Fork fork = outcome.fork();
 		assertThat(fork.pair()).isEqualTo(2);
 		assertThat(fork.order()).isEqualTo(3);
@@ -156,7 +156,7 @@ class TaskForkRunnerTests {
 		Watch.until(() -> !Watch.isRunning(program));
 	}
 
-	private ForkRunner.Outcome run(String does) throws Exception {
+	private ForkRunner.Forked run(String does) throws Exception {
 		try (TaskForkRunner runner = new TaskForkRunner(experiment(does), new SampleEnvironment(this.home), this.folder,
 				new SampleListener(new ArrayList<>()))) {
 			return runner.run(List.of(SLOT)).getFirst();
