@@ -13,9 +13,10 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.vtbench.runner.failure.BenchException;
 import org.jspecify.annotations.Nullable;
 
-/** The cluster of the current kubectl context. */
+/** Calls the cluster of the current kubectl context. */
 public final class Cluster implements AutoCloseable {
 
 	static final String OPERATOR_API = "k6.io/v1alpha1";
@@ -31,7 +32,7 @@ public final class Cluster implements AutoCloseable {
 	}
 
 	/**
-	 * The cluster that kubectl would talk to; nothing is sent yet.
+	 * Returns the cluster that kubectl would talk to; nothing is sent yet.
 	 * @throws ClusterException where no context is chosen
 	 */
 	public static Cluster ofCurrentContext() {
@@ -43,7 +44,7 @@ public final class Cluster implements AutoCloseable {
 		return of(Config.autoConfigure(null));
 	}
 
-	/** Whether there is a context, or this is a pod of a cluster. */
+	/** Returns whether there is a context, or this is a pod of a cluster. */
 	static boolean isChosen() {
 		return Config.autoConfigure(null).getCurrentContext() != null
 				|| System.getenv("KUBERNETES_SERVICE_HOST") != null;
@@ -92,19 +93,22 @@ public final class Cluster implements AutoCloseable {
 		return this;
 	}
 
-	/** The operator's group may be there for another of its kinds. */
+	/**
+	 * Returns whether the cluster has TestRuns: the operator's group may be there for
+	 * another of its kinds.
+	 */
 	private boolean hasTestRuns() {
 		APIResourceList kinds = call("read its APIs", () -> this.client.getApiResources(OPERATOR_API));
 		return kinds != null && kinds.getResources().stream().anyMatch((kind) -> "testruns".equals(kind.getName()));
 	}
 
-	/** Version of the API server. */
+	/** Returns the version of the API server. */
 	String version() {
 		return call("report its version", () -> this.client.getKubernetesVersion().getGitVersion());
 	}
 
 	/**
-	 * Whether a right is granted.
+	 * Returns whether a right is granted.
 	 * @param namespace in which; null for all
 	 */
 	boolean isAllowed(Right right, @Nullable String namespace) {
@@ -126,7 +130,7 @@ public final class Cluster implements AutoCloseable {
 					.getAllowed());
 	}
 
-	/** Its nodes; empty where they may not be seen. */
+	/** Returns the nodes; empty where they may not be seen. */
 	List<Node> nodes() {
 		try {
 			return this.client.nodes().list().getItems();
@@ -183,9 +187,9 @@ public final class Cluster implements AutoCloseable {
 	}
 
 	/**
-	 * One thing that a run does on a cluster; resources/kubernetes/rbac.yaml grants
-	 * these, and resources/kubernetes/rbac-namespace.yaml those in one namespace, and no
-	 * others.
+	 * The right to do one thing that a run does on a cluster;
+	 * resources/kubernetes/rbac.yaml grants these, and
+	 * resources/kubernetes/rbac-namespace.yaml those in one namespace, and no others.
 	 *
 	 * @param group empty for the core API
 	 * @param subresource empty for none
@@ -216,7 +220,10 @@ public final class Cluster implements AutoCloseable {
 		/** The rights without which some readings are missing. */
 		static final List<Right> USEFUL_IN_NAMESPACE = List.of(sub("get", "exec"), sub("create", "exec"));
 
-		/** The same, and those without which clean finds less. */
+		/**
+		 * The rights without which some readings are missing, and those without which
+		 * clean finds less.
+		 */
 		static final List<Right> USEFUL = Stream
 			.concat(USEFUL_IN_NAMESPACE.stream(), Stream.of(of("list", "nodes"), LIST_NAMESPACES))
 			.toList();
@@ -237,7 +244,7 @@ public final class Cluster implements AutoCloseable {
 			return new Right(verb, "k6.io", "testruns", "");
 		}
 
-		/** The resource as kubectl and a role write it. */
+		/** Returns the resource as kubectl and a role write it. */
 		String fullResource() {
 			return this.subresource.isEmpty() ? this.resource : this.resource + "/" + this.subresource;
 		}
@@ -245,6 +252,32 @@ public final class Cluster implements AutoCloseable {
 		@Override
 		public String toString() {
 			return "to " + this.verb + " " + fullResource();
+		}
+
+	}
+
+	/** Says that a cluster does not do what a run needs, and what to do. */
+	public static class ClusterException extends BenchException {
+
+		private static final long serialVersionUID = 1L;
+
+		/** Ends a run that cannot go on. */
+		ClusterException(String message) {
+			this(FAILED_RUN, message);
+		}
+
+		/** Ends a run that cannot go on, because a call failed. */
+		ClusterException(String message, Throwable cause) {
+			super(FAILED_RUN, message, cause);
+		}
+
+		private ClusterException(int exitCode, String message) {
+			super(exitCode, message, null);
+		}
+
+		/** Refuses what a cluster cannot be asked for. */
+		public static ClusterException wrongCall(String message) {
+			return new ClusterException(WRONG_INPUT, message);
 		}
 
 	}

@@ -10,10 +10,11 @@ import java.util.Set;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.vtbench.kubernetes.Cluster.ClusterException;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.Environment.RunningProgram;
 import io.vtbench.runner.environment.Pace;
-import io.vtbench.runner.environment.RunningProgram;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
@@ -27,14 +28,15 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Kubernetes cluster of the current kubectl context. It is called only when something
- * is measured, so that what reading alone refuses needs no cluster.
+ * Runs services and load on the Kubernetes cluster of the current kubectl context. The
+ * cluster is called only when something is measured, so that what reading alone refuses
+ * needs none.
  */
 public final class ClusterEnvironment implements Environment {
 
 	/**
-	 * Each load is a TestRun, whose pods start before it and end after it, and a subject
-	 * has its limits while it warms up as well.
+	 * The pace of a cluster. Each load is a TestRun, whose pods start before it and end
+	 * after it, and a subject has its limits while it warms up as well.
 	 */
 	private static final Pace PACE = new Pace(Duration.ofMinutes(30), Duration.ofSeconds(30), Duration.ofSeconds(8),
 			Duration.ofMinutes(4), Duration.ofMinutes(1), Duration.ofSeconds(40),
@@ -47,7 +49,7 @@ public final class ClusterEnvironment implements Environment {
 	private @Nullable Cluster cluster;
 
 	/**
-	 * A cluster that has not been called yet.
+	 * Prepares a cluster, which has not been called yet.
 	 * @param limited whether a person chose the subject's processors and memory
 	 */
 	public ClusterEnvironment(ClusterSettings settings, boolean limited) {
@@ -80,7 +82,7 @@ public final class ClusterEnvironment implements Environment {
 		}
 	}
 
-	/** Of what is asked for, nothing is possible here. */
+	/** Refuses whatever needs a capability: a cluster has none of them. */
 	@Override
 	public void require(String what, boolean isNeeded, Capability capability) {
 		if (isNeeded) {

@@ -4,13 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.vtbench.runner.app.SuiteFolder;
-import io.vtbench.runner.command.PlaceOptions;
+import io.vtbench.runner.command.Place.PlaceOptions;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.scenario.ServiceLimits;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What can be chosen of a cluster, whatever runs there. */
+/** Takes what can be chosen of a cluster, whatever runs there. */
 class ClusterOptions extends PlaceOptions {
 
 	static final String DEFAULT_PREFIX = ClusterSettings.LOCAL + "vtbench/";
@@ -78,7 +78,7 @@ class ClusterOptions extends PlaceOptions {
 		return new ClusterEnvironment(settings(DEFAULT_PREFIX, Map.of(), cpus, memory), true);
 	}
 
-	/** All that is chosen of a cluster. */
+	/** Returns all that is chosen of a cluster. */
 	final ClusterSettings settings(String imagePrefix, Map<String, String> services, String cpus, String memory) {
 		Map<String, String> images = new LinkedHashMap<>(services);
 		if (this.k6 != null) {
@@ -89,6 +89,55 @@ class ClusterOptions extends PlaceOptions {
 		}
 		return new ClusterSettings(this.generators, this.namespacePrefix, imagePrefix, images, this.pullPolicy, cpus,
 				memory, this.namespace);
+	}
+
+	/**
+	 * Takes what can be chosen of a cluster for scenarios, whose services are those of
+	 * the suite.
+	 */
+	static final class ScenarioClusterOptions extends ClusterOptions {
+
+		private static final String CPUS = "--cpus";
+
+		private static final String MEMORY = "--memory";
+
+		@Option(names = "--image-prefix", paramLabel = "PREFIX", defaultValue = DEFAULT_PREFIX,
+				description = "On a cluster: text before the name of a service that gives its image. Default:"
+						+ " ${DEFAULT-VALUE}, which must be in the nodes already and is never pulled.")
+		private String imagePrefix = "";
+
+		@Option(names = "--image", paramLabel = "SERVICE=IMAGE",
+				description = "On a cluster: image of a service. Repeatable.")
+		private Map<String, String> images = new LinkedHashMap<>();
+
+		@Option(names = CPUS, paramLabel = "N", defaultValue = DEFAULT_CPUS,
+				description = "On a cluster: processors of the service under test. Default: ${DEFAULT-VALUE}.")
+		private String cpus = "";
+
+		@Option(names = MEMORY, paramLabel = "SIZE", defaultValue = DEFAULT_MEMORY,
+				description = "On a cluster: memory of the service under test. Default: ${DEFAULT-VALUE}.")
+		private String memory = "";
+
+		@Override
+		protected void require() {
+			super.require();
+			require(ClusterSettings.isAmount(this.cpus),
+					"--cpus must be an amount such as 2 or 500m, but is " + this.cpus);
+			require(ClusterSettings.isAmount(this.memory),
+					"--memory must be an amount such as 512Mi or 2Gi, but is " + this.memory);
+			this.images.values()
+				.forEach((image) -> require(isImage(image),
+						"--image must be SERVICE=IMAGE, but the image is '" + image + "'"));
+			require(isImage(this.imagePrefix + "x"),
+					"--image-prefix must be the first part of the name of an image, but is '" + this.imagePrefix + "'");
+		}
+
+		@Override
+		protected Environment environment(@Nullable ServiceLimits limits) {
+			return new ClusterEnvironment(settings(this.imagePrefix, this.images, this.cpus, this.memory),
+					isGiven(CPUS) && isGiven(MEMORY));
+		}
+
 	}
 
 }

@@ -9,7 +9,7 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person chose of a run on a cluster.
+ * Holds what a person chose of a run on a cluster.
  *
  * @param generators pods that send the load
  * @param namespacePrefix beginning of the name of the run's own namespace
@@ -23,43 +23,46 @@ import org.jspecify.annotations.Nullable;
 public record ClusterSettings(int generators, String namespacePrefix, String imagePrefix, Map<String, String> images,
 		String pullPolicy, String cpus, String memory, @Nullable String namespace) {
 
-	/** The load generator among the images. */
+	/** The name of the load generator among the images. */
 	public static final String K6 = "k6";
 
-	/** What lets all generators start, among the images. */
+	/** The name of what lets all generators start, among the images. */
 	public static final String STARTER = "k6-starter";
 
-	/** The generator where none is named. */
+	/** The load generator where none is named. */
 	public static final String DEFAULT_K6 = "docker.io/grafana/k6:2.2.0@sha256:9bd01d6941fca969cb61bb57d2da5ee9b385fe2aa8881df3798c196564d6ace6";
 
 	/** Begins the name of an image that is in an engine and in no registry. */
 	public static final String LOCAL = "localhost/";
 
-	/** A person's choice, what the scenario says, or the suite's own. */
+	/**
+	 * Returns the image of a service: a person's choice, what the scenario says, or the
+	 * suite's own.
+	 */
 	String image(ServiceSpec service) {
 		String named = this.images.getOrDefault(service.name(), service.image());
 		return (named != null) ? named : this.imagePrefix + service.name();
 	}
 
-	/** Whether a person has named an image for a service. */
+	/** Returns whether a person has named an image for a service. */
 	public boolean names(ServiceSpec service) {
 		return this.images.containsKey(service.name());
 	}
 
-	/** Whether Kubernetes reads a text as an amount above 0. */
+	/** Returns whether Kubernetes reads a text as an amount above 0. */
 	public static boolean isAmount(String text) {
 		return text.matches("\\d+(\\.\\d+)?(m|[KMGT]i?)?")
 				&& Quantity.getAmountInBytes(new Quantity(text)).signum() > 0;
 	}
 
-	/** Processors that the subject's JVM sees. */
+	/** Returns the processors that the subject's JVM sees. */
 	int processors() {
 		return Math.max(1, (int) Math.ceil(Quantity.getAmountInBytes(new Quantity(this.cpus)).doubleValue()));
 	}
 
 	/**
-	 * When the nodes pull an image: never where it is named as one of this machine, for
-	 * no registry has it, and whoever answered for it would be a stranger.
+	 * Returns when the nodes pull an image: never where it is named as one of this
+	 * machine, for no registry has it, and whoever answered for it would be a stranger.
 	 */
 	String pullPolicy(String image) {
 		return image.startsWith(LOCAL) ? "Never" : this.pullPolicy;
@@ -69,12 +72,12 @@ public record ClusterSettings(int generators, String namespacePrefix, String ima
 		return this.images.getOrDefault(K6, DEFAULT_K6);
 	}
 
-	/** The image of the starter; null for the operator's own. */
+	/** Returns the image of the starter; null for the operator's own. */
 	@Nullable String starter() {
 		return this.images.get(STARTER);
 	}
 
-	/** The options that repeat them, each after a blank. */
+	/** Returns the options that repeat the choices, each after a blank. */
 	public String options() {
 		StringJoiner options = new StringJoiner(" ", " ", "");
 		options.add("--on kubernetes --generators " + this.generators);

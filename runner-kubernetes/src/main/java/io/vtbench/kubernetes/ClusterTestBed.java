@@ -6,20 +6,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 
+import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.environment.Subject.RunningLoad;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
-import io.vtbench.runner.experiment.BackendSettings;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.probe.JvmProbe;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.ThreadProbe;
+import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.service.Preparation;
+import io.vtbench.runner.service.Launch.Preparation;
 
 /**
- * A namespace of a cluster: back-ends that stay for the run, a fresh pod of the subject
- * for each fork, and TestRuns that load it.
+ * Keeps the namespace of a run on a cluster: back-ends that stay for the run, a fresh pod
+ * of the subject for each fork, and TestRuns that load it.
  */
 final class ClusterTestBed implements TestBed {
 
@@ -63,9 +70,9 @@ final class ClusterTestBed implements TestBed {
 	/** Starts the back-ends and waits for them. */
 	void startBackends(RunFolder folder) throws InterruptedException {
 		for (ServiceSpec spec : this.experiment.backends()) {
-			Map<String, String> properties = BackendSettings.properties(this.experiment.sized(), spec);
+			Map<String, String> properties = this.experiment.backendProperties(spec);
 			this.backends.add(PodService.start(
-					this.cluster, this.namespace, this.specs.of(spec.name(), "backend", spec, BackendSettings.JVM,
+					this.cluster, this.namespace, this.specs.of(spec.name(), "backend", spec, Experiment.BACKEND_JVM,
 							Map.of(), properties, PodSpecs.roomy()),
 					spec, folder.path().resolve("raw").resolve(spec.name() + ".log")));
 		}
@@ -109,9 +116,9 @@ final class ClusterTestBed implements TestBed {
 	@Override
 	public void withDelay(double factor) throws InterruptedException {
 		for (PodService backend : this.backends) {
-			String delays = BackendSettings.delays(this.experiment.sized(), backend.name(), factor);
+			String delays = this.experiment.backendDelays(backend.name(), factor);
 			if (delays != null) {
-				backend.post(BackendSettings.DELAYS_PATH, delays);
+				backend.post(Experiment.DELAYS_PATH, delays);
 			}
 		}
 	}
@@ -129,6 +136,89 @@ final class ClusterTestBed implements TestBed {
 		finally {
 			this.namespace.close();
 		}
+	}
+
+	/**
+	 * A pod of the service under test. Its limits hold from its start on, so that its
+	 * warm-up takes longer than on a machine of its own.
+	 *
+	 * @param startTime how long it took until the pod was ready
+	 */
+	private record ClusterSubject(PodService service, List<PodService> backends, TestRunLoad load, Duration startTime,
+			ClusterSettings settings) implements Subject {
+
+		@Override
+		public Path readLog() {
+			return this.service.keepLog();
+		}
+
+		@Override
+		public Diagnostics diagnostics(Path folder) {
+			return new PodDiagnostics(this.service);
+		}
+
+		@Override
+		public Map<String, String> describe(Map<String, String> told) {
+			Map<String, String> all = new TreeMap<>(told);
+			// a service without meters does not tell what its JVM may use
+			all.putIfAbsent(JvmProbe.PROCESSORS, String.valueOf(this.settings.processors()));
+			all.put("pod",
+					"cpu " + this.settings.cpus() + ", memory " + this.settings.memory() + ", requested and limited");
+			return all;
+		}
+
+		@Override
+		public Map<String, ProcessProbe> processes() {
+			return Map.of(this.service.name(), new PodProbe(this.service));
+		}
+
+		@Override
+		public ThreadProbe threads() {
+			return new PodThreads.Probe(this.service);
+		}
+
+		@Override
+		public boolean isLocal() {
+			return false;
+		}
+
+		@Override
+		public RunningLoad start(LoadRequest request) {
+			List<PodService> needed = new ArrayList<>(this.backends);
+			needed.add(this.service);
+			return this.load.start(request, needed);
+		}
+
+		@Override
+		public void close() {
+			this.service.close();
+		}
+
+		/**
+		 * Looks at a pod's threads, as the kernel shows them, and at its log. What its
+		 * code waits for would need the JDK's tools, which most images lack.
+		 */
+		private record PodDiagnostics(PodService service) implements Diagnostics {
+
+			@Override
+			public Evidence observe(String arm, Supplier<RunningLoad> load, Supplier<List<Evidence.Logged>> logged)
+					throws InterruptedException {
+				PodThreads before = PodThreads.of(this.service.output(PodThreads.COMMAND));
+				try (RunningLoad running = load.get()) {
+					running.await();
+				}
+				PodThreads after = PodThreads.of(this.service.output(PodThreads.COMMAND));
+				return after.evidence(arm, before, logged.get());
+			}
+
+			@Override
+			public Evidence observeStuck(String arm, List<Evidence.Logged> logged) throws InterruptedException {
+				PodThreads threads = PodThreads.of(this.service.output(PodThreads.COMMAND));
+				return threads.evidence(arm, threads, logged);
+			}
+
+		}
+
 	}
 
 }

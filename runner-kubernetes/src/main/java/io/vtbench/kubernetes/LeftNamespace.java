@@ -13,12 +13,15 @@ import java.util.stream.Stream;
 
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.vtbench.kubernetes.Cluster.ClusterException;
+import io.vtbench.kubernetes.RunNamespace.RunLease;
 import io.vtbench.runner.process.RunnerIdentity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A namespace in which a run has left something, or is measuring now. Others share the
- * cluster, so only what is this user's and dead is deleted without being asked for.
+ * Describes a namespace in which a run has left something, or is measuring now. Others
+ * share the cluster, so only what is this user's and dead is deleted without being asked
+ * for.
  *
  * @param name of the namespace
  * @param given whether it was there before, so that only what the run made goes
@@ -27,15 +30,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity runner, @Nullable Instant renewed) {
 
-	/** Depth of a run's folder, and of one within a trial. */
+	/** The depth of a run's folder, and of one within a trial. */
 	private static final int MAX_DEPTH = 3;
 
-	/** Whether a run below a folder was on a cluster, so that asking one makes sense. */
+	/**
+	 * Returns whether a run below a folder was on a cluster, so that asking one makes
+	 * sense.
+	 */
 	public static boolean isNoted(Path results) {
 		return !notes(results).isEmpty();
 	}
 
-	/** Those that the runs below a folder have noted, as far as they are still there. */
+	/**
+	 * Finds the namespaces that the runs below a folder have noted, as far as they are
+	 * still there.
+	 */
 	public static List<LeftNamespace> noted(Cluster cluster, Path results) {
 		Map<String, LeftNamespace> found = new LinkedHashMap<>();
 		for (RunNamespace.Note note : notes(results)) {
@@ -50,7 +59,9 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 		return List.copyOf(found.values());
 	}
 
-	/** All that bear the label; none where they may not be listed. */
+	/**
+	 * Finds all namespaces that bear the label; none where they may not be listed.
+	 */
 	public static List<LeftNamespace> listed(Cluster cluster) {
 		if (!cluster.isAllowed(Cluster.Right.LIST_NAMESPACES, null)) {
 			return List.of();
@@ -64,7 +75,7 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 	}
 
 	/**
-	 * What a run has left in a namespace that was there before; null where there is
+	 * Finds what a run has left in a namespace that was there before; null where there is
 	 * nothing.
 	 */
 	public static @Nullable LeftNamespace given(Cluster cluster, String name) {
@@ -102,7 +113,7 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 	}
 
 	/**
-	 * Why it is left alone; null where it may be deleted.
+	 * Returns why it is left alone; null where it may be deleted.
 	 * @param all whether dead ones of others may be deleted too
 	 */
 	public @Nullable String reasonToSpare(Instant now, boolean all) {
@@ -128,7 +139,7 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 		return runner.user() + " on " + runner.host();
 	}
 
-	/** What is deleted, for people. */
+	/** Returns what is deleted, for people. */
 	public String description() {
 		return (this.given ? "what a run left in the namespace " : "the namespace ") + this.name + " of the cluster";
 	}

@@ -8,21 +8,24 @@ import io.vtbench.runner.probe.Series;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU time of a JVM as its own meter tells it, and resident memory and throttling as its
- * kernel does where commands in pods are allowed. The kernel tells the pod's CPU time
- * too, of a service that has no meter. What cannot be read leaves its series empty: not
- * available.
+ * Reads the CPU time of a JVM as its own meter shows it, and resident memory and
+ * throttling as its kernel does where commands in pods are allowed. The kernel shows the
+ * pod's CPU time too, of a service that has no meter. What cannot be read leaves its
+ * series empty: not available.
  */
 final class PodProbe extends ProcessProbe {
 
 	private static final Pattern CPU = Pattern.compile("(?m)^process_cpu_time_ns_total(?:\\{[^}]*})? (\\S+)$");
 
-	/** Each way through the API server costs some milliseconds. */
+	/**
+	 * The least time between two readings: each way through the API server costs some
+	 * milliseconds.
+	 */
 	private static final long MIN_MILLIS = 450;
 
 	private static final long MIN_MEMORY_MILLIS = 1900;
 
-	/** A service that has not shown its meter in so many readings has none. */
+	/** The readings after which a service that has not shown its meter has none. */
 	private static final int MAX_MISSED = 3;
 
 	private final PodService service;
@@ -72,7 +75,10 @@ final class PodProbe extends ProcessProbe {
 		this.blind = read.residentBytes() == null && residentBytes().isEmpty();
 	}
 
-	/** Either counter alone: the pod's and the JVM's do not go together. */
+	/**
+	 * Returns whether the meter is read. Either counter is read alone: the pod's and the
+	 * JVM's do not go together.
+	 */
 	private boolean hasMeter() {
 		return this.missed < MAX_MISSED;
 	}
@@ -100,15 +106,17 @@ final class PodProbe extends ProcessProbe {
 	record Readings(@Nullable Double cpuSeconds, @Nullable Double residentBytes, @Nullable Double throttledPeriods) {
 
 		/**
-		 * The last two files are there where control groups are of version 1, the second
-		 * elsewhere.
+		 * The command that prints the files. The last two are there where control groups
+		 * are of version 1, the second elsewhere.
 		 */
 		static final String[] COMMAND = { "cat", "/proc/1/status", "/sys/fs/cgroup/cpu.stat",
 				"/sys/fs/cgroup/cpu/cpu.stat", "/sys/fs/cgroup/cpuacct/cpuacct.usage" };
 
 		private static final Pattern MICROSECONDS = Pattern.compile("(?m)^usage_usec (\\d+)$");
 
-		/** Control groups of version 1 give it a file of its own. */
+		/**
+		 * The CPU time, to which control groups of version 1 give a file of its own.
+		 */
 		private static final Pattern NANOSECONDS = Pattern.compile("(?m)^(\\d+)$");
 
 		private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s*(\\d+) kB");

@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import org.jspecify.annotations.Nullable;
 
-/** What keeps a pod from doing its work, in one sentence with the next step. */
+/** Says in one sentence with the next step what keeps a pod from doing its work. */
 final class PodProblem {
 
 	private static final Set<String> NO_IMAGE = Set.of("ErrImagePull", "ImagePullBackOff", "ErrImageNeverPull",
@@ -24,7 +24,7 @@ final class PodProblem {
 	}
 
 	/**
-	 * A problem that does not pass by itself; null where there is none.
+	 * Returns a problem that does not pass by itself; null where there is none.
 	 * @param service that the pod runs, as {@code --image} names it
 	 * @param pod null where it is gone
 	 */
@@ -47,7 +47,7 @@ final class PodProblem {
 				+ " is being taken away" + disruption(pod) + "; call again where running pods are left alone" : null;
 	}
 
-	/** Why, as far as the cluster says it. */
+	/** Returns why a pod is taken away, as far as the cluster says it. */
 	private static String disruption(Pod pod) {
 		return conditions(pod, "DisruptionTarget")
 			.map((condition) -> " (" + condition.getReason() + ": " + line(condition.getMessage()) + ")")
@@ -78,7 +78,9 @@ final class PodProblem {
 		return null;
 	}
 
-	/** Why no node takes a pod; null where one has, or none has said so yet. */
+	/**
+	 * Returns why no node takes a pod; null where one has, or none has said so yet.
+	 */
 	static @Nullable String unschedulable(Pod pod) {
 		return conditions(pod, "PodScheduled").filter((condition) -> "Unschedulable".equals(condition.getReason()))
 			.map((condition) -> line(condition.getMessage()))
@@ -86,7 +88,7 @@ final class PodProblem {
 			.orElse(null);
 	}
 
-	/** Exit code of the only container; null while it runs. */
+	/** Returns the exit code of the only container; null while it runs. */
 	static @Nullable Integer exitCode(Pod pod) {
 		return pod.getStatus()
 			.getContainerStatuses()

@@ -18,6 +18,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.LocalPortForward;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.fabric8.kubernetes.client.dsl.PodResource;
+import io.vtbench.kubernetes.Cluster.ClusterException;
 import io.vtbench.kubernetes.PodSpecs.ServicePod;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.Polling;
@@ -27,9 +28,9 @@ import io.vtbench.runner.service.RunningService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service in a pod. The load meets it at the pod's address, without a Service or DNS
- * between them; the runner, which may be outside of the cluster, asks its management port
- * through the API server.
+ * Runs a service in a pod. The load meets it at the pod's address, without a Service or
+ * DNS between them; the runner, which may be outside of the cluster, asks its management
+ * port through the API server.
  */
 final class PodService implements RunningService, AutoCloseable {
 
@@ -41,10 +42,12 @@ final class PodService implements RunningService, AutoCloseable {
 
 	private static final Duration PERIOD = Duration.ofMillis(300);
 
-	/** The time that it gets to end, as a process of this machine does. */
+	/** The time that the pod gets to end, as a process of this machine does. */
 	static final Duration GRACE = Duration.ofSeconds(10);
 
-	/** What a command prints of ten thousand threads. */
+	/**
+	 * The most bytes of a command's output: what one prints of ten thousand threads.
+	 */
 	private static final int MAX_OUTPUT_BYTES = 4 << 20;
 
 	private static final int MAX_LOG_BYTES = 16 << 20;
@@ -157,7 +160,9 @@ final class PodService implements RunningService, AutoCloseable {
 		return URI.create("http://127.0.0.1:" + Objects.requireNonNull(this.management).getLocalPort() + path);
 	}
 
-	/** The address serves a few requests, not a load. */
+	/**
+	 * Returns the address as the runner sees it, which serves a few requests, not a load.
+	 */
 	@Override
 	public String urlFromHere() {
 		if (this.door == null) {
@@ -166,7 +171,9 @@ final class PodService implements RunningService, AutoCloseable {
 		return "http://127.0.0.1:" + this.door.getLocalPort();
 	}
 
-	/** What its meters of a name say; null where it does not answer. */
+	/**
+	 * Returns what the service's meters of a name say; null where it does not answer.
+	 */
 	@Nullable String meter(String name) {
 		return LocalHttp.body(management("/actuator/prometheus?includedNames=" + name), METER);
 	}
@@ -181,7 +188,10 @@ final class PodService implements RunningService, AutoCloseable {
 		}
 	}
 
-	/** What a command in the pod prints; null where that is not possible or allowed. */
+	/**
+	 * Returns what a command in the pod prints; null where that is not possible or
+	 * allowed.
+	 */
 	@Nullable String output(String... command) {
 		LimitedOutput output = new LimitedOutput();
 		try (ExecWatch watch = resource().writingOutput(output).exec(command)) {

@@ -24,7 +24,7 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.SpringJson;
 
-/** Pods of services, within the restricted pod security standard. */
+/** Describes pods of services, within the restricted pod security standard. */
 final class PodSpecs {
 
 	static final int PORT = 8080;
@@ -40,7 +40,8 @@ final class PodSpecs {
 	}
 
 	/**
-	 * Requests are limits, so that no other pod takes what the subject is measured with.
+	 * Returns the resources of the subject. Requests are limits, so that no other pod
+	 * takes what the subject is measured with.
 	 */
 	ResourceRequirements fixed() {
 		Map<String, Quantity> amounts = Map.of("cpu", new Quantity(this.settings.cpus()), "memory",
@@ -48,7 +49,10 @@ final class PodSpecs {
 		return new ResourceRequirementsBuilder().withRequests(amounts).withLimits(amounts).build();
 	}
 
-	/** Back-ends wait more than they compute, and must never be the bottleneck. */
+	/**
+	 * Returns the resources of back-ends, which wait more than they compute, and must
+	 * never be the bottleneck.
+	 */
 	static ResourceRequirements roomy() {
 		return new ResourceRequirementsBuilder()
 			.withRequests(Map.of("cpu", new Quantity("100m"), "memory", new Quantity("512Mi")))
@@ -124,7 +128,10 @@ final class PodSpecs {
 		return new ServicePod(environment, pod);
 	}
 
-	/** An open port has to do for a service that names no health path. */
+	/**
+	 * Returns how readiness is asked. An open port has to do for a service that names no
+	 * health path.
+	 */
 	private static Probe readiness(ServiceSpec service) {
 		ProbeBuilder probe = new ProbeBuilder().withPeriodSeconds(1).withTimeoutSeconds(2).withFailureThreshold(60);
 		if (service.health() == null) {
@@ -137,7 +144,7 @@ final class PodSpecs {
 			.build();
 	}
 
-	/** Variables that everybody may read who may read pods. */
+	/** Returns variables that everybody may read who may read pods. */
 	static List<EnvVar> variables(Map<String, String> variables) {
 		return variables.entrySet()
 			.stream()
@@ -146,7 +153,8 @@ final class PodSpecs {
 	}
 
 	/**
-	 * Kubernetes puts the value of a variable in place of $(NAME), unless told not to.
+	 * Escapes a value: Kubernetes puts the value of a variable in place of $(NAME),
+	 * unless it is escaped.
 	 */
 	private static String literal(String value) {
 		return value.replace("$(", "$$(");

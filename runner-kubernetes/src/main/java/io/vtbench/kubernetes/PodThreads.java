@@ -15,8 +15,8 @@ import io.vtbench.runner.result.Evidence.Logged;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of a pod as the kernel tells them, by what {@link #COMMAND} prints: enough
- * to see which thread type serves, of an image without any tool of the JDK.
+ * Holds the threads of a pod as the kernel shows them, by what {@link #COMMAND} prints:
+ * enough to see which thread type serves, of an image without any tool of the JDK.
  *
  * @param byId CPU time since their start
  */
@@ -27,25 +27,34 @@ record PodThreads(Map<Long, Used> byId) {
 	/** User and system time in the 12th and 13th field after the name, in ticks. */
 	private static final Pattern STAT = Pattern.compile("(?m)^(\\d+) \\((.*)\\) \\S(?: -?\\d+){10} (\\d+) (\\d+)");
 
-	private static final double TICKS_PER_SECOND = 100;
-
-	/** The kernel keeps the first fifteen characters of a name. */
+	/**
+	 * The names of carriers of virtual threads. The kernel keeps the first fifteen
+	 * characters of a name.
+	 */
 	private static final Pattern CARRIERS = Pattern.compile("ForkJoinPool-\\d+-.*|VirtualThread-.*");
 
 	private static final Pattern EVENT_LOOPS = Pattern.compile("reactor-.*|vert\\.x-.*|(?i:.*(event-?loop|netty).*)");
 
-	/** Other threads of the JVM, and of no Java program at all. */
+	/** The names of other threads of the JVM, and of no Java program at all. */
 	private static final Pattern OTHERS = Pattern
 		.compile("VM .*|Common-Cleaner|Finalizer|Reference Handl.*|Signal Dispatc.*|Service Thread|Monitor Deflati.*"
 				+ "|Notification .*|JFR .*|sh|cat");
 
-	/** The server's poller and acceptor and what a client has take the rest. */
+	/**
+	 * The share of CPU time of carriers that serve: the server's poller and acceptor and
+	 * what a client has take the rest.
+	 */
 	private static final double SERVES = 0.2;
 
-	/** A client on event loops leaves more to the threads that serve. */
+	/**
+	 * The share of CPU time of event loops that serve: a client on event loops leaves
+	 * more to the threads that serve.
+	 */
 	private static final double SERVES_ALL = 0.8;
 
-	/** Less says nothing at a clock of a hundredth of a second. */
+	/**
+	 * The least CPU time that says something, at a clock of a hundredth of a second.
+	 */
 	private static final double MIN_SECONDS = 0.1;
 
 	/** CPU time of one thread. */
@@ -61,14 +70,15 @@ record PodThreads(Map<Long, Used> byId) {
 		Map<Long, Used> threads = new HashMap<>();
 		Matcher found = STAT.matcher((printed != null) ? printed : "");
 		while (found.find()) {
-			threads.put(Long.valueOf(found.group(1)), new Used(found.group(2),
-					(Double.parseDouble(found.group(3)) + Double.parseDouble(found.group(4))) / TICKS_PER_SECOND));
+			threads.put(Long.valueOf(found.group(1)),
+					new Used(found.group(2), (Double.parseDouble(found.group(3)) + Double.parseDouble(found.group(4)))
+							/ ThreadProbe.TICKS_PER_SECOND));
 		}
 		return new PodThreads(threads);
 	}
 
 	/**
-	 * What served between an earlier reading and this one.
+	 * Finds what served between an earlier reading and this one.
 	 * @param warnings what the service logged
 	 */
 	Evidence evidence(String arm, PodThreads before, List<Logged> warnings) {
@@ -124,16 +134,19 @@ record PodThreads(Map<Long, Used> byId) {
 	}
 
 	/**
-	 * CPU time of a pod's JIT compiler and garbage collector threads, where the service
-	 * has no meter that tells of them, commands in pods are allowed and the image has a
+	 * Reads the CPU time of a pod's JIT compiler and garbage collector threads, where the
+	 * service has no meter of them, commands in pods are allowed and the image has a
 	 * shell; else every series stays empty.
 	 */
 	static final class Probe extends ThreadProbe {
 
-		/** Its series bears a suffix that the meter's own name lacks. */
+		/** The name of the meter, whose series bears a suffix beside it. */
 		private static final String METER = "jvm_compilation_time_ms";
 
-		/** Each reading takes some milliseconds of the pod's own CPU time. */
+		/**
+		 * The least time between two readings: each takes some milliseconds of the pod's
+		 * own CPU time.
+		 */
 		private static final long MIN_MILLIS = 1900;
 
 		private final PodService service;
@@ -166,8 +179,8 @@ record PodThreads(Map<Long, Used> byId) {
 		}
 
 		/**
-		 * A meter costs the pod nothing; a command would take its processor in the
-		 * window.
+		 * Returns whether the service has the meter. A meter costs the pod nothing; a
+		 * command would take its processor in the window.
 		 */
 		private boolean hasMeter() {
 			String told = this.service.meter(METER);

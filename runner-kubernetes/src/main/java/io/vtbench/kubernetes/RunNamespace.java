@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
@@ -13,6 +17,15 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.vtbench.kubernetes.Cluster.ClusterException;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.process.RunnerIdentity;
@@ -22,10 +35,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The namespace of one run. Either it is the run's own, and whatever the run makes goes
- * with it; or it was there before, and all goes with the run's Lease. A note in the run's
- * folder names it as long as something may be left, because a runner that was killed
- * leaves both.
+ * Makes and removes the namespace of one run. Either it is the run's own, and whatever
+ * the run makes goes with it; or it was there before, and all goes with the run's Lease.
+ * A note in the run's folder names it as long as something may be left, because a runner
+ * that was killed leaves both.
  */
 final class RunNamespace implements AutoCloseable {
 
@@ -33,7 +46,7 @@ final class RunNamespace implements AutoCloseable {
 
 	static final String VALUE = "vtbench";
 
-	/** Annotation that says whose a namespace is. */
+	/** The annotation that says whose a namespace is. */
 	static final String RUNNER = "vtbench.io/runner";
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
@@ -62,7 +75,7 @@ final class RunNamespace implements AutoCloseable {
 	}
 
 	/**
-	 * A namespace with a name that no other run has; nothing is made yet.
+	 * Takes a name that no other run has; nothing is made yet.
 	 * @param folder of the run
 	 */
 	static RunNamespace own(Cluster cluster, String prefix, Path folder) {
@@ -72,7 +85,7 @@ final class RunNamespace implements AutoCloseable {
 	}
 
 	/**
-	 * A namespace that is there already, and stays; nothing is made yet.
+	 * Takes a namespace that is there already, and stays; nothing is made yet.
 	 * @param folder of the run
 	 */
 	static RunNamespace given(Cluster cluster, String name, Path folder) {
@@ -120,7 +133,9 @@ final class RunNamespace implements AutoCloseable {
 		return this.name;
 	}
 
-	/** Called at the end of the runner, when nothing waits any more. */
+	/**
+	 * Deletes what the run made, at the end of the runner, when nothing waits any more.
+	 */
 	private void delete() {
 		if (this.lease != null && this.given) {
 			this.lease.giveBack();
@@ -151,7 +166,8 @@ final class RunNamespace implements AutoCloseable {
 	}
 
 	/**
-	 * Whether all of a run is gone; false where something still ends after two minutes.
+	 * Deletes all of a run and returns whether it is gone; false where something still
+	 * ends after two minutes.
 	 */
 	static boolean deleteAndAwait(Cluster cluster, String name, boolean given) throws InterruptedException {
 		if (given) {
@@ -169,7 +185,7 @@ final class RunNamespace implements AutoCloseable {
 			.isEmpty();
 	}
 
-	/** A namespace of that name; null where there is none. */
+	/** Returns the namespace of a name; null where there is none. */
 	static @Nullable Namespace find(Cluster cluster, String name) {
 		return cluster.call("read the namespace " + name, () -> cluster.client().namespaces().withName(name).get());
 	}
@@ -203,7 +219,7 @@ final class RunNamespace implements AutoCloseable {
 			}
 		}
 
-		/** The note of a run; null where it has none that can be read. */
+		/** Reads the note of a run; null where it has none that can be read. */
 		static @Nullable Note read(Path folder) {
 			try {
 				return Files.isRegularFile(folder.resolve(NAME))
@@ -212,6 +228,144 @@ final class RunNamespace implements AutoCloseable {
 			catch (IOException | JacksonException ex) {
 				return null;
 			}
+		}
+
+	}
+
+	/**
+	 * Gives the sign of life of a run in its namespace: a Lease that its runner renews.
+	 * It shows whoever cleans up that a run is measuring, and of whom it is. All that a
+	 * run makes in a namespace that was there before goes with it.
+	 */
+	static final class RunLease implements AutoCloseable {
+
+		static final String NAME = "vtbench-run";
+
+		/** The time without a renewal after which a runner is taken for dead. */
+		static final Duration LIFE = Duration.ofMinutes(2);
+
+		private static final Duration PERIOD = Duration.ofSeconds(20);
+
+		/** The form of a time, of which Kubernetes wants all six digits. */
+		private static final DateTimeFormatter MICROSECONDS = DateTimeFormatter
+			.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT);
+
+		private final Resource<Lease> resource;
+
+		private final Lease lease;
+
+		private final Thread renewal;
+
+		private RunLease(Resource<Lease> resource, Lease lease) {
+			this.resource = resource;
+			this.lease = lease;
+			this.renewal = Thread.ofVirtual().name("lease").unstarted(this::renew);
+		}
+
+		/**
+		 * Takes the one of a namespace, and keeps it until it is closed.
+		 * @throws ClusterException where another run has it
+		 */
+		static RunLease take(Cluster cluster, String namespace) {
+			Lease wanted = new LeaseBuilder().withNewMetadata()
+				.withName(NAME)
+				.addToLabels(RunNamespace.LABEL, RunNamespace.VALUE)
+				.endMetadata()
+				.withNewSpec()
+				.withHolderIdentity(RunnerIdentity.current().toString())
+				.withLeaseDurationSeconds((int) LIFE.toSeconds())
+				.withAcquireTime(ZonedDateTime.now(ZoneOffset.UTC))
+				.withRenewTime(ZonedDateTime.now(ZoneOffset.UTC))
+				.endSpec()
+				.build();
+			Lease taken = cluster.call("create a Lease", () -> {
+				try {
+					return cluster.client().leases().inNamespace(namespace).resource(wanted).create();
+				}
+				catch (KubernetesClientException ex) {
+					if (ex.getCode() == 409) {
+						throw new ClusterException("another run has the namespace " + namespace
+								+ "; wait for its end, or clean up after it with: bench clean --on kubernetes --namespace "
+								+ namespace + " --yes");
+					}
+					throw ex;
+				}
+			});
+			RunLease lease = new RunLease(of(cluster, namespace), taken);
+			lease.renewal.start();
+			return lease;
+		}
+
+		private static Resource<Lease> of(Cluster cluster, String namespace) {
+			return cluster.client().leases().inNamespace(namespace).withName(NAME);
+		}
+
+		/** Returns the Lease of a namespace; null where there is none. */
+		static @Nullable Lease find(Cluster cluster, String namespace) {
+			return cluster.call("read a Lease", () -> of(cluster, namespace).get());
+		}
+
+		static void delete(Cluster cluster, String namespace) {
+			cluster.call("delete a Lease", () -> of(cluster, namespace).delete());
+		}
+
+		/**
+		 * Deletes it, unless another run has taken it since.
+		 * @return whether it was this run's to the end
+		 */
+		boolean giveBack() {
+			Lease now = this.resource.get();
+			if (now != null && !Objects.equals(now.getMetadata().getUid(), this.lease.getMetadata().getUid())) {
+				return false;
+			}
+			this.resource.delete();
+			return true;
+		}
+
+		/**
+		 * Returns when a Lease was renewed the last time; null where it does not say.
+		 */
+		static @Nullable Instant renewed(@Nullable Lease lease) {
+			return (lease != null && lease.getSpec() != null && lease.getSpec().getRenewTime() != null)
+					? lease.getSpec().getRenewTime().toInstant() : null;
+		}
+
+		/** Has a thing go with this Lease, whoever deletes that. */
+		<T extends HasMetadata> T own(T resource) {
+			OwnerReference owner = new OwnerReferenceBuilder().withApiVersion(this.lease.getApiVersion())
+				.withKind(this.lease.getKind())
+				.withName(NAME)
+				.withUid(Objects.requireNonNullElse(this.lease.getMetadata().getUid(), ""))
+				.build();
+			resource.getMetadata().setOwnerReferences(List.of(owner));
+			return resource;
+		}
+
+		private void renew() {
+			while (!Thread.interrupted()) {
+				try {
+					Thread.sleep(PERIOD);
+					renewOnce();
+				}
+				catch (InterruptedException ex) {
+					return;
+				}
+				catch (KubernetesClientException ex) {
+					// the next time comes long before it is taken for dead
+				}
+			}
+		}
+
+		/** Says that its runner is alive. */
+		void renewOnce() {
+			this.resource.patch(PatchContext.of(PatchType.JSON_MERGE),
+					"{\"spec\": {\"renewTime\": \"" + MICROSECONDS.format(ZonedDateTime.now(ZoneOffset.UTC)) + "\"}}");
+		}
+
+		/** Gives no sign of life any more. */
+		@Override
+		public void close() {
+			this.renewal.interrupt();
 		}
 
 	}

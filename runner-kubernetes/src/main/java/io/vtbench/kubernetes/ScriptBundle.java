@@ -14,16 +14,17 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.KeyToPath;
 import io.fabric8.kubernetes.api.model.KeyToPathBuilder;
+import io.vtbench.kubernetes.Cluster.ClusterException;
 
 /**
- * The suite's load scripts and what they send, as a ConfigMap. Its keys know no folders,
- * so each file has a number, and the volume gives it its path again.
+ * Packs the suite's load scripts and what they send into a ConfigMap. Its keys know no
+ * folders, so each file has a number, and the volume gives it its path again.
  */
 record ScriptBundle(Map<String, String> data, List<KeyToPath> paths) {
 
 	static final String NAME = "scripts";
 
-	/** Where the folder of the suite is in a generator's pod. */
+	/** The folder of the suite in a generator's pod. */
 	static final String FOLDER = "/suite";
 
 	/** The bytes that the API server allows in a ConfigMap. */

@@ -10,6 +10,8 @@ import java.util.Objects;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.vtbench.kubernetes.Cluster.ClusterException;
+import io.vtbench.kubernetes.RunNamespace.RunLease;
 import io.vtbench.runner.process.RunnerIdentity;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;

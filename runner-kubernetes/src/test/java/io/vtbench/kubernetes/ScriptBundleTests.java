@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 import io.fabric8.kubernetes.api.model.KeyToPath;
+import io.vtbench.kubernetes.Cluster.ClusterException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

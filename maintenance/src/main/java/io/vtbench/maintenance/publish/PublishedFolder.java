@@ -18,7 +18,7 @@ import io.vtbench.maintenance.selftest.SelfTest;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.file.NewFolder;
+import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.MeasuredRun;

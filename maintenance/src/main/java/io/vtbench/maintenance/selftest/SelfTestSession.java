@@ -24,10 +24,10 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.run.RunRequest;
 import io.vtbench.runner.scenario.Catalog;
-import io.vtbench.runner.scenario.DesignRules;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.scenario.ScenarioRules.DesignRules;
 
 /**
  * A series of comparisons whose answer is known, each in its own folder within that of

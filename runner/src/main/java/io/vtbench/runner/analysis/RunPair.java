@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.analysis.TTest.Sample;
 import io.vtbench.runner.manifest.RunManifest;
-import io.vtbench.runner.manifest.RunManifest.Kind;
+import io.vtbench.runner.manifest.RunManifest.Rule;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Interval;
@@ -53,13 +53,13 @@ public record RunPair(SavedRun before, SavedRun after) {
 			.findFirst()
 			.orElse(null);
 		return new RunComparison(RunComparison.SCHEMA, now.scenario().name(), side(this.before), side(this.after),
-				RunManifest.of(old).differences(RunManifest.of(now), Kind.MAY_DIFFER),
+				RunManifest.of(old).differences(RunManifest.of(now), Rule.MAY_DIFFER),
 				judged(comparisons, noVerdict == null), noVerdict);
 	}
 
 	private List<Mismatch> mismatches() {
 		List<Mismatch> mismatches = new ArrayList<>(
-				RunManifest.of(this.before.run()).differences(RunManifest.of(this.after.run()), Kind.MUST_MATCH));
+				RunManifest.of(this.before.run()).differences(RunManifest.of(this.after.run()), Rule.MUST_MATCH));
 		String old = this.before.scripts();
 		String now = this.after.scripts();
 		if (old != null && now != null && !old.equals(now)) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.experiment.ArmResolver;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.PostgresAddress;
@@ -17,15 +16,14 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.scenario.Catalog;
-import io.vtbench.runner.scenario.DesignRules;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.scenario.ScenarioRules.DesignRules;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -41,23 +39,23 @@ public final class ExperimentFactory {
 
 	private final Catalog catalog;
 
-	private final ArmResolver resolver;
+	private final ResolvedArm.Resolver resolver;
 
 	public ExperimentFactory(SuiteFolder home, Catalog catalog) {
-		this(home, catalog, new JdkFinder(System.getenv()));
+		this(home, catalog, new Jdk.Finder(System.getenv()));
 	}
 
 	/** A factory for a scenario whose file leaves secrets out. */
 	ExperimentFactory(SuiteFolder home, Catalog catalog, SecretValues secrets) {
 		this.home = home;
 		this.catalog = catalog;
-		this.resolver = new ArmResolver(catalog, new JdkFinder(System.getenv()), home.path(), secrets);
+		this.resolver = new ResolvedArm.Resolver(catalog, new Jdk.Finder(System.getenv()), home.path(), secrets);
 	}
 
-	public ExperimentFactory(SuiteFolder home, Catalog catalog, JdkFinder jdks) {
+	public ExperimentFactory(SuiteFolder home, Catalog catalog, Jdk.Finder jdks) {
 		this.home = home;
 		this.catalog = catalog;
-		this.resolver = new ArmResolver(catalog, jdks, home.path());
+		this.resolver = new ResolvedArm.Resolver(catalog, jdks, home.path());
 	}
 
 	/**
@@ -95,7 +93,7 @@ public final class ExperimentFactory {
 		requireUse(scenario, names, choices.jdk());
 		List<ResolvedArm> arms = new ArrayList<>();
 		for (String name : choices.againstItself() ? List.of(names.getFirst()) : names) {
-			String wanted = ArmResolver.jdk(scenario, name, choices.jdk());
+			String wanted = ResolvedArm.Resolver.jdk(scenario, name, choices.jdk());
 			Jdk jdk = this.resolver.installed(wanted);
 			if (jdk != null) {
 				arms.add(this.resolver.resolve(sized, name, name, jdk, 1));
@@ -125,7 +123,7 @@ public final class ExperimentFactory {
 	 * @throws ScenarioException where there is no such arm or JDK
 	 */
 	public ResolvedArm arm(Scenario.Sized sized, String arm, String name, double delayFactor) {
-		String wanted = ArmResolver.jdk(sized.scenario(), arm, null);
+		String wanted = ResolvedArm.Resolver.jdk(sized.scenario(), arm, null);
 		Jdk jdk = this.resolver.installed(wanted);
 		if (jdk == null) {
 			throw new ScenarioException(missing(arm, Objects.requireNonNull(wanted)));
@@ -181,7 +179,7 @@ public final class ExperimentFactory {
 
 	private String missing(String arm, String jdk) {
 		return "JDK " + jdk + " of " + arm + " is not installed; found: " + this.resolver.found() + "; install it, or"
-				+ " name its folder in " + JdkFinder.VARIABLE;
+				+ " name its folder in " + Jdk.Finder.VARIABLE;
 	}
 
 	/** What the report must say, because the scenario's file says something else. */

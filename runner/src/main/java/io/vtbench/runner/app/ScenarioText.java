@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-import io.vtbench.runner.experiment.ArmResolver;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.format.Figures;
@@ -91,7 +90,7 @@ public final class ScenarioText {
 		if (!arm.subject().name().equals(scenario.subject())) {
 			settings.add(arm.subject().name() + " instead of " + scenario.subject());
 		}
-		String jdk = ArmResolver.jdk(scenario, arm.name(), null);
+		String jdk = ResolvedArm.Resolver.jdk(scenario, arm.name(), null);
 		if (jdk != null) {
 			settings.add("JDK " + jdk);
 		}

@@ -13,7 +13,6 @@ import io.vtbench.runner.evidence.BootJar;
 import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.trial.TrialPlan;
@@ -55,7 +54,7 @@ public final class TrialRefusals {
 				throw new ScenarioException(sentence);
 			});
 		}
-		JdkFinder jdks = new JdkFinder(System.getenv());
+		Jdk.Finder jdks = new Jdk.Finder(System.getenv());
 		String refusal = plan.service()
 			.problem((wanted) -> (wanted != null) ? jdks.find(wanted, home.path()) : Jdk.own(), jdks.describe());
 		if (refusal != null) {

@@ -34,7 +34,9 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** {@code bench}: without a subcommand it runs the transfer scenario. */
+/**
+ * Carries out {@code bench}: without a subcommand it runs the transfer scenario.
+ */
 @Command(name = "bench", mixinStandardHelpOptions = true, version = "vtbench 0.2.0", sortOptions = false,
 		sortSynopsis = false, usageHelpAutoWidth = false,
 		description = { "Measures what spring.threads.virtual.enabled=true does to a Spring Boot service.",
@@ -65,13 +67,13 @@ public final class Bench implements Callable<Integer> {
 		return commandLine(System.getenv()).execute(args);
 	}
 
-	/** The command line of the caller, which is not called yet. */
+	/** Makes the command line of the caller, which is not called yet. */
 	public static CommandLine commandLine() {
 		return commandLine(System.getenv());
 	}
 
 	/**
-	 * A command line that finds its programs by these environment variables.
+	 * Makes a command line that finds its programs by these environment variables.
 	 * @param others commands instead of its own; its own where none are given
 	 */
 	public static CommandLine commandLine(Map<String, String> variables, Subcommand... others) {
@@ -108,7 +110,9 @@ public final class Bench implements Callable<Integer> {
 		};
 	}
 
-	/** A forgotten name would be the folder that bench is called from. */
+	/**
+	 * Parses a path. A forgotten name would be the folder that bench is called from.
+	 */
 	private static Path path(String text) {
 		if (text.isBlank()) {
 			throw new IllegalArgumentException("it needs a name");
@@ -121,7 +125,7 @@ public final class Bench implements Callable<Integer> {
 			.orElseThrow(() -> new IllegalArgumentException("choose in-turn, interleaved or duet, not '" + text + "'"));
 	}
 
-	/** Environment variables of the caller. */
+	/** Returns the environment variables of the caller. */
 	Map<String, String> variables() {
 		return this.variables;
 	}

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.app.SuiteFolder;
+import io.vtbench.runner.command.Place.PlaceCleaning;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.process.ContainerEngine.LeftContainer;
 import io.vtbench.runner.process.Folders;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench clean}. */
+/** Carries out {@code bench clean}. */
 @Command(name = "clean",
 		description = "Deletes the runs in results/ and ends what a killed run has left. Without --yes it only"
 				+ " says what it would do.")
@@ -61,7 +62,7 @@ final class CleanCommand extends Subcommand {
 		return 0;
 	}
 
-	/** Those that no list of children names any more. */
+	/** Removes the containers that no list of children names any more. */
 	private void cleanContainers(PrintWriter out) throws InterruptedException {
 		for (LeftContainer left : Leftovers.findContainers()) {
 			if (this.yes) {

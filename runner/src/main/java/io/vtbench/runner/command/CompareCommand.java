@@ -4,8 +4,8 @@ import java.nio.file.Path;
 
 import io.vtbench.runner.analysis.RunPair;
 import io.vtbench.runner.failure.BenchException;
-import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.ResultFile;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench compare OLD NEW}. */
+/** Carries out {@code bench compare OLD NEW}. */
 @Command(name = "compare",
 		description = { "Compares a saved run with an earlier one that measured the same.",
 				"'bench try --change jar:NEW.jar' measures both in one run, and sees smaller differences." },
@@ -49,7 +49,7 @@ final class CompareCommand extends Subcommand {
 		return compared.isWorse() ? BenchException.WORSE : compared.isValid() ? 0 : BenchException.FAILED_RUN;
 	}
 
-	/** A trial stands for the first run that it measured. */
+	/** Reads a run; a trial stands for the first run that it measured. */
 	private static RunPair.SavedRun read(Path folder) {
 		Path run = Trial.FILE.isIn(folder) ? folder.resolve(measured(folder)) : folder;
 		return new RunPair.SavedRun(folder.toString(), ResultFile.read(run), RunRequest.scripts(run));

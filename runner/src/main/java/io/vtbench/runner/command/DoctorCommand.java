@@ -11,26 +11,24 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.app.MachineWatch;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.environment.local.Preflight;
-import io.vtbench.runner.environment.local.ToxiproxyFinder;
+import io.vtbench.runner.environment.local.Toxiproxy;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.load.K6;
-import io.vtbench.runner.load.K6Finder;
 import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.Ports;
-import io.vtbench.runner.process.ProgramException;
+import io.vtbench.runner.process.Programs.ProgramException;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.JdkFault;
 import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Catalog.ScenarioFile;
 import io.vtbench.runner.scenario.Scenario;
-import io.vtbench.runner.scenario.ScenarioFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench doctor}. */
+/** Carries out {@code bench doctor}. */
 @Command(name = "doctor", description = "Finds what on this machine would disturb a run, and says what to do about it.")
 final class DoctorCommand extends Subcommand {
 
@@ -68,9 +66,9 @@ final class DoctorCommand extends Subcommand {
 		return checks.stream().anyMatch((check) -> check.status() == Status.INVALID) ? 1 : 0;
 	}
 
-	/** A run may name any of them. */
+	/** Checks all JDKs: a run may name any of them. */
 	private static List<Check> jdks() {
-		return new JdkFinder(System.getenv()).all().stream().map((jdk) -> {
+		return new Jdk.Finder(System.getenv()).all().stream().map((jdk) -> {
 			List<String> faults = JdkFault.of(jdk.version()).stream().map(JdkFault::text).toList();
 			String what = jdk.describe() + (jdk.equals(Jdk.own()) ? ", which runs bench" : "");
 			return faults.isEmpty() ? Check.ofRun("jdk", Status.OK, what) : Check.ofRun("jdk", Status.WARN, what + ": "
@@ -92,11 +90,12 @@ final class DoctorCommand extends Subcommand {
 	}
 
 	/**
-	 * With a program that is not k6, or of another major version, every run would end.
+	 * Checks k6: with a program that is not k6, or of another major version, every run
+	 * would end.
 	 */
 	static Check k6(Path home, Map<String, String> variables) throws InterruptedException {
 		try {
-			K6 k6 = new K6Finder(home, variables, DoctorCommand::ignore).installed();
+			K6 k6 = new K6.Finder(home, variables, DoctorCommand::ignore).installed();
 			return (k6 != null) ? Check.ofRun("k6", Status.OK, k6.version()) : Check.ofRun("k6", Status.WARN,
 					"not installed; the first run builds it where Go is, else install it or set K6_BIN");
 		}
@@ -105,9 +104,9 @@ final class DoctorCommand extends Subcommand {
 		}
 	}
 
-	/** No check where no scenario has a network. */
+	/** Checks Toxiproxy, unless no scenario has a network. */
 	static List<Check> toxiproxy(Path home, Map<String, String> variables, Catalog catalog) {
-		String scenarios = catalog.families()
+		String scenarios = catalog.scenarioFiles()
 			.stream()
 			.map(ScenarioFile::whole)
 			.filter((scenario) -> scenario.network() != null)
@@ -116,7 +115,7 @@ final class DoctorCommand extends Subcommand {
 		if (scenarios.isEmpty()) {
 			return List.of();
 		}
-		ToxiproxyFinder finder = new ToxiproxyFinder(home, variables, DoctorCommand::ignore);
+		Toxiproxy.Finder finder = new Toxiproxy.Finder(home, variables, DoctorCommand::ignore);
 		try {
 			Path program = finder.installed();
 			return List.of((program != null) ? Check.ofRun("toxiproxy", Status.OK, program + ", for " + scenarios)
@@ -133,8 +132,8 @@ final class DoctorCommand extends Subcommand {
 
 	private static List<Check> files(SuiteFolder home, Catalog catalog) {
 		List<Check> checks = new ArrayList<>();
-		for (ScenarioFile family : catalog.families()) {
-			Scenario scenario = family.whole();
+		for (ScenarioFile file : catalog.scenarioFiles()) {
+			Scenario scenario = file.whole();
 			String jar = catalog.service(scenario.subject()).jar();
 			if (!home.path().resolve(jar).toFile().isFile()) {
 				checks.add(Check.ofRun("build", Status.WARN,

@@ -18,15 +18,15 @@ import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Catalog.ScenarioFile;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
-import io.vtbench.runner.scenario.ScenarioFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench list}. */
+/** Carries out {@code bench list}. */
 @Command(name = "list",
 		description = "Lists the scenarios with the question that each answers, or the checks of every" + " run.")
 final class ListCommand extends Subcommand {
@@ -50,7 +50,7 @@ final class ListCommand extends Subcommand {
 		}
 		SuiteFolder home = SuiteFolder.find();
 		Catalog catalog = home.catalog();
-		List<ScenarioFile> families = catalog.families();
+		List<ScenarioFile> files = catalog.scenarioFiles();
 		PrintWriter out = out();
 		if (this.scenario != null) {
 			describe(this.scenario, home, catalog).stream().map(PlainText::line).forEach(out::println);
@@ -58,15 +58,14 @@ final class ListCommand extends Subcommand {
 		else if (this.markdown) {
 			out.println("| scenario | question | arms |");
 			out.println("|---|---|---|");
-			families.forEach((family) -> out.println("| [" + family.whole().name() + "](scenarios/"
-					+ family.whole().name() + ".yaml)" + cases(family) + " | " + family.whole().question() + " | "
-					+ String.join(", ", family.whole().arms().names()) + " |"));
+			files.forEach((file) -> out.println(
+					"| [" + file.whole().name() + "](scenarios/" + file.whole().name() + ".yaml)" + cases(file) + " | "
+							+ file.whole().question() + " | " + String.join(", ", file.whole().arms().names()) + " |"));
 		}
 		else {
-			int width = families.stream().mapToInt((family) -> family.whole().name().length()).max().orElse(0);
-			families.forEach((family) -> out
-				.println(family.whole().name() + " ".repeat(width + 2 - family.whole().name().length())
-						+ family.whole().question() + cases(family)));
+			int width = files.stream().mapToInt((file) -> file.whole().name().length()).max().orElse(0);
+			files.forEach((file) -> out.println(file.whole().name()
+					+ " ".repeat(width + 2 - file.whole().name().length()) + file.whole().question() + cases(file)));
 		}
 		out.flush();
 		return 0;
@@ -80,12 +79,12 @@ final class ListCommand extends Subcommand {
 	}
 
 	/** Names to run one of them alone. */
-	private static String cases(ScenarioFile family) {
-		return family.whole().cases().isEmpty() ? ""
-				: " (" + String.join(", ", family.members().stream().map(Scenario::name).toList()) + ")";
+	private static String cases(ScenarioFile file) {
+		return file.whole().cases().isEmpty() ? ""
+				: " (" + String.join(", ", file.members().stream().map(Scenario::name).toList()) + ")";
 	}
 
-	/** The checks as a table for docs/reference/checks.md. */
+	/** Returns the checks as a table for docs/reference/checks.md. */
 	private static String checksAsMarkdown() {
 		return Stream
 			.concat(Stream.of("| check | loads | warns | a warning suppresses | makes the run invalid |",
@@ -98,7 +97,7 @@ final class ListCommand extends Subcommand {
 			.collect(Collectors.joining("\n", "", "\n"));
 	}
 
-	/** The checks for a terminal. */
+	/** Returns the checks for a terminal. */
 	private static String checksAsText() {
 		List<CheckDescription> checks = Validity.all();
 		StringBuilder text = new StringBuilder(checks.size() + " checks\n");

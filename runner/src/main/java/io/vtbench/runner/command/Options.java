@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.vtbench.runner.file.Inputs;
-import io.vtbench.runner.file.NewFolder;
+import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.format.Console;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +28,7 @@ public abstract class Options {
 		return this.command;
 	}
 
-	/** A refusal: one sentence with the next step. */
+	/** Makes a refusal: one sentence with the next step. */
 	protected final ParameterException refusal(String message) {
 		return new ParameterException(this.command.commandLine(), message);
 	}
@@ -68,12 +68,12 @@ public abstract class Options {
 		}
 	}
 
-	/** Whether a text can be the name of a container image. */
+	/** Returns whether a text can be the name of a container image. */
 	protected static boolean isImage(String text) {
 		return text.matches("[A-Za-z0-9][A-Za-z0-9._:/@-]*");
 	}
 
-	/** Whether the call has an option, rather than its default. */
+	/** Returns whether the call has an option, rather than its default. */
 	protected final boolean isGiven(String name) {
 		return this.command.commandLine().getParseResult().hasMatchedOption(name);
 	}

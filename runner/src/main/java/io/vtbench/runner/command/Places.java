@@ -6,16 +6,21 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Stack;
 
+import io.vtbench.runner.app.SuiteFolder;
+import io.vtbench.runner.command.Place.PlaceOptions;
+import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.scenario.ServiceLimits;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The places that extensions bring. */
+/** Knows the places that extensions bring. */
 final class Places {
 
 	static final List<Place> ALL = ServiceLoader.load(Place.class).stream().map(ServiceLoader.Provider::get).toList();
@@ -32,7 +37,7 @@ final class Places {
 		}
 	}
 
-	/** The options of a place in a command. */
+	/** Returns the options of a place in a command. */
 	static Object options(CommandSpec command, String place) {
 		return of(place, command).userObject();
 	}
@@ -74,6 +79,44 @@ final class Places {
 						: "--on takes the name of a place, such as kubernetes, but has '" + name + "'");
 			}
 			return false;
+		}
+
+	}
+
+	/** Takes where services and load run: this machine, or a {@link Place}. */
+	static final class PlaceOption extends Options {
+
+		@Option(names = "--on", paramLabel = "kubernetes", preprocessor = Places.Known.class,
+				description = "Run service, back-ends and load with k6-operator on the cluster of the current kubectl"
+						+ " context, instead of on this machine. The extension runner-kubernetes does it, and has options"
+						+ " of its own; see docs/how-to/kubernetes.md.")
+		private @Nullable String place;
+
+		/**
+		 * Checks the choices.
+		 * @throws ParameterException where one makes no sense
+		 */
+		void require() {
+			Places.requireChosen(command(), this.place);
+			if (this.place != null) {
+				options(this.place).require();
+			}
+		}
+
+		private PlaceOptions options(String name) {
+			return (PlaceOptions) Places.options(command(), name);
+		}
+
+		/**
+		 * Returns the environment that was chosen.
+		 * @param variables of the caller
+		 * @param secrets variables of the load script whose values nobody must see
+		 * @param limits of the container that a trial is about; null for none
+		 */
+		Environment environment(SuiteFolder home, Map<String, String> variables, Map<String, String> secrets,
+				@Nullable ServiceLimits limits) {
+			return (this.place != null) ? options(this.place).environment(limits)
+					: home.thisMachine(variables, secrets);
 		}
 
 	}

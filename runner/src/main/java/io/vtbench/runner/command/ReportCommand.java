@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench report DIR}. */
+/** Carries out {@code bench report DIR}. */
 @Command(name = "report", description = "Writes report.html and report.md of saved runs or trials again.",
 		footer = "%nExit code: 0 written, 1 judged anew and invalid, 2 wrong usage.")
 final class ReportCommand extends Subcommand {
@@ -65,7 +65,7 @@ final class ReportCommand extends Subcommand {
 		return Trial.FILE.isIn(folder);
 	}
 
-	/** The folder itself, or those of the runs that a trial measured. */
+	/** Returns the folder itself, or those of the runs that a trial measured. */
 	private static Stream<Path> runs(Path folder) {
 		return isTrial(folder) ? Trial.FILE.read(folder).runs().stream().map(folder::resolve) : Stream.of(folder);
 	}

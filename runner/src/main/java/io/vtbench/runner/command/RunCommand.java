@@ -11,6 +11,8 @@ import io.vtbench.runner.app.ExperimentFactory;
 import io.vtbench.runner.app.RunFamily;
 import io.vtbench.runner.app.Session;
 import io.vtbench.runner.app.SuiteFolder;
+import io.vtbench.runner.command.Places.PlaceOption;
+import io.vtbench.runner.command.RunOptions.ScenarioOptions;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.experiment.Experiment;
@@ -18,6 +20,7 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.report.ConsoleSummary;
+import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -31,12 +34,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench run}. */
+/** Carries out {@code bench run}. */
 @Command(name = "run", parameterListHeading = "%n",
 		description = "Measures scenarios, judges the results and writes reports.")
 public final class RunCommand extends Subcommand {
 
-	/** So many changes are named; more of them would not help. */
+	/** The changes that are named; more of them would not help. */
 	private static final int MAX_NAMED = 3;
 
 	@Parameters(paramLabel = "SCENARIO", arity = "0..*",
@@ -83,7 +86,7 @@ public final class RunCommand extends Subcommand {
 	}
 
 	/**
-	 * What the call would measure.
+	 * Returns the experiments that the call would measure, by the choices of each.
 	 * @throws io.vtbench.runner.failure.BenchException or
 	 * {@link picocli.CommandLine.ParameterException} where it would be refused
 	 */
@@ -177,7 +180,7 @@ public final class RunCommand extends Subcommand {
 	private void print(SuiteFolder home, RunFolder folder, RunResult result) {
 		if (!this.json) {
 			out().println(ConsoleSummary.of(result));
-			out().println("Report: " + home.display(folder.path().resolve("report.html")));
+			out().println("Report: " + home.display(folder.path().resolve(Reports.HTML)));
 			out().flush();
 		}
 	}

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The service that a person tries, and what it is started with. */
+/** Takes the service that a person tries, and what it is started with. */
 final class ServiceOptions extends Options {
 
 	private static final String PLATFORM = "platform";
@@ -105,7 +105,7 @@ final class ServiceOptions extends Options {
 	private @Nullable Path compose;
 
 	/**
-	 * The service that is tried.
+	 * Returns the service that is tried.
 	 * @param secrets that the caller's environment gives
 	 * @throws ParameterException where there is no jar, more than one to choose from, or
 	 * something that makes no sense
@@ -136,7 +136,10 @@ final class ServiceOptions extends Options {
 		return service;
 	}
 
-	/** Variables by name, with a placeholder for the value of one that the caller has. */
+	/**
+	 * Returns the variables by name, with a placeholder for the value of one that the
+	 * caller has.
+	 */
 	private Map<String, String> variables() {
 		Map<String, String> byName = new LinkedHashMap<>();
 		for (String text : this.env) {
@@ -165,7 +168,8 @@ final class ServiceOptions extends Options {
 	}
 
 	/**
-	 * Options of this call whose values are secret, although every user can read them.
+	 * Returns the options of this call whose values are secret, although every user can
+	 * read them.
 	 */
 	List<String> plainSecrets() {
 		List<String> plain = new ArrayList<>();
@@ -203,7 +207,7 @@ final class ServiceOptions extends Options {
 		}
 	}
 
-	/** Null for a jar. */
+	/** Returns the image; null for a jar. */
 	private @Nullable String image() {
 		require(this.images.size() <= 1,
 				"--image names one service to try, but here are " + String.join(" and ", this.images));
@@ -219,7 +223,7 @@ final class ServiceOptions extends Options {
 				"--image needs the name of an image, such as shop:1.4, but has '" + image + "'");
 	}
 
-	/** Those of the container; null for none. */
+	/** Returns the limits of the container; null for none. */
 	@Nullable ServiceLimits limits() {
 		if (this.cpus == null && this.memory == null) {
 			return null;
@@ -247,7 +251,9 @@ final class ServiceOptions extends Options {
 		return found;
 	}
 
-	/** What the service needs beside it; null for nothing. */
+	/**
+	 * Returns the compose file of what the service needs beside it; null for nothing.
+	 */
 	@Nullable Path compose() {
 		return (this.compose != null) ? existing(this.compose, "--compose") : null;
 	}

@@ -21,26 +21,31 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The requests that a service gets. */
+/** Takes the requests that a service gets. */
 final class TargetOptions extends Options {
 
 	private static final String GET = "GET";
 
 	private static final int OK = 200;
 
-	/** Of RFC 9110: names of methods and of headers. */
+	/** The names of methods and of headers, as RFC 9110 has them. */
 	private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
 	private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
 
-	/** Headers that the clients set themselves. */
+	/** The headers that the clients set themselves. */
 	private static final Set<String> OF_CONNECTION = Set.of("connection", "content-length", "expect", "host",
 			"transfer-encoding", "upgrade");
 
-	/** Linux takes 128 KiB for one argument or variable, its name included. */
+	/**
+	 * The most bytes of a body: Linux takes 128 KiB for one argument or variable, its
+	 * name included.
+	 */
 	private static final int MAX_BODY = 120 << 10;
 
-	/** More than any body or list of headers that is sent. */
+	/**
+	 * The most bytes of a file: more than any body or list of headers that is sent.
+	 */
 	private static final int MAX_FILE = 1 << 20;
 
 	@Option(names = "--path", paramLabel = "PATH",
@@ -73,7 +78,7 @@ final class TargetOptions extends Options {
 	private int expectedStatus = OK;
 
 	/**
-	 * The target.
+	 * Returns the target.
 	 * @param variables of the caller, which may hold headers too
 	 * @throws ParameterException in one sentence where something is not understood
 	 */
@@ -123,7 +128,8 @@ final class TargetOptions extends Options {
 	}
 
 	/**
-	 * Those of the call, and those of the caller's environment that it does not replace.
+	 * Returns the headers of the call, and those of the caller's environment that it does
+	 * not replace.
 	 */
 	private Map<String, String> headers(Map<String, String> variables) {
 		Map<String, String> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -149,7 +155,7 @@ final class TargetOptions extends Options {
 		return byName;
 	}
 
-	/** One header a line, whatever ends the lines. */
+	/** Reads one header a line, whatever ends the lines. */
 	private Map<String, String> ofFile(Path file) {
 		Map<String, String> byName = new LinkedHashMap<>();
 		List<String> lines = text("--header", file, MAX_FILE).replaceFirst("^\\ufeff", "").lines().toList();
@@ -183,7 +189,8 @@ final class TargetOptions extends Options {
 	}
 
 	/**
-	 * Options of this call whose values are secret, although every user can read them.
+	 * Returns the options of this call whose values are secret, although every user can
+	 * read them.
 	 */
 	List<String> plainSecrets() {
 		return this.headers.stream()

@@ -2,28 +2,42 @@ package io.vtbench.runner.command;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.app.TrialRefusals;
 import io.vtbench.runner.app.TrialSession;
+import io.vtbench.runner.command.Places.PlaceOption;
+import io.vtbench.runner.command.RunOptions.RunsFolderOption;
 import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.trial.Target;
+import io.vtbench.runner.trial.TrialPlan;
+import io.vtbench.runner.trial.TrialService;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
-/** {@code bench try}. */
+/** Carries out {@code bench try}. */
 @Command(name = "try",
 		description = { "Measures your own Spring Boot service: what virtual threads, or any other change, do to it.",
 				"The code of the service stays as it is." })
@@ -97,6 +111,122 @@ final class TryCommand extends Subcommand {
 			return 1;
 		}
 		return outcome.isWorse(request.plan().service().builds()) ? BenchException.WORSE : 0;
+	}
+
+	/** Takes the load of a trial, and how long it is measured. */
+	static final class TrialOptions extends Options {
+
+		private static final String USERS = "--users";
+
+		/** The metrics that decide. */
+		private static final List<Metric> MARGINS = List.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95,
+				Metric.CPU_PER_REQUEST, Metric.PEAK_MEMORY);
+
+		/** The minutes of a day. */
+		private static final int MAX_MINUTES = 1440;
+
+		@Option(names = USERS, paramLabel = "N",
+				description = "Users who send one request after the other without a pause. Default: bench searches for"
+						+ " the number.")
+		private @Nullable Integer users;
+
+		@Option(names = "--rate", paramLabel = "X", description = "Requests per second instead of users.")
+		private @Nullable Double rate;
+
+		@Option(names = "--pairs", paramLabel = "N",
+				description = "Pairs of new JVMs. Default: 4 to 10, as time allows.")
+		private @Nullable Integer pairs;
+
+		@Option(names = "--minutes", paramLabel = "N",
+				description = "Time limit for the whole trial. Default: 15, on a cluster 30, or what --pairs need.")
+		private @Nullable Integer minutes;
+
+		@Option(names = "--warm-up", paramLabel = "TIME",
+				description = "Load on each JVM before its window. Default: as long as the service needs, on a cluster"
+						+ " 30s.")
+		private @Nullable Duration warmUp;
+
+		@Option(names = "--duration", paramLabel = "TIME",
+				description = "Measured window of each JVM. Default: what the time limit allows, on a cluster 15s.")
+		private @Nullable Duration duration;
+
+		@Option(names = "--margin", paramLabel = "METRIC=PERCENT",
+				description = "What both arms may differ by and be called the same. Default: throughput=5, cpu=5, p50=10,"
+						+ " p95=20, memory=25. May be repeated.")
+		private Map<String, String> margins = new LinkedHashMap<>();
+
+		@Option(names = RunOptions.SEED, paramLabel = "N", defaultValue = "1",
+				description = "Seed of the order of the forks. Default: ${DEFAULT-VALUE}.")
+		private long seed = 1;
+
+		@Option(names = "--save", paramLabel = "FILE",
+				description = "Keep the scenario that is measured as a file; 'bench run FILE' repeats it.")
+		private @Nullable Path save;
+
+		/**
+		 * Checks the times and the pairs.
+		 * @throws ParameterException where one makes no sense
+		 */
+		void require() {
+			RunOptions.requirePairs(this, this.pairs);
+			require(this.duration == null || !this.duration.isZero(), "--duration must be above 0");
+			require(this.minutes == null || (this.minutes >= 1 && this.minutes <= MAX_MINUTES),
+					"--minutes must be 1 to " + MAX_MINUTES + ", but is " + this.minutes);
+		}
+
+		private Map<Metric, Double> margins() {
+			Map<Metric, Double> margins = new EnumMap<>(Metric.class);
+			this.margins.forEach((name, percent) -> {
+				Metric metric = MARGINS.stream()
+					.filter((each) -> each.shortName().equals(name))
+					.findFirst()
+					.orElse(null);
+				if (metric == null || !percent.matches("\\d{1,3}(\\.\\d{1,2})?%?")) {
+					throw refusal("--margin takes one of "
+							+ MARGINS.stream().map(Metric::shortName).collect(Collectors.joining(", "))
+							+ " and per cent, as in p95=10, but is '" + name + "=" + percent + "'");
+				}
+				double margin = Double.parseDouble(percent.replace("%", "")) / 100;
+				require(margin >= 0.01 && margin <= 1,
+						"--margin must be 1 to 100 per cent, but is '" + name + "=" + percent + "'");
+				margins.put(metric, margin);
+			});
+			return margins;
+		}
+
+		/**
+		 * Checks that the scenario can be kept.
+		 * @throws ParameterException where it cannot
+		 */
+		void requireSave() {
+			requireFile("--save", this.save);
+		}
+
+		/** Keeps the scenario that was measured, where that is wanted. */
+		void save(Path scenario) {
+			if (this.save != null) {
+				OutputFiles.copy(scenario, this.save);
+			}
+		}
+
+		/** Returns how long the whole trial may take on this machine. */
+		Duration limit() {
+			return (this.minutes != null) ? Duration.ofMinutes(this.minutes) : Pace.HERE.limit();
+		}
+
+		/**
+		 * Returns all that is asked for.
+		 * @param repeats the command that repeats it, without secrets
+		 * @param secrets that the caller's environment gives
+		 */
+		TrialSession.Request request(TrialService service, @Nullable Path compose, Target target, String repeats,
+				SecretValues secrets) {
+			TrialPlan plan = new TrialPlan(service, target, this.users, this.rate, margins());
+			return new TrialSession.Request(plan, compose, this.pairs,
+					(this.minutes != null) ? Duration.ofMinutes(this.minutes) : null, this.warmUp, this.duration,
+					this.seed, repeats, secrets);
+		}
+
 	}
 
 }

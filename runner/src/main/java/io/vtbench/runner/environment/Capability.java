@@ -49,7 +49,7 @@ public enum Capability {
 		this.isNeeded = isNeeded;
 	}
 
-	/** Whether an experiment cannot run without it. */
+	/** Returns whether an experiment cannot run without it. */
 	public boolean isNeededBy(Experiment experiment) {
 		return this.isNeeded.test(experiment);
 	}

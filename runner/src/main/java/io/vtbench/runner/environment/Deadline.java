@@ -6,22 +6,28 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.scenario.LoadSpec;
 
-/** The time limit of a fork or a load, counted from construction. */
+/** Limits the time of a fork or a load, counted from its making. */
 public final class Deadline {
 
 	/**
-	 * The limit of a fork is so many times what is expected, the allowance, all that a
-	 * warm-up may take, which time ends by itself, and the time after which a request
-	 * that hangs has failed.
+	 * The factor in the limit of a fork. The limit is so many times what is expected, the
+	 * allowance, all that a warm-up may take, which time ends by itself, and the time
+	 * after which a request that hangs has failed.
 	 */
 	private static final double FACTOR = 3;
 
 	private static final double ALLOWANCE_SECONDS = 60;
 
-	/** One load ends by itself once its last request has failed; then it is late. */
+	/**
+	 * The time after which one load is late: it ends by itself once its last request has
+	 * failed.
+	 */
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-	/** Where nothing tells how long it takes; a silent service is noticed much sooner. */
+	/**
+	 * The limit where nothing shows how long a fork takes; a silent service is noticed
+	 * much sooner.
+	 */
 	private static final Duration WITHOUT_BOUND = Duration.ofHours(2);
 
 	private long begin;
@@ -37,7 +43,7 @@ public final class Deadline {
 	}
 
 	/**
-	 * A deadline with another beginning than now.
+	 * Counts from another beginning than now.
 	 * @param begin in nanoseconds of the JVM's clock
 	 */
 	public Deadline(long begin, double expectedSeconds, double limitSeconds) {
@@ -46,26 +52,27 @@ public final class Deadline {
 		this.limitSeconds = limitSeconds;
 	}
 
-	/** A deadline some time after the end that is expected, from now on. */
+	/** Makes a deadline some time after the end that is expected, from now on. */
 	public static Deadline after(Duration expected, Duration patience) {
 		double seconds = Experiment.seconds(expected);
 		return new Deadline(seconds, seconds + Experiment.seconds(patience));
 	}
 
 	/**
-	 * The deadline of one load that takes some time unless a request hangs, from now on.
+	 * Makes the deadline of one load that takes some time unless a request hangs, from
+	 * now on.
 	 */
 	public static Deadline of(LoadSpec load, Duration expected) {
 		return after(expected, load.timeout().plus(PATIENCE));
 	}
 
-	/** The deadline of one fork of an arm, from now on. */
+	/** Makes the deadline of one fork of an arm, from now on. */
 	public static Deadline of(Experiment experiment, ResolvedArm arm) {
 		return of(experiment, arm, 0);
 	}
 
 	/**
-	 * For one fork of an arm that does more than others.
+	 * Makes the deadline of one fork of an arm that does more than others, from now on.
 	 * @param further seconds that this takes
 	 */
 	public static Deadline of(Experiment experiment, ResolvedArm arm, double further) {
@@ -100,7 +107,9 @@ public final class Deadline {
 		return seconds() > this.limitSeconds;
 	}
 
-	/** Whether it takes longer than the bound explains; says so once. */
+	/**
+	 * Returns whether the work takes longer than the bound explains; says so once.
+	 */
 	public boolean becomesLate() {
 		boolean now = !this.late && seconds() > this.expectedSeconds + (this.limitSeconds - this.expectedSeconds) / 3;
 		this.late |= now;

@@ -16,13 +16,13 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An environment is where services and load run: this machine, or a cluster. No scenario,
- * design, check or statistic knows which one it is; whoever needs something special asks
- * for a {@link Capability}.
+ * Runs services and load: on this machine, or on a cluster. No scenario, design, check or
+ * statistic knows which one it is; whoever needs something special asks for a
+ * {@link Capability}.
  */
 public interface Environment extends AutoCloseable {
 
-	/** What this environment can do. */
+	/** Returns what this environment can do. */
 	Set<Capability> capabilities();
 
 	/**
@@ -41,34 +41,41 @@ public interface Environment extends AutoCloseable {
 	default void require(String what, boolean isNeeded, Capability capability) {
 	}
 
-	/** Options of bench that choose this environment again, each after a blank. */
+	/**
+	 * Returns the options of bench that choose this environment again, each after a
+	 * blank.
+	 */
 	default String options() {
 		return "";
 	}
 
-	/** The checks made before the first start; empty where nothing can be checked. */
+	/**
+	 * Makes the checks before the first start; empty where nothing can be checked.
+	 */
 	default List<Check> preflight(Experiment experiment) {
 		return List.of();
 	}
 
-	/** What the subject runs on. */
+	/** Returns the machine that the subject runs on. */
 	MachineFacts machine();
 
-	/** Number of load generators that share the users of a load. */
+	/** Returns the number of load generators that share the users of a load. */
 	int generators();
 
-	/** Version of the load generator for people; "not used" for a program. */
+	/**
+	 * Returns the version of the load generator for people; "not used" for a program.
+	 */
 	String generator(Experiment experiment) throws InterruptedException;
 
-	/** How long the parts of a trial take here. */
+	/** Returns how long the parts of a trial take here. */
 	Pace pace();
 
-	/** What an arm runs with, for the result. */
+	/** Returns what an arm runs with, for the result. */
 	Setup setup(Experiment experiment, ResolvedArm arm);
 
 	/**
-	 * The jar or image of a service as it is now; null where nothing here tells what the
-	 * service is made of.
+	 * Returns the jar or image of a service as it is now; null where nothing here shows
+	 * what the service is made of.
 	 */
 	@Nullable Jar jar(Experiment experiment, ServiceSpec service);
 
@@ -87,6 +94,21 @@ public interface Environment extends AutoCloseable {
 
 	@Override
 	default void close() {
+	}
+
+	/** A program under test that runs to its end. */
+	public interface RunningProgram extends ProbeSource, AutoCloseable {
+
+		/**
+		 * Waits for the end.
+		 * @throws io.vtbench.runner.failure.BenchException where the program fails or
+		 * takes too long
+		 */
+		void await() throws InterruptedException;
+
+		@Override
+		void close();
+
 	}
 
 }

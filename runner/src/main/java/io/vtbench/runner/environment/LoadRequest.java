@@ -6,7 +6,7 @@ import io.vtbench.runner.load.K6;
 import io.vtbench.runner.probe.ProcessProbe;
 
 /**
- * One load that is to be sent.
+ * Describes one load that is to be sent.
  *
  * @param call script, variables and where the figures go
  * @param delayed whether back-ends delay their answers, so that the subject's door may be
@@ -16,7 +16,7 @@ import io.vtbench.runner.probe.ProcessProbe;
  */
 public record LoadRequest(K6.Call call, boolean delayed, Deadline deadline, Consumer<ProcessProbe> generator) {
 
-	/** A load whose generator nobody watches. */
+	/** Asks for a load whose generator nobody watches. */
 	public LoadRequest(K6.Call call, boolean delayed, Deadline deadline) {
 		this(call, delayed, deadline, (process) -> {
 		});

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the parts of a trial take in an environment.
+ * Says how long the parts of a trial take in an environment.
  *
  * @param limit of the whole, unless a person chooses
  * @param firstMinute first load of a fork; longer where its throughput still grows
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 public record Pace(Duration limit, Duration firstMinute, Duration step, Duration search, Duration shortSearch,
 		Duration evidence, Lengths lengths, Duration around) {
 
-	/** Around a fork is k6's own start and the end. */
+	/** The pace of this machine. Around a fork are k6's own start and the end. */
 	public static final Pace HERE = new Pace(Duration.ofMinutes(15), Duration.ofSeconds(30), Duration.ofSeconds(3),
 			Duration.ofSeconds(45), Duration.ofSeconds(15), Duration.ofSeconds(15),
 			new Lengths(Duration.ofSeconds(10), Duration.ofSeconds(15)), Duration.ofSeconds(4));
 
 	/**
-	 * The lengths with what a person chose.
+	 * Returns the lengths with what a person chose.
 	 * @param warmUp null for the environment's
 	 * @param window null for the environment's
 	 */
@@ -35,7 +35,7 @@ public record Pace(Duration limit, Duration firstMinute, Duration step, Duration
 	}
 
 	/**
-	 * How long the load of one fork lasts.
+	 * The times that the load of one fork lasts.
 	 *
 	 * @param warmUp before the window, at the test load
 	 * @param window that counts

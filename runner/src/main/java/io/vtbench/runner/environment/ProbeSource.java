@@ -5,21 +5,27 @@ import java.util.Map;
 import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.probe.ThreadProbe;
 
-/** Whatever can be read while it runs. */
+/** Gives probes of whatever can be read while it runs. */
 public interface ProbeSource {
 
-	/** Stands before the name of a process, for all that the process starts. */
+	/**
+	 * The words that stand before the name of a process, for all that the process starts.
+	 */
 	String STARTED_BY = "started by ";
 
 	/**
-	 * New probes of the processes by their names: the measured one, and what it needs.
+	 * Makes new probes of the processes by their names: the measured one, and what it
+	 * needs.
 	 */
 	Map<String, ProcessProbe> processes();
 
-	/** A new probe of the threads of the measured process. */
+	/** Makes a new probe of the threads of the measured process. */
 	ThreadProbe threads();
 
-	/** Whether it runs on this machine, so that readings of this machine are about it. */
+	/**
+	 * Returns whether the measured process runs on this machine, so that readings of this
+	 * machine are about it.
+	 */
 	boolean isLocal();
 
 }

@@ -17,43 +17,45 @@ import io.vtbench.runner.service.RunningService;
 /** A fresh JVM of the service under test. */
 public interface Subject extends ProbeSource, AutoCloseable {
 
-	/** The service under test. */
+	/** Returns the service under test. */
 	RunningService service();
 
-	/** Exit codes after SIGKILL and SIGTERM. */
+	/** The exit codes after SIGKILL and SIGTERM. */
 	Set<Integer> KILLED = Set.of(137, 143);
 
-	/** Name of the service. */
+	/** Returns the name of the service. */
 	default String name() {
 		return service().name();
 	}
 
-	/** Base address, as the load generators see it. */
+	/** Returns the base address, as the load generators see it. */
 	default String url() {
 		return service().url();
 	}
 
-	/** Base address, as the runner sees it. */
+	/** Returns the base address, as the runner sees it. */
 	default String urlFromHere() {
 		return service().urlFromHere();
 	}
 
-	/** Address of an actuator path, as the runner sees it. */
+	/** Returns the address of an actuator path, as the runner sees it. */
 	default URI management(String path) {
 		return service().management(path);
 	}
 
-	/** File that takes the output. */
+	/** Returns the file that takes the output. */
 	default Path log() {
 		return Objects.requireNonNull(service().log());
 	}
 
-	/** The same file with all output so far, where it has to be fetched first. */
+	/**
+	 * Returns the file with all output so far, where it has to be fetched first.
+	 */
 	default Path readLog() {
 		return log();
 	}
 
-	/** How long it took until the subject was healthy. */
+	/** Returns how long it took until the subject was healthy. */
 	Duration startTime();
 
 	/**
@@ -63,9 +65,9 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	Map<String, String> describe(Map<String, String> told);
 
 	/**
-	 * From now on the subject has the processors of the scenario and no more: neither the
-	 * start nor the JIT compiler is measured. Nothing happens where it has had no more
-	 * from its start on.
+	 * Gives the subject, from now on, the processors of the scenario and no more: neither
+	 * the start nor the JIT compiler is measured. Nothing happens where it has had no
+	 * more from its start on.
 	 */
 	default void limitProcessors() {
 	}
@@ -79,8 +81,8 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	}
 
 	/**
-	 * Whether a signal that somebody sent has ended its process: of a person, or of a
-	 * kernel without memory. False where nobody can tell.
+	 * Returns whether a signal that somebody sent has ended the process of the subject: a
+	 * person, or a kernel without memory. False where nobody can see it.
 	 */
 	default boolean wasKilled() {
 		ManagedProcess process = service().process();
@@ -100,7 +102,7 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	}
 
 	/**
-	 * What looks into the subject.
+	 * Returns what looks into the subject.
 	 * @param folder that takes what is found
 	 */
 	Diagnostics diagnostics(Path folder);
@@ -114,7 +116,7 @@ public interface Subject extends ProbeSource, AutoCloseable {
 	 */
 	interface Diagnostics {
 
-		/** How long the load must last. */
+		/** Returns how long the load must last. */
 		default Duration length() {
 			return Duration.ofSeconds(12);
 		}
@@ -134,6 +136,32 @@ public interface Subject extends ProbeSource, AutoCloseable {
 		 * @param logged what the subject wrote to its log
 		 */
 		Evidence observeStuck(String arm, List<Evidence.Logged> logged) throws InterruptedException;
+
+	}
+
+	/** A load that is being sent. */
+	public interface RunningLoad extends AutoCloseable {
+
+		/**
+		 * Waits for some time.
+		 * @return whether the load has ended
+		 * @throws io.vtbench.runner.failure.BenchException where something that the load
+		 * needs has failed
+		 */
+		boolean await(Duration time) throws InterruptedException;
+
+		/**
+		 * Waits for the end.
+		 * @throws io.vtbench.runner.load.LoadException.NoAnswerException where no user
+		 * got an answer any more
+		 * @throws io.vtbench.runner.failure.BenchException where the load fails, or
+		 * something that it needs
+		 */
+		LoadResult await() throws InterruptedException;
+
+		/** Ends the load where it has not ended. */
+		@Override
+		void close();
 
 	}
 

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import io.vtbench.runner.experiment.ResolvedArm;
 
 /**
- * What all forks of a run share in its environment: back-ends, network, database. It
- * launches a fresh subject for each fork.
+ * Holds what all forks of a run share in its environment: back-ends, network, database.
+ * It launches a fresh subject for each fork.
  */
 public interface TestBed extends AutoCloseable {
 
@@ -36,23 +36,23 @@ public interface TestBed extends AutoCloseable {
 		}
 	}
 
-	/** What only a running service tells, once one has been launched. */
+	/** Returns what only a running service shows, once one has been launched. */
 	Map<String, String> facts();
 
 	/**
-	 * Whether a subject has no more processors before the window than in it: then a fixed
-	 * number of requests leaves its JIT compiler far behind.
+	 * Returns whether a subject has no more processors before the window than in it: then
+	 * a fixed number of requests leaves its JIT compiler far behind.
 	 */
 	boolean limitsFromStart();
 
-	/** The back-ends answer without delay from now on. */
+	/** Lets the back-ends answer without delay from now on. */
 	default void withoutDelay() throws InterruptedException {
 		withDelay(0);
 	}
 
 	/**
-	 * The back-ends answer with the scenario's delays times a factor from now on; with 0
-	 * the network to them takes no time either.
+	 * Lets the back-ends answer with the scenario's delays times a factor from now on;
+	 * with 0 the network to them takes no time either.
 	 */
 	void withDelay(double factor) throws InterruptedException;
 
@@ -65,25 +65,24 @@ public interface TestBed extends AutoCloseable {
 	@Override
 	void close();
 
-	/** How a subject is to live. */
+	/** Says how a subject is to live. */
 	public enum LaunchMode {
 
-		/** It is the only subject, on the port that its scenario prefers. */
+		/** Is the only subject, on the port that its scenario prefers. */
 		ALONE,
 
 		/**
-		 * Another subject lives beside it, and both have an equal share of the
-		 * processors.
+		 * Lives beside another subject, and both have an equal share of the processors.
 		 */
 		BESIDE_ANOTHER,
 
 		/**
-		 * Another subject lives beside it on a port of its own, but is idle while this
-		 * one is under load.
+		 * Lives beside another subject on a port of its own, but is idle while the other
+		 * is under load.
 		 */
 		ALTERNATING,
 
-		/** It is looked into and not measured. */
+		/** Is looked into and not measured. */
 		INSPECTED
 
 	}

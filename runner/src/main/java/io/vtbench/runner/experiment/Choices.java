@@ -9,8 +9,8 @@ import io.vtbench.runner.scenario.Profile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user chose of a run, as it was written; what was not chosen is null, and the
- * scenario or the profile decides.
+ * Holds what the user chose of a run, as it was written; what was not chosen is null, and
+ * the scenario or the profile decides.
  *
  * @param scenario name
  * @param file of a scenario outside of the suite; null for one of the suite's own
@@ -36,7 +36,7 @@ public record Choices(String scenario, @Nullable String file, String profile, @N
 		Profile.of(Objects.requireNonNull(profile));
 		requireDuration(warmUp);
 		requireDuration(duration);
-		if (!arePairs(pairs) || !isTimeScale(timeScale)) {
+		if (!isNumberOfPairs(pairs) || !isTimeScale(timeScale)) {
 			throw new IllegalArgumentException("pairs " + pairs + ", time scale " + timeScale);
 		}
 		arms = List.copyOf(arms);
@@ -48,12 +48,18 @@ public record Choices(String scenario, @Nullable String file, String profile, @N
 		}
 	}
 
-	/** Whether a run may have so many pairs; thousands would take weeks. */
-	public static boolean arePairs(@Nullable Integer pairs) {
+	/**
+	 * Returns whether a run may have so many pairs; null leaves the number to the
+	 * profile. Thousands would take weeks.
+	 */
+	public static boolean isNumberOfPairs(@Nullable Integer pairs) {
 		return pairs == null || (pairs >= 1 && pairs <= 1000);
 	}
 
-	/** Whether delays may be so much longer; below, no timer could keep them. */
+	/**
+	 * Returns whether delays may be so many times as long; null leaves the factor to the
+	 * profile. Below the least, no timer could keep them.
+	 */
 	public static boolean isTimeScale(@Nullable Double factor) {
 		return factor == null || (factor >= 0.001 && factor <= 10);
 	}

@@ -2,8 +2,12 @@ package io.vtbench.runner.experiment;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.Arm.Bound;
@@ -14,6 +18,7 @@ import io.vtbench.runner.result.LoadFacts.LoadPhase;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.ScenarioFacts.Published;
+import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ExpectedSpec;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Profile;
@@ -24,7 +29,7 @@ import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scenario with every choice made.
+ * A scenario with every choice made: what a run measures.
  *
  * @param sized scenario at the size of a profile
  * @param arms baseline first
@@ -43,6 +48,16 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		int maxPairs, long seed, Path home, Path source, String command, @Nullable PostgresAddress postgres,
 		List<String> notes) implements ExperimentBuilder.With {
 
+	/** Path of a back-end's actuator that takes {@link #backendDelays}. */
+	public static final String DELAYS_PATH = "/actuator/latency";
+
+	/**
+	 * JVM flags of back-ends: the first JIT compiler alone. It is done after some hundred
+	 * requests, where the second is at work for thousands, in the first forks and not in
+	 * the later ones.
+	 */
+	public static final List<String> BACKEND_JVM = List.of("-XX:TieredStopAtLevel=1");
+
 	private static final double TASK_START_SECONDS = 4;
 
 	private static final double FORK_START_SECONDS = 7;
@@ -51,29 +66,29 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return this.sized.scenario();
 	}
 
-	/** How the forks of a pair share the machine. */
+	/** Returns how the forks of a pair share the machine. */
 	public Design design() {
 		return scenario().design();
 	}
 
-	/** The same at a rate that has been found. */
+	/** Returns the experiment at a rate that has been found. */
 	public Experiment atRate(double rate) {
 		return withSized(this.sized.atRate(rate));
 	}
 
-	/** An arm by its name. */
+	/** Returns an arm by its name. */
 	public ResolvedArm arm(String name) {
 		return this.arms.stream().filter((arm) -> arm.name().equals(name)).findFirst().orElseThrow();
 	}
 
-	/** The load; null for a task. */
+	/** Returns the load; null for a task. */
 	public @Nullable LoadSpec load() {
 		return scenario().load();
 	}
 
 	/**
-	 * Whether an AOT cache shortens the start of each fork. Where the arms differ in
-	 * their JDK or flags it might serve one arm and not another, so none has it.
+	 * Returns whether an AOT cache shortens the start of each fork. Where the arms differ
+	 * in their JDK or flags it might serve one arm and not another, so none has it.
 	 */
 	public boolean cached() {
 		return this.arms.stream().map(ResolvedArm::jdk).distinct().count() == 1
@@ -86,29 +101,62 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 	}
 
 	/**
-	 * Whether the delay of all that is asked can be switched off: not that of a subject
-	 * which the scenario brings itself.
+	 * Returns whether the delay of all that is asked can be switched off: not that of a
+	 * subject which the scenario brings itself.
 	 */
 	public boolean canSwitchOffDelay() {
 		return !scenario().services().containsKey(scenario().subject());
 	}
 
 	/**
-	 * Bursts of the warm-up at most, until the subject has settled. Where arms live at
-	 * once, CPU time is judged, which falls as code is compiled. A quick run in turn
-	 * sends a fixed number of requests.
+	 * Returns the most bursts of the warm-up, until the subject has settled. Where arms
+	 * live at once, CPU time is judged, which falls as code is compiled. A quick run in
+	 * turn sends a fixed number of requests.
 	 */
 	public int maxBursts() {
 		return (design() != Design.IN_TURN || this.sized.profile() != Profile.QUICK) ? ExpectedTimes.MAX_BURSTS : 1;
 	}
 
-	/** The metric that the verdict is about. */
+	/**
+	 * Returns the properties that the scenario gives to a back-end, by their full names.
+	 */
+	public Map<String, String> backendProperties(ServiceSpec backend) {
+		Map<String, String> properties = new LinkedHashMap<>();
+		this.sized.backendProperties(backend.name())
+			.forEach((key, value) -> properties.put(backend.prefix() + "." + key, value));
+		return properties;
+	}
+
+	/**
+	 * Returns the delays of a back-end times a factor, as a JSON object of operations and
+	 * durations; null where the back-end has none.
+	 */
+	public @Nullable String backendDelays(String backend, double factor) {
+		String delays = this.sized.backendDelays(backend)
+			.entrySet()
+			.stream()
+			.map((delay) -> "\"" + operation(delay.getKey()) + "\":\""
+					+ Durations.print(Durations.scale(delay.getValue(), factor)) + "\"")
+			.collect(Collectors.joining(",", "{", "}"));
+		return delays.equals("{}") ? null : delays;
+	}
+
+	/**
+	 * Returns the operation that a property delays: {@code latency} is one delay of a
+	 * service, {@code screening.latency} another.
+	 */
+	private static String operation(String property) {
+		return property.replaceFirst("\\.latency$", "");
+	}
+
+	/** Returns the metric that the verdict is about. */
 	public Metric primary() {
 		return scenario().primary();
 	}
 
 	/**
-	 * The scenario for the result, with the figures to show next to the measured ones.
+	 * Returns the scenario for the result, with the figures to show next to the measured
+	 * ones.
 	 */
 	public ScenarioFacts scenarioFacts() {
 		PublishedSpec spec = scenario().published();
@@ -136,7 +184,10 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 				: List.of();
 	}
 
-	/** Seconds that the planned pairs will take, from the bounds; for the time left. */
+	/**
+	 * Returns the seconds that the planned pairs will take, from the bounds; for the time
+	 * left.
+	 */
 	public double expectedSeconds() {
 		double all = this.arms.stream().mapToDouble(this::expectedSeconds).sum();
 		if (design() != Design.DUET) {
@@ -145,7 +196,9 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return this.pairs * all / this.arms.size() + ExpectedTimes.CALIBRATION_SECONDS;
 	}
 
-	/** Seconds of one fork of an arm: start and stop, warm-up, window. */
+	/**
+	 * Returns the seconds of one fork of an arm: start and stop, warm-up, window.
+	 */
 	public double expectedSeconds(ResolvedArm arm) {
 		Double bound = (arm.bound() != null) ? arm.bound().makespanSeconds() : null;
 		LoadSpec load = load();
@@ -165,7 +218,10 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		};
 	}
 
-	/** Seconds of one arm in a stage that follows another: its blocks alone. */
+	/**
+	 * Returns the seconds of one arm in a stage that follows another: those of its blocks
+	 * alone.
+	 */
 	public double stageSeconds() {
 		return (load() != null) ? seconds(load().duration()) * ExpectedTimes.BLOCK_OVERHEAD : 0;
 	}
@@ -174,12 +230,18 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return FORK_START_SECONDS + ExpectedTimes.expectedWarmUpSeconds(warmUp().requests(), maxBursts());
 	}
 
-	/** Seconds after which a fork's warm-up without delay begins no further burst. */
+	/**
+	 * Returns the seconds after which a fork's warm-up without delay begins no further
+	 * burst.
+	 */
 	public double longestWarmUpSeconds() {
 		return (load() != null) ? ExpectedTimes.longestWarmUpSeconds(warmUp().requests(), maxBursts()) : 0;
 	}
 
-	/** Requests per second of the arm whose bound is the highest; 0 without bounds. */
+	/**
+	 * Returns the requests per second of the arm whose bound is the highest; 0 without
+	 * bounds.
+	 */
 	public double highestThroughput() {
 		return this.arms.stream()
 			.map(ResolvedArm::bound)
@@ -191,6 +253,92 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 
 	public static double seconds(@Nullable Duration duration) {
 		return (duration != null) ? duration.toNanos() / 1e9 : 0;
+	}
+
+	/**
+	 * Holds the times that designs keep to and that the expected length of a run follows
+	 * from. A warm-up without delay ends after its requests, or after a time: how fast a
+	 * service is that is not one of the suite, nobody knows before.
+	 */
+	public static final class ExpectedTimes {
+
+		/** The most bursts of a warm-up; more would be a measurement of its own. */
+		public static final int MAX_BURSTS = 8;
+
+		/**
+		 * The seconds of one burst: twenty readings of the CPU time, six of the threads.
+		 */
+		public static final double BURST_SECONDS = 3;
+
+		/** The rates that a calibration tries before the first pair of a duet. */
+		public static final int CALIBRATION_ATTEMPTS = 2;
+
+		/**
+		 * The seconds of a calibration, which measures the capacity and each rate that it
+		 * tries, with the starts and ends of k6.
+		 */
+		public static final double CALIBRATION_SECONDS = (1 + CALIBRATION_ATTEMPTS) * 7.0;
+
+		/**
+		 * The factor for the starts of k6 and the part of each block that does not count.
+		 */
+		public static final double BLOCK_OVERHEAD = 1.4;
+
+		/**
+		 * The requests per second without delay, as the suite's services serve on two
+		 * cores.
+		 */
+		private static final double WARM_UP_RATE = 1500;
+
+		/** The factor by which a burst may take longer than at that rate. */
+		private static final double BURST_FACTOR = 3;
+
+		/** The time that a burst may take in any case. */
+		private static final Duration MIN_BURST_LIMIT = Duration.ofSeconds(30);
+
+		/**
+		 * The bursts until a subject has settled after its first one, with k6's starts.
+		 */
+		private static final double EXPECTED_BURSTS = 4;
+
+		/**
+		 * The seconds that all bursts after the first may take: twice as long as they are
+		 * meant to.
+		 */
+		private static final double MORE_SECONDS = 2 * MAX_BURSTS * BURST_SECONDS;
+
+		private ExpectedTimes() {
+		}
+
+		/**
+		 * Returns the seconds that a warm-up without delay is expected to take.
+		 * @param requests of the first burst
+		 * @param maxBursts that may follow each other
+		 */
+		static double expectedWarmUpSeconds(long requests, int maxBursts) {
+			double more = (maxBursts > 1 && requests > 0) ? EXPECTED_BURSTS * BURST_SECONDS : 0;
+			return requests / WARM_UP_RATE + more;
+		}
+
+		/**
+		 * Returns the time after which a burst sends no more; what is under way is still
+		 * answered.
+		 */
+		public static Duration longestBurst(long requests) {
+			Duration longest = Duration.ofMillis(Math.round(BURST_FACTOR * 1000 * requests / WARM_UP_RATE));
+			return Collections.max(List.of(longest, MIN_BURST_LIMIT));
+		}
+
+		/**
+		 * Returns the seconds of a warm-up without delay after which no burst begins.
+		 */
+		public static double longestWarmUpSeconds(long requests, int maxBursts) {
+			if (requests == 0) {
+				return 0;
+			}
+			return Experiment.seconds(longestBurst(requests)) + ((maxBursts > 1) ? MORE_SECONDS : 0);
+		}
+
 	}
 
 }

@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import io.vtbench.runner.result.Design;
 
 /**
- * The order of forks: adjacent blocks with one fork of every arm, each block in the
- * reverse order of the one before (AB BA AB …), so that a machine that slowly changes
+ * Orders the forks of a run: adjacent blocks with one fork of every arm, each block in
+ * the reverse order of the one before (AB BA AB …), so that a machine that slowly changes
  * treats all arms alike. The seed chooses the order of the first block.
  */
 public final class Plan {
@@ -19,7 +19,7 @@ public final class Plan {
 	private final Design design;
 
 	/**
-	 * A plan.
+	 * Draws the order of the first block.
 	 * @param arms baseline first
 	 * @param seed chooses the first block's order
 	 * @param design where forks live at once, the order is that in which they are started
@@ -33,7 +33,7 @@ public final class Plan {
 	}
 
 	/**
-	 * One fork to be done.
+	 * The place of one fork in a run.
 	 *
 	 * @param pair counted from 1
 	 * @param order position in the run, counted from 1; equal for forks that run at once
@@ -42,7 +42,9 @@ public final class Plan {
 
 	}
 
-	/** The forks of one pair (with three arms, one block of three), in order. */
+	/**
+	 * Returns the forks of one pair (with three arms, one block of three), in order.
+	 */
 	public List<Slot> pair(int pair) {
 		List<String> arms = (pair % 2 == 1) ? this.first : this.first.reversed();
 		List<Slot> slots = new ArrayList<>();
@@ -53,13 +55,15 @@ public final class Plan {
 		return slots;
 	}
 
-	/** The same in steps: forks of one step live at the same time. */
+	/**
+	 * Returns the forks of one pair in steps: forks of one step live at the same time.
+	 */
 	public List<List<Slot>> steps(int pair) {
 		List<Slot> slots = pair(pair);
 		return (this.design == Design.IN_TURN) ? slots.stream().map(List::of).toList() : List.of(slots);
 	}
 
-	/** The highest order of a number of pairs. */
+	/** Returns the highest order of a number of pairs. */
 	public int lastOrder(int pairs) {
 		return isDuet() ? pairs : pairs * this.first.size();
 	}

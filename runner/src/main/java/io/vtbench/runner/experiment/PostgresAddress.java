@@ -5,13 +5,13 @@ import java.net.URISyntaxException;
 import java.util.Map;
 
 /**
- * Where a PostgreSQL is and who may use it.
+ * Says where a PostgreSQL is and who may use it.
  *
  * @param name of the database
  */
 public record PostgresAddress(String host, int port, String name, String username, String password) {
 
-	/** How an address is written. */
+	/** The form in which an address is written. */
 	public static final String FORMAT = "postgresql://user@host:port/database";
 
 	/** The variable that PostgreSQL's own programs take a password from. */
@@ -51,7 +51,7 @@ public record PostgresAddress(String host, int port, String name, String usernam
 		}
 	}
 
-	/** The address without user and password, for messages. */
+	/** Returns the address without user and password, for messages. */
 	@Override
 	public String toString() {
 		return this.host + ":" + this.port;

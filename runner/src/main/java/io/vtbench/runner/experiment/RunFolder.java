@@ -7,11 +7,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.file.NewFolder;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.file.OutputFiles.NewFolder;
 import org.jspecify.annotations.Nullable;
 
-/** The folder of one run. Never an old one: nothing is overwritten. */
+/** Keeps the folder of one run. It is never an old one: nothing is overwritten. */
 public final class RunFolder {
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss", Locale.ROOT);
@@ -28,7 +28,7 @@ public final class RunFolder {
 	}
 
 	/**
-	 * A new folder {@code <time>-<scenario>} below another.
+	 * Makes a new folder {@code <time>-<scenario>} below another.
 	 * @throws FileException where it cannot be made
 	 */
 	public static RunFolder create(Path below, String scenario) {
@@ -42,7 +42,7 @@ public final class RunFolder {
 	}
 
 	/**
-	 * The folder of that name within this one.
+	 * Makes the folder of a name within this one.
 	 * @throws FileException where it cannot be made
 	 */
 	public RunFolder within(String name) {
@@ -50,7 +50,7 @@ public final class RunFolder {
 		return new RunFolder(path, NewFolder.create(path.resolve(RAW)));
 	}
 
-	/** The folder of a run that began before. */
+	/** Opens the folder of a run that began before. */
 	public static RunFolder existing(Path path) {
 		return new RunFolder(path.toAbsolutePath().normalize(), null);
 	}
@@ -69,12 +69,12 @@ public final class RunFolder {
 		return this.path;
 	}
 
-	/** A file of one fork: {@code raw/fork-03-virtual-name}. */
+	/** Returns a file of one fork: {@code raw/fork-03-virtual-name}. */
 	public Path raw(Plan.Slot slot, String name) {
 		return raw(String.format(Locale.ROOT, "fork-%02d-%s-%s", slot.order(), slot.arm(), name));
 	}
 
-	/** The log of a fork's subject. */
+	/** Returns the log of a fork's subject. */
 	public Path log(Plan.Slot slot, ResolvedArm arm) {
 		return raw(slot, arm.subject().name() + ".log");
 	}
@@ -88,7 +88,7 @@ public final class RunFolder {
 		OutputFiles.putAside(log(slot, arm));
 	}
 
-	/** A file below {@code raw/}. */
+	/** Returns a file below {@code raw/}. */
 	public Path raw(String name) {
 		return this.path.resolve(RAW).resolve(name);
 	}

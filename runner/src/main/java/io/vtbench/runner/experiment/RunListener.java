@@ -4,29 +4,31 @@ import java.util.List;
 
 import io.vtbench.runner.result.Fork;
 
-/** Told of a run's progress; one that wants the notes alone is a lambda. */
+/** Hears of a run's progress. A lambda hears of the notes alone. */
 @FunctionalInterface
 public interface RunListener {
 
-	/** Something that the runner had to decide by itself. */
+	/** Hears of something that the runner had to decide by itself. */
 	void note(String text);
 
 	/**
-	 * A fork begins.
+	 * Hears that a fork begins.
 	 * @param expectedSeconds until its end, from the bound
 	 */
 	default void forkStarted(Plan.Slot slot, int forks, double expectedSeconds) {
 	}
 
-	/** A fork has entered a phase: starting, warming up, measuring. */
+	/** Hears what a fork does from now on: starting, warming up, measuring. */
 	default void phase(String name) {
 	}
 
-	/** A fork has ended with a result. */
+	/** Hears that a fork has ended with a result. */
 	default void forkFinished(Plan.Slot slot, Fork fork) {
 	}
 
-	/** The same listener, which also keeps each note once in a list. */
+	/**
+	 * Returns a listener that does the same, and keeps each note once in a list.
+	 */
 	default RunListener keepingNotes(List<String> notes) {
 		RunListener told = this;
 		return new RunListener() {

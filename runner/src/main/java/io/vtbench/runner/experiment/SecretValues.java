@@ -14,8 +14,8 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Values of properties and variables that no file of a run may hold. A scenario has a
- * placeholder in their place, and a result nothing of them.
+ * Keeps the values of properties and variables that no file of a run may hold. A scenario
+ * has a placeholder in their place, and a result nothing of them.
  *
  * @param byName names of properties and of variables, or of those of one arm
  * @param variables environment of the caller, from which a variable with a placeholder
@@ -26,7 +26,10 @@ public record SecretValues(Map<String, String> byName, Map<String, String> varia
 	/** Holds them as JSON where a saved scenario is repeated. */
 	public static final String VARIABLE = "VTBENCH_SECRETS";
 
-	/** Stands in a file or on a command line for a value that is given elsewhere. */
+	/**
+	 * The placeholder for a value that is given elsewhere, in a file or on a command
+	 * line.
+	 */
 	public static final String HIDDEN = "${secret}";
 
 	SecretValues(Map<String, String> byName) {
@@ -58,7 +61,7 @@ public record SecretValues(Map<String, String> byName, Map<String, String> varia
 		throw new ScenarioException(variable + " is not a JSON object of names and values; correct it");
 	}
 
-	/** Whether the value of a variable is known. */
+	/** Returns whether the value of a variable is known. */
 	public boolean hasVariable(String name) {
 		return this.byName.containsKey(name) || this.variables.containsKey(name);
 	}
@@ -77,13 +80,14 @@ public record SecretValues(Map<String, String> byName, Map<String, String> varia
 		return secret;
 	}
 
-	/** The same values with a placeholder for each that is secret. */
+	/** Returns the values with a placeholder for each that is secret. */
 	public static Map<String, String> hidden(Map<String, String> values) {
 		return hidden(values, Set.of());
 	}
 
 	/**
-	 * The same values with a placeholder for each that is secret.
+	 * Returns the values with a placeholder for each that is secret or has one of the
+	 * names.
 	 * @param names of further ones
 	 */
 	public static Map<String, String> hidden(Map<String, String> values, Set<String> names) {
@@ -110,13 +114,16 @@ public record SecretValues(Map<String, String> byName, Map<String, String> varia
 		return names;
 	}
 
-	/** Where arms have different values, what stands for the name. */
+	/**
+	 * Returns the name under which the value of one arm is given, where arms have
+	 * different values.
+	 */
 	public static String ofArm(String arm, String name) {
 		return arm + "/" + name;
 	}
 
 	/**
-	 * The same properties without placeholders.
+	 * Returns the properties without placeholders.
 	 * @param arm that the values are of; null where they are of all arms
 	 * @throws ScenarioException naming the first one that is not known
 	 */
@@ -125,7 +132,7 @@ public record SecretValues(Map<String, String> byName, Map<String, String> varia
 	}
 
 	/**
-	 * The same variables without placeholders, with the caller's where nothing else is
+	 * Returns the variables without placeholders, with the caller's where nothing else is
 	 * said.
 	 */
 	Map<String, String> filledVariables(@Nullable String arm, Map<String, String> env) {

@@ -1,6 +1,6 @@
 /**
  * Says what a run measures: a scenario with every choice made, the order of its forks,
- * and its folder.
+ * and its folder. It starts nothing.
  */
 @NullMarked
 package io.vtbench.runner.experiment;

@@ -8,13 +8,17 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class BenchException extends RuntimeException {
 
-	/** Exit code: the run did not come to its end. */
+	/** The exit code of a run that did not come to its end. */
 	public static final int FAILED_RUN = 1;
 
-	/** Exit code: the call, or a file that it names, has to be another one. */
+	/**
+	 * The exit code where the call, or a file that it names, has to be another one.
+	 */
 	public static final int WRONG_INPUT = 2;
 
-	/** Exit code: what was measured is worse than what it was compared with. */
+	/**
+	 * The exit code where what was measured is worse than what it was compared with.
+	 */
 	public static final int WORSE = 3;
 
 	private static final long serialVersionUID = 1L;
@@ -22,7 +26,7 @@ public abstract class BenchException extends RuntimeException {
 	private final int exitCode;
 
 	/**
-	 * A failure.
+	 * Makes a failure.
 	 * @param exitCode {@link #FAILED_RUN} or {@link #WRONG_INPUT}
 	 * @param message one sentence with the next step
 	 * @param cause for {@code --verbose}
@@ -32,18 +36,18 @@ public abstract class BenchException extends RuntimeException {
 		this.exitCode = exitCode;
 	}
 
-	/** What is said of any failure: one sentence with the next step. */
+	/** Returns what is said of any failure: one sentence with the next step. */
 	public static String sentence(Exception failure) {
 		return (failure instanceof BenchException known) ? known.getMessage()
 				: "unexpected " + failure + "; call again with --verbose and report it with the output";
 	}
 
-	/** What the command line ends with. */
+	/** Returns the code that the command line ends with. */
 	public int exitCode() {
 		return this.exitCode;
 	}
 
-	/** The sentence. */
+	/** Returns the sentence, which is never null. */
 	@Override
 	public String getMessage() {
 		return String.valueOf(super.getMessage());

@@ -7,7 +7,10 @@ import java.util.Locale;
 /** Names that there are, when somebody has written another one. */
 public final class KnownNames {
 
-	/** Longer ones are no names, and would fill the screen. */
+	/**
+	 * The letters of a name that are shown: longer ones are no names, and would fill the
+	 * screen.
+	 */
 	private static final int LONGEST = 80;
 
 	private KnownNames() {
@@ -34,7 +37,10 @@ public final class KnownNames {
 				+ String.join(", ", known.stream().map(Object::toString).toList());
 	}
 
-	/** So many letters must be added, removed or replaced to make one word of another. */
+	/**
+	 * Counts the letters that must be added, removed or replaced to make one word of
+	 * another.
+	 */
 	private static int distance(String name, String known) {
 		String one = name.toLowerCase(Locale.ROOT);
 		String other = known.toLowerCase(Locale.ROOT);

@@ -1,5 +1,6 @@
 /**
- * What every refusal and failure has in common. A leaf that all other packages may know.
+ * Holds what every refusal and failure has in common. It knows no other package, and
+ * every package may know it.
  */
 @NullMarked
 package io.vtbench.runner.failure;

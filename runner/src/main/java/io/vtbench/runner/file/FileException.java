@@ -11,7 +11,7 @@ import java.util.Locale;
 import io.vtbench.runner.failure.BenchException;
 import org.jspecify.annotations.Nullable;
 
-/** A file or folder that cannot be used; the message names it and says what to do. */
+/** Says that a file or folder cannot be used, which one, and what to do. */
 public class FileException extends BenchException {
 
 	private static final long serialVersionUID = 1L;
@@ -20,25 +20,30 @@ public class FileException extends BenchException {
 		super(exitCode, message, cause);
 	}
 
-	/** A folder that the user named and in which nothing can be made. */
+	/**
+	 * Makes the failure of a folder that the user named and in which nothing can be made.
+	 */
 	static FileException ofFolder(Path folder, String option, IOException cause) {
 		return new FileException(WRONG_INPUT,
 				"cannot make files in '" + folder + "': " + reason(cause) + "; name another place with " + option,
 				cause);
 	}
 
-	/** A file that was not written. */
+	/** Makes the failure of a file that was not written. */
 	static FileException ofWrite(Path file, IOException cause) {
 		return new FileException(FAILED_RUN, "cannot write " + file + ": " + reason(cause) + "; " + remedy(file),
 				cause);
 	}
 
-	/** A file system that has no room for what a run still has to write. */
+	/**
+	 * Makes the failure of a file system that has no room for what a run still has to
+	 * write.
+	 */
 	public static FileException full(Path folder, @Nullable Throwable cause) {
 		return new FileException(FAILED_RUN, "no space is left for " + folder + "; free some", cause);
 	}
 
-	/** Any other failure of files. */
+	/** Makes any other failure of files. */
 	public static FileException of(IOException cause) {
 		String file = (cause instanceof FileSystemException known && known.getFile() != null) ? known.getFile()
 				: "a file";
@@ -46,7 +51,7 @@ public class FileException extends BenchException {
 				+ "; see to its rights and to the space left, then call again", cause);
 	}
 
-	/** The same with what to do after the remedy. */
+	/** Returns the failure with a step to take after its remedy. */
 	public FileException then(String step) {
 		return new FileException(exitCode(), getMessage() + ", then: " + step, this);
 	}

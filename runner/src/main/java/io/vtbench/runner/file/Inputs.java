@@ -11,6 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.DatabindException;
 
 /**
  * Reads what other people wrote: a file or an answer that is larger than any of its kind
@@ -53,6 +59,28 @@ public final class Inputs {
 			return HttpResponse.BodySubscribers.mapping(HttpResponse.BodySubscribers.ofByteArrayConsumer(part),
 					(end) -> body.toString(StandardCharsets.UTF_8));
 		};
+	}
+
+	/**
+	 * Says why a JSON text cannot be read, as a part of a sentence, with the place where
+	 * there is one. Messages of the parser would name its own classes.
+	 */
+	public static String problem(JacksonException exception) {
+		return switch (exception) {
+			case DatabindException ex -> "the value at " + place(ex) + " cannot be used";
+			case StreamConstraintsException ex -> "it is larger or deeper than any";
+			case StreamReadException ex ->
+				(ex.getOriginalMessage().startsWith("Duplicate") ? "it has a key twice" : "it stops being JSON")
+						+ " at line " + ex.getLocation().getLineNr() + ", column " + ex.getLocation().getColumnNr();
+			default -> "it cannot be read";
+		};
+	}
+
+	private static String place(DatabindException ex) {
+		return ex.getPath()
+			.stream()
+			.map((step) -> "/" + ((step.getPropertyName() != null) ? step.getPropertyName() : step.getIndex()))
+			.collect(Collectors.joining());
 	}
 
 }

@@ -59,7 +59,10 @@ public final class JarClassPath {
 		}
 	}
 
-	/** An entry is an address relative to the jar; null for one that names no jar. */
+	/**
+	 * Resolves an entry, which is an address relative to the jar; null for one that names
+	 * no jar.
+	 */
 	private static @Nullable Path resolve(Path jar, String entry) {
 		try {
 			return entry.endsWith(".jar") ? Path.of(jar.toUri().resolve(new URI(entry))).normalize() : null;

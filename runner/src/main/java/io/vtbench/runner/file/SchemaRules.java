@@ -30,13 +30,16 @@ import tools.jackson.databind.JsonNode;
  */
 public final class SchemaRules {
 
-	/** Compiles each schema once. */
+	/** The registry that compiles each schema once. */
 	private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
 			(registry) -> registry.schemaRegistryConfig(SchemaRegistryConfig.builder().locale(Locale.ROOT).build()));
 
 	private static final int LONGEST_VALUE = 80;
 
-	/** A misspelt key is named rather than the key that lacks for it. */
+	/**
+	 * The rules that are named before others: a misspelt key rather than the key that
+	 * lacks for it.
+	 */
 	private static final List<String> FIRST = List.of("additionalProperties", "required");
 
 	private final String resource;
@@ -44,7 +47,7 @@ public final class SchemaRules {
 	private final String part;
 
 	/**
-	 * Rules of a schema.
+	 * Holds files against a schema.
 	 * @param resource one of the schemas in {@code docs/}
 	 */
 	public SchemaRules(String resource) {
@@ -52,7 +55,7 @@ public final class SchemaRules {
 	}
 
 	/**
-	 * Rules of a part of a schema.
+	 * Holds files against a part of a schema.
 	 * @param part pointer to it
 	 */
 	public SchemaRules(String resource, String part) {
@@ -90,7 +93,10 @@ public final class SchemaRules {
 			.orElse(null);
 	}
 
-	/** A key is to blame itself; where one is missing, what it is missing in. */
+	/**
+	 * Returns the place to blame: a key itself, and where one is missing, what it is
+	 * missing in.
+	 */
 	private static NodePath place(Error error) {
 		NodePath place = error.getInstanceLocation();
 		return List.of("additionalProperties", "propertyNames").contains(error.getKeyword())
@@ -125,7 +131,7 @@ public final class SchemaRules {
 		};
 	}
 
-	/** What a value must be, or what is wrong with it. */
+	/** Returns what a value must be, or what is wrong with it. */
 	private static String demand(Error error, JsonNode schema, JsonNode value) {
 		String own = schema.path("errorMessage").asString("");
 		return switch (error.getKeyword()) {
@@ -182,7 +188,7 @@ public final class SchemaRules {
 		return list.valueStream().filter((each) -> !seen.add(each)).findFirst().orElse(list);
 	}
 
-	/** What is there instead; of what has parts only the kind. */
+	/** Returns what is there instead; of what has parts only the kind. */
 	private static String found(JsonNode value) {
 		if (value.isContainer()) {
 			return value.isArray() ? ", but is a list" : ", but has keys of its own";
@@ -190,7 +196,7 @@ public final class SchemaRules {
 		return ", but is " + text(value);
 	}
 
-	/** On one line, and a text in quotes. */
+	/** Puts a value on one line, and a text in quotes. */
 	private static String text(JsonNode value) {
 		String text = value.toString();
 		text = (text.length() > LONGEST_VALUE) ? text.substring(0, LONGEST_VALUE) + "…" : text;
@@ -215,7 +221,8 @@ public final class SchemaRules {
 	}
 
 	/**
-	 * A number like 1e999 is infinite once it is read, and the validator compares longs.
+	 * Finds a number that is infinite once it is read, like 1e999: the validator compares
+	 * longs.
 	 */
 	private static @Nullable NodePath endless(JsonNode node, NodePath place) {
 		if (node.isNumber()) {

@@ -3,17 +3,19 @@ package io.vtbench.runner.format;
 import java.util.Locale;
 
 /**
- * How much larger or smaller a value is than another one, in words.
+ * Puts into words how much larger or smaller a value is than another one.
  *
  * @param words such as 8.2 % higher, or 3.2 times as long
  * @param than the word in front of what it is compared with
  */
 public record Change(String words, String than) {
 
-	/** From this ratio on, a factor is easier to read than per cent. */
+	/** The ratio from which on a factor is easier to read than per cent. */
 	private static final double LARGE = 2;
 
-	/** A smaller difference is none in per cent with one digit. */
+	/**
+	 * The relative difference below which there is none in per cent with one digit.
+	 */
 	private static final double SAME = 0.0005;
 
 	private static final Change NONE = new Change("the same", "as");
@@ -36,12 +38,14 @@ public record Change(String words, String than) {
 				"than");
 	}
 
-	/** Whether nobody would call it a change. */
+	/** Returns whether nobody would call it a change. */
 	public boolean isNone() {
 		return equals(NONE);
 	}
 
-	/** The same with a factor for what takes half of the time or less. */
+	/**
+	 * Puts a ratio into words, with a factor for what takes half of the time or less.
+	 */
 	public static Change inFactors(String metric, double ratio) {
 		if (!lasts(metric) || ratio > 1 / LARGE || ratio <= 0) {
 			return of(metric, ratio);

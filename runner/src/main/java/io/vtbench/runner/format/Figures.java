@@ -12,8 +12,8 @@ import io.vtbench.runner.result.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How numbers look: the only place that turns one into text, so that every output shows
- * the same. Independent of the locale.
+ * Turns numbers into text: the only place that does, so that every output shows the same.
+ * It does not depend on the locale.
  */
 public final class Figures {
 
@@ -26,12 +26,12 @@ public final class Figures {
 	private Figures() {
 	}
 
-	/** A value of the metric with its unit; n/a where there is none. */
+	/** Prints a value of the metric with its unit; n/a where there is none. */
 	public static String of(Metric metric, @Nullable Double value) {
 		return of(metric.unit(), value);
 	}
 
-	/** A value with one of the units of metrics; n/a where there is none. */
+	/** Prints a value with one of the units of metrics; n/a where there is none. */
 	public static String of(String unit, @Nullable Double value) {
 		return switch (unit) {
 			case "s" -> seconds(value);
@@ -65,7 +65,7 @@ public final class Figures {
 		return (Math.abs(kib) < KIB * KIB) ? number(kib / KIB) + " MiB" : number(kib / KIB / KIB) + " GiB";
 	}
 
-	/** Three or four significant digits; whole numbers from 1,000 on. */
+	/** Prints three or four significant digits, and whole numbers from 1,000 on. */
 	public static String number(double value) {
 		if (!Double.isFinite(value)) {
 			return NOT_AVAILABLE;
@@ -85,7 +85,7 @@ public final class Figures {
 		return (size >= 1) ? 2 : Math.min(9, 2 - (int) Math.floor(Math.log10(size)));
 	}
 
-	/** Three decimals around 1, three significant digits far from it. */
+	/** Prints three decimals around 1, and three significant digits far from it. */
 	public static String ratio(double value) {
 		return (value >= 0.1 && value < 10) ? fixed(value, 3) : number(value);
 	}
@@ -98,7 +98,9 @@ public final class Figures {
 		return (ends != null) ? ratio(ends.lower()) + " to " + ratio(ends.upper()) : NOT_AVAILABLE;
 	}
 
-	/** A share of 0 to 1 in per cent; two decimals below one per cent. */
+	/**
+	 * Prints a share of 0 to 1 in per cent, with two decimals below one per cent.
+	 */
 	public static String percent(@Nullable Double share) {
 		if (share == null || !Double.isFinite(share)) {
 			return NOT_AVAILABLE;
@@ -110,7 +112,7 @@ public final class Figures {
 		return fixed(percent, (Math.abs(percent) < 0.995) ? 2 : 1) + " %";
 	}
 
-	/** A relative difference, with its sign. */
+	/** Prints a relative difference, with its sign. */
 	public static String difference(@Nullable Double share) {
 		if (share == null || !Double.isFinite(share)) {
 			return NOT_AVAILABLE;
@@ -126,7 +128,7 @@ public final class Figures {
 		return (value < 0.001) ? "< 0.001" : fixed(value, 3);
 	}
 
-	/** A factor as it was given, such as 0.1. */
+	/** Prints a factor as it was given, such as 0.1. */
 	public static String factor(double value) {
 		return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
 	}
@@ -135,12 +137,14 @@ public final class Figures {
 		return (value != null) ? String.format(Locale.ROOT, "%,d", value) : NOT_AVAILABLE;
 	}
 
-	/** A number with its noun: 1 thread, 10 threads. */
+	/** Prints a number with its noun: 1 thread, 10 threads. */
 	public static String count(long count, String noun) {
 		return count(count) + " " + noun + ((count == 1) ? "" : "s");
 	}
 
-	/** A number of a formula: four significant digits, without zeros at the end. */
+	/**
+	 * Prints a number of a formula: four significant digits, without zeros at the end.
+	 */
 	public static String exact(double value) {
 		BigDecimal rounded = (Math.abs(value) >= 1000) ? BigDecimal.valueOf(Math.round(value))
 				: new BigDecimal(value).round(FORMULA_DIGITS);

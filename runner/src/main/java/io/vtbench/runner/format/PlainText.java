@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Text from a file or the command line, so that it can do nothing but be read: characters
- * that a terminal obeys, that turn the direction of writing, or that XML does not allow,
- * become U+FFFD.
+ * Cleans text from a file or the command line, so that it can do nothing but be read:
+ * characters that a terminal obeys, that turn the direction of writing, or that XML does
+ * not allow, become U+FFFD.
  */
 public final class PlainText {
 
-	/** Columns that every terminal and code review shows. */
+	/** The columns that every terminal and code review shows. */
 	private static final int WIDTH = 100;
 
 	private static final Pattern OBEYED = Pattern.compile(
@@ -20,12 +20,12 @@ public final class PlainText {
 	private PlainText() {
 	}
 
-	/** Text that may have several lines. */
+	/** Cleans a text that may have several lines. */
 	public static String of(String text) {
 		return OBEYED.matcher(text.replace("\r\n", "\n")).replaceAll("\ufffd");
 	}
 
-	/** Text on one line. */
+	/** Cleans a text and puts it on one line. */
 	public static String line(String text) {
 		return of(text).replaceAll("[\\n\\t]+", " ");
 	}
@@ -38,8 +38,8 @@ public final class PlainText {
 	}
 
 	/**
-	 * Lines of at most 100 columns, broken at blanks; a longer word gets a line of its
-	 * own.
+	 * Breaks a text at blanks into lines of at most 100 columns; a longer word gets a
+	 * line of its own.
 	 * @param indent of the first line; the others get two more unless it is 0
 	 */
 	public static List<String> wrap(String text, int indent) {

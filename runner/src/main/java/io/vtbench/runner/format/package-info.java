@@ -1,4 +1,6 @@
-/** How figures look: the only place that turns a number into text. */
+/**
+ * Turns figures into text, the same for every output, and makes text safe to show.
+ */
 @NullMarked
 package io.vtbench.runner.format;
 

@@ -2,12 +2,16 @@ package io.vtbench.runner.load;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
-import io.vtbench.runner.file.JsonProblem;
+import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Latency;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +20,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What {@code k6/lib/summary.js} writes: the figures of the measured window alone.
+ * Holds what {@code k6/lib/summary.js} writes: the figures of the measured window alone.
  *
  * @param startedAtMillis epoch milliseconds
  * @param windowSeconds first start to last end, or the set duration
@@ -60,7 +64,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
 		.build();
 
-	/** Answered as they should be. */
+	/** Returns the requests that were answered as they should be. */
 	public long served() {
 		return this.completed - this.rejected - this.errors;
 	}
@@ -100,7 +104,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		}
 
 		/**
-		 * The part with what was read in it, for the result.
+		 * Returns the part with what was read in it, for the result.
 		 * @param startSeconds as the result counts them
 		 * @param cpuSeconds of the subject; null where it was not read
 		 */
@@ -127,7 +131,10 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 
 	}
 
-	/** Requests to the service that an iteration of the script sends, on average. */
+	/**
+	 * Returns the requests to the service that an iteration of the script sends, on
+	 * average.
+	 */
 	public double requestsEach() {
 		return (this.own != null && this.own.iterations() > 0 && this.completed > 0)
 				? (double) this.completed / this.own.iterations() : 1;
@@ -180,13 +187,129 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 			return summary;
 		}
 		catch (JacksonException ex) {
-			throw unusable(name, JsonProblem.of(ex));
+			throw unusable(name, Inputs.problem(ex));
 		}
 	}
 
 	private static LoadException unusable(String name, String problem) {
 		return new LoadException(
 				name + " is not a summary of k6: " + problem + "; see whether the load script or k6 was changed");
+	}
+
+	/**
+	 * Knows the rules that every summary of a load keeps. A script of somebody else, or a
+	 * k6 that was killed, may leave a file that is JSON and breaks them.
+	 */
+	private static final class SummaryRules {
+
+		/**
+		 * The most requests of a summary: far more than a load generator sends in a run.
+		 */
+		private static final long MAX_COUNT = 1_000_000_000;
+
+		/** The longest time of a summary, in ms: eleven days. */
+		private static final double MAX_MILLIS = 1e9;
+
+		/**
+		 * The latest moment of a summary, in epoch milliseconds: in the year 5138.
+		 */
+		private static final double MAX_EPOCH_MILLIS = 1e14;
+
+		private SummaryRules() {
+		}
+
+		/**
+		 * Returns the first rule that a summary breaks; null where it keeps all of them.
+		 */
+		static @Nullable String problem(K6Summary summary) {
+			if (isMissing(summary)) {
+				return "a part of it is missing";
+			}
+			if (!counts(summary).allMatch((count) -> count >= 0 && count <= MAX_COUNT)) {
+				return "it counts fewer requests than none, or more than any load has";
+			}
+			if (summary.rejected() + summary.errors() > summary.completed()) {
+				return "it counts more wrong answers than answers";
+			}
+			if (!isTime(summary.startedAtMillis()) || !isTime(summary.endedAtMillis())
+					|| summary.endedAtMillis() < summary.startedAtMillis() || !isLength(summary.windowSeconds() * 1000)
+					|| !isWithin(summary.throughputPerSecond(), MAX_COUNT)) {
+				return "its window begins or ends at no possible time";
+			}
+			if (summary.firstStartMillis() != null && !isTime(summary.firstStartMillis())) {
+				return "its first request has no possible time";
+			}
+			return latencyProblem(summary);
+		}
+
+		private static @Nullable String latencyProblem(K6Summary summary) {
+			LatencyMillis latency = summary.latencyMillis();
+			boolean possible = latency == null || Stream
+				.of(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max())
+				.filter(Objects::nonNull)
+				.allMatch(SummaryRules::isLength);
+			if (!possible) {
+				return "it has a latency below zero, or one of days";
+			}
+			return (isCurve(summary.latencyCurve()) && isCurve(summary.distribution())) ? null
+					: "its curve of latencies is none";
+		}
+
+		private static boolean isMissing(K6Summary summary) {
+			return summary.script() == null || hasGap(summary.checks() == null ? null : summary.checks().values())
+					|| hasGap(summary.threadKinds() == null ? null : summary.threadKinds().values())
+					|| summary.latencyCurve() == null || summary.distribution() == null
+					|| (summary.blocks() != null && hasGap(summary.blocks()));
+		}
+
+		private static boolean hasGap(@Nullable Collection<?> values) {
+			return values == null || values.stream().anyMatch(Objects::isNull);
+		}
+
+		private static LongStream counts(K6Summary summary) {
+			List<Counts> blocks = (summary.blocks() != null) ? summary.blocks() : List.of();
+			Stream<@Nullable Long> single = Stream.of(summary.completed(), summary.rejected(), summary.errors(),
+					summary.offered(), summary.droppedIterations(), summary.lateArrivals(),
+					(summary.own() != null) ? summary.own().elsewhere() : null,
+					(summary.own() != null) ? summary.own().iterations() : null);
+			return Stream
+				.of(single, summary.checks().values().stream().flatMap(SummaryRules::counts),
+						summary.threadKinds().values().stream(), blocks.stream().flatMap(SummaryRules::counts))
+				.flatMap((counts) -> counts)
+				.filter(Objects::nonNull)
+				.mapToLong(Long::longValue);
+		}
+
+		private static Stream<Long> counts(Tally tally) {
+			return Stream.of(tally.passes(), tally.fails());
+		}
+
+		private static Stream<Long> counts(Counts block) {
+			return Stream.of(block.served(), block.rejected(), block.failed());
+		}
+
+		/** Returns whether all points are pairs of a quantile and milliseconds. */
+		private static boolean isCurve(List<double[]> points) {
+			return points.stream()
+				.allMatch((point) -> point != null && point.length == 2 && isWithin(point[0], 1) && isLength(point[1]));
+		}
+
+		private static boolean isTime(double epochMillis) {
+			return isWithin(epochMillis, MAX_EPOCH_MILLIS);
+		}
+
+		private static boolean isLength(double millis) {
+			return isWithin(millis, MAX_MILLIS);
+		}
+
+		/**
+		 * Returns whether a value is from 0 to a greatest one; false also for a value
+		 * that is no number.
+		 */
+		private static boolean isWithin(double value, double max) {
+			return value >= 0 && value <= max;
+		}
+
 	}
 
 }

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 import io.vtbench.runner.failure.BenchException;
 
-/** A load generator that is missing or failed; the message says what to do. */
+/** Says that a load generator is missing or failed, and what to do. */
 public sealed class LoadException extends BenchException permits LoadException.NoAnswerException {
 
 	private static final long serialVersionUID = 1L;
@@ -13,13 +13,15 @@ public sealed class LoadException extends BenchException permits LoadException.N
 		super(FAILED_RUN, message, null);
 	}
 
-	/** The failure of a k6 that ended with an exit code other than 0. */
+	/** Makes the failure of a k6 that ended with an exit code other than 0. */
 	public static LoadException ended(int exitCode, String message) {
 		return (exitCode == NoAnswerException.EXIT_CODE && NoAnswerException.WORDS.matcher(message).find())
 				? new NoAnswerException(message) : new LoadException(message);
 	}
 
-	/** A load that found nothing that answers any more, so its script ended it. */
+	/**
+	 * Says that a load found nothing that answers any more, so that its script ended it.
+	 */
 	public static final class NoAnswerException extends LoadException {
 
 		private static final long serialVersionUID = 1L;
@@ -27,7 +29,10 @@ public sealed class LoadException extends BenchException permits LoadException.N
 		/** The exit code of k6 where a script ends the load. */
 		static final int EXIT_CODE = 108;
 
-		/** A script ends a load for other reasons as well, such as a wrong setting. */
+		/**
+		 * The words of a script that found nothing that answers: a script ends a load for
+		 * other reasons as well, such as a wrong setting.
+		 */
 		static final Pattern WORDS = Pattern.compile("has stopped answering|Nothing answers at");
 
 		private NoAnswerException(String message) {

@@ -19,8 +19,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one stretch of load. Of several generators, or of several blocks, counts
- * and checksums add up, and latencies are those of all requests together.
+ * Holds what came of one stretch of load. Of several generators, or of several blocks,
+ * counts and checksums add up, and latencies are those of all requests together.
  *
  * @param generators how the load was spread; null where one generator sent it all
  */
@@ -28,7 +28,7 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 
 	private static final double P95 = 0.95;
 
-	/** What one generator sent. */
+	/** Holds what one generator sent. */
 	public LoadResult(K6Summary summary) {
 		this(summary, null);
 	}
@@ -95,7 +95,10 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 				(served >= Thresholds.ENOUGH_FOR_P99) ? merged.at(0.99) : null, max);
 	}
 
-	/** A part's curve ends earlier than that of all, which is no harm. */
+	/**
+	 * Merges the curves at the quantiles of the longest. A part's curve ends earlier than
+	 * that of all, which is no harm.
+	 */
 	private static List<double[]> curve(List<K6Summary> parts, MergedLatency merged, long served) {
 		return (served == 0) ? List.of() : merged
 			.curve(parts.stream().map(K6Summary::latencyCurve).max(Comparator.comparingInt(List::size)).orElseThrow());
@@ -158,9 +161,9 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 	}
 
 	/**
-	 * Latencies of several summaries as one distribution. Each hands over bins that hold
-	 * an equal share of its requests; a bin's requests are spread evenly over it, and all
-	 * go into one histogram whose values are right to a thousandth.
+	 * Merges the latencies of several summaries into one distribution. Each hands over
+	 * bins that hold an equal share of its requests; a bin's requests are spread evenly
+	 * over it, and all go into one histogram whose values are right to a thousandth.
 	 */
 	static final class MergedLatency {
 
@@ -170,10 +173,10 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 
 		private final Histogram likely = new Histogram(DIGITS);
 
-		/** Every request as fast as its bin allows. */
+		/** The latencies if every request is as fast as its bin allows. */
 		private final Histogram fastest = new Histogram(DIGITS);
 
-		/** Every request as slow as its bin allows. */
+		/** The latencies if every request is as slow as its bin allows. */
 		private final Histogram slowest = new Histogram(DIGITS);
 
 		MergedLatency(List<K6Summary> all) {
@@ -207,7 +210,8 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 		}
 
 		/**
-		 * By how much the true quantile may differ from {@link #at}, as a share of it.
+		 * Returns by how much the true quantile may differ from {@link #at}, as a share
+		 * of it.
 		 */
 		double uncertainty(double quantile) {
 			double value = at(quantile);
@@ -220,7 +224,7 @@ public record LoadResult(K6Summary summary, @Nullable Generators generators) {
 			return histogram.getValueAtPercentile(quantile * 100) / MICROS;
 		}
 
-		/** The same quantiles as a single generator's curve has. */
+		/** Returns the quantiles that a single generator's curve has. */
 		List<double[]> curve(List<double[]> like) {
 			List<double[]> curve = new ArrayList<>();
 			like.forEach((point) -> curve.add(new double[] { point[0], at(point[0]) }));

@@ -13,7 +13,9 @@ import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
-/** When every request ended and how long it took, from the samples that k6 kept. */
+/**
+ * Knows when every request ended and how long it took, from the samples that k6 kept.
+ */
 public final class RequestLog {
 
 	private static final String LATENCY = "http_req_duration";
@@ -33,7 +35,7 @@ public final class RequestLog {
 
 	}
 
-	/** No requests: where there were too many to keep each. */
+	/** Holds no requests: for where there were too many to keep each. */
 	public static RequestLog none() {
 		return new RequestLog(List.of());
 	}
@@ -67,12 +69,17 @@ public final class RequestLog {
 		return new RequestLog(requests);
 	}
 
-	/** A status is kept only where some may be rejected. */
+	/**
+	 * Returns whether a request was served by its status, which is kept only where some
+	 * may be rejected.
+	 */
 	private static boolean isServed(String status) {
 		return status.isEmpty() || status.startsWith("2");
 	}
 
-	/** Latency of requests that ended in [from, to); null without any. */
+	/**
+	 * Returns the latency of requests that ended in [from, to), in ms; null without any.
+	 */
 	public @Nullable Latency summary(double fromMillis, double toMillis) {
 		double[] all = latencies(fromMillis, toMillis);
 		if (all.length == 0) {
@@ -83,7 +90,7 @@ public final class RequestLog {
 				(all.length >= Thresholds.ENOUGH_FOR_P99) ? Latency.quantile(all, 0.99) : null, all[all.length - 1]);
 	}
 
-	/** Requests of several logs in one. */
+	/** Returns the requests of both logs in one. */
 	public RequestLog and(RequestLog other) {
 		List<Request> all = new ArrayList<>(this.requests);
 		all.addAll(other.requests);
@@ -91,7 +98,10 @@ public final class RequestLog {
 		return new RequestLog(all);
 	}
 
-	/** Latencies in ascending order of requests that ended in [from, to). */
+	/**
+	 * Returns the latencies, in ascending order and in ms, of requests that ended in
+	 * [from, to).
+	 */
 	public double[] latencies(double fromMillis, double toMillis) {
 		return this.requests.stream()
 			.filter((request) -> request.endMillis() >= fromMillis && request.endMillis() < toMillis)
@@ -101,8 +111,9 @@ public final class RequestLog {
 	}
 
 	/**
-	 * Mean latency of the last third of a window's requests over that of the first third.
-	 * The first round of a closed model is left out: its users did not have to queue yet.
+	 * Returns the mean latency of the last third of a window's requests over that of the
+	 * first third. The first round of a closed model is left out: its users did not have
+	 * to queue yet.
 	 * @param skip how many requests that is
 	 * @return null with fewer than thirty requests after it
 	 */
@@ -127,7 +138,7 @@ public final class RequestLog {
 		return this.requests.isEmpty();
 	}
 
-	/** A quantile of a sorted array; null when it is empty. */
+	/** Returns a quantile of a sorted array; null when it is empty. */
 	public static @Nullable Double quantile(double[] sorted, double share) {
 		return (sorted.length > 0) ? Double.valueOf(Latency.quantile(sorted, share)) : null;
 	}

@@ -21,13 +21,16 @@ import io.vtbench.runner.result.Setup.Difference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was run and where, as ordered facts. Whether a run may be continued, whether two
- * saved runs may be compared, and in what the arms of a run differ: all three are
- * answered by it.
+ * Lists what was run and where, as ordered facts. By it is decided whether a run may be
+ * continued, whether two saved runs may be compared, and in what the arms of a run
+ * differ.
  */
 public final class RunManifest {
 
-	/** Earlier results have the path of a script of one's own. */
+	/**
+	 * The folders before the name of a script: earlier results have the path of a script
+	 * of one's own.
+	 */
 	private static final Pattern FOLDERS = Pattern.compile("^.*[/\\\\]");
 
 	private static final String NONE = "none";
@@ -41,23 +44,23 @@ public final class RunManifest {
 	private RunManifest() {
 	}
 
-	/** Whether two runs that are compared may differ in a fact. */
-	public enum Kind {
+	/** Decides whether two runs that are compared may differ in a fact. */
+	public enum Rule {
 
-		/** What must match decides what is measured. */
+		/** Must match, because it decides what is measured. */
 		MUST_MATCH,
 
-		/** What may differ is what is compared. */
+		/** May differ, because it is what is compared. */
 		MAY_DIFFER,
 
-		/** Forks of one run must match; another run may differ. */
+		/** Must match in the forks of one run; another run may differ. */
 		ONE_RUN
 
 	}
 
-	private record Fact(Kind kind, String group, String name, String value) {
+	private record Fact(Rule rule, String group, String name, String value) {
 
-		/** The name for people who do not see the group. */
+		/** Returns the name for people who do not see the group. */
 		String label() {
 			return switch (this.group) {
 				case "machine", "scenario", "load" -> this.name;
@@ -68,7 +71,7 @@ public final class RunManifest {
 
 	}
 
-	/** The manifest of a saved run. */
+	/** Lists the facts of a saved run. */
 	public static RunManifest of(RunResult run) {
 		Map<String, @Nullable Setup> arms = new LinkedHashMap<>();
 		run.arms().forEach((arm) -> arms.put(arm.name(), arm.setup()));
@@ -76,7 +79,7 @@ public final class RunManifest {
 	}
 
 	/**
-	 * The manifest of a run that is about to start.
+	 * Lists the facts of a run that is about to start.
 	 * @param arms what each arm runs with; null where that is not known
 	 */
 	public static RunManifest of(ScenarioFacts scenario, Design design, LoadFacts load, EnvironmentFacts environment,
@@ -97,7 +100,9 @@ public final class RunManifest {
 		return manifest;
 	}
 
-	/** Every setting in which arms differ, in the order in which they name it. */
+	/**
+	 * Returns every setting in which arms differ, in the order in which they name it.
+	 */
 	public static List<Difference> differences(Map<String, Setup> arms) {
 		Set<String> common = commonFlags(arms.values());
 		Map<String, Map<String, String>> settings = new LinkedHashMap<>();
@@ -112,7 +117,7 @@ public final class RunManifest {
 			.toList();
 	}
 
-	/** The name that a fact of an arm has in a result. */
+	/** Returns the name that a fact of an arm has in a result. */
 	private static String setting(String name) {
 		return switch (name) {
 			case JDK -> "jdk";
@@ -121,7 +126,7 @@ public final class RunManifest {
 		};
 	}
 
-	/** Flags that all arms have. */
+	/** Returns the flags that all arms have. */
 	public static Set<String> commonFlags(Iterable<Setup> arms) {
 		Set<String> common = new LinkedHashSet<>(arms.iterator().next().jvm());
 		arms.forEach((arm) -> common.retainAll(arm.jvm()));
@@ -130,11 +135,11 @@ public final class RunManifest {
 
 	/** Adds a fact that no result holds; nothing where there is no value. */
 	public RunManifest with(String group, String name, @Nullable Object value) {
-		put(Kind.ONE_RUN, group, name, value);
+		put(Rule.ONE_RUN, group, name, value);
 		return this;
 	}
 
-	/** All facts by group and name. */
+	/** Returns all facts by group and name. */
 	public Map<String, Map<String, String>> groups() {
 		Map<String, Map<String, String>> groups = new LinkedHashMap<>();
 		this.facts.forEach((fact) -> groups.computeIfAbsent(fact.group(), (group) -> new LinkedHashMap<>())
@@ -142,12 +147,14 @@ public final class RunManifest {
 		return groups;
 	}
 
-	/** Every fact of a kind that is not the same in another manifest. */
-	public List<Mismatch> differences(RunManifest other, Kind kind) {
-		return differences(labelled(kind), other.labelled(kind));
+	/** Returns every fact of a rule that is not the same in another manifest. */
+	public List<Mismatch> differences(RunManifest other, Rule rule) {
+		return differences(labelled(rule), other.labelled(rule));
 	}
 
-	/** Every value that is not the same, in the order in which the maps have them. */
+	/**
+	 * Returns every value that is not the same, in the order in which the maps have them.
+	 */
 	public static List<Mismatch> differences(Map<String, String> before, Map<String, String> after) {
 		Set<String> names = new LinkedHashSet<>(before.keySet());
 		names.addAll(after.keySet());
@@ -157,10 +164,10 @@ public final class RunManifest {
 			.toList();
 	}
 
-	private Map<String, String> labelled(Kind kind) {
+	private Map<String, String> labelled(Rule rule) {
 		Map<String, String> labelled = new LinkedHashMap<>();
 		this.facts.stream()
-			.filter((fact) -> fact.kind() == kind)
+			.filter((fact) -> fact.rule() == rule)
 			.forEach((fact) -> labelled.put(fact.label(), fact.value()));
 		return labelled;
 	}
@@ -193,16 +200,16 @@ public final class RunManifest {
 			return;
 		}
 		String group = "arm " + name;
-		put(Kind.MAY_DIFFER, group, "service", setup.service());
-		put(Kind.MAY_DIFFER, group, "jar", text(setup.jar()));
+		put(Rule.MAY_DIFFER, group, "service", setup.service());
+		put(Rule.MAY_DIFFER, group, "jar", text(setup.jar()));
 		must(group, JDK, setup.jdk());
 		must(group, "AOT cache", setup.aotCache());
-		setup.properties().forEach((property, value) -> put(Kind.MAY_DIFFER, group, property, value));
+		setup.properties().forEach((property, value) -> put(Rule.MAY_DIFFER, group, property, value));
 		String flags = String.join(" ", setup.jvm().stream().filter((flag) -> !leftOut.contains(flag)).toList());
-		put(Kind.MAY_DIFFER, group, JVM_FLAGS, flags.isEmpty() ? null : flags);
-		setup.env().forEach((variable, value) -> put(Kind.MAY_DIFFER, group, "environment " + variable, value));
+		put(Rule.MAY_DIFFER, group, JVM_FLAGS, flags.isEmpty() ? null : flags);
+		setup.env().forEach((variable, value) -> put(Rule.MAY_DIFFER, group, "environment " + variable, value));
 		setup.load().forEach((variable, value) -> must(group, "k6 " + variable, value));
-		put(Kind.MAY_DIFFER, group, "injected delay factor", setup.delayFactor());
+		put(Rule.MAY_DIFFER, group, "injected delay factor", setup.delayFactor());
 	}
 
 	private void suite(EnvironmentFacts environment) {
@@ -210,25 +217,27 @@ public final class RunManifest {
 			.forEach((service, properties) -> properties
 				.forEach((name, value) -> must("back-end " + service, name, value)));
 		if (environment.jars() != null) {
-			environment.jars().forEach((service, jar) -> put(Kind.ONE_RUN, "back-end " + service, "jar", text(jar)));
+			environment.jars().forEach((service, jar) -> put(Rule.ONE_RUN, "back-end " + service, "jar", text(jar)));
 		}
-		put(Kind.MAY_DIFFER, "suite", "commit", environment.commit());
-		put(Kind.ONE_RUN, "suite", "uncommitted changes", environment.dirty() ? "yes" : "no");
-		put(Kind.ONE_RUN, "scenario", "seed", environment.seed());
+		put(Rule.MAY_DIFFER, "suite", "commit", environment.commit());
+		put(Rule.ONE_RUN, "suite", "uncommitted changes", environment.dirty() ? "yes" : "no");
+		put(Rule.ONE_RUN, "scenario", "seed", environment.seed());
 	}
 
-	/** The name and the hash of a jar, because two builds may have one name. */
+	/**
+	 * Returns the name and the hash of a jar, because two builds may have one name.
+	 */
 	private static @Nullable String text(@Nullable Jar jar) {
 		return (jar != null) ? jar.name() + " (sha-256 " + jar.sha256().substring(0, 12) + ")" : null;
 	}
 
 	private void must(String group, String name, @Nullable Object value) {
-		put(Kind.MUST_MATCH, group, name, value);
+		put(Rule.MUST_MATCH, group, name, value);
 	}
 
-	private void put(Kind kind, String group, String name, @Nullable Object value) {
+	private void put(Rule rule, String group, String name, @Nullable Object value) {
 		if (value != null) {
-			this.facts.add(new Fact(kind, group, name, value.toString()));
+			this.facts.add(new Fact(rule, group, name, value.toString()));
 		}
 	}
 

@@ -1,4 +1,6 @@
-/** What was run and where, as facts by which runs are compared. */
+/**
+ * Lists what was run and where, as facts by which runs are compared.
+ */
 @NullMarked
 package io.vtbench.runner.manifest;
 

@@ -8,15 +8,15 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/** The control groups that a process is in, each of which may limit it. */
+/** Finds the control groups that a process is in, each of which may limit it. */
 final class GroupPath {
 
 	private GroupPath() {
 	}
 
 	/**
-	 * Folders of the groups in one hierarchy, from the top to that of the process; empty
-	 * where the system has none.
+	 * Lists the folders of the groups in one hierarchy, from the top to that of the
+	 * process; empty where the system has none.
 	 * @param root below which the kernel's files are
 	 * @param process its number, or self
 	 * @param controller whose hierarchy it is in the first version; the second has one
@@ -41,12 +41,15 @@ final class GroupPath {
 		return groups;
 	}
 
-	/** Whether the kernel has one hierarchy for all controllers. */
+	/** Returns whether the kernel has one hierarchy for all controllers. */
 	static boolean isUnified(Path root) {
 		return Files.exists(root.resolve("sys/fs/cgroup/cgroup.controllers"));
 	}
 
-	/** Relative to the top; a line is {@code number:controllers:/path}. */
+	/**
+	 * Returns the path of a group, relative to the top; a line is
+	 * {@code number:controllers:/path}.
+	 */
 	private static @Nullable String group(List<String> lines, String controller) {
 		return lines.stream()
 			.map((line) -> line.split(":", 3))

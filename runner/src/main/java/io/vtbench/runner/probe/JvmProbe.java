@@ -27,12 +27,12 @@ import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service's own meters say, over its management port: that connector has a pool of
- * its own, so the probe never waits behind the load and takes no thread from it.
+ * Reads what a service's own meters say, over its management port: that connector has a
+ * pool of its own, so the probe never waits behind the load and takes no thread from it.
  */
 public final class JvmProbe {
 
-	/** Setting that says how many processors a JVM sees. */
+	/** The setting that says how many processors a JVM sees. */
 	public static final String PROCESSORS = "system_cpu_count";
 
 	private static final Pattern LIMITS = Pattern.compile("^(" + String.join("|", Stack.limitMeters())
@@ -40,10 +40,12 @@ public final class JvmProbe {
 			+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max_allocated"
 			+ "|process_files_max|" + PROCESSORS + ")");
 
-	/** A thousand meters take a tenth of it. */
+	/** The most bytes of an answer: a thousand meters take a tenth of it. */
 	private static final int MAX_BYTES = 4 << 20;
 
-	/** Counters that a registry makes with their first event: before it they were 0. */
+	/**
+	 * The counters that a registry makes with their first event: before it they were 0.
+	 */
 	private static final Set<Gauge> EVENTS = EnumSet.of(Gauge.PAUSE_SECONDS, Gauge.FULL_COLLECTIONS, Gauge.PINNED);
 
 	private static final double NO_LIMIT = -1;
@@ -58,12 +60,15 @@ public final class JvmProbe {
 	private final URI prometheus;
 
 	/**
-	 * Only the meters that are read: writing out all of them costs the subject ten times
-	 * as much.
+	 * The address of the meters that are read alone: writing out all of them costs the
+	 * subject ten times as much.
 	 */
 	private final URI gauges;
 
-	/** When the meters were read last; null before the first reading. */
+	/**
+	 * The time when the meters were read last, in epoch milliseconds; null before the
+	 * first reading.
+	 */
 	private @Nullable Double lastMillis;
 
 	private final Map<Gauge, Series> series = new EnumMap<>(Gauge.class);
@@ -83,9 +88,9 @@ public final class JvmProbe {
 		HEAP_BYTES("jvm_memory_used_bytes", (labels) -> labels.contains("area=\"heap\"")),
 
 		/**
-		 * All ever allocated: the registry counts at each collection, and what Eden holds
-		 * has been allocated since. So it is known to a thread's buffer; with collectors
-		 * that have no Eden, to a collection.
+		 * All bytes ever allocated: the registry counts at each collection, and what Eden
+		 * holds has been allocated since. So the figure is known to a thread's buffer;
+		 * with collectors that have no Eden, to a collection.
 		 */
 		ALLOCATED_BYTES((labels) -> labels.startsWith("jvm_gc_memory") || labels.contains("Eden Space\""),
 				"jvm_gc_memory_allocated_bytes_total", "jvm_memory_used_bytes"),
@@ -133,19 +138,24 @@ public final class JvmProbe {
 			this.labels = labels;
 		}
 
-		/** A quantity that libraries give different names. */
+		/** Reads a quantity that libraries give different names. */
 		Gauge(String... meters) {
 			this((labels) -> true, meters);
 		}
 
-		/** The names under which the registry knows all samples of the meters. */
+		/**
+		 * Returns the names under which the registry knows all samples of the meters.
+		 */
 		private Stream<String> families() {
 			return this.meters.stream().map((meter) -> meter.replaceAll("_(sum|count|total)$", "")).sorted();
 		}
 
 	}
 
-	/** Limits that the service says it runs with, by their meters' names; for parity. */
+	/**
+	 * Reads the limits that the service says it runs with, by their meters' names; for
+	 * parity.
+	 */
 	public Map<String, String> limits() {
 		String exposition = fetch(this.prometheus);
 		return (exposition != null) ? limits(exposition) : Map.of();
@@ -216,6 +226,66 @@ public final class JvmProbe {
 
 	public Series series(Gauge gauge) {
 		return Objects.requireNonNull(this.series.get(gauge));
+	}
+
+	/**
+	 * One line of Prometheus' text format that has a value.
+	 *
+	 * @param series name of the meter and labels in braces, as they stand in the text
+	 * @param name of the meter
+	 */
+	private record MeterSample(String series, String name, double value) {
+
+		/**
+		 * Reads a line: {@code name{label="value"} 1.5}, perhaps with a time behind.
+		 * @return null for a comment, for what is no sample, and for a value that is no
+		 * finite number, as that of a meter whose subject is gone
+		 */
+		static @Nullable MeterSample parse(String line) {
+			int end = endOfSeries(line);
+			if (end <= 0 || line.charAt(0) == '#') {
+				return null;
+			}
+			String[] rest = line.substring(end).strip().split("\\s+", 2);
+			try {
+				double value = Double.parseDouble(rest[0]);
+				String series = line.substring(0, end);
+				int brace = series.indexOf('{');
+				return Double.isFinite(value)
+						? new MeterSample(series, (brace >= 0) ? series.substring(0, brace) : series, value) : null;
+			}
+			catch (NumberFormatException ex) {
+				return null;
+			}
+		}
+
+		/**
+		 * Returns the index behind name and labels; below 1 where the line has none.
+		 */
+		private static int endOfSeries(String line) {
+			boolean braces = false;
+			boolean quotes = false;
+			for (int i = 0; i < line.length(); i++) {
+				char character = line.charAt(i);
+				if (quotes) {
+					if (character == '\\') {
+						i++;
+					}
+					quotes = character != '"';
+				}
+				else if (character == '"') {
+					quotes = braces;
+				}
+				else if (character == '{') {
+					braces = true;
+				}
+				else if (braces ? character == '}' : Character.isWhitespace(character)) {
+					return braces ? i + 1 : i;
+				}
+			}
+			return -1;
+		}
+
 	}
 
 }

@@ -16,7 +16,7 @@ import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.VirtualMemory;
 import oshi.util.PlatformEnum;
 
-/** Steal, pressure, swap and clocks of the machine. */
+/** Reads steal, pressure, swap and clocks of the machine. */
 public final class MachineProbe {
 
 	private static final Pattern PRESSURE = Pattern.compile("some .*total=(\\d+)");
@@ -37,16 +37,14 @@ public final class MachineProbe {
 		this(Path.of("/"));
 	}
 
-	/**
-	 * A probe that reads the kernel's files below another root.
-	 */
+	/** Reads the kernel's files below another root. */
 	MachineProbe(Path root) {
 		this(root, PlatformEnum.getCurrentPlatform(),
 				() -> MachineFacts.SYSTEM.getHardware().getProcessor().getSystemCpuLoadTicks());
 	}
 
 	/**
-	 * A probe of another source.
+	 * Reads processors from another source.
 	 * @param ticks of all processors by {@link TickType}, in the platform's own unit
 	 */
 	MachineProbe(Path root, PlatformEnum platform, Supplier<long[]> ticks) {
@@ -85,8 +83,8 @@ public final class MachineProbe {
 	}
 
 	/**
-	 * OSHI converts the ticks of Linux and Windows to milliseconds and hands on those of
-	 * macOS as they are; null where the unit is not known.
+	 * Returns the ticks of a second, which OSHI converts to milliseconds on Linux and
+	 * Windows and hands on as they are on macOS; null where the unit is not known.
 	 */
 	private static @Nullable Double ticksPerSecond(PlatformEnum platform) {
 		return switch (platform) {
@@ -108,14 +106,14 @@ public final class MachineProbe {
 		}
 	}
 
-	/** All readings of one kind so far. */
+	/** Returns all readings of one kind so far. */
 	public Series series(Meter meter) {
 		return Objects.requireNonNull(this.series.get(meter));
 	}
 
 	/**
-	 * Time of all processors between two times: busy, idle and stolen; null without
-	 * readings.
+	 * Returns the seconds of all processors between two times: busy, idle and stolen;
+	 * null without readings.
 	 */
 	public @Nullable Double totalSeconds(double fromMillis, double toMillis) {
 		Double busy = series(Meter.BUSY_SECONDS).growth(fromMillis, toMillis);

@@ -5,7 +5,10 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/** Readings of one quantity over wall-clock time, in ascending order. Thread-safe. */
+/**
+ * Keeps readings of one quantity over wall-clock time, in ascending order. It is
+ * thread-safe.
+ */
 public final class Series {
 
 	private final List<Reading> readings = new ArrayList<>();
@@ -27,12 +30,15 @@ public final class Series {
 		return List.copyOf(this.readings);
 	}
 
-	/** The latest reading; null without readings. */
+	/** Returns the latest reading; null without readings. */
 	public synchronized @Nullable Reading last() {
 		return this.readings.isEmpty() ? null : this.readings.getLast();
 	}
 
-	/** Linear interpolation; the nearest end outside; null without readings. */
+	/**
+	 * Interpolates linearly between readings, and takes the nearest end outside; null
+	 * without readings.
+	 */
 	public @Nullable Double at(double millis) {
 		List<Reading> all = readings();
 		if (all.isEmpty()) {
@@ -52,7 +58,7 @@ public final class Series {
 		return all.getLast().value();
 	}
 
-	/** Growth of a counter between two times; null without readings. */
+	/** Returns the growth of a counter between two times; null without readings. */
 	public @Nullable Double growth(double fromMillis, double toMillis) {
 		Double from = at(fromMillis);
 		Double to = at(toMillis);
@@ -60,7 +66,8 @@ public final class Series {
 	}
 
 	/**
-	 * Highest reading between two times, its ends interpolated; null without readings.
+	 * Returns the highest reading between two times, the ends interpolated; null without
+	 * readings.
 	 */
 	public @Nullable Double max(double fromMillis, double toMillis) {
 		Double from = at(fromMillis);
@@ -75,9 +82,9 @@ public final class Series {
 	}
 
 	/**
-	 * Mean rate of a counter, per second, between two times, over the part of it that
-	 * lies between readings; null where that is less than half, for a counter that nobody
-	 * reads does not stand still.
+	 * Returns the mean rate of a counter, per second, between two times, over the part of
+	 * it that lies between readings; null where that is less than half, for a counter
+	 * that nobody reads does not stand still.
 	 */
 	public @Nullable Double rate(double fromMillis, double toMillis) {
 		List<Reading> all = readings();
@@ -93,7 +100,7 @@ public final class Series {
 		return (growth != null) ? growth * 1000 / (to - from) : null;
 	}
 
-	/** The readings up to a time. */
+	/** Returns the readings up to a time. */
 	public Series until(double millis) {
 		Series series = new Series();
 		readings().stream().filter((reading) -> reading.millis() <= millis).forEach(series.readings::add);
@@ -102,6 +109,19 @@ public final class Series {
 
 	public synchronized boolean isEmpty() {
 		return this.readings.isEmpty();
+	}
+
+	/**
+	 * A stretch of wall-clock time.
+	 *
+	 * @param fromMillis epoch milliseconds
+	 */
+	public record TimeRange(double fromMillis, double toMillis) {
+
+		public double seconds() {
+			return (this.toMillis - this.fromMillis) / 1000;
+		}
+
 	}
 
 }

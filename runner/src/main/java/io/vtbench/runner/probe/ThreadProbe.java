@@ -13,19 +13,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the threads of a JVM did, as Linux counts it for each: CPU time of those that
- * compile and those that collect garbage, known by their names, and context switches of
- * all. On other systems every series stays empty.
+ * Reads what the threads of a JVM did, as Linux counts it for each: CPU time of those
+ * that compile and those that collect garbage, known by their names, and context switches
+ * of all. On other systems every series stays empty.
  */
 public class ThreadProbe {
 
 	private static final Pattern COMPILERS = Pattern.compile("C[12] CompilerThre.*|JVMCI.*");
 
-	/** The VM thread is one of them: it collects by itself with the serial collector. */
+	/**
+	 * The names of threads that collect garbage. The VM thread is one of them: it
+	 * collects by itself with the serial collector.
+	 */
 	private static final Pattern COLLECTORS = Pattern
 		.compile("GC Thread#.*|G1 .*|Z(Driver|Worker|Director|Uncommit|Stat).*|XWorker.*|Shenandoah.*|VM Thread");
 
-	/** A thread bears the program's name until it has given itself its own. */
+	/**
+	 * The name of the program, which a thread bears until it has given itself its own.
+	 */
 	private static final String UNNAMED = "java";
 
 	private static final Pattern SWITCHES = Pattern.compile("(?m)^(?:non)?voluntary_ctxt_switches:\\s*(\\d+)");
@@ -33,25 +38,29 @@ public class ThreadProbe {
 	/** User and system time in the 12th and 13th field after the name, in ticks. */
 	private static final Pattern TICKS = Pattern.compile("\\) \\S(?: -?\\d+){10} (\\d+) (\\d+)");
 
-	private static final double TICKS_PER_SECOND = 100;
+	/** The ticks of a second, in which the kernel counts CPU time. */
+	public static final double TICKS_PER_SECOND = 100;
 
 	/**
-	 * Thousands of threads take long to read: the pause until the next reading is so many
-	 * times as long.
+	 * The factor by which the pause until the next reading is longer than a reading:
+	 * thousands of threads take long to read.
 	 */
 	private static final long PAUSE_FACTOR = 49;
 
 	private final Path tasks;
 
-	private final Map<String, Kind> kinds = new HashMap<>();
+	private final Map<String, Role> roles = new HashMap<>();
 
-	private final Map<Kind, Counter> cpu = new EnumMap<>(Kind.class);
+	private final Map<Role, Counter> cpu = new EnumMap<>(Role.class);
 
 	private final Counter switches = new Counter();
 
 	private long nextSwitches = Long.MIN_VALUE;
 
-	/** A probe of threads that are not read from this machine's kernel. */
+	/**
+	 * Reads nothing by itself: a subclass notes threads that this machine's kernel does
+	 * not know.
+	 */
 	protected ThreadProbe() {
 		this(0);
 	}
@@ -60,15 +69,15 @@ public class ThreadProbe {
 		this(Path.of("/proc", String.valueOf(pid), "task"));
 	}
 
-	/** A probe of the threads in a folder such as the kernel's. */
+	/** Reads the threads in a folder such as the kernel's. */
 	ThreadProbe(Path tasks) {
 		this.tasks = tasks;
-		for (Kind kind : Kind.values()) {
-			this.cpu.put(kind, new Counter());
+		for (Role role : Role.values()) {
+			this.cpu.put(role, new Counter());
 		}
 	}
 
-	private enum Kind {
+	private enum Role {
 
 		COMPILER, COLLECTOR, OTHER
 
@@ -77,11 +86,11 @@ public class ThreadProbe {
 	/** Reads the CPU time of the JIT compiler's and the garbage collector's threads. */
 	public void readCpu() {
 		forEachThread((thread) -> {
-			Kind kind = kind(thread);
-			if (kind != Kind.OTHER) {
+			Role role = role(thread);
+			if (role != Role.OTHER) {
 				Double seconds = cpuSeconds(thread);
 				if (seconds != null) {
-					counter(kind).set(id(thread), seconds);
+					counter(role).set(id(thread), seconds);
 				}
 			}
 		});
@@ -90,9 +99,9 @@ public class ThreadProbe {
 
 	/** Notes the CPU time of a thread until now. */
 	protected final void note(String id, String name, double seconds) {
-		Kind kind = kind(name);
-		if (kind != Kind.OTHER) {
-			counter(kind).set(id, seconds);
+		Role role = role(name);
+		if (role != Role.OTHER) {
+			counter(role).set(id, seconds);
 		}
 	}
 
@@ -127,17 +136,17 @@ public class ThreadProbe {
 		this.switches.take();
 	}
 
-	private interface Reading {
+	private interface ThreadAction {
 
-		void of(Path thread) throws IOException;
+		void on(Path thread) throws IOException;
 
 	}
 
-	private void forEachThread(Reading reading) {
+	private void forEachThread(ThreadAction action) {
 		try (DirectoryStream<Path> threads = Files.newDirectoryStream(this.tasks)) {
 			for (Path thread : threads) {
 				try {
-					reading.of(thread);
+					action.on(thread);
 				}
 				catch (IOException ex) {
 					// the thread has ended meanwhile: what it did before stays counted
@@ -149,30 +158,33 @@ public class ThreadProbe {
 		}
 	}
 
-	private Kind kind(Path thread) throws IOException {
-		Kind known = this.kinds.get(id(thread));
+	private Role role(Path thread) throws IOException {
+		Role known = this.roles.get(id(thread));
 		if (known != null) {
 			return known;
 		}
 		String name = Files.readString(thread.resolve("comm")).strip();
-		Kind kind = kind(name);
+		Role role = role(name);
 		if (!UNNAMED.equals(name)) {
-			this.kinds.put(id(thread), kind);
+			this.roles.put(id(thread), role);
 		}
-		return kind;
+		return role;
 	}
 
-	/** Whether a thread of that name compiles or collects garbage. */
+	/** Returns whether a thread of that name compiles or collects garbage. */
 	public static boolean isOfJvm(String name) {
-		return kind(name) != Kind.OTHER;
+		return role(name) != Role.OTHER;
 	}
 
-	private static Kind kind(String name) {
-		return COMPILERS.matcher(name).matches() ? Kind.COMPILER
-				: COLLECTORS.matcher(name).matches() ? Kind.COLLECTOR : Kind.OTHER;
+	private static Role role(String name) {
+		return COMPILERS.matcher(name).matches() ? Role.COMPILER
+				: COLLECTORS.matcher(name).matches() ? Role.COLLECTOR : Role.OTHER;
 	}
 
-	/** CPU time is read in nanoseconds where the kernel keeps them, else in ticks. */
+	/**
+	 * Reads the CPU time of a thread: in nanoseconds where the kernel keeps them, else in
+	 * ticks.
+	 */
 	private static @Nullable Double cpuSeconds(Path thread) throws IOException {
 		Path precise = thread.resolve("schedstat");
 		if (Files.exists(precise)) {
@@ -187,26 +199,33 @@ public class ThreadProbe {
 		return thread.getFileName().toString();
 	}
 
-	private Counter counter(Kind kind) {
-		return this.cpu.getOrDefault(kind, this.switches);
+	private Counter counter(Role role) {
+		return this.cpu.getOrDefault(role, this.switches);
 	}
 
-	/** CPU time of the threads that compile, in seconds since their start. */
+	/**
+	 * Returns the CPU time of the threads that compile, in seconds since their start.
+	 */
 	public Series compilerSeconds() {
-		return counter(Kind.COMPILER).series;
+		return counter(Role.COMPILER).series;
 	}
 
-	/** CPU time of the threads that collect garbage, in seconds since their start. */
+	/**
+	 * Returns the CPU time of the threads that collect garbage, in seconds since their
+	 * start.
+	 */
 	public Series collectorSeconds() {
-		return counter(Kind.COLLECTOR).series;
+		return counter(Role.COLLECTOR).series;
 	}
 
-	/** Context switches, voluntary or not, of all threads since their start. */
+	/**
+	 * Returns the context switches, voluntary or not, of all threads since their start.
+	 */
 	public Series contextSwitches() {
 		return this.switches.series;
 	}
 
-	/** The sum over all threads ever seen, those that have ended included. */
+	/** Adds up over all threads ever seen, those that have ended included. */
 	private static final class Counter {
 
 		private final Map<String, Double> last = new HashMap<>();
@@ -215,7 +234,10 @@ public class ThreadProbe {
 
 		private double ended;
 
-		/** A number below the last is of a new thread with the id of an old one. */
+		/**
+		 * Notes the number of a thread. One below the last is of a new thread with the id
+		 * of an old one.
+		 */
 		void set(String thread, double value) {
 			Double before = this.last.put(thread, value);
 			if (before != null && value < before) {

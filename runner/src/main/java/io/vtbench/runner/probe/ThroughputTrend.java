@@ -10,15 +10,17 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the throughput of a load that lasts, told by its blocks. Single blocks
+ * Judges by its blocks what became of the throughput of a load that lasts. Single blocks
  * scatter, so it goes by means of three, and "stays" means four of five.
  */
 public final class ThroughputTrend {
 
-	/** Blocks without which there is no trend to tell. */
+	/** The blocks without which no trend can be seen. */
 	private static final int MIN_BLOCKS = 4;
 
-	/** Blocks of which a mean is taken where they are short, because it scatters less. */
+	/**
+	 * The blocks of which a mean is taken where they are short, because it scatters less.
+	 */
 	private static final int SEVERAL = 3;
 
 	private static final double AT_PEAK = 0.95;
@@ -32,7 +34,7 @@ public final class ThroughputTrend {
 	private final double[] smooth;
 
 	/**
-	 * The trend of a load.
+	 * Looks for the trend of a load.
 	 * @param blocks in order, at least one
 	 * @param latencySeconds before which no user can have an answer
 	 */
@@ -48,7 +50,10 @@ public final class ThroughputTrend {
 		return mean(Arrays.copyOfRange(this.rates, Math.max(0, i - 1), Math.min(this.rates.length, i + 2)));
 	}
 
-	/** Throughput that it came to: the median of the last quarter. */
+	/**
+	 * Returns the throughput that the load came to, per second: the median of the last
+	 * quarter.
+	 */
 	public double plateau() {
 		double[] last = Arrays.copyOfRange(this.rates, this.rates.length * 3 / 4, this.rates.length);
 		Arrays.sort(last);
@@ -56,7 +61,8 @@ public final class ThroughputTrend {
 	}
 
 	/**
-	 * What it came to in its second half; steady where the blocks are too few to tell.
+	 * Returns what the throughput came to in its second half; steady where the blocks are
+	 * too few to see it.
 	 */
 	public Steadiness steadiness() {
 		int all = this.rates.length;
@@ -75,8 +81,8 @@ public final class ThroughputTrend {
 	}
 
 	/**
-	 * Seconds until the throughput stays at 95 % of the plateau or above; null where it
-	 * does not stay there, and where it still grows.
+	 * Returns the seconds until the throughput stays at 95 % of the plateau or above;
+	 * null where it does not stay there, and where it still grows.
 	 */
 	public @Nullable Double secondsToPeak() {
 		Steadiness steadiness = steadiness();

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The variables of the runner's environment that a measured process gets: those that it
- * needs to find programs, files, its language and a container engine. Every other one
- * could change what is measured without a trace in the result.
+ * Lets a measured process have of the runner's environment only the variables that it
+ * needs to find programs, files, its language and a container engine. Every other
+ * variable could change what is measured without a trace in the result.
  */
 public final class ChildEnvironment {
 
@@ -23,7 +23,10 @@ public final class ChildEnvironment {
 
 	private static final String ALLOWED_PREFIX = "LC_";
 
-	/** What programs of the suite are known to read; a shell has dozens of others. */
+	/**
+	 * The names and beginnings of names of variables that programs of the suite are known
+	 * to read; a shell has dozens of others.
+	 */
 	private static final List<String> INFLUENTIAL = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS",
 			"JAVA_OPTS", "JAVA_OPTIONS", "SPRING_", "SERVER_", "MANAGEMENT_", "LOGGING_", "LOG4J_", "LOGBACK_", "OTEL_",
 			"MICROMETER_", "K6_", "GOGC", "GOMEMLIMIT", "GOMAXPROCS", "GODEBUG", "HTTP_PROXY", "HTTPS_PROXY",
@@ -60,8 +63,8 @@ public final class ChildEnvironment {
 	}
 
 	/**
-	 * What to do where a service asked in vain for a variable that the shell has, in
-	 * brackets; empty where it died of something else.
+	 * Returns what to do where a service asked in vain for a variable that the shell has,
+	 * in brackets; empty where it died of something else.
 	 * @param reason of its end
 	 */
 	public static String advice(String reason) {

@@ -1,6 +1,5 @@
 package io.vtbench.runner.process;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -13,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.vtbench.runner.process.ContainerEngine.RunningContainer;
+import io.vtbench.runner.process.Leftovers.Guard;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +22,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChildLedger {
 
-	private static final boolean UNIX = File.separatorChar == '/';
+	/**
+	 * The variable that marks a child. All that the child starts inherits it, also what
+	 * leaves its parent, as a daemon does, and is then no descendant of anybody's.
+	 */
+	static final String MARK = "VTBENCH_CHILD";
 
-	/** A child waits for this line, and ends where the runner has gone instead. */
+	/**
+	 * The line that a child waits for; it ends where the runner has gone instead.
+	 */
 	private static final byte[] GO = "go\n".getBytes(StandardCharsets.US_ASCII);
 
 	private static @Nullable ChildLedger current;
@@ -43,7 +50,10 @@ public final class ChildLedger {
 		this.files = files;
 	}
 
-	/** The one of this runner. */
+	/**
+	 * Returns the ledger of this runner, which is opened when it is asked for the first
+	 * time.
+	 */
 	public static synchronized ChildLedger current() {
 		if (current == null) {
 			current = open(Folders.state(), Folders.workspace());
@@ -55,18 +65,18 @@ public final class ChildLedger {
 		long pid = ProcessHandle.current().pid();
 		try {
 			String name = pid + "-" + Long.toHexString(System.currentTimeMillis());
-			Path folder = LedgerFile.runnersFolder(state).resolve(name);
-			Path files = LedgerFile.runnersFolder(workspace).resolve(name);
+			Path folder = Entries.runnersFolder(state).resolve(name);
+			Path files = Entries.runnersFolder(workspace).resolve(name);
 			Folders.createPrivate(folder);
 			ChildLedger ledger = new ChildLedger(folder, files);
-			ledger.write(LedgerFile.runner(ProcessIdentity.of(pid)));
+			ledger.write(Entries.runner(ProcessIdentity.of(pid)));
 			if (!files.equals(folder)) {
-				ledger.write(LedgerFile.files(files));
+				ledger.write(Entries.files(files));
 				Folders.createPrivate(files);
 				// whoever finds the files alone, for its state is elsewhere, sees by this
 				// that
 				// they are in use
-				Files.writeString(LedgerFile.in(files), LedgerFile.runner(ProcessIdentity.of(pid)) + "\n");
+				Files.writeString(Entries.in(files), Entries.runner(ProcessIdentity.of(pid)) + "\n");
 			}
 			return ledger;
 		}
@@ -76,17 +86,22 @@ public final class ChildLedger {
 		}
 	}
 
-	/** The folder of all temporary files of this runner. */
+	/** Returns the folder of all temporary files of this runner. */
 	Path files() {
 		return this.files;
 	}
 
-	/** A folder for temporary files that goes with the runner at the latest. */
+	/**
+	 * Makes a folder for temporary files, which goes with the runner at the latest.
+	 */
 	public Path temporary(String name) {
 		return create(this.files.resolve(name + "-" + this.numbers.incrementAndGet()));
 	}
 
-	/** A folder for the data of the one embedded database that a runner has at a time. */
+	/**
+	 * Makes an empty folder for the data of the one embedded database that a runner has
+	 * at a time.
+	 */
 	synchronized Path database() {
 		try {
 			guard();
@@ -110,22 +125,22 @@ public final class ChildLedger {
 
 	/**
 	 * Starts a child that is on the list before its program begins. Its input is empty,
-	 * and its environment is marked: see {@link MarkedProcesses}.
+	 * and all that it starts inherits a variable of its environment, {@value #MARK}.
 	 * @throws IOException where the program cannot be started
 	 */
 	synchronized Process start(ProcessBuilder builder) throws IOException {
 		guard();
-		builder.environment().put(MarkedProcesses.VARIABLE, mark(this.folder) + this.numbers.incrementAndGet() + "/");
-		if (!UNIX) {
+		builder.environment().put(MARK, mark(this.folder) + this.numbers.incrementAndGet() + "/");
+		if (Programs.isWindows()) {
 			Process process = builder.start();
-			write(LedgerFile.child(ProcessIdentity.of(process.pid())));
+			write(Entries.child(ProcessIdentity.of(process.pid())));
 			return process;
 		}
 		List<String> command = new ArrayList<>(
 				List.of("/bin/sh", "-c", "read -r go && exec \"$@\" < /dev/null", "start"));
 		command.addAll(builder.command());
 		Process process = builder.command(command).redirectInput(Redirect.PIPE).start();
-		write(LedgerFile.child(ProcessIdentity.of(process.pid())));
+		write(Entries.child(ProcessIdentity.of(process.pid())));
 		try (OutputStream input = process.getOutputStream()) {
 			input.write(GO);
 		}
@@ -136,41 +151,51 @@ public final class ChildLedger {
 	}
 
 	/**
-	 * A container that an engine runs; the end of the engine's client does not end it.
+	 * Notes a container that an engine runs; the end of the engine's client does not end
+	 * it.
 	 */
 	void container(ContainerEngine.RunningContainer container) throws IOException {
-		write(LedgerFile.container(container));
+		write(Entries.container(container));
 	}
 
-	/** A project of compose, which belongs to its engine as well. */
+	/** Notes a project of compose, which belongs to its engine as well. */
 	public void project(String engine, String name) throws IOException {
-		write(LedgerFile.project(engine, name));
+		write(Entries.project(engine, name));
 	}
 
-	/** The folder of a control group, which goes when its processes have ended. */
+	/**
+	 * Notes the folder of a control group, which goes when its processes have ended.
+	 */
 	void group(Path folder) {
 		try {
-			write(LedgerFile.group(folder));
+			write(Entries.group(folder));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("cannot write to " + this.folder, ex);
 		}
 	}
 
-	/** A name that no other child on this machine has. */
+	/** Returns a name that no other child on this machine has. */
 	public String name(String suffix) {
 		return "vtbench-" + ProcessHandle.current().pid() + "-" + this.numbers.incrementAndGet() + "-" + suffix;
 	}
 
-	/** What the marks of all children begin with that a runner's folder is for. */
+	/** Returns the text by which the marks of all children of one runner begin. */
 	static String mark(Path folder) {
 		return folder.getFileName() + "/";
+	}
+
+	/**
+	 * Returns whether this runner has started a process, or what has started it.
+	 */
+	boolean hasStarted(ProcessHandle process) {
+		return Leftovers.isMarked(process, mark(this.folder));
 	}
 
 	/** Starts the guard, also in place of one that has gone for whatever reason. */
 	private void guard() throws IOException {
 		if (this.guard == null || !this.guard.isAlive()) {
-			ProcessBuilder builder = new ProcessBuilder(Guard.command(this.folder, UNIX))
+			ProcessBuilder builder = new ProcessBuilder(Guard.command(this.folder, !Programs.isWindows()))
 				.redirectOutput(Redirect.DISCARD)
 				.redirectError(Redirect.DISCARD);
 			ChildEnvironment.clean(builder.environment());
@@ -180,8 +205,104 @@ public final class ChildLedger {
 	}
 
 	private synchronized void write(String line) throws IOException {
-		Files.writeString(LedgerFile.in(this.folder), line + "\n", StandardOpenOption.CREATE,
-				StandardOpenOption.APPEND);
+		Files.writeString(Entries.in(this.folder), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+	}
+
+	/**
+	 * The entries of a runner's ledger, as far as they were written.
+	 *
+	 * @param boot of the machine; numbers of processes mean nothing after another one
+	 * @param runner null where it did not get that far
+	 * @param files its folder of temporary files; null where they are beside the list, as
+	 * those of older versions
+	 */
+	record Entries(String boot, @Nullable ProcessIdentity runner, @Nullable Path files, List<ProcessIdentity> children,
+			List<RunningContainer> containers, List<Project> projects, List<Path> groups) {
+
+		private static final String NAME = "children";
+
+		private static final String SEPARATOR = "\t";
+
+		/** A project of compose that an engine runs. */
+		record Project(String engine, String name) {
+
+		}
+
+		/** Holds a folder for each runner. */
+		static Path runnersFolder(Path parent) throws IOException {
+			return Files.createDirectories(parent.resolve("runners"));
+		}
+
+		static Path in(Path folder) {
+			return folder.resolve(NAME);
+		}
+
+		static String runner(ProcessIdentity identity) {
+			return String.join(SEPARATOR, "runner", String.valueOf(identity.pid()), identity.start(),
+					RunnerIdentity.currentBoot());
+		}
+
+		static String files(Path folder) {
+			return String.join(SEPARATOR, "files", folder.toString());
+		}
+
+		static String child(ProcessIdentity identity) {
+			return String.join(SEPARATOR, "child", String.valueOf(identity.pid()), identity.start());
+		}
+
+		static String container(RunningContainer container) {
+			return String.join(SEPARATOR, "container", container.engine().program().toString(), container.name());
+		}
+
+		static String project(String engine, String name) {
+			return String.join(SEPARATOR, "project", engine, name);
+		}
+
+		static String group(Path folder) {
+			return String.join(SEPARATOR, "group", folder.toString());
+		}
+
+		/** Reads it as far as it was written. */
+		static Entries read(Path folder) throws IOException {
+			String boot = "";
+			ProcessIdentity runner = null;
+			Path files = null;
+			List<ProcessIdentity> children = new ArrayList<>();
+			List<RunningContainer> containers = new ArrayList<>();
+			List<Project> projects = new ArrayList<>();
+			List<Path> groups = new ArrayList<>();
+			for (String line : Files.exists(in(folder)) ? Files.readAllLines(in(folder)) : List.<String>of()) {
+				String[] parts = line.split(SEPARATOR, -1);
+				switch (parts[0] + parts.length) {
+					case "runner4" -> {
+						runner = new ProcessIdentity(Long.parseLong(parts[1]), parts[2]);
+						boot = parts[3];
+					}
+					case "files2" -> files = Path.of(parts[1]);
+					case "child3" -> children.add(new ProcessIdentity(Long.parseLong(parts[1]), parts[2]));
+					case "container3" ->
+						containers.add(new RunningContainer(new ContainerEngine(Path.of(parts[1])), parts[2]));
+					case "project3" -> projects.add(new Project(parts[1], parts[2]));
+					case "group2" -> groups.add(Path.of(parts[1]));
+					default -> {
+						// the runner ended in the middle of this line
+					}
+				}
+			}
+			return new Entries(boot, runner, files, children, containers, projects, groups);
+		}
+
+		boolean isOfThisBoot() {
+			return this.boot.equals(RunnerIdentity.currentBoot());
+		}
+
+		/**
+		 * Returns whether the runner is still there to see to its children itself.
+		 */
+		boolean isInUse() {
+			return isOfThisBoot() && this.runner != null && this.runner.isRunning();
+		}
+
 	}
 
 }

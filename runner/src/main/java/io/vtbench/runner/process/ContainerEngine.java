@@ -19,15 +19,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A container engine of this machine, by its command line. Containers belong to their
- * engine, so they stay when the engine's client is ended: each gets a name of the suite's
- * own by which it is found again, and a label that says whose it is.
+ * Calls a container engine of this machine by its command line. Containers belong to
+ * their engine, so they stay when the engine's client is ended: each gets a name of the
+ * suite's own by which it is found again, and a label that says whose it is.
  *
  * @param program docker, or what takes its commands
  */
 public record ContainerEngine(Path program) {
 
-	/** Label of all that a runner starts in an engine. */
+	/** The label of all that a runner starts in an engine. */
 	public static final String LABEL = "io.vtbench.run";
 
 	private static final Set<String> NAMES = Set.of("docker", "podman", "nerdctl");
@@ -38,11 +38,11 @@ public record ContainerEngine(Path program) {
 
 	private static final int PROJECT_SECONDS = 60;
 
-	/** The time that a database gets to close its files. */
+	/** The time that a database gets to close its files, in seconds. */
 	private static final int GRACE_SECONDS = 10;
 
 	/**
-	 * The one on the PATH.
+	 * Finds the first engine on the PATH.
 	 * @throws ServiceException where there is none
 	 */
 	public static ContainerEngine find() {
@@ -52,7 +52,7 @@ public record ContainerEngine(Path program) {
 					"--image needs docker or podman on the PATH; install one of them, or give the jar: --jar"));
 	}
 
-	/** Those on the PATH. */
+	/** Finds all engines on the PATH. */
 	static List<ContainerEngine> all() {
 		Programs programs = new Programs(System.getenv());
 		return Stream.of("docker", "podman")
@@ -62,36 +62,37 @@ public record ContainerEngine(Path program) {
 			.toList();
 	}
 
-	/** Its containers that a runner of this user has left. */
+	/** Returns the engine's containers that runners of this user have left. */
 	List<LeftContainer> left() throws InterruptedException {
-		Programs.Outcome outcome = call("ps", "--all", "--filter", "label=" + LABEL, "--format",
+		Programs.Output output = call("ps", "--all", "--filter", "label=" + LABEL, "--format",
 				"{{.ID}}\t{{.Label \"" + LABEL + "\"}}\t{{.Label \"com.docker.compose.project\"}}");
-		if (!outcome.ok()) {
+		if (!output.ok()) {
 			return List.of();
 		}
-		return outcome.output().lines().map((line) -> line.split("\t", -1)).filter((parts) -> {
+		return output.text().lines().map((line) -> line.split("\t", -1)).filter((parts) -> {
 			RunnerIdentity runner = (parts.length == 3) ? RunnerIdentity.parse(parts[1]) : null;
 			return runner != null && runner.isGone();
 		}).map((parts) -> new LeftContainer(this, parts[0], parts[2].isBlank() ? null : parts[2])).toList();
 	}
 
 	/**
-	 * An image that is here: what is pulled in between could be another.
+	 * Looks at an image that the engine has already: what is pulled in between could be
+	 * another.
 	 * @throws ServiceException with the next step, where it is not, or where no engine
 	 * answers
 	 */
 	public Image image(String name) throws InterruptedException {
-		Programs.Outcome outcome = call("image", "inspect", "--format", "{{json .}}", name);
-		if (!outcome.ok()) {
-			boolean missing = outcome.output().toLowerCase(Locale.ROOT).contains("no such image")
-					|| outcome.output().contains("not known");
+		Programs.Output output = call("image", "inspect", "--format", "{{json .}}", name);
+		if (!output.ok()) {
+			boolean missing = output.text().toLowerCase(Locale.ROOT).contains("no such image")
+					|| output.text().contains("not known");
 			String engine = this.program.getFileName().toString();
 			throw new ServiceException(
 					missing ? "there is no image " + name + " on this machine; build it, or get it with: " + engine
-							+ " pull " + name : engine + " does not answer: " + outcome.lastLine());
+							+ " pull " + name : engine + " does not answer: " + output.lastLine());
 		}
 		try {
-			JsonNode image = JsonMapper.shared().readTree(outcome.lastLine());
+			JsonNode image = JsonMapper.shared().readTree(output.lastLine());
 			Map<String, String> environment = new LinkedHashMap<>();
 			image.path("Config").path("Env").forEach((line) -> {
 				String[] parts = line.asString().split("=", 2);
@@ -105,7 +106,7 @@ public record ContainerEngine(Path program) {
 		}
 	}
 
-	private Programs.Outcome call(String... arguments) throws InterruptedException {
+	private Programs.Output call(String... arguments) throws InterruptedException {
 		return Programs.call(Stream.concat(Stream.of(this.program.toString()), Stream.of(arguments)).toList(), Map.of(),
 				SECONDS);
 	}
@@ -114,7 +115,7 @@ public record ContainerEngine(Path program) {
 		return List.of(this.program.toString(), name);
 	}
 
-	/** Whether a command line runs a container. */
+	/** Returns whether a command line runs a container. */
 	static boolean isRun(List<String> command) {
 		return command.size() > 2 && command.get(1).equals("run")
 				&& NAMES.contains(Path.of(command.getFirst()).getFileName().toString().replace(".exe", ""))
@@ -173,7 +174,10 @@ public record ContainerEngine(Path program) {
 			environment = Map.copyOf(environment);
 		}
 
-		/** Its JDK, as far as the image says it without being started. */
+		/**
+		 * Returns the JDK of the image, as far as the image says it without being
+		 * started.
+		 */
 		public String jdk() {
 			String version = this.environment.get("JAVA_VERSION");
 			return "of the image" + ((version != null) ? ", JAVA_VERSION " + version : ", not known");
@@ -191,8 +195,9 @@ public record ContainerEngine(Path program) {
 		private static final String JAVA = "java";
 
 		/**
-		 * The command line that runs a container, with the name of this one. What it says
-		 * goes to the runner, which bounds it: the engine keeps no log beside that.
+		 * Adds the name of this container to the command line that runs it. What the
+		 * container prints goes to the runner, which bounds it: the engine keeps no log
+		 * beside that.
 		 */
 		List<String> named(List<String> command) {
 			List<String> named = new ArrayList<>(command);
@@ -202,17 +207,18 @@ public record ContainerEngine(Path program) {
 		}
 
 		/**
-		 * The JVM in it, as this machine numbers it: the first process, or the first of
-		 * its descendants that is a JVM where that is a shell.
+		 * Finds the JVM in the container and returns the number that this machine gives
+		 * it: that of the first process, or of the first of its descendants that is a JVM
+		 * where that is a shell.
 		 * @throws ServiceException where the engine does not tell
 		 */
 		long jvm() throws InterruptedException {
-			Programs.Outcome outcome = this.engine.call("inspect", "--format", "{{.State.Pid}}", this.name);
-			if (!outcome.ok() || !outcome.lastLine().matches("[1-9]\\d*")) {
+			Programs.Output output = this.engine.call("inspect", "--format", "{{.State.Pid}}", this.name);
+			if (!output.ok() || !output.lastLine().matches("[1-9]\\d*")) {
 				throw new ServiceException(
-						"the process of container " + this.name + " is not known: " + outcome.lastLine());
+						"the process of container " + this.name + " is not known: " + output.lastLine());
 			}
-			long first = Long.parseLong(outcome.lastLine());
+			long first = Long.parseLong(output.lastLine());
 			return ProcessHandle.of(first)
 				.stream()
 				.flatMap((process) -> Stream.concat(Stream.of(process), process.descendants()))

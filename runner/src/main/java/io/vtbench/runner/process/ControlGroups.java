@@ -28,13 +28,13 @@ public final class ControlGroups {
 
 	private @Nullable RunnerGroup runner;
 
-	/** Control groups in the kernel's own folders. */
+	/** Makes control groups in the kernel's own folders. */
 	public ControlGroups() {
 		this(Path.of("/"), Kernel.REAL);
 	}
 
 	/**
-	 * With folders below another root.
+	 * Makes control groups in folders below another root.
 	 * @param kernel what stands for the kernel there
 	 */
 	public ControlGroups(Path root, Kernel kernel) {
@@ -53,13 +53,15 @@ public final class ControlGroups {
 				Files.createDirectory(folder);
 			}
 
-			/** A controller that is off has no files. */
+			/** Writes to a file of a controller; one that is off has no files. */
 			@Override
 			public void write(Path file, String value) throws IOException {
 				Files.write(file, value.getBytes(), StandardOpenOption.WRITE);
 			}
 
-			/** The files in the folder are the kernel's, and go with it. */
+			/**
+			 * Removes a folder; the files in it are the kernel's, and go with it.
+			 */
 			@Override
 			public void remove(Path folder) throws IOException {
 				Files.delete(folder);
@@ -76,7 +78,8 @@ public final class ControlGroups {
 	}
 
 	/**
-	 * A new group. Its limit of memory holds at once, that of processors when asked for.
+	 * Makes a new group. Its limit of memory holds at once, that of processors when asked
+	 * for.
 	 * @param name unique on the machine
 	 * @param memoryBytes of all its processes; null without a limit
 	 * @throws ServiceException where the system or the runner's rights do not allow it
@@ -144,7 +147,7 @@ public final class ControlGroups {
 	}
 
 	/**
-	 * The folder of the runner's own group in one hierarchy.
+	 * Returns the folder of the runner's own group in one hierarchy.
 	 * @param controller whose hierarchy; empty for the one of all
 	 */
 	private Path own(String controller) throws IOException {
@@ -155,7 +158,8 @@ public final class ControlGroups {
 	}
 
 	/**
-	 * The runner's own group below the top; a line is {@code number:controllers:/path}.
+	 * Reads the runner's own group, as a path below the top; a line is
+	 * {@code number:controllers:/path}.
 	 */
 	private String ownGroup(String controller) throws IOException {
 		return Files.readAllLines(this.root.resolve("proc/self/cgroup"))
@@ -168,8 +172,8 @@ public final class ControlGroups {
 	}
 
 	/**
-	 * A control group of Linux that keeps one process within a number of processors, and
-	 * within an amount of memory where one is set.
+	 * Keeps one process within a number of processors, and within an amount of memory
+	 * where one is set: a control group of Linux.
 	 */
 	public static final class ControlGroup implements AutoCloseable {
 
@@ -190,7 +194,7 @@ public final class ControlGroups {
 		private boolean closed;
 
 		/**
-		 * A group that is there.
+		 * Takes a group that has been made.
 		 * @param above hands controllers down to it; null where nothing has to
 		 * @param folders one for each hierarchy that it is in
 		 * @param quota the kernel's file for the limit of processors
@@ -222,7 +226,7 @@ public final class ControlGroups {
 		}
 
 		/**
-		 * From now on the group has no more than its processors.
+		 * Limits the processors of the group from now on.
 		 * @throws ServiceException where the system refuses
 		 */
 		public void limitProcessors() {
@@ -235,7 +239,7 @@ public final class ControlGroups {
 		}
 
 		/**
-		 * From now on the group gets a share of contended processors as if it were so
+		 * Gives the group, from now on, a share of contended processors as if it were so
 		 * many processes of the usual priority, however many threads run in it. Where the
 		 * runner has a group beside it, with the load generator, that one counts as much:
 		 * else they all would count as one process.

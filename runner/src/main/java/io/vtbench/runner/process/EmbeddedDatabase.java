@@ -14,12 +14,17 @@ public final class EmbeddedDatabase {
 	private EmbeddedDatabase() {
 	}
 
-	/** The folder for the server's programs, shared by all runs of this user. */
+	/**
+	 * Returns the folder for the server's programs, shared by all runs of this user.
+	 */
 	public static Path programs() {
 		return Folders.workspace().resolve(PROGRAMS);
 	}
 
-	/** An empty folder for the data of this runner's server; goes with the runner. */
+	/**
+	 * Makes an empty folder for the data of this runner's server; it goes with the
+	 * runner.
+	 */
 	public static Path createData() {
 		return ChildLedger.current().database();
 	}
@@ -48,7 +53,7 @@ public final class EmbeddedDatabase {
 		return running;
 	}
 
-	/** Whether it is this runner's server. */
+	/** Returns whether a process is this runner's server. */
 	static boolean isOwn(ProcessHandle process) {
 		return isOf(process, programs(), data(ChildLedger.current().files()).toString());
 	}
@@ -58,8 +63,8 @@ public final class EmbeddedDatabase {
 	}
 
 	/**
-	 * The server and the programs that set it up: what runs from the folder of programs,
-	 * or is about to, and names the folder of data.
+	 * Finds the server of a runner's folder and the programs that set it up: what runs
+	 * from the folder of programs, or is about to, and names the folder of data.
 	 */
 	private static List<ProcessHandle> processes(Path folder) {
 		String data = data(folder).toString();

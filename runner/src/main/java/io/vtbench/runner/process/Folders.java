@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Folders for what processes need and leave: those of this user, and those of one
- * process.
+ * Makes and guards the folders for what processes need and leave: those of this user, and
+ * those of one process.
  */
 public final class Folders {
 
@@ -26,10 +26,11 @@ public final class Folders {
 	}
 
 	/**
-	 * The one folder for all that this user's runs keep among the temporary files: a
-	 * folder for each runner, the lock, the database's programs. It is made where it is
-	 * not there yet. Its name can be guessed, so it must belong to the user and be closed
-	 * to all others; otherwise another user could have files deleted and processes ended.
+	 * Returns the one folder for all that this user's runs keep among the temporary
+	 * files: a folder for each runner, the lock, the database's programs. It is made
+	 * where it is not there yet. Its name can be guessed, so it must belong to the user
+	 * and be closed to all others; otherwise another user could have files deleted and
+	 * processes ended.
 	 * @throws ServiceException where somebody else could write to it
 	 */
 	public static Path workspace() {
@@ -48,15 +49,14 @@ public final class Folders {
 	}
 
 	/**
-	 * The folder for what must outlive a restart of the machine, which may delete
+	 * Returns the folder for what must outlive a restart of the machine, which may delete
 	 * temporary files: the lists of what runners have started. Machines can share a home,
-	 * so each has its own. Where there is no home, the {@link #workspace} has to do.
+	 * so each has its own folder. Where there is no home, the {@link #workspace} has to
+	 * do.
 	 * @throws ServiceException where somebody else could write to it
 	 */
 	static Path state() {
-		String named = System.getenv("XDG_STATE_HOME");
-		return state((named != null && !named.isBlank()) ? Path.of(named)
-				: Path.of(System.getProperty("user.home"), ".local", "state"), RunnerIdentity.currentHost());
+		return state(base("XDG_STATE_HOME", ".local/state"), RunnerIdentity.currentHost());
 	}
 
 	static Path state(Path base, String host) {
@@ -73,15 +73,18 @@ public final class Folders {
 	}
 
 	/**
-	 * The folder for what can be made again at any time. Where there is no home, the
-	 * {@link #workspace} has to do.
+	 * Returns the folder for what can be made again at any time. Where there is no home,
+	 * the {@link #workspace} has to do.
 	 * @throws ServiceException where somebody else could write to it
 	 */
 	static Path cache() {
-		String named = System.getenv("XDG_CACHE_HOME");
-		Path base = (named != null && !named.isBlank()) ? Path.of(named)
-				: Path.of(System.getProperty("user.home"), ".cache");
-		return ownOrWorkspace(base.resolve("vtbench"));
+		return ownOrWorkspace(base("XDG_CACHE_HOME", ".cache").resolve("vtbench"));
+	}
+
+	/** Returns the folder that a variable names, or the usual one below the home. */
+	private static Path base(String variable, String usual) {
+		String named = System.getenv(variable);
+		return (named != null && !named.isBlank()) ? Path.of(named) : Path.of(System.getProperty("user.home"), usual);
 	}
 
 	/** Makes a folder that only its user can use, unless it is there already. */

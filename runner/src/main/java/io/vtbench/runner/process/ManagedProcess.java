@@ -13,17 +13,18 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.vtbench.runner.process.ContainerEngine.RunningContainer;
+import io.vtbench.runner.process.ProcessLog.FailureReason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A child process with its output in a file and an environment that holds nothing of the
- * user's but what it needs. Ends with the runner, whatever ends that.
+ * Runs a child process with its output in a file and an environment that holds nothing of
+ * the user's but what it needs. The child ends with the runner, whatever ends that.
  */
 public final class ManagedProcess implements AutoCloseable {
 
 	private static final Duration GRACE = Duration.ofSeconds(10);
 
-	/** So many bytes of a log's end are read for the reason of a failure. */
+	/** The bytes of a log's end that are read for the reason of a failure. */
 	private static final int WORDS = 256 << 10;
 
 	private final String name;
@@ -38,13 +39,15 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private final String mark;
 
-	private final BoundedLog bound;
+	private final ProcessLog bound;
 
 	private final ShutdownHook hook;
 
 	private volatile boolean killed;
 
-	/** Number of the container's JVM; 0 where there is none, or it is not known yet. */
+	/**
+	 * The number of the container's JVM; 0 where there is none, or it is not known yet.
+	 */
 	private volatile long containerJvm;
 
 	private ManagedProcess(String name, Process process, String mark, Path log, Duration grace,
@@ -53,7 +56,7 @@ public final class ManagedProcess implements AutoCloseable {
 		this.process = process;
 		this.mark = mark;
 		this.log = log;
-		this.bound = BoundedLog.of(log);
+		this.bound = ProcessLog.of(log);
 		this.grace = grace;
 		this.container = container;
 		this.hook = new ShutdownHook("stop-" + name, this::stop);
@@ -87,13 +90,13 @@ public final class ManagedProcess implements AutoCloseable {
 			ProcessBuilder builder = new ProcessBuilder((container != null) ? container.named(command) : command)
 				.directory(folder.toFile())
 				.redirectErrorStream(true)
-				.redirectInput(ProcessBuilder.Redirect.from(new File(isWindows() ? "NUL" : "/dev/null")))
+				.redirectInput(ProcessBuilder.Redirect.from(new File(Programs.isWindows() ? "NUL" : "/dev/null")))
 				.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
 			ChildEnvironment.clean(builder.environment());
 			builder.environment().putAll(environment);
 			Process started = ledger.start(builder);
 			ManagedProcess process = new ManagedProcess(name, started,
-					builder.environment().getOrDefault(MarkedProcesses.VARIABLE, name), log, grace, container);
+					builder.environment().getOrDefault(ChildLedger.MARK, name), log, grace, container);
 			process.endWithRunner();
 			return process;
 		}
@@ -113,33 +116,34 @@ public final class ManagedProcess implements AutoCloseable {
 		}
 	}
 
-	private static boolean isWindows() {
-		return File.separatorChar == '\\';
-	}
-
 	public String name() {
 		return this.name;
 	}
 
-	/** Number of its process, or of the JVM in the container that it runs. */
+	/**
+	 * Returns the number of the process, or of the JVM in the container that it runs.
+	 */
 	public long pid() {
 		return (this.containerJvm > 0) ? this.containerJvm : this.process.pid();
 	}
 
 	/**
-	 * Where it and its children listen, as far as the system tells; nothing for a
-	 * container, whose ports are its own.
+	 * Returns the addresses where the process and its children listen, as far as the
+	 * system shows them; none for a container, whose ports are its own.
 	 */
 	public List<InetSocketAddress> listens() {
-		return (this.container != null) ? List.of() : ListeningSockets.of(this.process.toHandle());
+		return (this.container != null) ? List.of() : Ports.Listening.of(this.process.toHandle());
 	}
 
-	/** CPU time that it has used so far; zero where the system does not tell. */
+	/**
+	 * Returns the CPU time that the process has used so far; zero where the system does
+	 * not show it.
+	 */
 	public Duration cpuTime() {
 		return ProcessHandle.of(pid()).flatMap((handle) -> handle.info().totalCpuDuration()).orElse(Duration.ZERO);
 	}
 
-	/** The container that it runs; null where it runs none. */
+	/** Returns the container that the process runs; null where it runs none. */
 	public @Nullable RunningContainer container() {
 		return this.container;
 	}
@@ -159,7 +163,7 @@ public final class ManagedProcess implements AutoCloseable {
 		return this.process.isAlive();
 	}
 
-	/** Exit code; only after the end. */
+	/** Returns the exit code, once the process has ended. */
 	public int exitCode() {
 		return this.process.exitValue();
 	}
@@ -172,12 +176,15 @@ public final class ManagedProcess implements AutoCloseable {
 		return this.process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
-	/** Whether a signal has stopped it; false where the platform does not tell. */
+	/**
+	 * Returns whether a signal has stopped the process; false where the platform does not
+	 * show it.
+	 */
 	public boolean isStopped() {
 		return ProcessIdentity.isStopped(pid());
 	}
 
-	/** What its output says of a failure, in one line; for messages. */
+	/** Returns what the output says of a failure, in one line; for messages. */
 	public String failureReason() {
 		try {
 			return FailureReason.of(end(this.log).lines().toList());
@@ -187,12 +194,17 @@ public final class ManagedProcess implements AutoCloseable {
 		}
 	}
 
-	/** How it ended, why, and where to look, after the verb of a sentence. */
+	/**
+	 * Returns how the process ended, why, and where to look, after the verb of a
+	 * sentence.
+	 */
 	public String ending() {
 		return "with exit code " + exitCode() + ": " + failureReason() + "; see its log: " + this.log;
 	}
 
-	/** What matters of a failure is not megabytes before it. */
+	/**
+	 * Reads the end of a log: what matters of a failure is not megabytes before it.
+	 */
 	private static String end(Path log) throws IOException {
 		try (FileChannel channel = FileChannel.open(log)) {
 			ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), WORDS));
@@ -205,17 +217,26 @@ public final class ManagedProcess implements AutoCloseable {
 		return this.log;
 	}
 
-	/** Whether it wrote more than a log may hold, so that its middle is missing. */
+	/**
+	 * Returns whether the process wrote more than a log may hold, so that its middle is
+	 * missing.
+	 */
 	public boolean isLogCut() {
 		return this.bound.isCut();
 	}
 
-	/** Whether it had to be killed because it did not end when it was asked to. */
+	/**
+	 * Returns whether the process had to be killed because it did not end when it was
+	 * asked to.
+	 */
 	public boolean wasKilled() {
 		return this.killed;
 	}
 
-	/** A JVM out of memory can ignore a polite end, so a hard one follows. */
+	/**
+	 * Ends the process, by force where it does not end politely, as a JVM out of memory
+	 * may.
+	 */
 	@Override
 	public void close() {
 		stop();
@@ -239,7 +260,7 @@ public final class ManagedProcess implements AutoCloseable {
 			Thread.currentThread().interrupt();
 		}
 		family.forEach(ProcessHandle::destroyForcibly);
-		MarkedProcesses.end(this.mark);
+		Leftovers.endMarked(this.mark);
 		this.bound.close();
 	}
 

@@ -17,8 +17,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The suite as the runner's jar carries it: load scripts, scenarios, and what else a run
- * reads. It serves a runner that neither a checkout nor a zip surrounds.
+ * Unpacks the suite that the runner's jar carries: load scripts, scenarios, and what else
+ * a run reads. It serves a runner that neither a checkout nor a zip surrounds.
  */
 public final class PackedSuite {
 
@@ -81,7 +81,10 @@ public final class PackedSuite {
 		}
 	}
 
-	/** Of two that unpack at once, one is first, and both use what that one has made. */
+	/**
+	 * Gives the unpacked folder its name. Of two runners that unpack at once, one is
+	 * first, and both use what that one has made.
+	 */
 	private static void publish(Path part, Path suite) throws IOException {
 		try {
 			Files.move(part, suite, StandardCopyOption.ATOMIC_MOVE);
@@ -104,7 +107,7 @@ public final class PackedSuite {
 		}
 	}
 
-	/** Files by their paths below a folder. */
+	/** Reads files by their paths below a folder. */
 	private static Map<String, ByteBuffer> read(Path folder, List<String> parts) throws IOException {
 		Map<String, ByteBuffer> files = new TreeMap<>();
 		for (String part : parts) {

@@ -9,7 +9,7 @@ public final class Polling {
 	}
 
 	/**
-	 * A condition that may fail for good.
+	 * Decides whether something holds, and may fail for good.
 	 *
 	 * @param <X> thrown where it can never hold
 	 */

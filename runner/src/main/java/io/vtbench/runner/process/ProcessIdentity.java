@@ -5,7 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A process that cannot be mistaken for a later one with the same number.
+ * Identifies a process, so that it cannot be mistaken for a later one with the same
+ * number.
  *
  * @param start when it began, as the system counts: ticks since the boot on Linux, which
  * no change of the clock moves, and epoch milliseconds elsewhere; empty for one that has
@@ -21,12 +22,17 @@ public record ProcessIdentity(long pid, String start) {
 		return new ProcessIdentity(pid, HAS_PROC ? field(pid, 19) : startInstant(pid));
 	}
 
-	/** Whether this very process runs; one that nobody has collected yet does not. */
+	/**
+	 * Returns whether this very process runs; one that nobody has collected yet does not.
+	 */
 	boolean isRunning() {
 		return !this.start.isEmpty() && of(this.pid).equals(this) && !(HAS_PROC && "Z".equals(state(this.pid)));
 	}
 
-	/** Whether a signal has stopped it; false where the platform does not tell. */
+	/**
+	 * Returns whether a signal has stopped a process; false where the platform does not
+	 * show it.
+	 */
 	public static boolean isStopped(long pid) {
 		return HAS_PROC && "Tt".contains(state(pid)) && !state(pid).isEmpty();
 	}
@@ -43,7 +49,10 @@ public record ProcessIdentity(long pid, String start) {
 			.orElse("");
 	}
 
-	/** A field of the kernel's line, counted from the state, the first after the name. */
+	/**
+	 * Reads a field of the kernel's line on a process, counted from the state, which is
+	 * the first after the name.
+	 */
 	private static String field(long pid, int number) {
 		try {
 			String line = Files.readString(PROC.resolve(pid + "/stat"));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import io.vtbench.runner.failure.BenchException;
 import org.jspecify.annotations.Nullable;
 
 /** Finds programs on the PATH and calls those that end by themselves. */
@@ -20,7 +21,7 @@ public final class Programs {
 	private final Map<String, String> environment;
 
 	/**
-	 * Programs of an environment.
+	 * Finds programs by the variables of an environment.
 	 * @param environment variables: PATH
 	 */
 	public Programs(Map<String, String> environment) {
@@ -28,16 +29,16 @@ public final class Programs {
 	}
 
 	/**
-	 * What a call gave.
+	 * What a program printed, and whether it ended well.
 	 *
 	 * @param ok whether it ended in time with exit code 0
-	 * @param output both outputs, or why there is none
+	 * @param text of standard output and standard error, or why there is none
 	 */
-	public record Outcome(boolean ok, String output) {
+	public record Output(boolean ok, String text) {
 
-		/** The last line with anything on it. */
+		/** Returns the last line with anything on it. */
 		public String lastLine() {
-			return this.output.lines()
+			return this.text.lines()
 				.filter((line) -> !line.isBlank())
 				.reduce((first, last) -> last)
 				.map(String::strip)
@@ -46,7 +47,7 @@ public final class Programs {
 
 	}
 
-	/** The first of a name on the PATH; null where there is none. */
+	/** Finds the first program of a name on the PATH; null where there is none. */
 	public @Nullable Path onPath(String name) {
 		for (String folder : this.environment.getOrDefault("PATH", "").split(File.pathSeparator)) {
 			if (!folder.isEmpty()) {
@@ -60,8 +61,8 @@ public final class Programs {
 	}
 
 	/**
-	 * The program that a variable names; null where it is not set. Absolute, because
-	 * children work in folders of their own.
+	 * Returns the program that a variable names; null where it is not set. The path is
+	 * absolute, because children work in folders of their own.
 	 */
 	private @Nullable Path named(String variable) {
 		String named = this.environment.get(variable);
@@ -81,8 +82,8 @@ public final class Programs {
 	}
 
 	/**
-	 * A tool of the suite that is installed: named by a variable, on the PATH, or built
-	 * before; null where it is not.
+	 * Finds a tool of the suite that is installed: named by a variable, on the PATH, or
+	 * built before; null where it is not.
 	 * @param built where it is when it has been built
 	 */
 	public @Nullable Path installed(String variable, String name, Path built) {
@@ -101,21 +102,26 @@ public final class Programs {
 	public @Nullable String build(Path go, Path module, Path built) throws InterruptedException {
 		Path unfinished = built.resolveSibling(built.getFileName() + ".new");
 		String home = this.environment.getOrDefault("HOME", "");
-		Outcome outcome = call(
+		Output output = call(
 				List.of(go.toString(), "build", "-C", module.toString(), "-gcflags=all=-dwarf=false", "-ldflags=-s -w",
 						"-o", unfinished.toString(), "tool"),
 				Map.of("CGO_ENABLED", "0", "HOME", home.isBlank() ? System.getProperty("user.home") : home),
 				BUILD_SECONDS);
-		return (outcome.ok() && unfinished.toFile().renameTo(built.toFile())) ? null : outcome.lastLine();
+		return (output.ok() && unfinished.toFile().renameTo(built.toFile())) ? null : output.lastLine();
 	}
 
 	private static boolean isProgram(Path file) {
 		return Files.isExecutable(file) && Files.isRegularFile(file);
 	}
 
-	/** File name of a program on this platform. */
+	/** Returns whether this machine runs Windows. */
+	public static boolean isWindows() {
+		return File.separatorChar == '\\';
+	}
+
+	/** Returns the file name of a program on this platform. */
 	public static String executable(String name) {
-		return (File.separatorChar == '\\') ? name + ".exe" : name;
+		return isWindows() ? name + ".exe" : name;
 	}
 
 	/**
@@ -136,13 +142,13 @@ public final class Programs {
 	 * @param additions to the environment
 	 * @param seconds after which it is ended
 	 */
-	public static Outcome call(List<String> command, Map<String, String> additions, int seconds)
+	public static Output call(List<String> command, Map<String, String> additions, int seconds)
 			throws InterruptedException {
 		try {
 			requireExecutable(command.getFirst());
 			ChildLedger ledger = ChildLedger.current();
 			Path output = Files.createTempFile(ledger.files(), "output", ".txt");
-			try (BoundedLog bound = BoundedLog.of(output)) {
+			try (ProcessLog bound = ProcessLog.of(output)) {
 				ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true)
 					.redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
 				builder.environment().putAll(additions);
@@ -150,10 +156,10 @@ public final class Programs {
 				if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
 					process.descendants().forEach(ProcessHandle::destroyForcibly);
 					process.destroyForcibly();
-					return new Outcome(false, "no answer within " + seconds + " s");
+					return new Output(false, "no answer within " + seconds + " s");
 				}
 				// what is no UTF-8 is replaced: it is for people
-				return new Outcome(process.exitValue() == 0,
+				return new Output(process.exitValue() == 0,
 						new String(Files.readAllBytes(output), StandardCharsets.UTF_8));
 			}
 			finally {
@@ -161,8 +167,22 @@ public final class Programs {
 			}
 		}
 		catch (IOException ex) {
-			return new Outcome(false, String.valueOf(ex.getMessage()));
+			return new Output(false, String.valueOf(ex.getMessage()));
 		}
+	}
+
+	/**
+	 * Says that a program that a person named or installed is not the one that is needed:
+	 * the environment of the call has to be another one.
+	 */
+	public static final class ProgramException extends BenchException {
+
+		private static final long serialVersionUID = 1L;
+
+		public ProgramException(String message) {
+			super(WRONG_INPUT, message, null);
+		}
+
 	}
 
 }

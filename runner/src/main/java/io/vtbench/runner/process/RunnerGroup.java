@@ -10,10 +10,10 @@ import java.util.Optional;
 import io.vtbench.runner.process.ControlGroups.Kernel;
 
 /**
- * The runner's own group where the kernel has one hierarchy. There, a group that holds
- * processes cannot hand controllers down to groups below it. So the runner and its
- * children move into a group of their own for as long as there are others beside it. No
- * other process is ever moved.
+ * Hands controllers down from the runner's own group where the kernel has one hierarchy.
+ * There, a group that holds processes cannot hand controllers down to groups below it. So
+ * the runner and its children move into a group of their own for as long as there are
+ * others beside it. No other process is ever moved.
  */
 final class RunnerGroup {
 
@@ -24,7 +24,10 @@ final class RunnerGroup {
 
 	private static final String PROCESSES = "cgroup.procs";
 
-	/** Children that are born while others move are seen the next time. */
+	/**
+	 * The rounds in which processes are moved: children that are born while others move
+	 * are seen the next time.
+	 */
 	private static final int ROUNDS = 20;
 
 	private final Path folder;
@@ -47,7 +50,7 @@ final class RunnerGroup {
 		return this.folder;
 	}
 
-	/** The group of the runner and of all that has none of its own. */
+	/** Returns the group of the runner and of all that has none of its own. */
 	Path leaf() {
 		return this.leaf;
 	}
@@ -103,7 +106,9 @@ final class RunnerGroup {
 		throw new IOException("the runner's own does not become empty");
 	}
 
-	/** One group less; after the last one everything is as it was. */
+	/**
+	 * Takes one group out of the count; after the last one everything is as it was.
+	 */
 	synchronized void leave() {
 		this.groups--;
 		if (this.groups == 0) {
@@ -125,7 +130,10 @@ final class RunnerGroup {
 		return ControlGroups.remove(group, kernel);
 	}
 
-	/** The way back: what is handed down keeps processes out. */
+	/**
+	 * Moves processes back to the group above, and removes the runner's. What is handed
+	 * down keeps processes out, so it is taken back first.
+	 */
 	private static boolean dissolve(Path leaf, List<String> controllers, Kernel kernel) {
 		try {
 			Path above = leaf.resolveSibling(HANDED_DOWN);
@@ -169,13 +177,13 @@ final class RunnerGroup {
 		return text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
 	}
 
-	/** Whether it is the runner, or what the runner has started. */
+	/** Returns whether a process is the runner, or what the runner has started. */
 	private static boolean isOwn(long pid) {
 		Optional<ProcessHandle> process = ProcessHandle.of(pid);
 		// 0 is a process that a container does not see; any other has ended
 		boolean own = process.isEmpty() && pid != 0;
 		while (process.isPresent() && !own) {
-			own = process.get().equals(ProcessHandle.current()) || MarkedProcesses.isOwn(process.get())
+			own = process.get().equals(ProcessHandle.current()) || ChildLedger.current().hasStarted(process.get())
 					|| EmbeddedDatabase.isOwn(process.get());
 			process = process.get().parent();
 		}

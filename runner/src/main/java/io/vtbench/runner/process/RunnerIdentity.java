@@ -27,7 +27,7 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 
 	private static final String SEPARATOR = "/";
 
-	/** This very runner. */
+	/** Identifies this very runner. */
 	public static RunnerIdentity current() {
 		return new RunnerIdentity(plain(System.getProperty("user.name")), plain(currentHost()), currentBoot(),
 				currentProcesses(), ProcessIdentity.of(ProcessHandle.current().pid()));
@@ -43,20 +43,20 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 				new ProcessIdentity(Long.parseLong(parts[4]), parts[5]));
 	}
 
-	/** Whether it is of this user on this machine. */
+	/** Returns whether the runner is of this user on this machine. */
 	public boolean isOurs() {
 		RunnerIdentity here = current();
 		return this.user.equals(here.user) && this.host.equals(here.host);
 	}
 
-	/** Whether this machine sees that it runs. */
+	/** Returns whether this machine sees that the runner runs. */
 	public boolean isRunning() {
 		return isOurs() && isCountedHere() && this.process.isRunning();
 	}
 
 	/**
-	 * Whether this machine sees that it has ended. Neither this nor its opposite is known
-	 * of another machine, and of a container with processes of its own.
+	 * Returns whether this machine sees that the runner has ended. Neither this nor its
+	 * opposite is known of another machine, and of a container with processes of its own.
 	 */
 	public boolean isGone() {
 		return isOurs() && (!this.boot.equals(currentBoot()) || (isCountedHere() && !this.process.isRunning()));
@@ -72,13 +72,15 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 				String.valueOf(this.process.pid()), this.process.start());
 	}
 
-	/** The letters that labels of a cluster and of an engine may have. */
+	/**
+	 * Reduces a text to the letters that labels of a cluster and of an engine may have.
+	 */
 	private static String plain(String text) {
 		String plain = text.replaceAll("[^A-Za-z0-9.-]", "-").replaceAll("^[.-]+|[.-]+$", "");
 		return plain.isEmpty() ? "unknown" : plain.substring(0, Math.min(plain.length(), 60)).replaceAll("[.-]+$", "");
 	}
 
-	/** Name of this machine. */
+	/** Returns the name of this machine. */
 	static String currentHost() {
 		try {
 			return Files.isReadable(HOST) ? Files.readString(HOST).strip() : InetAddress.getLocalHost().getHostName();
@@ -91,7 +93,9 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 		}
 	}
 
-	/** The boot of this machine; empty where the system does not tell. */
+	/**
+	 * Returns the boot of this machine; empty where the system does not show it.
+	 */
 	static String currentBoot() {
 		try {
 			return Files.isReadable(BOOT) ? Files.readString(BOOT).strip() : "";

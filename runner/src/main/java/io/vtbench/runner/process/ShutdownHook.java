@@ -1,14 +1,14 @@
 package io.vtbench.runner.process;
 
 /**
- * Work that is still to be done if the runner ends before its owner is closed. Closing
- * the hook takes the work back.
+ * Does work when the runner ends before its owner is closed. Closing the hook takes the
+ * work back.
  */
 public final class ShutdownHook implements AutoCloseable {
 
 	private final Thread thread;
 
-	/** A hook that is not registered yet. */
+	/** Prepares a hook, which is not registered yet. */
 	public ShutdownHook(String name, Runnable work) {
 		this.thread = new Thread(work, name);
 	}

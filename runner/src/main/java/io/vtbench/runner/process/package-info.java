@@ -1,6 +1,7 @@
 /**
- * Child processes and containers of this machine, whatever they do: starts them with a
- * clean environment, limits them, and leaves none of them running.
+ * Starts child processes and containers of this machine with a clean environment, limits
+ * them, and leaves none of them running. It knows nothing of services, scenarios and
+ * results.
  */
 @NullMarked
 package io.vtbench.runner.process;

@@ -8,7 +8,6 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import io.vtbench.runner.file.Inputs;
-import io.vtbench.runner.file.JsonProblem;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.file.SchemaRules;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +114,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 					? refused.getReason() : "it cannot be read", ex);
 		}
 		catch (JacksonException ex) {
-			throw unusable(file, JsonProblem.of(ex), ex);
+			throw unusable(file, Inputs.problem(ex), ex);
 		}
 	}
 

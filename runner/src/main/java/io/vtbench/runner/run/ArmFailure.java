@@ -5,7 +5,7 @@ import java.util.List;
 import io.vtbench.runner.experiment.Experiment;
 
 /**
- * A load that failed in one arm of a pair whose subjects all exist still.
+ * Describes a load that failed in one arm of a pair whose subjects all exist still.
  *
  * @param arm that was under load
  * @param stage whose load it was
@@ -19,8 +19,8 @@ public record ArmFailure(LiveArm arm, Experiment stage, int users, int jvms, Lis
 	public interface Review {
 
 		/**
-		 * Whether the arm is broken where another one serves: that is a result, and the
-		 * run ends with the pairs that it has.
+		 * Returns whether the arm is broken where another one serves: that is a result,
+		 * and the run ends with the pairs that it has.
 		 */
 		boolean isBroken(ArmFailure failure) throws InterruptedException;
 

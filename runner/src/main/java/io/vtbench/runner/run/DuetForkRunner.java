@@ -10,11 +10,11 @@ import java.util.function.Function;
 
 import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.LoadRequest;
-import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.Subject.RunningLoad;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
-import io.vtbench.runner.experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.experiment.Experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
@@ -22,7 +22,7 @@ import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
-import io.vtbench.runner.probe.TimeRange;
+import io.vtbench.runner.probe.Series.TimeRange;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 

@@ -15,8 +15,8 @@ import io.vtbench.runner.probe.MachineProbe;
 import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.probe.Sampler;
 import io.vtbench.runner.probe.Series;
+import io.vtbench.runner.probe.Series.TimeRange;
 import io.vtbench.runner.probe.ThreadProbe;
-import io.vtbench.runner.probe.TimeRange;
 import org.jspecify.annotations.Nullable;
 
 /**

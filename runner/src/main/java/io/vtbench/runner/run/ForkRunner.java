@@ -11,7 +11,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
-import io.vtbench.runner.process.Exhaustion;
+import io.vtbench.runner.process.ProcessLog.Exhaustion;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.scenario.LoadSpec;

@@ -19,7 +19,7 @@ import io.vtbench.runner.load.LoadResult;
 import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.scenario.Phase;
+import io.vtbench.runner.scenario.LoadSpec.Phase;
 import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.vtbench.runner.experiment.ExpectedTimes;
+import io.vtbench.runner.experiment.Experiment.ExpectedTimes;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.WarmUp;

@@ -76,7 +76,7 @@ public final class ManifestReader {
 	/** Documents and published results are no part of what is measured. */
 	static boolean isChanged(Path home) throws InterruptedException {
 		return isWorkTree(home)
-				&& git(home, "status", "--porcelain", "--untracked-files=normal", "--", ":!docs", ":!*.md").output()
+				&& git(home, "status", "--porcelain", "--untracked-files=normal", "--", ":!docs", ":!*.md").text()
 					.lines()
 					// git warns among them
 					.anyMatch((line) -> line.matches("[ MTADRCU?!]{2} .*"));
@@ -86,7 +86,7 @@ public final class ManifestReader {
 	 * An unpacked release may lie inside of another work tree, which says nothing of it.
 	 */
 	private static boolean isWorkTree(Path home) throws InterruptedException {
-		Programs.Outcome top = git(home, "rev-parse", "--show-toplevel");
+		Programs.Output top = git(home, "rev-parse", "--show-toplevel");
 		try {
 			return top.ok() && Path.of(top.lastLine()).toRealPath().equals(home.toRealPath());
 		}
@@ -95,7 +95,7 @@ public final class ManifestReader {
 		}
 	}
 
-	private static Programs.Outcome git(Path home, String... arguments) throws InterruptedException {
+	private static Programs.Output git(Path home, String... arguments) throws InterruptedException {
 		List<String> command = new ArrayList<>(List.of("git", "-C", home.toString()));
 		command.addAll(List.of(arguments));
 		return Programs.call(command, Map.of(), GIT_SECONDS);

@@ -8,7 +8,7 @@ import java.util.Map;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.RequestLog;
-import io.vtbench.runner.probe.TimeRange;
+import io.vtbench.runner.probe.Series.TimeRange;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Latency.ForkLatency;
 import io.vtbench.runner.result.Latency.ForkLatency.Point;

@@ -7,7 +7,7 @@ import io.vtbench.runner.probe.MachineProbe;
 import io.vtbench.runner.probe.MachineProbe.Meter;
 import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.probe.Series;
-import io.vtbench.runner.probe.TimeRange;
+import io.vtbench.runner.probe.Series.TimeRange;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import io.vtbench.runner.load.RequestLog;
 import io.vtbench.runner.probe.JvmProbe.Gauge;
 import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.probe.Series;
-import io.vtbench.runner.probe.TimeRange;
+import io.vtbench.runner.probe.Series.TimeRange;
 import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 

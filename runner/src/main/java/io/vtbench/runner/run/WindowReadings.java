@@ -13,7 +13,7 @@ import io.vtbench.runner.probe.MachineProbe;
 import io.vtbench.runner.probe.MachineProbe.Meter;
 import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.probe.Series;
-import io.vtbench.runner.probe.TimeRange;
+import io.vtbench.runner.probe.Series.TimeRange;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.MachineUse;

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.failure.KnownNames;
 import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +47,10 @@ public final class Arms {
 	 * @param image of the subject, which is one; null for its own
 	 * @param stack that the subject runs on; null for the mode's
 	 */
+	@RecordBuilder
 	public record Arm(String mode, Map<String, String> properties, List<String> jvm, Map<String, String> env,
 			@Nullable ArmLoad load, @Nullable String jdk, @Nullable String jar, @Nullable String image,
-			@Nullable Stack stack) {
+			@Nullable Stack stack) implements ArmsArmBuilder.With {
 
 		public Arm {
 			properties = (properties != null) ? Collections.unmodifiableMap(properties) : Map.of();
@@ -56,20 +58,19 @@ public final class Arms {
 			env = (env != null) ? Collections.unmodifiableMap(env) : Map.of();
 		}
 
-		/** An arm that is no more than a mode. */
+		/** Makes an arm that is no more than a mode. */
 		public static Arm of(String mode) {
-			return new Arm(mode, Map.of(), List.of(), Map.of(), null, null, null, null, null);
+			return ArmsArmBuilder.builder().mode(mode).build();
 		}
 
-		/** The same with another value of one property. */
-		Arm with(String property, String value) {
+		/** Returns the arm with another value of one property. */
+		Arm withProperty(String property, String value) {
 			Map<String, String> changed = new LinkedHashMap<>(this.properties);
 			changed.put(property, value);
-			return new Arm(this.mode, changed, this.jvm, this.env, this.load, this.jdk, this.jar, this.image,
-					this.stack);
+			return withProperties(changed);
 		}
 
-		/** Variables of the load script for this arm alone. */
+		/** Returns the variables of the load script for this arm alone. */
 		public Map<String, String> loadEnv() {
 			return (this.load != null) ? this.load.env() : Map.of();
 		}
@@ -77,7 +78,7 @@ public final class Arms {
 	}
 
 	/**
-	 * What an arm changes of the load. Users and requests are not among it: arms under
+	 * Changes the load for one arm. It changes neither users nor requests: arms under
 	 * another load cannot be compared.
 	 *
 	 * @param env variables of the load script
@@ -109,24 +110,27 @@ public final class Arms {
 		return this.named ? this.byName : names();
 	}
 
-	/** Every arm that there is. */
+	/** Returns the names of all arms, baseline first. */
 	public List<String> names() {
 		return List.copyOf(this.byName.keySet());
 	}
 
-	/** Those that are measured when none is named: all, or those of a case. */
+	/**
+	 * Returns the names of the arms that are measured when none is named: all, or those
+	 * of a case.
+	 */
 	List<String> measured() {
 		return this.measured;
 	}
 
-	/** The same, of which a case measures some. */
+	/** Returns the arms of which a case measures some. */
 	Arms measuring(@Nullable List<String> names) {
 		return (names != null) ? new Arms(this.byName, names, this.named) : this;
 	}
 
 	/**
-	 * The same with an arm for each value of a sweep; unchanged where it has none to be
-	 * multiplied, any more.
+	 * Returns the arms with one for each value of a sweep; unchanged where the arm that
+	 * it multiplies is not there, or not there any more.
 	 */
 	Arms expanded(@Nullable Sweep sweep) {
 		if (sweep == null || !this.byName.containsKey(sweep.arm())) {
@@ -135,7 +139,8 @@ public final class Arms {
 		Map<String, Arm> all = new LinkedHashMap<>();
 		this.byName.forEach((name, arm) -> {
 			if (name.equals(sweep.arm())) {
-				sweep.values().forEach((value) -> all.put(sweep.armOf(value), arm.with(sweep.property(), value)));
+				sweep.values()
+					.forEach((value) -> all.put(sweep.armOf(value), arm.withProperty(sweep.property(), value)));
 			}
 			else {
 				all.put(name, arm);
@@ -145,8 +150,8 @@ public final class Arms {
 	}
 
 	/**
-	 * An arm by its name. Where the scenario lists modes, any other mode may take part:
-	 * it differs in nothing else.
+	 * Returns an arm by its name. Where the scenario lists modes, any other mode may take
+	 * part: it differs in nothing else.
 	 * @throws ScenarioException where the scenario names its arms and this is none
 	 */
 	public Arm arm(String name) {
@@ -161,8 +166,8 @@ public final class Arms {
 	}
 
 	/**
-	 * One property at several values: an arm becomes one for each value, named
-	 * {@code ARM-VALUE}, in its place.
+	 * Runs an arm with one property at several values: the arm becomes one for each
+	 * value, named {@code ARM-VALUE}, in its place.
 	 *
 	 * @param arm that is multiplied
 	 * @param property of the subject
@@ -170,7 +175,7 @@ public final class Arms {
 	 */
 	public record Sweep(String arm, String property, List<String> values) {
 
-		/** The name of the arm that has a value. */
+		/** Returns the name of the arm that has a value. */
 		String armOf(String value) {
 			return this.arm + "-" + value;
 		}

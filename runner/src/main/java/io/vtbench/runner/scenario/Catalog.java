@@ -18,7 +18,7 @@ import io.vtbench.runner.file.SchemaRules;
 import io.vtbench.runner.stack.Stack;
 import tools.jackson.core.type.TypeReference;
 
-/** Everything in {@code scenarios/}. */
+/** Holds everything in {@code scenarios/}: scenarios, modes and services. */
 public final class Catalog {
 
 	private static final String MODES = "modes.yaml";
@@ -40,7 +40,7 @@ public final class Catalog {
 	/** Names of services that belong to the suite. */
 	private final Set<String> shared = new LinkedHashSet<>();
 
-	private final Map<String, ScenarioFile> families = new TreeMap<>();
+	private final Map<String, ScenarioFile> scenarioFiles = new TreeMap<>();
 
 	private final Map<String, Path> files = new LinkedHashMap<>();
 
@@ -86,10 +86,10 @@ public final class Catalog {
 		services.putAll(own(scenario, folder(file)));
 		ScenarioRules rules = new ScenarioRules(yaml, this.modes, services);
 		rules.requireNames(scenario);
-		ScenarioFile family = ScenarioFile.of(scenario.besideFile(folder(file)).withName(name));
-		rules.require(family);
+		ScenarioFile made = ScenarioFile.of(scenario.besideFile(folder(file)).withName(name));
+		rules.require(made);
 		this.services.putAll(services);
-		this.families.put(name, family);
+		this.scenarioFiles.put(name, made);
 		this.files.put(name, file);
 		return name;
 	}
@@ -101,7 +101,7 @@ public final class Catalog {
 	 */
 	public void add(Scenario scenario, Path file) {
 		this.services.putAll(own(scenario, folder(file)));
-		this.families.put(scenario.name(), ScenarioFile.of(scenario));
+		this.scenarioFiles.put(scenario.name(), ScenarioFile.of(scenario));
 		this.files.put(scenario.name(), file);
 	}
 
@@ -118,7 +118,10 @@ public final class Catalog {
 		return services;
 	}
 
-	/** Other scenarios of the same command mean the suite's service by its name. */
+	/**
+	 * Refuses services with names of the suite's: other scenarios of the same command
+	 * mean the suite's service by its name.
+	 */
 	private void requireOwnNames(Scenario scenario, Yaml yaml) {
 		for (String name : scenario.services().keySet()) {
 			if (this.shared.contains(name)) {
@@ -140,54 +143,57 @@ public final class Catalog {
 		}
 	}
 
-	/** All files of scenarios, by name. */
-	public List<ScenarioFile> families() {
-		return List.copyOf(this.families.values());
+	/** Returns all files of scenarios, by name. */
+	public List<ScenarioFile> scenarioFiles() {
+		return List.copyOf(this.scenarioFiles.values());
 	}
 
-	/** All scenarios: each case is one. */
+	/** Returns all scenarios: each case is one. */
 	public List<Scenario> scenarios() {
-		return this.families.values().stream().flatMap((family) -> family.members().stream()).toList();
+		return this.scenarioFiles.values().stream().flatMap((file) -> file.members().stream()).toList();
 	}
 
-	/** All services and programs. */
+	/** Returns all services and programs. */
 	public List<ServiceSpec> services() {
 		return List.copyOf(this.services.values());
 	}
 
 	/**
-	 * What a person means by a name: a scenario, one case, or the cases that a profile
-	 * runs.
+	 * Returns what a person means by a name: a scenario, one case, or the cases that a
+	 * profile runs.
 	 */
 	public List<Scenario> scenarios(String name, Profile profile) {
-		ScenarioFile family = this.families.get(name);
-		return (family != null) ? family.members(profile) : List.of(scenario(name));
+		ScenarioFile file = this.scenarioFiles.get(name);
+		return (file != null) ? file.members(profile) : List.of(scenario(name));
 	}
 
-	/** A file as a whole, or one case, by name. */
+	/** Returns the scenario of a whole file, or one case, by name. */
 	public Scenario whole(String name) {
-		ScenarioFile family = this.families.get(name);
-		return (family != null) ? family.whole() : scenario(name);
+		ScenarioFile file = this.scenarioFiles.get(name);
+		return (file != null) ? file.whole() : scenario(name);
 	}
 
-	/** A scenario by name, a case by the name of its scenario and its own: users-400. */
+	/**
+	 * Returns a scenario by its name, and a case by the name of its scenario and its own:
+	 * users-400.
+	 */
 	public Scenario scenario(String name) {
 		Optional<Scenario> found = scenarios().stream().filter((scenario) -> scenario.name().equals(name)).findFirst();
 		if (found.isPresent()) {
 			return found.get();
 		}
-		this.families.forEach((key, family) -> {
-			if (name.startsWith(key + "-") && !family.whole().cases().isEmpty()) {
-				throw new ScenarioException(key + ": " + KnownNames.unknown("case", name.substring(key.length() + 1),
-						family.whole().cases().keySet()));
+		this.scenarioFiles.forEach((key, file) -> {
+			if (name.startsWith(key + "-") && !file.whole().cases().isEmpty()) {
+				throw new ScenarioException(key + ": "
+						+ KnownNames.unknown("case", name.substring(key.length() + 1), file.whole().cases().keySet()));
 			}
 		});
-		throw new ScenarioException(KnownNames.unknown("scenario", name, this.families.keySet()));
+		throw new ScenarioException(KnownNames.unknown("scenario", name, this.scenarioFiles.keySet()));
 	}
 
-	/** The file that a scenario, or the scenario of a case, stands in. */
+	/** Returns the file that a scenario, or the scenario of a case, stands in. */
 	public Path file(Scenario scenario) {
-		String family = this.families.values()
+		String name = this.scenarioFiles.values()
 			.stream()
 			.filter((candidate) -> candidate.members()
 				.stream()
@@ -195,22 +201,22 @@ public final class Catalog {
 			.map((candidate) -> candidate.whole().name())
 			.findFirst()
 			.orElse(scenario.name());
-		return Objects.requireNonNull(this.files.get(family));
+		return Objects.requireNonNull(this.files.get(name));
 	}
 
-	/** A mode by name. */
+	/** Returns a mode by its name. */
 	public Mode mode(String name) {
 		return find("mode", name, this.modes);
 	}
 
-	/** A service or program by name. */
+	/** Returns a service or program by its name. */
 	public ServiceSpec service(String name) {
 		return find("service", name, this.services);
 	}
 
 	/**
-	 * What an arm of a scenario runs: its subject, or the build of that one on another
-	 * stack.
+	 * Returns the service that an arm of a scenario runs: its subject, or the build of
+	 * that one on another stack.
 	 * @throws ScenarioException where the subject has no such build
 	 */
 	public ServiceSpec subject(Scenario scenario, Arms.Arm arm) {
@@ -233,6 +239,30 @@ public final class Catalog {
 			throw new ScenarioException(KnownNames.unknown(kind, name, known.keySet()));
 		}
 		return value;
+	}
+
+	/**
+	 * The scenarios of one file: one, or as many as the file has cases.
+	 *
+	 * @param whole as the file has it
+	 * @param members the scenario of each case; the whole where there are no cases
+	 */
+	public record ScenarioFile(Scenario whole, List<Scenario> members) {
+
+		static ScenarioFile of(Scenario whole) {
+			return new ScenarioFile(whole, whole.cases().isEmpty() ? List.of(whole)
+					: whole.cases().keySet().stream().map(whole::ofCase).toList());
+		}
+
+		/**
+		 * Returns the scenarios that a profile runs when the file is asked for by its
+		 * name.
+		 */
+		public List<Scenario> members(Profile profile) {
+			List<String> chosen = this.whole.profile(profile).cases();
+			return (chosen != null) ? chosen.stream().map(this.whole::ofCase).toList() : this.members;
+		}
+
 	}
 
 }

@@ -7,7 +7,9 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people write them: {@code 300ms}, {@code 3s}, {@code 2m}. */
+/**
+ * Reads and prints durations as people write them: {@code 300ms}, {@code 3s}, {@code 2m}.
+ */
 public final class Durations {
 
 	private static final Pattern FORMAT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(us|ms|s|m)");
@@ -45,7 +47,8 @@ public final class Durations {
 	}
 
 	/**
-	 * The shortest text that {@link #parse} and Spring read back without loss below 1 us.
+	 * Returns the shortest text that {@link #parse} and Spring read back without loss
+	 * down to 1 us.
 	 */
 	public static String print(Duration duration) {
 		long nanos = duration.toNanos();
@@ -55,7 +58,9 @@ public final class Durations {
 		return (nanos % 1_000_000L == 0) ? nanos / 1_000_000L + "ms" : nanos / 1_000L + "us";
 	}
 
-	/** Whether a property of a back-end is a delay, which a profile scales. */
+	/**
+	 * Returns whether a property of a back-end is a delay, which a profile scales.
+	 */
 	static boolean isDelay(String property) {
 		return property.endsWith("latency");
 	}

@@ -26,12 +26,15 @@ public record ExpectedSpec(String arm, String metric, @Nullable String over, @Nu
 		@Nullable String value, @Nullable String least, @Nullable String most, @Nullable Double tolerance,
 		String source) {
 
-	/** From the start of the last phase until latency is what it was in the first. */
+	/**
+	 * The time from the start of the last phase until latency is what it was in the
+	 * first.
+	 */
 	static final String RECOVERY = "recovery";
 
 	private static final double TOLERANCE = 0.1;
 
-	/** The same as results have it. */
+	/** Returns the figure as results have it. */
 	public Expectation expectation() {
 		Relation relation = (this.least != null) ? Relation.LEAST
 				: (this.most != null) ? Relation.MOST : Relation.VALUE;
@@ -39,12 +42,12 @@ public record ExpectedSpec(String arm, String metric, @Nullable String over, @Nu
 				(this.tolerance != null) ? this.tolerance : TOLERANCE, this.source);
 	}
 
-	/** Every arm that is named. */
+	/** Returns every arm that is named. */
 	Stream<String> arms() {
 		return Stream.of(this.arm, this.over, this.minus).filter(Objects::nonNull);
 	}
 
-	/** A metric by name; null for a recovery. */
+	/** Returns the metric by its name; null for a recovery. */
 	private @Nullable Metric judged() {
 		return Arrays.stream(Metric.values())
 			.filter((metric) -> metric.shortName().equals(this.metric))

@@ -9,7 +9,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the load generator is asked to do.
+ * Says what the load generator is asked to do.
  *
  * @param script file in {@code k6/}
  * @param model closed (users) or open (arrivals)
@@ -36,27 +36,34 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		@Nullable List<Integer> accepted, @Nullable Double share,
 		@Nullable List<Phase> phases) implements LoadSpecBuilder.With {
 
-	/** What users of an open load must bridge beside the service time: a long pause. */
+	/** The pause that users of an open load must bridge beside the service time. */
 	private static final Duration STALL = Duration.ofSeconds(1);
 
 	/** The variable of the scripts that says after which time a request has failed. */
 	public static final String TIMEOUT = "TIMEOUT";
 
-	/** What the scripts take where nobody says it. */
+	/**
+	 * The time after which a request has failed where the file says none, as the scripts
+	 * have it.
+	 */
 	private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(2);
 
 	static final int LEAST_USERS = 50;
 
-	/** Of the machine that both arms of a duet may keep busy together. */
+	/**
+	 * The share of the machine that both arms of a duet may keep busy together, 0 to 1.
+	 */
 	public static final double HIGHEST_SHARE = 0.8;
 
-	/** Of the machine, at which nothing queues in either arm of a duet. */
+	/**
+	 * The share of the machine, 0 to 1, at which nothing queues in either arm of a duet.
+	 */
 	public static final double QUIET_SHARE = 0.3;
 
-	/** At the rate, before the blocks of a duet. */
+	/** The time at the rate, before the blocks of a duet. */
 	public static final Duration ARRIVALS_WARM_UP = Duration.ofSeconds(6);
 
-	/** Twelve blocks of a duet. */
+	/** The time of twelve blocks of a duet. */
 	public static final Duration ARRIVALS_WINDOW = Duration.ofSeconds(24);
 
 	public LoadSpec {
@@ -73,8 +80,9 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	}
 
 	/**
-	 * Closed: users wait for their answer; open: arrivals do not care. Not the result's
-	 * load model, which knows tasks too: a file with a load may not name those.
+	 * Says whether users wait for their answer (closed) or arrivals do not care (open).
+	 * It is not the result's load model, which knows tasks too: a file with a load may
+	 * not name those.
 	 */
 	public enum Model {
 
@@ -82,12 +90,14 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 	}
 
-	/** The name of the script's file, which says what it is wherever it lies. */
+	/**
+	 * Returns the name of the script's file, which says what it is wherever it lies.
+	 */
 	public String scriptName() {
 		return String.valueOf(Path.of(String.valueOf(this.script)).getFileName());
 	}
 
-	/** The shape as the scripts know it. */
+	/** Returns the shape as the scripts know it. */
 	public String shape() {
 		if (isOpen()) {
 			return "arrival-rate";
@@ -98,12 +108,12 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		return (this.requestsPerUser != null) ? "per-user" : "shared";
 	}
 
-	/** Whether requests arrive at a rate, known already or not. */
+	/** Returns whether requests arrive at a rate, known already or not. */
 	public boolean isOpen() {
 		return this.rate != null || this.share != null;
 	}
 
-	/** Requests in all; null where time is the limit. */
+	/** Returns the requests in all; null where time is the limit. */
 	public @Nullable Long totalRequests() {
 		if (this.requestsPerUser != null && this.users != null) {
 			return this.requestsPerUser * this.users;
@@ -111,12 +121,14 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		return this.requests;
 	}
 
-	/** Whether it says when it is over; arrivals need a time for that. */
+	/**
+	 * Returns whether the load says when it is over; arrivals need a time for that.
+	 */
 	boolean ends() {
 		return this.duration != null || (!isOpen() && (this.requests != null || this.requestsPerUser != null));
 	}
 
-	/** The time after which a request without an answer has failed. */
+	/** Returns the time after which a request without an answer has failed. */
 	public Duration timeout() {
 		String own = (this.env != null) ? this.env.get(TIMEOUT) : null;
 		try {
@@ -128,20 +140,22 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		}
 	}
 
-	/** How many users there are at most. */
+	/** Returns how many users there are at most. */
 	public int concurrency() {
 		return (this.users != null) ? this.users : 1;
 	}
 
-	/** Whether it says how much work there is, rather than how or how long. */
+	/**
+	 * Returns whether the load says how much work there is, rather than how or how long.
+	 */
 	boolean sizes() {
 		return this.users != null || this.requests != null || this.requestsPerUser != null || isOpen();
 	}
 
 	/**
-	 * The same with enough users that arrivals need not wait for one: those of two
-	 * service times and of a stall of a second. It is unchanged where the file says how
-	 * many, and in a closed model.
+	 * Returns the load with enough users that arrivals need not wait for one: those of
+	 * two service times and of a stall of a second. It is unchanged where the file says
+	 * how many, and in a closed model.
 	 */
 	LoadSpec withEnoughUsers(@Nullable Duration serviceTime) {
 		if (this.rate == null || this.users != null) {
@@ -153,8 +167,8 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	}
 
 	/**
-	 * The same requests as arrivals at {@link #QUIET_SHARE}, with at most as many at once
-	 * as there were users; unchanged where they are arrivals already.
+	 * Returns the requests as arrivals at {@link #QUIET_SHARE}, with at most as many at
+	 * once as there were users; unchanged where they are arrivals already.
 	 */
 	LoadSpec asArrivals() {
 		return isOpen() ? this
@@ -162,14 +176,14 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 	}
 
 	/**
-	 * The same for a time instead of a number of requests; unchanged where time ends it
-	 * already.
+	 * Returns the load for a time instead of a number of requests; unchanged where time
+	 * ends it already.
 	 */
 	LoadSpec asTimed() {
 		return (this.duration != null) ? this : lasting(ARRIVALS_WARM_UP, ARRIVALS_WINDOW);
 	}
 
-	/** The same for a time, whatever ended it before. */
+	/** Returns the load for a time, whatever ended it before. */
 	private LoadSpec lasting(Duration warmUp, Duration duration) {
 		return with((timed) -> timed.requests(null)
 			.requestsPerUser(null)
@@ -179,7 +193,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 			.phases(null));
 	}
 
-	/** The same with all that a change names. */
+	/** Returns the load with all that a change names. */
 	LoadSpec changedBy(LoadSpec change) {
 		// a rate and a share replace each other
 		Double rate = (change.share != null) ? change.rate : or(change.rate, this.rate);
@@ -202,6 +216,40 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 	private static <T> @Nullable T or(@Nullable T first, @Nullable T second) {
 		return (first != null) ? first : second;
+	}
+
+	/**
+	 * A part of an open load with a rate of its own.
+	 *
+	 * @param rate arrivals per second
+	 * @param duration how long
+	 */
+	public record Phase(Double rate, Duration duration) {
+
+		/** Returns the phase, so many times as long. */
+		Phase lasting(double factor) {
+			return new Phase(this.rate, Duration.ofMillis(Math.max(1, Math.round(this.duration.toMillis() * factor))));
+		}
+
+		/** The phases of a load, one after the other. */
+		record Sequence(List<Phase> list) {
+
+			Double highestRate() {
+				return this.list.stream().mapToDouble(Phase::rate).max().orElseThrow();
+			}
+
+			Duration length() {
+				return this.list.stream().map(Phase::duration).reduce(Duration.ZERO, Duration::plus);
+			}
+
+			/** Returns the phases within another time, each in proportion. */
+			List<Phase> lasting(Duration whole) {
+				double factor = (double) whole.toMillis() / length().toMillis();
+				return (factor == 1) ? this.list : this.list.stream().map((phase) -> phase.lasting(factor)).toList();
+			}
+
+		}
+
 	}
 
 }

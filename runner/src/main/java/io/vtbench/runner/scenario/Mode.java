@@ -8,7 +8,8 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.stack.Stack;
 
 /**
- * A row of {@code scenarios/modes.yaml}: the one thing in which arms differ.
+ * Says how requests are served, which is the one thing in which arms differ: a row of
+ * {@code scenarios/modes.yaml}.
  *
  * @param name key of the row
  * @param description one line for people

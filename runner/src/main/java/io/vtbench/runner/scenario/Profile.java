@@ -2,16 +2,20 @@ package io.vtbench.runner.scenario;
 
 import java.util.Locale;
 
-/** How much time a run may take for how much certainty. */
+/** Decides how much time a run may take for how much certainty. */
 public enum Profile {
 
-	/** An answer within minutes. */
+	/** Gives an answer within minutes. */
 	QUICK(0.1, 4),
 
-	/** One pair of the published size, to be shown next to the published figures. */
+	/**
+	 * Runs one pair of the published size, to be shown next to the published figures.
+	 */
 	ARTICLE(1, 1),
 
-	/** Full delays, and as many pairs as the scatter of the first ones asks for. */
+	/**
+	 * Runs full delays, and as many pairs as the scatter of the first ones asks for.
+	 */
 	RIGOROUS(1, 6);
 
 	private static final int MAX_PAIRS = 20;
@@ -25,29 +29,29 @@ public enum Profile {
 		this.pairs = pairs;
 	}
 
-	/** Factor on every delay. */
+	/** Returns the factor on every delay. */
 	public double timeScale() {
 		return this.timeScale;
 	}
 
-	/** Pairs of forks to begin with. */
+	/** Returns the number of pairs of forks to begin with. */
 	public int pairs() {
 		return this.pairs;
 	}
 
-	/** Pairs at which a run ends in any case. */
+	/** Returns the number of pairs at which a run ends in any case. */
 	public int maxPairs() {
 		return isExtended() ? MAX_PAIRS : this.pairs;
 	}
 
-	/** Whether scatter may ask for more pairs than it begins with. */
+	/** Returns whether scatter may ask for more pairs than the run begins with. */
 	boolean isExtended() {
 		return this == RIGOROUS;
 	}
 
 	/**
-	 * Its pairs and delays in words. The help, the schema of scenarios and the documents
-	 * say the same, which a test checks.
+	 * Returns the pairs and delays in words. The help, the schema of scenarios and the
+	 * documents say the same, which a test checks.
 	 */
 	public String description() {
 		String text = this.pairs + ((this.pairs == 1) ? " pair, " : " pairs, ") + ((this.timeScale == 1) ? "full delays"
@@ -57,12 +61,12 @@ public enum Profile {
 				: text;
 	}
 
-	/** The profile of a name as {@link #key} gives it. */
+	/** Returns the profile of a name as {@link #key} gives it. */
 	public static Profile of(String key) {
 		return valueOf(key.toUpperCase(Locale.ROOT));
 	}
 
-	/** The name as people write it. */
+	/** Returns the name as people write it. */
 	public String key() {
 		return name().toLowerCase(Locale.ROOT);
 	}

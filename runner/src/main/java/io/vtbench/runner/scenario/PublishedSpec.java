@@ -8,19 +8,21 @@ import java.util.Map;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.vtbench.runner.result.Metric;
 
-/** Published figures, by arm: every key but {@code source} is an arm. */
+/**
+ * Holds published figures, by arm: every key of the file but {@code source} is an arm.
+ */
 public final class PublishedSpec {
 
 	private String source = "";
 
 	private final Map<String, Map<Metric, Double>> arms = new LinkedHashMap<>();
 
-	/** Where the figures come from. */
+	/** Returns where the figures come from. */
 	public String source() {
 		return this.source;
 	}
 
-	/** Values by arm and metric, in the metric's unit. */
+	/** Returns the values by arm and metric, in the metric's unit. */
 	public Map<String, Map<Metric, Double>> arms() {
 		return this.arms;
 	}
@@ -36,7 +38,7 @@ public final class PublishedSpec {
 		this.arms.put(name, values);
 	}
 
-	/** A figure in the metric's unit. */
+	/** Parses a figure into the metric's unit. */
 	static double number(Metric metric, String value) {
 		return switch (metric.unit()) {
 			case "s" -> seconds(value);

@@ -15,7 +15,7 @@ import io.vtbench.runner.scenario.Arms.Sweep;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One question and how to answer it: a file of {@code scenarios/}.
+ * Asks one question and says how to answer it: a file of {@code scenarios/}.
  *
  * @param name stem of the file
  * @param subject the service or program under test
@@ -68,8 +68,8 @@ public record Scenario(String name, String question, String subject, List<String
 	}
 
 	/**
-	 * This scenario as a profile runs it. Where that asks for another number of requests
-	 * or users, the published figures are of another size and left out.
+	 * Returns this scenario as a profile runs it. Where that asks for another number of
+	 * requests or users, the published figures are of another size and left out.
 	 * @param profile whose changes apply
 	 * @param timeScale factor on delays, or null for the profile's own
 	 */
@@ -86,8 +86,8 @@ public record Scenario(String name, String question, String subject, List<String
 	}
 
 	/**
-	 * The arms that a profile measures when none is named, baseline first: those of the
-	 * case, where it has its own, else those of the profile, else all.
+	 * Returns the arms that a profile measures when none is named, baseline first: those
+	 * of the case, where it has its own, else those of the profile, else all.
 	 */
 	public List<String> armNames(Profile profile) {
 		List<String> chosen = profile(profile).arms();
@@ -95,12 +95,12 @@ public record Scenario(String name, String question, String subject, List<String
 		return (chosen != null && measured.size() == this.arms.names().size()) ? chosen : measured;
 	}
 
-	/** What a profile changes; nothing where the file does not say. */
+	/** Returns what a profile changes; nothing where the file does not say. */
 	ProfileChange profile(Profile profile) {
 		return this.profiles.getOrDefault(profile, ProfileChange.NONE);
 	}
 
-	/** The scenario of one case. */
+	/** Returns the scenario of one case. */
 	Scenario ofCase(String key) {
 		Case size = this.cases.getOrDefault(key, Case.NONE);
 		return with((changed) -> changed.name(this.name + "-" + key)
@@ -110,7 +110,10 @@ public record Scenario(String name, String question, String subject, List<String
 			.published((size.published() != null) ? size.published() : this.published));
 	}
 
-	/** A script of one's own is looked for beside the scenario's file. */
+	/**
+	 * Returns the scenario with a script of one's own looked for beside the scenario's
+	 * file.
+	 */
 	Scenario besideFile(Path folder) {
 		if (this.load == null || this.load.script() == null || !this.load.script().startsWith(".")) {
 			return this;
@@ -118,20 +121,20 @@ public record Scenario(String name, String question, String subject, List<String
 		return withLoad(this.load.withScript(folder.resolve(this.load.script()).normalize().toString()));
 	}
 
-	/** How the forks of a pair share the machine. */
+	/** Returns how the forks of a pair share the machine. */
 	public Design design() {
 		return (this.design != null) ? this.design : Design.IN_TURN;
 	}
 
-	/** Whether both forks of a pair are under load at the same time. */
+	/** Returns whether both forks of a pair are under load at the same time. */
 	public boolean isDuet() {
 		return this.design == Design.DUET;
 	}
 
 	/**
-	 * The same with another design. A duet judges cost alone, at equal work: users who
-	 * wait become arrivals, and what is known of users is of another load. Blocks that
-	 * alternate end after a time: a number of requests becomes a time.
+	 * Returns the scenario with another design. A duet judges cost alone, at equal work:
+	 * users who wait become arrivals, and what is known of users is of another load.
+	 * Blocks that alternate end after a time: a number of requests becomes a time.
 	 */
 	private Scenario designed(Design design) {
 		LoadSpec load = (this.load != null) ? switch (design) {
@@ -165,12 +168,12 @@ public record Scenario(String name, String question, String subject, List<String
 	 */
 	public record Sized(Scenario scenario, Profile profile, double timeScale) {
 
-		/** What the profile changes. */
+		/** Returns what the profile changes. */
 		public ProfileChange change() {
 			return this.scenario.profile(this.profile);
 		}
 
-		/** Properties of the back-ends with their delays scaled. */
+		/** Returns the properties of a back-end with their delays scaled. */
 		public Map<String, String> backendProperties(String service) {
 			Map<String, String> scaled = new LinkedHashMap<>(this.scenario.backends.getOrDefault(service, Map.of()));
 			scaled.replaceAll(
@@ -178,13 +181,16 @@ public record Scenario(String name, String question, String subject, List<String
 			return scaled;
 		}
 
-		/** Latency between the subject and its back-ends, scaled; null for none. */
+		/**
+		 * Returns the latency between the subject and its back-ends, scaled; null for
+		 * none.
+		 */
 		public @Nullable Network network() {
 			Network network = this.scenario.network;
 			return (network != null) ? network.scaled(this.timeScale) : null;
 		}
 
-		/** The delays of a back-end by their properties, scaled. */
+		/** Returns the delays of a back-end by their properties, scaled. */
 		public Map<String, Duration> backendDelays(String service) {
 			Map<String, Duration> delays = new LinkedHashMap<>();
 			backendProperties(service).forEach((key, value) -> {
@@ -195,19 +201,24 @@ public record Scenario(String name, String question, String subject, List<String
 			return delays;
 		}
 
-		/** The same with another warm-up and window, where time is the limit. */
+		/**
+		 * Returns the scenario with another warm-up and window, where time is the limit.
+		 */
 		public Sized lasting(@Nullable Duration warmUp, @Nullable Duration duration) {
 			LoadSpec load = this.scenario.load;
 			return (load == null || load.duration() == null) ? this
 					: with(load.changedBy(LoadSpecBuilder.builder().warmUp(warmUp).duration(duration).build()));
 		}
 
-		/** The same with another design; null leaves the scenario's. */
+		/** Returns the scenario with another design; null leaves its own. */
 		public Sized designed(@Nullable Design design) {
 			return (design != null) ? new Sized(this.scenario.designed(design), this.profile, this.timeScale) : this;
 		}
 
-		/** The same with a rate that has been found, and with enough users for it. */
+		/**
+		 * Returns the scenario with a rate that has been found, and with enough users for
+		 * it.
+		 */
 		public Sized atRate(double rate) {
 			LoadSpec load = this.scenario.load;
 			return (load != null) ? with(load.changedBy(LoadSpecBuilder.builder().rate(rate).build())).withEnoughUsers()
@@ -223,7 +234,10 @@ public record Scenario(String name, String question, String subject, List<String
 			return new Sized(this.scenario.withLoad(load), this.profile, this.timeScale);
 		}
 
-		/** The scenario's service time, scaled. */
+		/**
+		 * Returns the service time of the bound, scaled; null where the scenario has no
+		 * bound.
+		 */
 		public @Nullable Duration serviceTime() {
 			BoundSpec bound = this.scenario.bound;
 			return (bound != null) ? scaled(bound.serviceTime()) : null;
@@ -231,6 +245,128 @@ public record Scenario(String name, String question, String subject, List<String
 
 		private Duration scaled(Duration delay) {
 			return Durations.scale(delay, this.timeScale);
+		}
+
+	}
+
+	/**
+	 * A size at which a scenario is asked: {@code users-400} is the case {@code 400} of
+	 * {@code users}.
+	 *
+	 * @param load what it changes of the load
+	 * @param bound instead of the scenario's
+	 * @param published instead of the scenario's
+	 * @param arms those of the scenario that it measures; null for all
+	 */
+	public record Case(@Nullable LoadSpec load, @Nullable BoundSpec bound, @Nullable PublishedSpec published,
+			@Nullable List<String> arms) {
+
+		static final Case NONE = new Case(null, null, null, null);
+
+	}
+
+	/**
+	 * The changes that a profile makes to its scenario; null for what it leaves as it is.
+	 *
+	 * @param cases those that it runs when none is named; all of them by default
+	 * @param arms those that it measures when none is named; all of them by default
+	 * @param expected instead of the scenario's
+	 * @param pairs to begin with, instead of the profile's own
+	 * @param design instead of the scenario's
+	 */
+	public record ProfileChange(@Nullable Double timeScale, @Nullable LoadSpec load, @Nullable List<String> args,
+			@Nullable BoundSpec bound, @Nullable List<String> cases, @Nullable List<String> arms,
+			@Nullable List<ExpectedSpec> expected, @Nullable Integer pairs, @Nullable Design design) {
+
+		static final ProfileChange NONE = new ProfileChange(null, null, null, null, null, null, null, null, null);
+
+		/** Changes nothing but the factor on delays. */
+		public static ProfileChange ofTimeScale(double timeScale) {
+			return new ProfileChange(timeScale, null, null, null, null, null, null, null, null);
+		}
+
+		/**
+		 * Returns the number of pairs of forks to begin with. Where arms live at once it
+		 * is even: with an odd one, an arm would be started first more often than the
+		 * other.
+		 */
+		public int pairs(Profile profile, Design design) {
+			int pairs = (this.pairs != null) ? this.pairs : profile.pairs();
+			return (design != Design.IN_TURN) ? pairs + pairs % 2 : pairs;
+		}
+
+		/** Returns the number of pairs at which a run ends in any case. */
+		public int maxPairs(Profile profile, Design design) {
+			int pairs = pairs(profile, design);
+			return profile.isExtended() ? Math.max(pairs, profile.maxPairs()) : pairs;
+		}
+
+		/**
+		 * Returns what is expected at this size, where the scenario expects something.
+		 */
+		List<ExpectedSpec> expected(List<ExpectedSpec> own) {
+			return (this.expected != null) ? this.expected : resizes() ? List.of() : own;
+		}
+
+		/** Returns whether the profile asks for another amount of work. */
+		boolean resizes() {
+			return this.args != null || (this.load != null && this.load.sizes());
+		}
+
+	}
+
+	/**
+	 * The latency between the subject and its back-ends, each way.
+	 *
+	 * @param upstream on what the subject sends; whole milliseconds
+	 * @param downstream on what it is answered; whole milliseconds
+	 */
+	public record Network(Duration upstream, Duration downstream) {
+
+		/**
+		 * Returns the latency on another time scale.
+		 * @throws ScenarioException where that would not be whole milliseconds
+		 */
+		Network scaled(double factor) {
+			return new Network(scaled("upstream", this.upstream, factor),
+					scaled("downstream", this.downstream, factor));
+		}
+
+		private static Duration scaled(String key, Duration latency, double factor) {
+			Duration scaled = Durations.scale(latency, factor);
+			if (scaled.toNanos() % 1_000_000 != 0) {
+				throw new ScenarioException("with a time scale of " + factor + " 'network." + key
+						+ "' takes whole milliseconds, but is " + Durations.print(scaled));
+			}
+			return scaled;
+		}
+
+	}
+
+	/**
+	 * The model of an ideal machine, from which the bound of each arm follows.
+	 *
+	 * @param serviceTime of one request, without waiting
+	 * @param threads how many requests an arm serves at a time: a number or
+	 * {@code unbounded}
+	 * @param tasks how many there are in a task; null under load
+	 */
+	public record BoundSpec(Duration serviceTime, Map<String, String> threads, @Nullable Long tasks) {
+
+		private static final String UNBOUNDED = "unbounded";
+
+		public BoundSpec {
+			threads = (threads != null) ? Map.copyOf(threads) : Map.of();
+		}
+
+		/**
+		 * Returns how many requests an arm serves at a time; {@link Integer#MAX_VALUE}
+		 * where nothing limits them.
+		 * @param mode of the arm, which decides where the arm is not named itself
+		 */
+		public int threadsOf(String arm, String mode) {
+			String threads = this.threads.getOrDefault(arm, this.threads.getOrDefault(mode, UNBOUNDED));
+			return UNBOUNDED.equals(threads) ? Integer.MAX_VALUE : Integer.parseInt(threads);
 		}
 
 	}

@@ -2,9 +2,7 @@ package io.vtbench.runner.scenario;
 
 import io.vtbench.runner.failure.BenchException;
 
-/**
- * A scenario file that cannot be used; the message names file, line and what is known.
- */
+/** Says that a scenario file cannot be used, with file, line and what is known. */
 public class ScenarioException extends BenchException {
 
 	private static final long serialVersionUID = 1L;

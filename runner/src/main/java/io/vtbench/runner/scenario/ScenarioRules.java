@@ -1,9 +1,11 @@
 package io.vtbench.runner.scenario;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -11,19 +13,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.failure.KnownNames;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.Arms.Sweep;
+import io.vtbench.runner.scenario.Catalog.ScenarioFile;
+import io.vtbench.runner.scenario.Scenario.BoundSpec;
 import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file of a scenario must keep to that its schema cannot say: names that must
- * exist elsewhere, and what several keys mean together.
+ * Refuses what a file of a scenario says wrong and its schema cannot know: names that
+ * must exist elsewhere, and what several keys mean together.
  *
  * @param file that says the lines
  * @param modes all that there are, by name
  * @param services all that there are, those of the file among them, by name
  */
-record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, ServiceSpec> services) {
+public record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, ServiceSpec> services) {
 
 	private static final String ARM = "arm";
 
@@ -31,12 +37,12 @@ record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, ServiceSpec
 	 * Refuses a file.
 	 * @throws ScenarioException naming file and line
 	 */
-	void require(ScenarioFile family) {
-		requireEnd(family);
-		requireEveryProfile(family);
-		requireModesToDecide(family.whole());
-		requireStacks(family.whole());
-		requireOneForm(family.whole());
+	void require(ScenarioFile read) {
+		requireEnd(read);
+		requireEveryProfile(read);
+		requireModesToDecide(read.whole());
+		requireStacks(read.whole());
+		requireOneForm(read.whole());
 	}
 
 	/**
@@ -103,23 +109,25 @@ record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, ServiceSpec
 		return Stream.concat(Arrays.stream(place), Arrays.stream(keys)).toArray(String[]::new);
 	}
 
-	/** The name of an arm in the file, where a sweep has made several of it. */
+	/**
+	 * Returns the name of an arm in the file, where a sweep has made several of it.
+	 */
 	private static String written(Scenario scenario, String arm) {
 		Sweep sweep = scenario.sweep();
 		return (sweep != null && sweep.values().stream().map(sweep::armOf).anyMatch(arm::equals)) ? sweep.arm() : arm;
 	}
 
 	/** Refuses what would run until somebody stops it. */
-	private void requireEnd(ScenarioFile family) {
-		for (Scenario scenario : family.members()) {
+	private void requireEnd(ScenarioFile read) {
+		for (Scenario scenario : read.members()) {
 			LoadSpec load = scenario.load();
 			String refusal = DesignRules.refusal(scenario);
 			if (refusal != null) {
-				throw refusal(family.whole(), scenario, refusal, scenario.isDuet() ? "design" : "load");
+				throw refusal(read.whole(), scenario, refusal, scenario.isDuet() ? "design" : "load");
 			}
 			String mismatch = (load != null) ? DesignRules.refusal(load) : null;
 			if (mismatch != null) {
-				throw refusal(family.whole(), scenario, mismatch, "load");
+				throw refusal(read.whole(), scenario, mismatch, "load");
 			}
 			if (load == null && Objects.requireNonNull(this.services.get(scenario.subject())).isService()) {
 				throw this.file.refusal(
@@ -130,7 +138,10 @@ record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, ServiceSpec
 		}
 	}
 
-	/** A case is to blame where it changes the load. */
+	/**
+	 * Makes the refusal of one scenario of a file: a case is to blame where it changes
+	 * the load.
+	 */
 	private ScenarioException refusal(Scenario whole, Scenario member, String sentence, String key) {
 		return whole.cases()
 			.entrySet()
@@ -142,11 +153,11 @@ record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, ServiceSpec
 			.orElseGet(() -> this.file.refusal(sentence, key));
 	}
 
-	/** What a profile makes of a scenario must be right as well, at every size. */
-	private void requireEveryProfile(ScenarioFile family) {
-		Scenario whole = family.whole();
+	/** Refuses a file of which a profile makes a wrong scenario, at any size. */
+	private void requireEveryProfile(ScenarioFile read) {
+		Scenario whole = read.whole();
 		for (Profile profile : Profile.values()) {
-			for (Scenario member : family.members()) {
+			for (Scenario member : read.members()) {
 				String refusal = refusal(member, profile);
 				if (refusal != null) {
 					String of = whole.cases().isEmpty() ? "" : " of " + member.name();
@@ -171,7 +182,7 @@ record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, ServiceSpec
 		}
 	}
 
-	/** An arm that undoes its mode would not be what its name says. */
+	/** Refuses an arm that undoes its mode: it would not be what its name says. */
 	private void requireModesToDecide(Scenario scenario) {
 		for (String name : scenario.arms().names()) {
 			Arms.Arm arm = scenario.arms().arm(name);
@@ -198,7 +209,10 @@ record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, ServiceSpec
 		}
 	}
 
-	/** A container and a process of this machine differ in more than in their build. */
+	/**
+	 * Refuses arms of which some are a container and some a process of this machine: they
+	 * would differ in more than in their build.
+	 */
 	private void requireOneForm(Scenario scenario) {
 		boolean image = Objects.requireNonNull(this.services.get(scenario.subject())).image() != null;
 		String known = image ? "image" : "jar";
@@ -240,6 +254,148 @@ record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, ServiceSpec
 			.filter((service) -> !service.isService())
 			.map(ServiceSpec::name)
 			.toList();
+	}
+
+	/** Decides which scenarios can be asked in which design. */
+	public static final class DesignRules {
+
+		/** The shortest window of a duet: ten blocks of a second. */
+		private static final Duration MIN_WINDOW_OF_DUET = Duration.ofSeconds(10);
+
+		/**
+		 * The shortest window of interleaved blocks: two blocks of three seconds, in
+		 * either order of the arms.
+		 */
+		private static final Duration MIN_WINDOW_OF_BLOCKS = Duration.ofSeconds(6);
+
+		/** The most requests of a fork: the bound simulates each. */
+		private static final long MOST_REQUESTS = 10_000_000;
+
+		private DesignRules() {
+		}
+
+		/**
+		 * Returns what speaks against a scenario's design.
+		 * @return a sentence; null where nothing does
+		 */
+		public static @Nullable String refusal(Scenario scenario) {
+			return switch (scenario.design()) {
+				case IN_TURN -> inTurn(scenario.load());
+				case INTERLEAVED -> interleaved(scenario);
+				case DUET -> duet(scenario);
+			};
+		}
+
+		private static @Nullable String inTurn(@Nullable LoadSpec load) {
+			return (load != null && load.share() != null)
+					? "'load.share' is of two arms at once, and this scenario runs"
+							+ " them in turn: give 'load.rate', or make it 'design: duet'"
+					: null;
+		}
+
+		private static @Nullable String interleaved(Scenario scenario) {
+			LoadSpec load = scenario.load();
+			if (load == null) {
+				return "interleaved blocks compare services under load, and this is a program that runs to its end:"
+						+ " leave 'design' out";
+			}
+			if (load.duration() == null || load.phases() != null || load.rampUp() != null) {
+				return "interleaved blocks are all alike and end after a time: give 'load.duration', and leave 'requests',"
+						+ " 'requestsPerUser', 'rampUp' and 'phases' out";
+			}
+			if (load.share() != null) {
+				return "'load.share' is of two arms at once, and interleaved blocks load one at a time: give 'load.rate',"
+						+ " or make it 'design: duet'";
+			}
+			if (load.duration().compareTo(MIN_WINDOW_OF_BLOCKS) < 0) {
+				return "interleaved blocks take some seconds each: 'load.duration' must be "
+						+ Durations.print(MIN_WINDOW_OF_BLOCKS) + " or more, but is "
+						+ Durations.print(load.duration());
+			}
+			return null;
+		}
+
+		private static @Nullable String duet(Scenario scenario) {
+			LoadSpec load = scenario.load();
+			if (load == null) {
+				return "a duet compares services under load, and this is a program that runs to its end: leave 'design' out";
+			}
+			if (!load.isOpen()) {
+				return "a duet needs the same arrivals in both arms, and this load is closed: give 'load.rate' or"
+						+ " 'load.share' and 'load.duration'";
+			}
+			if (scenario.primary() != Metric.CPU_PER_REQUEST) {
+				return "a duet judges cost only, because both arms compete for the processors: 'primary' must be cpu, but is "
+						+ scenario.primary().shortName();
+			}
+			if (load.share() != null && scenario.bound() != null) {
+				return "a bound needs to know the rate: give 'load.rate' instead of 'load.share', or leave 'bound' out";
+			}
+			if (load.duration() != null && load.duration().compareTo(MIN_WINDOW_OF_DUET) < 0) {
+				return "a duet cuts its window into ten blocks of a second or more: 'load.duration' must be "
+						+ Durations.print(MIN_WINDOW_OF_DUET) + " or more, but is " + Durations.print(load.duration());
+			}
+			return null;
+		}
+
+		/**
+		 * Returns what speaks against comparing some arms of a scenario.
+		 * @return a sentence; null where nothing does
+		 */
+		public static @Nullable String refusal(Scenario scenario, List<String> arms) {
+			String refusal = refusal(scenario);
+			if (refusal == null && scenario.design() == Design.INTERLEAVED && arms.size() < 2) {
+				return "interleaved blocks need two arms or more, and this would have one: name more in 'arms' or with"
+						+ " --arms, or choose the design in-turn";
+			}
+			return (refusal == null && scenario.isDuet() && arms.size() != 2)
+					? "a duet has two arms, and this would have " + arms.size() + " (" + String.join(", ", arms)
+							+ "): name two in 'arms' or with --arms"
+					: refusal;
+		}
+
+		/**
+		 * Returns what speaks against a whole load. A number of requests ends it, or a
+		 * time does, and each has settings of its own: the load generator would ignore
+		 * those of the other.
+		 * @return a sentence; null where nothing does
+		 */
+		static @Nullable String refusal(LoadSpec load) {
+			if (load.model() == LoadSpec.Model.CLOSED && load.isOpen()) {
+				return "'load." + ((load.rate() != null) ? "rate" : "share")
+						+ "' is of the open model, but 'load.model' is closed: leave one of them out";
+			}
+			if (load.model() == LoadSpec.Model.OPEN && !load.isOpen()) {
+				return "'load.model' is open, and an open model has arrivals: give 'load.rate', or make it closed";
+			}
+			Long requests = load.totalRequests();
+			if (requests != null && requests > MOST_REQUESTS) {
+				return "'load.requestsPerUser' x 'load.users' must be at most "
+						+ String.format(Locale.ROOT, "%,d, but is %,d", MOST_REQUESTS, requests);
+			}
+			if (!load.ends()) {
+				return "'load' has no end: give it "
+						+ (load.isOpen() ? "'duration'" : "'requests', 'requestsPerUser' or 'duration'");
+			}
+			if (load.isOpen() && load.rampUp() != null) {
+				return "'load.rampUp' is the time over which users start, and arrivals have none: leave it out";
+			}
+			if (load.requests() == null && load.requestsPerUser() == null) {
+				return null;
+			}
+			if (load.duration() != null) {
+				return "'load.duration' ends a load, and so does a number of requests: leave one of them out";
+			}
+			if (load.warmUp() != null) {
+				return "'load.warmUp' needs 'load.duration': before a number of requests, 'warmUp.rounds' warms up";
+			}
+			if (load.requests() != null && load.requests() < load.concurrency()) {
+				return "'load.requests' must be at least 'load.users', but " + load.requests()
+						+ " requests cannot keep " + load.users() + " users busy";
+			}
+			return null;
+		}
+
 	}
 
 }

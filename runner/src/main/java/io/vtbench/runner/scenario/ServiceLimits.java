@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What each service of a run may use, the subject and its back-ends alike.
+ * Limits what each service of a run may use, the subject and its back-ends alike.
  *
  * @param cpus processors
  * @param memory of the whole process: 512m, 2g
@@ -31,8 +31,9 @@ public record ServiceLimits(int cpus, String memory) {
 	}
 
 	/**
-	 * Flags that make a JVM see the limits. Half of the memory is heap: the rest is for
-	 * stacks, code, buffers and the collector. Flags of the scenario come later and win.
+	 * Returns the flags that make a JVM see the limits. Half of the memory is heap: the
+	 * rest is for stacks, code, buffers and the collector. Flags of the scenario come
+	 * later and win.
 	 */
 	public List<String> jvm() {
 		String heap = (memoryBytes() >> 21) + "m";

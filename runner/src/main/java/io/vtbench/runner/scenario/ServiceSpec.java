@@ -12,7 +12,7 @@ import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code scenarios/services.yaml}: all that is known of a service or program.
+ * Describes a service or program: a row of {@code scenarios/services.yaml}.
  *
  * @param name key of the row
  * @param jar executable, relative to the suite's folder; empty where an image brings it
@@ -43,17 +43,20 @@ public record ServiceSpec(String name, String jar, @Nullable Integer port, @Null
 		urlProperty = (urlProperty != null) ? List.copyOf(urlProperty) : List.of();
 	}
 
-	/** A service answers until it is stopped; all else is a program that ends. */
+	/**
+	 * Returns whether this is a service, which answers until it is stopped; all else is a
+	 * program that ends.
+	 */
 	boolean isService() {
 		return this.port != null || this.health != null;
 	}
 
-	/** The same service from another image. */
+	/** Returns the service from another image. */
 	public ServiceSpec fromImage(String image) {
 		return with((other) -> other.jar("").image(image));
 	}
 
-	/** The same service from another build. */
+	/** Returns the service from another build. */
 	public ServiceSpec fromJar(String jar) {
 		return with((other) -> other.jar(jar).image(null).limits(null));
 	}

@@ -3,7 +3,7 @@ package io.vtbench.runner.scenario;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warm-up of a fork.
+ * Says how a fork is warmed up before its window.
  *
  * @param requests with the back-ends' delay switched off, so that code is compiled
  * @param users of that phase, few by default: with many, the compiler would have to share
@@ -16,17 +16,20 @@ public record WarmUp(long requests, @Nullable Integer users, @Nullable Integer r
 
 	private static final int ROUNDS = 1;
 
-	/** As many as arrivals have at least: how many more, their rate tells. */
+	/**
+	 * The users of the requests without delay where the load is of arrivals: as many as
+	 * those have at least. How many more, their rate decides.
+	 */
 	private static final int USERS_OF_ARRIVALS = LoadSpec.LEAST_USERS;
 
-	/** What a scenario gets that does not say. */
+	/** The warm-up of a scenario that names none. */
 	public static final WarmUp DEFAULT = new WarmUp(3000, 2, null);
 
 	public WarmUp {
 		rounds = (rounds != null) ? rounds : ROUNDS;
 	}
 
-	/** Users of the requests without delay. */
+	/** Returns the users of the requests without delay. */
 	public int usersOf(LoadSpec load) {
 		if (this.users != null) {
 			return this.users;
@@ -35,7 +38,7 @@ public record WarmUp(long requests, @Nullable Integer users, @Nullable Integer r
 		return (load.isOpen() && many) ? USERS_OF_ARRIVALS : load.concurrency();
 	}
 
-	/** Requests of each user at the test load. */
+	/** Returns the requests of each user at the test load. */
 	public int roundsAtLoad() {
 		return (this.rounds != null) ? this.rounds : ROUNDS;
 	}

@@ -37,12 +37,12 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
-/**
- * A YAML file. Every refusal is one sentence with file and line.
- */
+/** Reads a YAML file. Every refusal is one sentence with file and line. */
 public final class Yaml {
 
-	/** A hundred times the largest of the suite. */
+	/**
+	 * The most bytes of a file: a hundred times those of the largest of the suite.
+	 */
 	private static final int MAX_BYTES = 1 << 20;
 
 	private static final YAMLMapper MAPPER = YAMLMapper.builder()
@@ -128,7 +128,7 @@ public final class Yaml {
 	}
 
 	/**
-	 * Its content.
+	 * Converts the content to a type.
 	 * @throws ScenarioException in one line
 	 */
 	public <T> T as(TypeReference<T> type) {
@@ -147,7 +147,7 @@ public final class Yaml {
 		}
 	}
 
-	/** What is wrong at a place: keys from the top, or values of a list. */
+	/** Makes the refusal of a place: keys from the top, or values of a list. */
 	ScenarioException refusal(String cause, String... keys) {
 		return refusal(line(Arrays.asList(keys)), cause);
 	}
@@ -156,7 +156,7 @@ public final class Yaml {
 		return new ScenarioException(this.file.getFileName() + ((line > 0) ? ":" + line : "") + ": " + cause);
 	}
 
-	/** Jackson takes the name of an alias for a text. */
+	/** Refuses the name of an alias, which Jackson takes for a text. */
 	private void requireNoAlias() {
 		try (YAMLParser parser = (YAMLParser) MAPPER.createParser(this.text)) {
 			while (parser.nextToken() != null) {
@@ -183,7 +183,7 @@ public final class Yaml {
 	}
 
 	/**
-	 * The line of the deepest place of a path that exists.
+	 * Returns the line of the deepest place of a path that exists.
 	 * @param path keys, and indexes or values of lists
 	 */
 	private int line(List<String> path) {
@@ -231,7 +231,7 @@ public final class Yaml {
 
 	}
 
-	/** Files name metrics by their short names. */
+	/** Lets files name metrics by their short names. */
 	private interface ShortName {
 
 		@JsonValue(false)

@@ -1,7 +1,6 @@
 /**
- * What to measure: scenarios, modes, services and profiles, read from
- * {@code scenarios/*.yaml}. It knows only the packages {@code result} and
- * {@code failure}.
+ * Reads what to measure from {@code scenarios/*.yaml}: scenarios, modes, services and
+ * profiles. It knows nothing of how a service is started, loaded or measured.
  */
 @NullMarked
 package io.vtbench.runner.scenario;

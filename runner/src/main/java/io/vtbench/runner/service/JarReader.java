@@ -28,16 +28,19 @@ import org.jspecify.annotations.Nullable;
 /** Identifies a jar by its content, and by the commit where its build tells one. */
 public final class JarReader {
 
-	/** Where a jar, a WAR and a jar with its libraries beside it have it. */
+	/**
+	 * The places where a jar, a WAR and a jar with its libraries beside it have the
+	 * commit of their build.
+	 */
 	private static final List<String> GIT = List.of("BOOT-INF/classes/git.properties", "WEB-INF/classes/git.properties",
 			"git.properties");
 
-	private static final Map<Path, Reading> READ = new ConcurrentHashMap<>();
+	private static final Map<Path, ReadJar> READ = new ConcurrentHashMap<>();
 
 	private JarReader() {
 	}
 
-	/** A state of a file. */
+	/** A state of a file, by its size and its time. */
 	private record State(Path file, long size, FileTime time) {
 
 		static State of(Path file) throws IOException {
@@ -55,8 +58,8 @@ public final class JarReader {
 
 	}
 
-	/** What was read, and of which state of the files. */
-	private record Reading(List<State> states, Jar jar) {
+	/** What was read of a jar, and of which state of its files. */
+	private record ReadJar(List<State> states, Jar jar) {
 
 		boolean isCurrent() {
 			return this.states.stream().allMatch(State::isCurrent);
@@ -65,9 +68,9 @@ public final class JarReader {
 	}
 
 	/**
-	 * What a jar is, with the libraries beside it that its Class-Path names; null where
-	 * there is none, which its start refuses. Files are read again only when the size or
-	 * time of one has changed.
+	 * Reads what a jar is, with the libraries beside it that its Class-Path names; null
+	 * where there is none, which its start refuses. Files are read again only when the
+	 * size or time of one has changed.
 	 * @param name that it goes by
 	 */
 	public static @Nullable Jar read(Path jar, Path name) {
@@ -75,8 +78,8 @@ public final class JarReader {
 			return null;
 		}
 		try {
-			Reading reading = READ.get(jar);
-			if (reading == null || !reading.isCurrent()) {
+			ReadJar known = READ.get(jar);
+			if (known == null || !known.isCurrent()) {
 				List<State> states = new ArrayList<>();
 				StringBuilder hashes = new StringBuilder();
 				for (Path file : files(jar)) {
@@ -84,10 +87,10 @@ public final class JarReader {
 					hashes.append(sha256(file));
 				}
 				String whole = (states.size() > 1) ? sha256(hashes.toString()) : hashes.toString();
-				reading = new Reading(states, new Jar(name.toString().replace('\\', '/'), whole, commit(jar)));
-				READ.put(jar, reading);
+				known = new ReadJar(states, new Jar(name.toString().replace('\\', '/'), whole, commit(jar)));
+				READ.put(jar, known);
 			}
-			return reading.jar();
+			return known.jar();
 		}
 		catch (IOException ex) {
 			throw new ServiceException("cannot read " + jar + ": " + ex.getMessage());
@@ -105,7 +108,7 @@ public final class JarReader {
 		return files;
 	}
 
-	/** Hash of a file, in hexadecimal digits. */
+	/** Returns the hash of a file, in hexadecimal digits. */
 	public static String sha256(Path file) throws IOException {
 		try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), sha256())) {
 			in.transferTo(OutputStream.nullOutputStream());
@@ -113,7 +116,7 @@ public final class JarReader {
 		}
 	}
 
-	/** Hash of a text, in hexadecimal digits. */
+	/** Returns the hash of a text, in hexadecimal digits. */
 	public static String sha256(String text) {
 		return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
 	}

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.ContainerEngine;
@@ -15,15 +17,23 @@ import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.Launch.ContainerLaunch;
+import io.vtbench.runner.service.Launch.Preparation;
+import io.vtbench.runner.service.Monitored.Suspension;
 import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
-/** A Spring Boot service in a JVM of its own, bound to the loopback address. */
+/**
+ * Runs a Spring Boot service in a JVM of its own, bound to the loopback address.
+ */
 public final class JavaService implements RunningService, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);
 
-	/** How long its log may show a wrong port: a second web server may yet follow. */
+	/**
+	 * The time for which the log may show a wrong port: a second web server may yet
+	 * follow.
+	 */
 	private static final Duration WRONG = Duration.ofSeconds(5);
 
 	private static final Duration LOOK = Duration.ofSeconds(1);
@@ -110,8 +120,8 @@ public final class JavaService implements RunningService, AutoCloseable {
 	}
 
 	/**
-	 * Whether the load would reach it. A container's port is open before anything listens
-	 * inside.
+	 * Returns whether the load would reach the service. A container's port is open before
+	 * anything listens inside.
 	 */
 	private boolean isOpen() {
 		return LocalHttp.isOpen(this.launch.port())
@@ -143,8 +153,8 @@ public final class JavaService implements RunningService, AutoCloseable {
 	}
 
 	/**
-	 * Where its only door is the one that the load takes, that may be busy: one answer is
-	 * enough.
+	 * Asks the health path once. Where the service's only door is the one that the load
+	 * takes, that may be busy: one answer is enough.
 	 */
 	@Override
 	public boolean answers() {
@@ -163,8 +173,8 @@ public final class JavaService implements RunningService, AutoCloseable {
 	}
 
 	/**
-	 * The way that the load takes. It is as busy as the load makes it, so it is asked
-	 * only while nothing delays an answer; any answer will do.
+	 * Returns the service by the way that the load takes. That way is as busy as the load
+	 * makes it, so it is asked only while nothing delays an answer; any answer will do.
 	 */
 	public Monitored frontDoor() {
 		return new FrontDoor(this);
@@ -242,8 +252,8 @@ public final class JavaService implements RunningService, AutoCloseable {
 		}
 
 		/**
-		 * Below the time after which a server without a free connection gives up idle
-		 * ones and seems to be well for a moment.
+		 * Returns a time below that after which a server without a free connection gives
+		 * up idle ones and seems to be well for a moment.
 		 */
 		@Override
 		public Duration patience() {
@@ -263,6 +273,51 @@ public final class JavaService implements RunningService, AutoCloseable {
 		@Override
 		public ManagedProcess process() {
 			return this.service.process();
+		}
+
+	}
+
+	/**
+	 * Tells whether a process computes, by the CPU time that it has used since the
+	 * question before.
+	 *
+	 * @see JavaService#isBusy()
+	 */
+	static final class Activity {
+
+		/**
+		 * The processors that a busy service uses at least, 1 for one of them. A service
+		 * that waits for ever uses far less; one that is asked more than it can answer
+		 * uses more, even beside others who are as busy.
+		 */
+		private static final double MIN_PROCESSORS = 0.2;
+
+		private final Supplier<Duration> cpuTime;
+
+		private final LongSupplier clock;
+
+		private long askedAt;
+
+		private long used;
+
+		/**
+		 * Begins to watch a process.
+		 * @param cpuTime of the process; zero where it is not known
+		 * @param clock in nanoseconds
+		 */
+		Activity(Supplier<Duration> cpuTime, LongSupplier clock) {
+			this.cpuTime = cpuTime;
+			this.clock = clock;
+			isBusy();
+		}
+
+		synchronized boolean isBusy() {
+			long now = this.clock.getAsLong();
+			long usedNow = this.cpuTime.get().toNanos();
+			boolean busy = usedNow - this.used > MIN_PROCESSORS * (now - this.askedAt);
+			this.askedAt = now;
+			this.used = usedNow;
+			return busy;
 		}
 
 	}

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Asks processes of this machine, outside of what is measured. */
 public final class LocalHttp {
 
-	/** More than any answer that is read. */
+	/** The bytes that are read of an answer at most: more than any has. */
 	private static final int MAX_BYTES = 4 << 20;
 
 	private static final String LOOPBACK = "127.0.0.1";
@@ -41,7 +41,7 @@ public final class LocalHttp {
 	}
 
 	/**
-	 * What came back.
+	 * What came back from a process.
 	 *
 	 * @param status of the answer; 0 where there is none
 	 * @param body of the answer, or why there is none
@@ -62,12 +62,14 @@ public final class LocalHttp {
 
 	}
 
-	/** Status of an answer within 2 s; 0 where there is none. */
+	/** Returns the status of an answer within 2 s; 0 where there is none. */
 	public static int status(URI uri) {
 		return status(uri, Duration.ofSeconds(2));
 	}
 
-	/** Status of an answer that is whole in time; 0 where there is none. */
+	/**
+	 * Returns the status of an answer that is whole in time; 0 where there is none.
+	 */
 	static int status(URI uri, Duration timeout) {
 		HttpResponse<Void> answer = get(uri, HttpResponse.BodyHandlers.discarding(), timeout);
 		return (answer != null) ? answer.statusCode() : 0;
@@ -86,7 +88,7 @@ public final class LocalHttp {
 		});
 	}
 
-	/** Whether something of this machine takes connections at a port. */
+	/** Returns whether something of this machine takes connections at a port. */
 	static boolean isOpen(int port) {
 		try (Socket socket = new Socket()) {
 			socket.connect(new InetSocketAddress(LOOPBACK, port), CONNECT_MILLIS);
@@ -98,8 +100,8 @@ public final class LocalHttp {
 	}
 
 	/**
-	 * Whether a port of this machine speaks TLS: nobody trusts the certificate of a test,
-	 * but only TLS has one to refuse.
+	 * Returns whether a port of this machine speaks TLS: nobody trusts the certificate of
+	 * a test, but only TLS has one to refuse.
 	 */
 	static boolean speaksTls(int port) {
 		try (Socket socket = new Socket()) {
@@ -120,7 +122,9 @@ public final class LocalHttp {
 		}
 	}
 
-	/** Body of an answer that is whole in time; null where there is none. */
+	/**
+	 * Returns the body of an answer that is whole in time; null where there is none.
+	 */
 	public static @Nullable String body(URI uri, Duration timeout) {
 		HttpResponse<String> answer = get(uri, Inputs.body(MAX_BYTES), timeout);
 		return (answer != null) ? answer.body() : null;
@@ -157,8 +161,8 @@ public final class LocalHttp {
 	}
 
 	/**
-	 * A request's own timeout ends with the headers: a body without an end would be
-	 * waited for without one.
+	 * Sends a request and waits for the whole answer. A request's own timeout ends with
+	 * the headers: a body without an end would be waited for without one.
 	 * @throws HttpTimeoutException where the answer is not whole in time
 	 */
 	public static <T> HttpResponse<T> whole(HttpRequest request, HttpResponse.BodyHandler<T> body, Duration timeout)

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class Readiness {
 
 	/**
-	 * Asked for where no health path is named. A service without an actuator there says
-	 * at once that it has no such path, whatever it does on its start page.
+	 * The path that is asked for where no health path is named. A service without an
+	 * actuator there says at once that it has no such path, whatever it does on its start
+	 * page.
 	 */
 	static final String ANY = "/actuator/health";
 
@@ -53,7 +54,7 @@ final class Readiness {
 		this.paths = paths;
 	}
 
-	/** Whether it is ready, by the answers so far. */
+	/** Returns whether the service is ready, by the answers so far. */
 	boolean isReady() {
 		if (this.health == null) {
 			return ask(own(ANY)) > 0;
@@ -69,7 +70,10 @@ final class Readiness {
 				&& elsewhere(this.health).anyMatch((address) -> isFound(address, ask(address)));
 	}
 
-	/** The path is given as it is by hand, where the actuator has no port of its own. */
+	/**
+	 * Returns where else a path may be. It is given as it is by hand, where the actuator
+	 * has no port of its own.
+	 */
 	private Stream<URI> elsewhere(String path) {
 		ServicePaths known = this.paths.get();
 		return Stream.concat(known.apart(path).map(this.service::management), known.below(path).map(this::own));
@@ -91,12 +95,18 @@ final class Readiness {
 		return this.answers.getOrDefault(address, 0);
 	}
 
-	/** Where the health path was found on a port that takes no load; null for nowhere. */
+	/**
+	 * Returns the address where the health path was found on a port that takes no load;
+	 * null for nowhere.
+	 */
 	@Nullable URI apart() {
 		return (this.found != null && !this.found.toString().startsWith(this.service.url() + "/")) ? this.found : null;
 	}
 
-	/** What tells most of all that was answered; null where nothing was. */
+	/**
+	 * Returns the address whose answer says most of all that were given; null where none
+	 * was.
+	 */
 	@Nullable URI telling() {
 		List<URI> asked = (this.health != null) ? List.of(this.service.management(this.health), own(this.health))
 				: List.of(own(ANY));

@@ -4,13 +4,13 @@ import java.net.URI;
 
 import org.jspecify.annotations.Nullable;
 
-/** A service that has been started, and where it is asked. */
+/** A service that has been started, with the addresses where it is asked. */
 public interface RunningService extends Monitored {
 
-	/** Base address, as the load generators see it. */
+	/** Returns the base address, as the load generators see it. */
 	String url();
 
-	/** Base address, as the runner sees it. */
+	/** Returns the base address, as the runner sees it. */
 	default String urlFromHere() {
 		return url();
 	}
@@ -23,7 +23,7 @@ public interface RunningService extends Monitored {
 		return ServicePaths.UNKNOWN.problem(this, path);
 	}
 
-	/** Address of an actuator path, as the runner sees it. */
+	/** Returns the address of an actuator path, as the runner sees it. */
 	URI management(String path);
 
 }

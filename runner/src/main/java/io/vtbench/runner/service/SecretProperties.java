@@ -21,7 +21,7 @@ public final class SecretProperties {
 		// may hold any of them
 				+ "|^spring[._]application[._]json$");
 
-	/** What holds a password whatever it is called. */
+	/** The pattern of values that hold a password, whatever they are called. */
 	private static final Pattern HELD = Pattern.compile(Stream.of(
 			// amqp://user:password@host
 			"://[^\\s/?#@:]*:(?!\\$)[^\\s/?#@]+@",
@@ -36,25 +36,29 @@ public final class SecretProperties {
 	private SecretProperties() {
 	}
 
-	/** Those that may be seen. */
+	/** Returns the properties that may be seen. */
 	static Map<String, String> open(Map<String, String> properties) {
 		Map<String, String> open = new LinkedHashMap<>(properties);
 		open.entrySet().removeIf((property) -> isSecret(property.getKey(), property.getValue()));
 		return open;
 	}
 
-	/** Whether a property, variable or header is one by its name. */
+	/** Returns whether a property, variable or header is secret by its name. */
 	public static boolean isSecret(String name) {
 		return SECRET.matcher(name.toLowerCase(Locale.ROOT)).find();
 	}
 
-	/** Whether it is one by its name or by what its value holds. */
+	/**
+	 * Returns whether a property, variable or header is secret by its name or by what its
+	 * value holds.
+	 */
 	public static boolean isSecret(String name, String value) {
 		return isSecret(name) || holdsPassword(value);
 	}
 
 	/**
-	 * Whether a text holds a password, such as the address of a database with its user.
+	 * Returns whether a text holds a password, such as the address of a database with its
+	 * user.
 	 */
 	public static boolean holdsPassword(String text) {
 		return HELD.matcher(text.toLowerCase(Locale.ROOT)).find();

@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.service.Launch.ContainerLaunch;
+import io.vtbench.runner.service.ServicePaths.StartLog;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +33,7 @@ final class ServiceAdvice {
 
 	private static final Pattern TAKEN = Pattern.compile("[Pp]ort (\\d+) (?:was|is) already in use");
 
-	/** What is quoted of an answer. */
+	/** The characters that are quoted of an answer at most. */
 	private static final int QUOTED = 300;
 
 	private final Launch launch;
@@ -55,7 +57,7 @@ final class ServiceAdvice {
 		return this.read;
 	}
 
-	/** What is known of where its paths are. */
+	/** Returns what is known of where the service's paths are. */
 	ServicePaths paths() {
 		return ServicePaths.of(log(), ownPort(), ownManagementPort(), settings());
 	}
@@ -64,7 +66,10 @@ final class ServiceAdvice {
 		return StartLog.read(this.process.log());
 	}
 
-	/** In a container it is another one than outside. */
+	/**
+	 * Returns the port that the service itself opens. In a container it is another one
+	 * than outside.
+	 */
 	private int ownPort() {
 		return isContained() ? ContainerLaunch.PORT : this.launch.port();
 	}
@@ -78,7 +83,8 @@ final class ServiceAdvice {
 	}
 
 	/**
-	 * What its log shows to be wrong with the port that it has opened; null for nothing.
+	 * Returns what the log shows to be wrong with the port that the service has opened;
+	 * null for nothing.
 	 */
 	@Nullable String wrongDoor() {
 		StartLog log = log();
@@ -104,7 +110,9 @@ final class ServiceAdvice {
 				+ ", which bench gives it as server.port; " + givingPort(ports.getFirst());
 	}
 
-	/** How it takes a port from bench: two JVMs of it live at once. */
+	/**
+	 * Returns how the service takes a port from bench: two JVMs of it live at once.
+	 */
 	private String givingPort(String fixed) {
 		Optional<ServiceSettings.Setting> setting = settings().withValue(fixed);
 		if (setting.isPresent() && setting.get().variable()) {
@@ -116,7 +124,7 @@ final class ServiceAdvice {
 					+ " 'NAME=${server.port}' with the property that it reads");
 	}
 
-	/** Why it is not ready, with what was answered. */
+	/** Returns why the service is not ready, with what was answered. */
 	String problem(Readiness readiness) {
 		String wrong = wrongDoor();
 		if (wrong != null) {
@@ -151,7 +159,7 @@ final class ServiceAdvice {
 				: " (" + ((text.length() > QUOTED) ? text.substring(0, QUOTED) + "…" : text) + ")" + components;
 	}
 
-	/** The port that it was given takes no connection. */
+	/** Returns why the port that the service was given takes no connection. */
 	private String closed() {
 		int port = this.launch.port();
 		List<String> others = new ArrayList<>();
@@ -173,7 +181,7 @@ final class ServiceAdvice {
 	}
 
 	/**
-	 * Why its process has ended.
+	 * Returns why the process of the service has ended.
 	 * @param words its last ones
 	 * @param answered whether it had answered anything before
 	 */
@@ -192,7 +200,9 @@ final class ServiceAdvice {
 				: " (bench gives it port " + ownPort() + "; " + givingPort(taken.group(1)) + ")");
 	}
 
-	/** Why a path is not answered as expected; null where nothing is known. */
+	/**
+	 * Returns why a path is not answered as expected; null where nothing is known.
+	 */
 	@Nullable String explain(RunningService service, String path, int status) {
 		ServicePaths known = paths();
 		String apart = known.problem(service, path);

@@ -1,6 +1,15 @@
 package io.vtbench.runner.service;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -15,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record ServicePaths(List<String> prefixes, String actuator, String apart) {
 
-	/** A service that says nothing of itself. */
+	/** The paths of a service that says nothing of itself. */
 	public static final ServicePaths UNKNOWN = new ServicePaths(List.of(), "/actuator", "");
 
-	/** Known of a service by its log and its settings. */
+	/** Derives the paths of a service from its log and its settings. */
 	static ServicePaths of(StartLog log, int port, int managementPort, ServiceSettings settings) {
 		return new ServicePaths(
 				Stream.concat(settings.prefixes(), log.door(port).map(StartLog.Door::context).stream())
@@ -32,14 +41,18 @@ public record ServicePaths(List<String> prefixes, String actuator, String apart)
 					.orElseGet(() -> settings.path("management.server.base-path")));
 	}
 
-	/** Where a path may be on the port of the actuator, beside the path itself. */
+	/**
+	 * Returns where a path may be on the port of the actuator, beside the path itself.
+	 */
 	Stream<String> apart(String path) {
 		List<String> ends = ends(path);
 		return Stream.concat(ends.stream().skip(1),
 				this.apart.isEmpty() ? Stream.empty() : ends.stream().map((end) -> this.apart + end));
 	}
 
-	/** Where a path may be on the port of the service, beside the path itself. */
+	/**
+	 * Returns where a path may be on the port of the service, beside the path itself.
+	 */
 	Stream<String> below(String path) {
 		return this.prefixes.stream().filter((prefix) -> !path.startsWith(prefix + "/")).map((prefix) -> prefix + path);
 	}
@@ -55,7 +68,7 @@ public record ServicePaths(List<String> prefixes, String actuator, String apart)
 				: null;
 	}
 
-	/** The part of a path that is one of the actuator's; empty for none. */
+	/** Returns the part of a path that is one of the actuator's; empty for none. */
 	private Stream<String> endpoints(String path) {
 		String base = this.actuator.equals("/") ? "" : this.actuator;
 		return ends(path).stream()
@@ -63,12 +76,88 @@ public record ServicePaths(List<String> prefixes, String actuator, String apart)
 			.map((end) -> this.apart + end);
 	}
 
-	/** A path, and what is left of it without its first parts: /a/b and /b. */
+	/**
+	 * Returns a path, and what is left of it without its first parts: /a/b and /b.
+	 */
 	private static List<String> ends(String path) {
 		return Stream.iterate(path, (end) -> !end.isEmpty(), (end) -> {
 			int slash = end.indexOf('/', 1);
 			return (slash > 0) ? end.substring(slash) : "";
 		}).toList();
+	}
+
+	/**
+	 * Holds what Spring Boot writes to its log about where a service listens.
+	 *
+	 * @param doors ports that web servers have opened
+	 * @param actuator path above all endpoints of the actuator
+	 * @param started whether the start is over
+	 */
+	record StartLog(List<Door> doors, String actuator, boolean started) {
+
+		/**
+		 * The bytes that are read of a log: what is said at the start is not megabytes
+		 * behind it.
+		 */
+		private static final int BEGINNING = 1 << 20;
+
+		/**
+		 * The pattern of "Tomcat started on port 8080 (http) with context path '/shop'".
+		 * Before 3.2 it is "port(s): 8080 (http)", Jetty has more than one word in the
+		 * brackets, and Netty has no context path.
+		 */
+		private static final Pattern DOORS = Pattern.compile("\\b(?:Tomcat|Jetty|Netty|Undertow) started on"
+				+ " port(?:s|\\(s\\))?:? ((?:\\d+(?: \\([^)]*\\))?(?:, )?)+)(?: ?with context path '([^']*)')?");
+
+		private static final Pattern DOOR = Pattern.compile("(\\d+)(?: \\(([^)]*)\\))?");
+
+		private static final Pattern ACTUATOR = Pattern
+			.compile("\\bExposing \\d+ endpoint\\S* beneath base path '([^']*)'");
+
+		private static final Pattern STARTED = Pattern.compile("\\bStarted \\S+ in [\\d.]+ seconds");
+
+		/**
+		 * A port that a web server has opened.
+		 *
+		 * @param context path above all that is served there; empty for none
+		 */
+		record Door(int port, boolean secure, String context) {
+
+		}
+
+		/** Reads what a log holds so far. */
+		static StartLog read(Path log) {
+			try (InputStream in = Files.newInputStream(log)) {
+				return parse(new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8));
+			}
+			catch (IOException ex) {
+				return parse("");
+			}
+		}
+
+		static StartLog parse(String text) {
+			List<Door> doors = new ArrayList<>();
+			Matcher line = DOORS.matcher(text);
+			while (line.find()) {
+				String context = (line.group(2) != null && !line.group(2).equals("/")) ? line.group(2) : "";
+				DOOR.matcher(line.group(1))
+					.results()
+					.map((door) -> new Door(Integer.parseInt(door.group(1)), isSecure(door.group(2)), context))
+					.forEach(doors::add);
+			}
+			Matcher actuator = ACTUATOR.matcher(text);
+			return new StartLog(List.copyOf(doors), actuator.find() ? actuator.group(1) : "/actuator",
+					STARTED.matcher(text).find());
+		}
+
+		private static boolean isSecure(@Nullable String scheme) {
+			return scheme != null && (scheme.contains("https") || scheme.contains("ssl"));
+		}
+
+		Optional<Door> door(int port) {
+			return this.doors.stream().filter((door) -> door.port() == port).findFirst();
+		}
+
 	}
 
 }

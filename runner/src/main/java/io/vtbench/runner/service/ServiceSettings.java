@@ -29,7 +29,10 @@ final class ServiceSettings {
 
 	private static final YAMLMapper YAML = new YAMLMapper();
 
-	/** By their names in one spelling, from those that win to those that lose. */
+	/**
+	 * The settings by their names in one spelling, from those that win to those that
+	 * lose.
+	 */
 	private final Map<String, Setting> settings = new LinkedHashMap<>();
 
 	/** A setting by its own name; a variable has one that Spring translates. */
@@ -87,7 +90,7 @@ final class ServiceSettings {
 		}
 	}
 
-	/** The first document alone: the others are of profiles. */
+	/** Adds the first document of a YAML file: the others are of profiles. */
 	private void addYaml(JarFile file, String name) throws IOException {
 		JarEntry entry = file.getJarEntry(name);
 		if (entry != null) {
@@ -115,12 +118,14 @@ final class ServiceSettings {
 		return (setting != null) ? setting.value().strip() : null;
 	}
 
-	/** The setting that has a value. */
+	/** Returns the setting that has a value. */
 	Optional<Setting> withValue(String value) {
 		return this.settings.values().stream().filter((setting) -> setting.value().strip().equals(value)).findFirst();
 	}
 
-	/** Paths below which all may lie that is served, as properties say. */
+	/**
+	 * Returns the paths below which all may lie that is served, as properties say.
+	 */
 	Stream<String> prefixes() {
 		return Stream
 			.of(path("server.servlet.context-path") + path("spring.mvc.servlet.path"), path("spring.webflux.base-path"),
@@ -128,7 +133,7 @@ final class ServiceSettings {
 			.filter((path) -> !path.isEmpty());
 	}
 
-	/** A path with one slash before and none behind; empty for none. */
+	/** Returns a path with one slash before and none behind; empty for none. */
 	String path(String name) {
 		String value = get(name);
 		String plain = (value != null) ? value.replaceAll("^/+|/+$", "") : "";

@@ -9,13 +9,13 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The variable that Spring Boot reads properties from: it does not matter what an image
- * starts a service with, or whether its main method passes its arguments on, and nothing
- * of them stands on a command line.
+ * Fills the variable that Spring Boot reads properties from: it does not matter what an
+ * image starts a service with, or whether its main method passes its arguments on, and
+ * nothing of the properties stands on a command line.
  */
 public final class SpringJson {
 
-	/** All addresses of a container. */
+	/** The address that stands for all addresses of a container. */
 	public static final String ANY_ADDRESS = "0.0.0.0";
 
 	static final String VARIABLE = "SPRING_APPLICATION_JSON";

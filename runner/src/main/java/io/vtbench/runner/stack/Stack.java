@@ -10,9 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The web framework and server that a service is built on. A stack is one row here, and
- * no other class names its settings, meters or frames. An arm chooses it by
- * {@code stack}, and {@code services.yaml} names the build of a service on it.
+ * Knows what is particular to the web framework and server that a service is built on. A
+ * stack is one row here, and no other class names its settings, meters or frames. An arm
+ * chooses it by {@code stack}, and {@code services.yaml} names the build of a service on
+ * it.
  */
 public enum Stack {
 
@@ -70,24 +71,31 @@ public enum Stack {
 
 	}
 
-	/** Whether {@code spring.threads.virtual.enabled} decides which threads serve. */
+	/**
+	 * Returns whether {@code spring.threads.virtual.enabled} decides which threads serve.
+	 */
 	public boolean isSwitched() {
 		return this.switched;
 	}
 
-	/** The property that limits the threads that serve; null where none does. */
+	/**
+	 * Returns the property that limits the threads that serve; null where none does.
+	 */
 	public @Nullable String threadLimit() {
 		return (this.prefix != null) ? this.prefix + "threads.max" : null;
 	}
 
-	/** The meter that says which limit on threads is in force; null where none does. */
+	/**
+	 * Returns the meter that says which limit on threads is in force; null where none
+	 * does.
+	 */
 	public @Nullable String threadLimitMeter() {
 		return this.meters.maxThreads;
 	}
 
 	/**
-	 * Meters of limits, of every stack: which one a service of somebody else's is built
-	 * on is not known.
+	 * Returns the meters of limits, of every stack: which one a service of somebody
+	 * else's is built on is not known.
 	 */
 	public static List<String> limitMeters() {
 		return all().map((stack) -> stack.meters)
@@ -96,17 +104,19 @@ public enum Stack {
 			.toList();
 	}
 
-	/** Meters of open connections, of every stack. */
+	/** Returns the meters of open connections, of every stack. */
 	public static String[] connectionMeters() {
 		return all().map((stack) -> stack.meters.connections).filter(Objects::nonNull).toArray(String[]::new);
 	}
 
-	/** Meters of requests that were answered, of every stack. */
+	/** Returns the meters of requests that were answered, of every stack. */
 	public static String[] requestMeters() {
 		return all().map((stack) -> stack.meters.requests).filter(Objects::nonNull).toArray(String[]::new);
 	}
 
-	/** Properties that limit connections, of every stack, for a sentence. */
+	/**
+	 * Returns the properties that limit connections, of every stack, for a sentence.
+	 */
 	public static String connectionLimits() {
 		return all().map((stack) -> stack.prefix)
 			.filter(Objects::nonNull)
@@ -115,7 +125,7 @@ public enum Stack {
 	}
 
 	/**
-	 * Beginnings of frames that a thread has while it serves a request.
+	 * Returns beginnings of frames that a thread has while it serves a request.
 	 * @param switched of the stacks that the switch is for, or of the others
 	 */
 	public static Stream<String> frames(boolean switched) {
@@ -123,7 +133,8 @@ public enum Stack {
 	}
 
 	/**
-	 * Beginnings of frames that threads of the server have, whether or not they serve.
+	 * Returns beginnings of frames that threads of the server have, whether or not they
+	 * serve.
 	 * @param switched of the stacks that the switch is for, or of the others
 	 */
 	public static Stream<String> serverFrames(boolean switched) {
@@ -134,7 +145,7 @@ public enum Stack {
 		return Arrays.stream(values());
 	}
 
-	/** The name in scenario files. */
+	/** Returns the name in scenario files. */
 	@Override
 	public String toString() {
 		return name().toLowerCase(Locale.ROOT);

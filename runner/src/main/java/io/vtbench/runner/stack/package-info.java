@@ -1,5 +1,6 @@
 /**
- * What is particular to the server that a service is built on.
+ * Knows what is particular to the server that a service is built on. It knows no other
+ * package.
  */
 @NullMarked
 package io.vtbench.runner.stack;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 
-import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.environment.Subject.RunningLoad;
 import io.vtbench.runner.evidence.LogWatch;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.format.Figures;
@@ -17,7 +17,7 @@ import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.load.LoadException.NoAnswerException;
 import io.vtbench.runner.load.RequestLog;
-import io.vtbench.runner.probe.TimeRange;
+import io.vtbench.runner.probe.Series.TimeRange;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;

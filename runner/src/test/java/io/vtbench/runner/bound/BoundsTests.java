@@ -3,6 +3,7 @@ package io.vtbench.runner.bound;
 import java.time.Duration;
 import java.util.Locale;
 
+import io.vtbench.runner.bound.Bounds.ClosedModel;
 import io.vtbench.runner.result.Arm.Bound;
 import org.junit.jupiter.api.Test;
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Random;
 
+import io.vtbench.runner.bound.Bounds.ClosedModel;
 import io.vtbench.runner.result.Latency;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ class ClosedModelTests {
 
 	@Test
 	void fourHundredTransfersOnTenThreads() {
-		ClosedModel.Outcome outcome = ClosedModel.shared(50, 10, TRANSFER, 400).simulate();
+		ClosedModel.Simulated outcome = ClosedModel.shared(50, 10, TRANSFER, 400).simulate();
 		assertThat(outcome.makespanSeconds()).isEqualTo(160);
 		assertThat(outcome.throughputPerSecond()).isEqualTo(2.5);
 		assertThat(outcome.latencyMillis()).isEqualTo(new Latency(19_000, 20_000, 20_000, 20_000, null, 20_000));
@@ -28,7 +29,7 @@ class ClosedModelTests {
 	void fourHundredTransfersOnAsManyThreadsAsUsers() {
 		Latency every = new Latency(4000, 4000, 4000, 4000, null, 4000);
 		for (int servers : new int[] { 50, ClosedModel.UNBOUNDED }) {
-			ClosedModel.Outcome outcome = ClosedModel.shared(50, servers, TRANSFER, 400).simulate();
+			ClosedModel.Simulated outcome = ClosedModel.shared(50, servers, TRANSFER, 400).simulate();
 			assertThat(outcome.makespanSeconds()).isEqualTo(32);
 			assertThat(outcome.latencyMillis()).isEqualTo(every);
 		}
@@ -38,10 +39,10 @@ class ClosedModelTests {
 	void hundredThousandRequestsWithRampUp() {
 		ClosedModel model = ClosedModel.perUser(5000, 200, Duration.ofMillis(100), 20)
 			.withRampUp(Duration.ofSeconds(10));
-		ClosedModel.Outcome platform = model.simulate();
+		ClosedModel.Simulated platform = model.simulate();
 		assertThat(platform.makespanSeconds()).isCloseTo(50.25, within(0.05));
 		assertThat(platform.latencyMillis().mean()).isCloseTo(1960, within(15.0));
-		ClosedModel.Outcome virtual = ClosedModel.perUser(5000, ClosedModel.UNBOUNDED, Duration.ofMillis(100), 20)
+		ClosedModel.Simulated virtual = ClosedModel.perUser(5000, ClosedModel.UNBOUNDED, Duration.ofMillis(100), 20)
 			.withRampUp(Duration.ofSeconds(10))
 			.simulate();
 		assertThat(virtual.makespanSeconds()).isCloseTo(12.0, within(0.01));
@@ -56,7 +57,7 @@ class ClosedModelTests {
 
 	@Test
 	void tenThousandRequestsOfFiftyMilliseconds() {
-		ClosedModel.Outcome platform = ClosedModel.shared(500, 200, Duration.ofMillis(50), 10_000).simulate();
+		ClosedModel.Simulated platform = ClosedModel.shared(500, 200, Duration.ofMillis(50), 10_000).simulate();
 		assertThat(platform.makespanSeconds()).isEqualTo(2.5);
 		assertThat(platform.latencyMillis().mean()).isCloseTo(123, within(0.5));
 		assertThat(platform.latencyMillis().p99()).isEqualTo(150.0);
@@ -78,7 +79,7 @@ class ClosedModelTests {
 					// be first
 					Duration.ofNanos(random.nextInt(500_000_000)));
 			double[] expected = byEventQueue(model);
-			ClosedModel.Outcome outcome = model.simulate();
+			ClosedModel.Simulated outcome = model.simulate();
 			assertThat(outcome.makespanSeconds()).as(model.toString()).isCloseTo(expected[0], within(1e-6));
 			assertThat(outcome.latencyMillis().mean()).as(model.toString()).isCloseTo(expected[1], within(1e-3));
 			assertThat(outcome.latencyMillis().max()).as(model.toString()).isCloseTo(expected[2], within(1e-3));

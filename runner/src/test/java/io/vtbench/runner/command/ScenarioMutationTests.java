@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import io.vtbench.runner.app.ExperimentFactory;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.experiment.Choices;
-import io.vtbench.runner.process.JdkFinder;
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
@@ -84,7 +84,7 @@ class ScenarioMutationTests {
 	/** Makes the experiment of each scenario of a suite in each profile. */
 	static void plan(Path home) {
 		Catalog catalog = Catalog.read(home.resolve("scenarios"));
-		ExperimentFactory factory = new ExperimentFactory(new SuiteFolder(home), catalog, new JdkFinder(Map.of()));
+		ExperimentFactory factory = new ExperimentFactory(new SuiteFolder(home), catalog, new Jdk.Finder(Map.of()));
 		for (Scenario scenario : catalog.scenarios()) {
 			for (Profile profile : Profile.values()) {
 				Choices choices = new Choices(scenario.name(), null, profile.key(), null, null, 1, List.of(), false,

@@ -25,6 +25,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 import com.sun.net.httpserver.HttpServer;
+import io.vtbench.runner.environment.Subject.RunningLoad;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;

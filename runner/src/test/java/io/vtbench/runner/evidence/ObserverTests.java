@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Trial.Finding;
@@ -92,7 +91,7 @@ class ObserverTests {
 
 	@Test
 	void beforeJdk24AVirtualThreadThatSynchronizedBlocksIsNoneThatComputes() throws Exception {
-		Jdk jdk = new JdkFinder(System.getenv()).find("21", this.folder);
+		Jdk jdk = new Jdk.Finder(System.getenv()).find("21", this.folder);
 		assumeThat(jdk).as("JDK 21, which VTBENCH_JDKS may name").isNotNull();
 		Evidence evidence = observe("queue", "virtual", jdk);
 		assertThat(evidence.waits()).containsKey(WaitKind.MONITOR.text());

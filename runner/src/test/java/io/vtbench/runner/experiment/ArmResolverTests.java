@@ -9,7 +9,6 @@ import java.util.Map;
 import io.vtbench.runner.environment.SampleEnvironment;
 import io.vtbench.runner.manifest.RunManifest;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
@@ -53,7 +52,7 @@ class ArmResolverTests {
 	@TempDir
 	private Path home;
 
-	private ArmResolver resolver;
+	private ResolvedArm.Resolver resolver;
 
 	private Scenario.Sized sized;
 
@@ -65,7 +64,7 @@ class ArmResolverTests {
 		}
 		Files.writeString(scenarios.resolve("pool.yaml"), SCENARIO);
 		Catalog catalog = Catalog.read(scenarios);
-		this.resolver = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home);
+		this.resolver = new ResolvedArm.Resolver(catalog, new Jdk.Finder(Map.of()), this.home);
 		this.sized = catalog.scenario("pool").sized(Profile.QUICK, null);
 	}
 
@@ -98,7 +97,7 @@ class ArmResolverTests {
 		Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
 		catalog.add(file);
 		Scenario.Sized shop = catalog.scenario("shop").sized(Profile.QUICK, null);
-		ArmResolver resolver = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home,
+		ResolvedArm.Resolver resolver = new ResolvedArm.Resolver(catalog, new Jdk.Finder(Map.of()), this.home,
 				new SecretValues(Map.of("shop.password", "all", SecretValues.ofArm("newer", "shop.password"), "own")));
 		ResolvedArm baseline = resolver.resolve(shop, "baseline", "baseline", Jdk.own(), 1);
 		ResolvedArm newer = resolver.resolve(shop, "newer", "newer", Jdk.own(), 1);
@@ -130,7 +129,8 @@ class ArmResolverTests {
 		Scenario.Sized shop = catalog.scenario("shop").sized(Profile.QUICK, null);
 		Map<String, String> variables = Map.of("GREETING", "hello 4711", SecretValues.VARIABLE,
 				"{\"shop.greeting\": \"goodbye 4711\", \"newer/GREETING\": \"welcome 4711\"}");
-		ArmResolver resolver = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home, SecretValues.of(variables));
+		ResolvedArm.Resolver resolver = new ResolvedArm.Resolver(catalog, new Jdk.Finder(Map.of()), this.home,
+				SecretValues.of(variables));
 		ResolvedArm baseline = resolver.resolve(shop, "baseline", "baseline", Jdk.own(), 1);
 		assertThat(resolver.resolve(shop, "newer", "newer", Jdk.own(), 1).env()).containsEntry("GREETING",
 				"welcome 4711");
@@ -155,9 +155,9 @@ class ArmResolverTests {
 	@Test
 	void theArmsJdkGoesBeforeThePersonsBeforeTheScenarios() {
 		Scenario scenario = this.sized.scenario();
-		assertThat(ArmResolver.jdk(scenario, "small", "24")).isEqualTo("21");
-		assertThat(ArmResolver.jdk(scenario, "large", "24")).isEqualTo("24");
-		assertThat(ArmResolver.jdk(scenario, "large", null)).isEqualTo("25");
+		assertThat(ResolvedArm.Resolver.jdk(scenario, "small", "24")).isEqualTo("21");
+		assertThat(ResolvedArm.Resolver.jdk(scenario, "large", "24")).isEqualTo("24");
+		assertThat(ResolvedArm.Resolver.jdk(scenario, "large", null)).isEqualTo("25");
 		assertThat(this.resolver.installed(null)).isEqualTo(Jdk.own());
 	}
 

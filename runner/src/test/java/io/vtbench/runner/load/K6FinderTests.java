@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.process.ProgramException;
+import io.vtbench.runner.process.Programs.ProgramException;
 import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.UnixPrograms;
 import org.junit.jupiter.api.Test;
@@ -80,13 +80,13 @@ class K6FinderTests {
 	@Test
 	void buildsItWithGoOnceAndSaysSo() throws Exception {
 		Script.write(bin("go"),
-				"[ \"$1 $2 $3 $4 $5 $6 $8\" = \"build -C " + this.home.resolve(K6Finder.MODULE)
+				"[ \"$1 $2 $3 $4 $5 $6 $8\" = \"build -C " + this.home.resolve(K6.Finder.MODULE)
 						+ " -gcflags=all=-dwarf=false -ldflags=-s -w -o tool\" ] && [ -n \"$HOME\" ] || exit 1",
 				"/bin/mkdir -p \"${7%/*}\"", "printf '#!/bin/sh\\n" + VERSION.replace("'", "\"") + "\\n' > \"$7\"",
 				"/bin/chmod +x \"$7\"");
 		Path built = this.home.resolve(".tools/k6");
 		assertThat(finder(Map.of("PATH", path())).find()).isEqualTo(new K6(built, "v1.2.3", null));
-		assertThat(this.said).singleElement().asString().contains("building v" + K6Finder.VERSION + " with Go");
+		assertThat(this.said).singleElement().asString().contains("building v" + K6.Finder.VERSION + " with Go");
 		this.said.clear();
 		assertThat(finder(Map.of("PATH", "")).find().program()).isEqualTo(built);
 		assertThat(this.said).isEmpty();
@@ -104,7 +104,7 @@ class K6FinderTests {
 	void fallsBackToTheContainerImage() throws Exception {
 		engine("exec /bin/bash -c 'address=${1##*//}; exec 3<>/dev/tcp/${address%:*}/${address#*:}' k6 \"$url\"");
 		K6 k6 = finder(Map.of("PATH", path())).find();
-		assertThat(k6).isEqualTo(new K6(bin("docker"), "v1.2.3", new K6.Container(K6Finder.IMAGE)));
+		assertThat(k6).isEqualTo(new K6(bin("docker"), "v1.2.3", new K6.Container(K6.Finder.IMAGE)));
 		assertThat(k6.contained()).isTrue();
 	}
 
@@ -128,9 +128,9 @@ class K6FinderTests {
 	@Test
 	void theVersionsOfEveryWayAreTheSame() throws IOException {
 		Path suite = Path.of("..");
-		assertThat(suite.resolve(K6Finder.MODULE).resolve("go.mod")).content()
-			.contains("require go.k6.io/k6 v" + K6Finder.VERSION + "\n");
-		assertThat(suite.resolve(".env")).content().contains("K6_IMAGE=" + K6Finder.IMAGE + "\n");
+		assertThat(suite.resolve(K6.Finder.MODULE).resolve("go.mod")).content()
+			.contains("require go.k6.io/k6 v" + K6.Finder.VERSION + "\n");
+		assertThat(suite.resolve(".env")).content().contains("K6_IMAGE=" + K6.Finder.IMAGE + "\n");
 	}
 
 	@Test
@@ -148,8 +148,8 @@ class K6FinderTests {
 		assertThat(this.said).isEmpty();
 	}
 
-	private K6Finder finder(Map<String, String> environment) {
-		return new K6Finder(this.home, environment, this.said::add);
+	private K6.Finder finder(Map<String, String> environment) {
+		return new K6.Finder(this.home, environment, this.said::add);
 	}
 
 	private Path bin(String program) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 
+import io.vtbench.runner.probe.ProcessProbe.ProcessClock;
 import io.vtbench.runner.process.UnixPrograms;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;

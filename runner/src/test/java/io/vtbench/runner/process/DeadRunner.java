@@ -17,9 +17,9 @@ public final class DeadRunner {
 	 */
 	public static void leave(Path temporary, Process child) throws IOException {
 		Path workspace = Folders.workspace(temporary, System.getProperty("user.name"));
-		Path folder = Files.createDirectories(LedgerFile.runnersFolder(workspace).resolve("1-dead"));
-		Files.write(LedgerFile.in(folder), List.of(LedgerFile.runner(new ProcessIdentity(1, "never")),
-				LedgerFile.child(ProcessIdentity.of(child.pid()))));
+		Path folder = Files.createDirectories(ChildLedger.Entries.runnersFolder(workspace).resolve("1-dead"));
+		Files.write(ChildLedger.Entries.in(folder), List.of(ChildLedger.Entries.runner(new ProcessIdentity(1, "never")),
+				ChildLedger.Entries.child(ProcessIdentity.of(child.pid()))));
 	}
 
 }

@@ -8,6 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Map;
 
+import io.vtbench.runner.process.ProcessLog.Exhaustion;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,8 +65,8 @@ class ExhaustionTests {
 	void whereNothingIsFoundInPartOfALogNothingIsKnown() throws IOException {
 		Path log = this.folder.resolve("long.log");
 		String line = "DEBUG a line of many\n";
-		Files.writeString(log, line.repeat((int) (BoundedLog.MAX_BYTES / line.length()) + 1));
-		BoundedLog.of(log).close();
+		Files.writeString(log, line.repeat((int) (ProcessLog.MAX_BYTES / line.length()) + 1));
+		ProcessLog.of(log).close();
 		assertThat(in(log)).isNull();
 		Files.writeString(log, "Too many open files\n", StandardOpenOption.APPEND);
 		assertThat(in(log)).containsOnly(Map.entry("file descriptors", 1L));

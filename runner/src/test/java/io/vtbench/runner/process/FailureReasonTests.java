@@ -1,5 +1,6 @@
 package io.vtbench.runner.process;
 
+import io.vtbench.runner.process.ProcessLog.FailureReason;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -46,7 +46,7 @@ class GuardTests {
 		try {
 			List<ProcessHandle> family = awaitFamily(runner);
 			Path files = Path.of(Files.readString(this.folder.resolve("temporary"))).getParent();
-			Path own = LedgerFile.runnersFolder(Folders.state(state(), RunnerIdentity.currentHost()))
+			Path own = ChildLedger.Entries.runnersFolder(Folders.state(state(), RunnerIdentity.currentHost()))
 				.resolve(files.getFileName());
 			ProcessHandle guard = family.stream().filter(GuardTests::isGuard).findFirst().orElseThrow();
 			guard.destroyForcibly();

@@ -24,7 +24,7 @@ class JdkFinderTests {
 		Path alone = jdk("alone", "21.0.8+9-LTS");
 		jdk("several/a", "22.0.1+8");
 		jdk("several/b", "23+37");
-		JdkFinder finder = finder(alone + File.pathSeparator + this.folder.resolve("several"));
+		Jdk.Finder finder = finder(alone + File.pathSeparator + this.folder.resolve("several"));
 		assertThat(finder.all()).extracting(Jdk::version).contains("21.0.8+9-LTS", "22.0.1+8", "23+37");
 		assertThat(finder.find("21", this.folder)).isEqualTo(new Jdk(alone.toRealPath(), "21.0.8+9-LTS", "Example"));
 		assertThat(finder.find("99", this.folder)).isNull();
@@ -36,7 +36,7 @@ class JdkFinderTests {
 		jdk("a", "21.0.9+10");
 		jdk("b", "21.0.11+10");
 		jdk("own", Jdk.own().feature() + ".0.99+1");
-		JdkFinder finder = finder(this.folder.toString());
+		Jdk.Finder finder = finder(this.folder.toString());
 		assertThat(finder.find("21", this.folder)).extracting(Jdk::version).isEqualTo("21.0.11+10");
 		assertThat(finder.find(String.valueOf(Jdk.own().feature()), this.folder)).isEqualTo(Jdk.own());
 	}
@@ -45,7 +45,7 @@ class JdkFinderTests {
 	void looksIntoPlacesWithStars() throws IOException {
 		Path home = jdk("place/jdk-21/Contents/Home", "21.0.8+9");
 		Files.createDirectories(this.folder.resolve("place/nothing"));
-		JdkFinder finder = new JdkFinder(Map.of(), List.of(this.folder + "/place/*/Contents/Home", "/nowhere/*"));
+		Jdk.Finder finder = new Jdk.Finder(Map.of(), List.of(this.folder + "/place/*/Contents/Home", "/nowhere/*"));
 		assertThat(finder.all()).extracting(Jdk::home).contains(home.toRealPath());
 	}
 
@@ -77,8 +77,8 @@ class JdkFinderTests {
 		assertThat(Jdk.at(home)).isNull();
 	}
 
-	private static JdkFinder finder(String variable) {
-		return new JdkFinder(Map.of(JdkFinder.VARIABLE, variable), List.of());
+	private static Jdk.Finder finder(String variable) {
+		return new Jdk.Finder(Map.of(Jdk.Finder.VARIABLE, variable), List.of());
 	}
 
 	private Path jdk(String name, String version) throws IOException {

@@ -19,7 +19,7 @@ class JdkTests {
 	@Test
 	void oneWithoutAReleaseFileIsAskedAsAChildOfTheRunner() throws IOException {
 		program("echo '    java.runtime.version = 25.0.4+7' >&2",
-				"echo \"    java.vendor = $" + MarkedProcesses.VARIABLE + "\" >&2");
+				"echo \"    java.vendor = $" + ChildLedger.MARK + "\" >&2");
 		Jdk jdk = Jdk.at(this.home);
 		assertThat(jdk).isNotNull();
 		assertThat(jdk.version()).isEqualTo("25.0.4+7");

@@ -34,7 +34,7 @@ class LeftoversTests {
 	@Test
 	void endsTheChildOfADeadRunnerAndDeletesItsFiles() throws Exception {
 		Process child = sleep();
-		write(LedgerFile.runner(GONE), LedgerFile.child(ProcessIdentity.of(child.pid())));
+		write(ChildLedger.Entries.runner(GONE), ChildLedger.Entries.child(ProcessIdentity.of(child.pid())));
 		assertThat(Leftovers.end(this.folder)).isEqualTo(1);
 		assertThat(child.waitFor()).isEqualTo(128 + 9);
 		assertThat(this.folder).doesNotExist();
@@ -43,7 +43,7 @@ class LeftoversTests {
 	@Test
 	void sparesAnotherProcessWithTheNumberOfAChild() throws Exception {
 		Process stranger = sleep();
-		write(LedgerFile.runner(GONE), LedgerFile.child(new ProcessIdentity(stranger.pid(), "12")));
+		write(ChildLedger.Entries.runner(GONE), ChildLedger.Entries.child(new ProcessIdentity(stranger.pid(), "12")));
 		assertThat(Leftovers.end(this.folder)).isZero();
 		assertThat(stranger.isAlive()).isTrue();
 		assertThat(this.folder).doesNotExist();
@@ -52,21 +52,21 @@ class LeftoversTests {
 	@Test
 	void numbersFromBeforeTheLastBootMeanNothing() throws Exception {
 		Process stranger = sleep();
-		write("runner\t1\tnever\tanother-boot", LedgerFile.child(ProcessIdentity.of(stranger.pid())));
+		write("runner\t1\tnever\tanother-boot", ChildLedger.Entries.child(ProcessIdentity.of(stranger.pid())));
 		assertThat(Leftovers.end(this.folder)).isZero();
 		assertThat(stranger.isAlive()).isTrue();
 	}
 
 	@Test
 	void aRunnerThatIsThereIsInUse() throws Exception {
-		write(LedgerFile.runner(ProcessIdentity.of(ProcessHandle.current().pid())));
-		assertThat(LedgerFile.read(this.folder).isInUse()).isTrue();
+		write(ChildLedger.Entries.runner(ProcessIdentity.of(ProcessHandle.current().pid())));
+		assertThat(ChildLedger.Entries.read(this.folder).isInUse()).isTrue();
 	}
 
 	@Test
 	void aLineThatWasNotWrittenToItsEndIsPassedOver() throws Exception {
 		Process child = sleep();
-		write(LedgerFile.runner(GONE), LedgerFile.child(ProcessIdentity.of(child.pid())), "chi");
+		write(ChildLedger.Entries.runner(GONE), ChildLedger.Entries.child(ProcessIdentity.of(child.pid())), "chi");
 		assertThat(Leftovers.end(this.folder)).isEqualTo(1);
 		assertThat(child.waitFor()).isEqualTo(128 + 9);
 	}
@@ -83,7 +83,7 @@ class LeftoversTests {
 		Path calls = this.folder.resolveSibling(this.folder.getFileName() + "-calls");
 		Path engine = Files.writeString(this.folder.resolve("docker"), "#!/bin/sh\necho \"$@\" >> " + calls + "\n");
 		assertThat(engine.toFile().setExecutable(true)).isTrue();
-		write(LedgerFile.runner(GONE), LedgerFile
+		write(ChildLedger.Entries.runner(GONE), ChildLedger.Entries
 			.container(new ContainerEngine.RunningContainer(new ContainerEngine(engine), "vtbench-1-k6")));
 		Leftovers.end(this.folder);
 		assertThat(calls).hasContent("rm --force vtbench-1-k6");
@@ -94,10 +94,11 @@ class LeftoversTests {
 	void theListOutlivesTheTemporaryFilesAndGoesWithThem() throws Exception {
 		Path state = this.folder.resolve("state");
 		Path workspace = this.folder.resolve("tmp");
-		Path list = Files.createDirectories(LedgerFile.runnersFolder(state).resolve("1-a"));
-		Path files = Files.createDirectories(LedgerFile.runnersFolder(workspace).resolve("1-a"));
+		Path list = Files.createDirectories(ChildLedger.Entries.runnersFolder(state).resolve("1-a"));
+		Path files = Files.createDirectories(ChildLedger.Entries.runnersFolder(workspace).resolve("1-a"));
 		Files.setLastModifiedTime(files, FileTime.fromMillis(0));
-		Files.write(LedgerFile.in(list), List.of(LedgerFile.runner(GONE), LedgerFile.files(files)));
+		Files.write(ChildLedger.Entries.in(list),
+				List.of(ChildLedger.Entries.runner(GONE), ChildLedger.Entries.files(files)));
 		assertThat(Leftovers.find(state, workspace)).containsExactly(list);
 		Leftovers.end(list);
 		assertThat(list).doesNotExist();
@@ -117,8 +118,8 @@ class LeftoversTests {
 	void whatAnOlderVersionListedAmongItsFilesIsFoundToo() throws Exception {
 		Path state = this.folder.resolve("state");
 		Path workspace = this.folder.resolve("tmp");
-		Path old = Files.createDirectories(LedgerFile.runnersFolder(workspace).resolve("1-a"));
-		Files.write(LedgerFile.in(old), List.of(LedgerFile.runner(GONE)));
+		Path old = Files.createDirectories(ChildLedger.Entries.runnersFolder(workspace).resolve("1-a"));
+		Files.write(ChildLedger.Entries.in(old), List.of(ChildLedger.Entries.runner(GONE)));
 		assertThat(Leftovers.find(state, workspace)).containsExactly(old);
 		Leftovers.end(old);
 		assertThat(old).doesNotExist();
@@ -131,7 +132,7 @@ class LeftoversTests {
 	}
 
 	private void write(String... lines) throws IOException {
-		Files.write(LedgerFile.in(this.folder), List.of(lines));
+		Files.write(ChildLedger.Entries.in(this.folder), List.of(lines));
 	}
 
 }

@@ -21,18 +21,18 @@ class ListeningSocketsTests {
 		InetSocketAddress address;
 		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			address = new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
-			assertThat(ListeningSockets.of(ProcessHandle.current())).contains(address);
+			assertThat(Ports.Listening.of(ProcessHandle.current())).contains(address);
 		}
-		assertThat(ListeningSockets.of(ProcessHandle.current())).doesNotContain(address);
+		assertThat(Ports.Listening.of(ProcessHandle.current())).doesNotContain(address);
 	}
 
 	@Test
 	void anAddressIsReadAsTheKernelWritesIt() {
 		assumeTrue(ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN);
-		assertThat(ListeningSockets.address("0100007F:2383")).isEqualTo(new InetSocketAddress("127.0.0.1", 9091));
-		assertThat(ListeningSockets.address("00000000000000000000000001000000:1F90"))
+		assertThat(Ports.Listening.address("0100007F:2383")).isEqualTo(new InetSocketAddress("127.0.0.1", 9091));
+		assertThat(Ports.Listening.address("00000000000000000000000001000000:1F90"))
 			.isEqualTo(new InetSocketAddress("::1", 8080));
-		assertThat(ListeningSockets.address("0000000000000000FFFF00000100007F:1F90"))
+		assertThat(Ports.Listening.address("0000000000000000FFFF00000100007F:1F90"))
 			.isEqualTo(new InetSocketAddress("127.0.0.1", 8080));
 	}
 

@@ -86,7 +86,7 @@ class ManagedProcessTests {
 		try (ManagedProcess process = shell("echo first; i=0; while [ $i -lt 8 ]; do head -c 10000000 /dev/zero"
 				+ " | tr '\\0' x; echo; i=$((i+1)); done; echo last; exec sleep 300")) {
 			Watch.until(() -> "last".equals(process.failureReason()) && process.isLogCut()
-					&& process.log().toFile().length() <= BoundedLog.MAX_BYTES);
+					&& process.log().toFile().length() <= ProcessLog.MAX_BYTES);
 			assertThat(process.isAlive()).isTrue();
 			// the log is cut in place, while it is read
 			Watch.until(() -> contentOf(process.log().toFile()).endsWith("last\n"));

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.report.chart.ForestChart;
-import io.vtbench.runner.report.chart.ReferenceChart;
+import io.vtbench.runner.report.chart.Charts.ForestChart;
+import io.vtbench.runner.report.chart.Charts.ReferenceChart;
 import io.vtbench.runner.report.chart.TimelineChart;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;

@@ -55,8 +55,8 @@ class ManifestReaderTests {
 	private void git(String... arguments) throws InterruptedException {
 		List<String> command = new ArrayList<>(List.of("git", "-C", this.folder.toString()));
 		command.addAll(List.of(arguments));
-		Programs.Outcome outcome = Programs.call(command, Map.of(), 30);
-		assertThat(outcome.ok()).as(outcome.output()).isTrue();
+		Programs.Output output = Programs.call(command, Map.of(), 30);
+		assertThat(output.ok()).as(output.text()).isTrue();
 	}
 
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import io.vtbench.runner.probe.MachineProbe;
 import io.vtbench.runner.probe.MachineProbe.Meter;
 import io.vtbench.runner.probe.ProcessProbe;
-import io.vtbench.runner.probe.TimeRange;
+import io.vtbench.runner.probe.Series.TimeRange;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -11,14 +11,12 @@ import java.util.concurrent.CompletableFuture;
 
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.environment.SampleEnvironment;
-import io.vtbench.runner.experiment.ArmResolver;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.JdkFinder;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.process.UnixPrograms;
 import io.vtbench.runner.result.Check;
@@ -175,8 +173,8 @@ class TaskForkRunnerTests {
 				""".formatted(does));
 		Catalog catalog = Catalog.read(this.home.resolve("scenarios"));
 		Scenario.Sized sized = catalog.scenario("fake").sized(Profile.QUICK, null);
-		ResolvedArm arm = new ArmResolver(catalog, new JdkFinder(Map.of()), this.home).resolve(sized, "virtual",
-				"virtual", Jdk.own(), 1);
+		ResolvedArm arm = new ResolvedArm.Resolver(catalog, new Jdk.Finder(Map.of()), this.home).resolve(sized,
+				"virtual", "virtual", Jdk.own(), 1);
 		return new Experiment(sized, List.of(arm), List.of(), 1, 1, 1, this.home,
 				this.home.resolve("scenarios/fake.yaml"), "./bench run fake", null, List.of());
 	}

@@ -82,8 +82,8 @@ class RealScenarioTests {
 
 	@Test
 	void quickRunsOneCaseOfEachFile() {
-		assertThat(this.catalog.families())
-			.allSatisfy((family) -> assertThat(family.members(Profile.QUICK)).as(family.whole().name()).hasSize(1));
+		assertThat(this.catalog.scenarioFiles())
+			.allSatisfy((file) -> assertThat(file.members(Profile.QUICK)).as(file.whole().name()).hasSize(1));
 	}
 
 }

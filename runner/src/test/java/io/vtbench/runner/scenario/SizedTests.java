@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.scenario.Scenario.BoundSpec;
+import io.vtbench.runner.scenario.Scenario.Network;
+import io.vtbench.runner.scenario.Scenario.ProfileChange;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -9,6 +9,7 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ScenarioFacts.Expectation;
 import io.vtbench.runner.result.ScenarioFacts.Expectation.Relation;
+import io.vtbench.runner.scenario.LoadSpec.Phase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,7 @@ package io.vtbench.runner.service;
 
 import java.time.Duration;
 
+import io.vtbench.runner.service.JavaService.Activity;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -9,6 +9,7 @@ import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.service.Launch.ContainerLaunch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

@@ -5,6 +5,7 @@ import java.time.Duration;
 
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.process.UnixPrograms;
+import io.vtbench.runner.service.Launch.Preparation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

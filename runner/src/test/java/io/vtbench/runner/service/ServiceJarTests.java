@@ -9,6 +9,7 @@ import java.util.List;
 
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.service.Launch.ServiceJar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;

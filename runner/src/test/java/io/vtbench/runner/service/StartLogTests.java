@@ -2,7 +2,8 @@ package io.vtbench.runner.service;
 
 import java.util.List;
 
-import io.vtbench.runner.service.StartLog.Door;
+import io.vtbench.runner.service.ServicePaths.StartLog;
+import io.vtbench.runner.service.ServicePaths.StartLog.Door;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

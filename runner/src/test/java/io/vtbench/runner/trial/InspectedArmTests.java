@@ -11,9 +11,9 @@ import java.util.Map;
 
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.Pace;
-import io.vtbench.runner.environment.RunningLoad;
 import io.vtbench.runner.environment.SampleEnvironment;
 import io.vtbench.runner.environment.Subject;
+import io.vtbench.runner.environment.Subject.RunningLoad;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
 import io.vtbench.runner.experiment.Experiment;

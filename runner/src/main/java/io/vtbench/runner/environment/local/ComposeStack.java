@@ -20,13 +20,13 @@ import io.vtbench.runner.process.ShutdownHook;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a service needs beside it, as a compose file describes it: started once, with all
- * that it publishes as it is, and removed at the end with its volumes. It is a project of
- * its own, so whatever else the file runs as on this machine stays as it is.
+ * Starts what a service needs beside it, as a compose file describes it: once, with all
+ * that it publishes as it is, and removes it at the end with its volumes. It is a project
+ * of its own, so whatever else the file runs as on this machine stays as it is.
  */
 public final class ComposeStack implements AutoCloseable {
 
-	/** Images may have to be pulled. */
+	/** The time that a start may take: images may have to be pulled. */
 	private static final Duration LIMIT = Duration.ofMinutes(10);
 
 	private static final String ENGINE = "docker";
@@ -83,21 +83,21 @@ public final class ComposeStack implements AutoCloseable {
 	}
 
 	private void up(Path file) throws InterruptedException {
-		Programs.Outcome services = compose(List.of(file), "config", "--services");
+		Programs.Output services = compose(List.of(file), "config", "--services");
 		requireStarted(file, services);
-		List<String> names = services.output().lines().filter((line) -> SERVICE.matcher(line).matches()).toList();
+		List<String> names = services.text().lines().filter((line) -> SERVICE.matcher(line).matches()).toList();
 		requireStarted(file,
 				compose(names.isEmpty() ? List.of(file) : List.of(file, labels(names)), "up", "--detach", "--wait"));
 	}
 
-	private Programs.Outcome compose(List<Path> files, String... what) throws InterruptedException {
+	private Programs.Output compose(List<Path> files, String... what) throws InterruptedException {
 		List<String> command = new ArrayList<>(List.of(this.engine, "compose", "--project-name", this.project));
 		files.forEach((each) -> command.addAll(List.of("--file", each.toString())));
 		command.addAll(List.of(what));
 		return Programs.call(command, Map.of(), (int) LIMIT.toSeconds());
 	}
 
-	/** A second compose file, which adds to each container whose it is. */
+	/** Writes a second compose file, which adds to each container whose it is. */
 	private static Path labels(List<String> services) {
 		Map<String, Object> labelled = new LinkedHashMap<>();
 		Map<String, String> label = Map.of(ContainerEngine.LABEL, RunnerIdentity.current().toString());
@@ -107,21 +107,21 @@ public final class ComposeStack implements AutoCloseable {
 		return file;
 	}
 
-	private void requireStarted(Path file, Programs.Outcome outcome) throws InterruptedException {
-		if (!outcome.ok() && NO_PLUGIN.matcher(outcome.output()).find()) {
+	private void requireStarted(Path file, Programs.Output output) throws InterruptedException {
+		if (!output.ok() && NO_PLUGIN.matcher(output.text()).find()) {
 			throw new ServiceException(
 					"--compose needs 'docker compose', and this docker lacks that plugin; install it, or"
 							+ " start what the service needs yourself and leave --compose out");
 		}
-		if (!outcome.ok()) {
-			throw new ServiceException("what " + file.getFileName() + " describes does not start: " + outcome.lastLine()
-					+ failureReason(outcome.output()) + "; correct it, or start it yourself and leave --compose out");
+		if (!output.ok()) {
+			throw new ServiceException("what " + file.getFileName() + " describes does not start: " + output.lastLine()
+					+ failureReason(output.text()) + "; correct it, or start it yourself and leave --compose out");
 		}
 	}
 
 	/**
-	 * What the container that failed said last: it is removed with all others, so nobody
-	 * can ask it later.
+	 * Returns what the container that failed said last: it is removed with all others, so
+	 * nobody can ask it later.
 	 */
 	private String failureReason(String output) throws InterruptedException {
 		Matcher failed = FAILED.matcher(output);
@@ -129,8 +129,8 @@ public final class ComposeStack implements AutoCloseable {
 			return "";
 		}
 		List<String> command = List.of(this.engine, "logs", "--tail", "20", failed.group(1));
-		Programs.Outcome log = Programs.call(command, Map.of(), LOG_SECONDS);
-		return (log.ok() && !log.output().isBlank()) ? ", which said last: " + log.lastLine() : "";
+		Programs.Output log = Programs.call(command, Map.of(), LOG_SECONDS);
+		return (log.ok() && !log.text().isBlank()) ? ", which said last: " + log.lastLine() : "";
 	}
 
 	private void remove() {

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class Confinement {
 
 	/**
-	 * A group counts as one process beside those outside of it; a JVM has more threads
-	 * than one that want to run.
+	 * The weight of a group. It counts as one process beside those outside of it; a JVM
+	 * has more threads than one that want to run.
 	 */
 	private static final int WEIGHT = 10;
 
@@ -38,7 +38,7 @@ public final class Confinement {
 	private int created;
 
 	/**
-	 * Limits of one kind.
+	 * Limits services in one way.
 	 * @param cpus 0 for no control groups
 	 * @param memoryBytes null where a group does not limit it
 	 * @param how null where the scenario has no limits
@@ -51,7 +51,7 @@ public final class Confinement {
 	}
 
 	/**
-	 * Finds out by trial what is possible here, once for all forks, and says so.
+	 * Finds out by an attempt what is possible here, once for all forks, and says so.
 	 * @param limits null where the scenario has none
 	 */
 	static Confinement of(@Nullable ServiceLimits limits, ControlGroups groups, Consumer<String> note)
@@ -76,7 +76,9 @@ public final class Confinement {
 		return new Confinement(groups, 0, null, Confined.FLAGS);
 	}
 
-	/** Settings of a service, and what keeps it within the scenario's limits. */
+	/**
+	 * Adds to the settings of a service what keeps it within the scenario's limits.
+	 */
 	Map<String, String> describe(Map<String, String> settings) {
 		Map<String, String> all = new TreeMap<>(settings);
 		if (this.how != null) {
@@ -86,16 +88,16 @@ public final class Confinement {
 	}
 
 	/**
-	 * Why no process can be put into such a group and its processors be limited; null
-	 * where that works.
+	 * Returns why no process can be put into such a group and its processors be limited;
+	 * null where that works.
 	 */
 	private @Nullable String refusal() throws InterruptedException {
-		try (Cgroup trial = cgroup((this.memoryBytes != null) ? "trial-both" : "trial")) {
+		try (Cgroup attempt = cgroup((this.memoryBytes != null) ? "attempt-both" : "attempt")) {
 			// waits for a line that never comes, and ends with the runner at the latest
 			Process guest = new ProcessBuilder("/bin/sh", "-c", "read line").start();
 			try {
-				trial.add(guest.pid());
-				trial.limitProcessors();
+				attempt.add(guest.pid());
+				attempt.limitProcessors();
 				return null;
 			}
 			finally {
@@ -108,7 +110,7 @@ public final class Confinement {
 	}
 
 	/**
-	 * The control group of one service; an empty one where nothing limits it.
+	 * Makes the control group of one service; an empty one where nothing limits it.
 	 * @throws ServiceException where the system refuses
 	 */
 	Cgroup cgroup(String service) {
@@ -124,9 +126,9 @@ public final class Confinement {
 	}
 
 	/**
-	 * A group like {@link #cgroup} that gets as much of contended processors as any other
-	 * such group: a JVM with more runnable threads gets no more. Where the system refuses
-	 * one, the service has what {@link #cgroup} gives.
+	 * Makes a group like {@link #cgroup} that gets as much of contended processors as any
+	 * other such group: a JVM with more runnable threads gets no more. Where the system
+	 * refuses one, the service has what {@link #cgroup} gives.
 	 */
 	Cgroup equalCgroup(String service) {
 		ControlGroup group = null;
@@ -171,7 +173,7 @@ public final class Confinement {
 		}
 
 		/**
-		 * From now on whoever is in it has no more than the processors of the scenario.
+		 * Limits whoever is in the group, from now on, to the processors of the scenario.
 		 */
 		void limitProcessors() {
 			if (this.group != null && this.limited) {

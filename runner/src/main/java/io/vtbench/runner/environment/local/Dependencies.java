@@ -10,25 +10,29 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
+import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.probe.ProcessProbe;
 import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.ControlGroups;
+import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Ports;
-import io.vtbench.runner.scenario.Network;
+import io.vtbench.runner.scenario.Scenario.Network;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JavaService;
+import io.vtbench.runner.service.Launch;
 import io.vtbench.runner.service.Monitored;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a subject meets: back-ends, the network before them and a database. One set
- * for all forks of all arms.
+ * Starts all that a subject meets: back-ends, the network before them and a database.
+ * There is one set for all forks of all arms.
  */
 final class Dependencies implements AutoCloseable {
 
@@ -155,17 +159,19 @@ final class Dependencies implements AutoCloseable {
 		return through;
 	}
 
-	/** What keeps each service within the limits of the scenario. */
+	/** Returns what keeps each service within the limits of the scenario. */
 	Confinement confinement() {
 		return this.confinement;
 	}
 
-	/** Properties that tell the subject where everything is. */
+	/** Returns the properties by which the subject finds everything. */
 	Map<String, String> addresses() {
 		return this.addresses;
 	}
 
-	/** A new probe of every process by its name, without those that others run. */
+	/**
+	 * Makes a new probe of every process by its name, without those that others run.
+	 */
 	Map<String, ProcessProbe> processes() {
 		Map<String, ProcessProbe> processes = new LinkedHashMap<>();
 		this.pids.forEach((name, pid) -> processes.put(name, new ProcessProbe(pid)));
@@ -178,8 +184,8 @@ final class Dependencies implements AutoCloseable {
 	}
 
 	/**
-	 * Answers with the scenario's delay times a factor from now on; without any delay
-	 * where that is 0, so that a subject warms up in little time.
+	 * Lets back-ends and network answer with the scenario's delay times a factor from now
+	 * on; without any delay where that is 0, so that a subject warms up in little time.
 	 */
 	void withDelay(double factor) throws InterruptedException {
 		if (this.backends != null) {
@@ -194,7 +200,7 @@ final class Dependencies implements AutoCloseable {
 		}
 	}
 
-	/** All that a subject depends on. */
+	/** Returns all that a subject depends on. */
 	List<Monitored> services() {
 		List<Monitored> services = new ArrayList<>();
 		if (this.backends != null) {
@@ -219,6 +225,102 @@ final class Dependencies implements AutoCloseable {
 				this.listener.note("something could not be stopped: " + ex.getMessage());
 			}
 		}
+	}
+
+	/**
+	 * Starts the services that the subject calls: one set for all forks, so that all meet
+	 * the same.
+	 */
+	private static final class Backends implements AutoCloseable {
+
+		/**
+		 * The JVM flags of back-ends: enough for thousands of waiting requests, so that
+		 * they are never the bottleneck.
+		 */
+		private static final List<String> JVM = List.of("-Xms1g", "-Xmx2g", "-XX:+UseParallelGC",
+				"-XX:+ExitOnOutOfMemoryError");
+
+		private final Experiment experiment;
+
+		private final List<JavaService> services = new ArrayList<>();
+
+		private Backends(Experiment experiment) {
+			this.experiment = experiment;
+		}
+
+		/**
+		 * Starts all and awaits them.
+		 * @param started told of each before it is ready
+		 */
+		static Backends start(Experiment experiment, RunFolder folder, Ports ports, RunListener listener,
+				Consumer<JavaService> started) throws InterruptedException {
+			Backends backends = new Backends(experiment);
+			try {
+				for (ServiceSpec spec : experiment.backends()) {
+					int port = ports.near(spec.port(), spec.name(), listener::note);
+					JavaService service = JavaService.start(
+							new Launch(spec, Jdk.own(), false, backends.jvm(), Map.of(),
+									experiment.backendProperties(spec), port, ports.free()),
+							experiment.home(), folder.raw(spec.name() + ".log"), null);
+					backends.services.add(service);
+					started.accept(service);
+				}
+				for (JavaService service : backends.services) {
+					service.awaitHealthy(List.of());
+				}
+				return backends;
+			}
+			catch (RuntimeException | InterruptedException ex) {
+				backends.close();
+				throw ex;
+			}
+		}
+
+		/**
+		 * Returns the flags of all back-ends. The scenario's limits come last and win.
+		 */
+		private List<String> jvm() {
+			List<String> flags = new ArrayList<>(JVM);
+			flags.addAll(Experiment.BACKEND_JVM);
+			if (this.experiment.scenario().limits() != null) {
+				flags.addAll(this.experiment.scenario().limits().jvm());
+			}
+			return flags;
+		}
+
+		/**
+		 * Returns the addresses for the subject, by the properties that take them.
+		 */
+		Map<String, String> addresses() {
+			Map<String, String> addresses = new LinkedHashMap<>();
+			for (JavaService service : this.services) {
+				service.spec().urlProperty().forEach((property) -> addresses.put(property, service.url()));
+			}
+			return addresses;
+		}
+
+		/**
+		 * Lets the back-ends answer with the scenario's delays times a factor from now
+		 * on.
+		 */
+		void withDelay(double factor) throws InterruptedException {
+			for (JavaService service : this.services) {
+				String delays = this.experiment.backendDelays(service.spec().name(), factor);
+				if (delays != null) {
+					service.post(Experiment.DELAYS_PATH, delays);
+				}
+			}
+		}
+
+		List<JavaService> services() {
+			return this.services;
+		}
+
+		@Override
+		public void close() {
+			Closing.each(this.services, JavaService::close).close();
+		}
+
 	}
 
 }

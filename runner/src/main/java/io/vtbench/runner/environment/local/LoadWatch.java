@@ -12,7 +12,7 @@ import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.service.Monitored;
-import io.vtbench.runner.service.Suspension;
+import io.vtbench.runner.service.Monitored.Suspension;
 
 /**
  * Waits for the load generator's end, but not for ever: each service is asked every few
@@ -23,10 +23,16 @@ public final class LoadWatch implements AutoCloseable {
 
 	private static final Duration POLL = Duration.ofMillis(100);
 
-	/** An answer costs a service well below a thousandth of this. */
+	/**
+	 * The time between two questions to a service: an answer costs it well below a
+	 * thousandth of this.
+	 */
 	private static final Duration PERIOD = Duration.ofSeconds(5);
 
-	/** A poll that takes so much longer than it should: bench itself stood still. */
+	/**
+	 * The time by which a poll takes longer than it should where bench itself stood
+	 * still.
+	 */
 	private static final Duration STANDSTILL = Duration.ofSeconds(2);
 
 	private final Suspension suspension;
@@ -50,7 +56,7 @@ public final class LoadWatch implements AutoCloseable {
 	}
 
 	/**
-	 * A watch with other limits.
+	 * Watches with other limits.
 	 * @param stopped how long the generator may be held by a signal
 	 * @param period in which services are asked
 	 * @param nanoTime clock that never goes back
@@ -112,7 +118,10 @@ public final class LoadWatch implements AutoCloseable {
 		return ended;
 	}
 
-	/** While bench was stopped, nobody was asked: no service was silent then. */
+	/**
+	 * Leaves a standstill of bench out of all times: nobody was asked then, so no service
+	 * was silent.
+	 */
 	private void overlook(Duration standstill) {
 		if (standstill.compareTo(STANDSTILL) > 0) {
 			this.lastAnswers.replaceAll((service, lastAnswer) -> lastAnswer + standstill.toNanos());

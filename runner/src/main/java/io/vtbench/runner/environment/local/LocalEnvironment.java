@@ -1,25 +1,32 @@
 package io.vtbench.runner.environment.local;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.environment.Capability;
+import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.environment.Environment.RunningProgram;
 import io.vtbench.runner.environment.Pace;
-import io.vtbench.runner.environment.RunningProgram;
+import io.vtbench.runner.environment.ProbeSource;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.K6;
-import io.vtbench.runner.load.K6Finder;
 import io.vtbench.runner.probe.MachineFacts;
+import io.vtbench.runner.probe.ProcessProbe;
+import io.vtbench.runner.probe.ThreadProbe;
 import io.vtbench.runner.process.ContainerEngine;
+import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Jar;
@@ -28,7 +35,7 @@ import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JarReader;
 import org.jspecify.annotations.Nullable;
 
-/** This machine. */
+/** Runs services and load on this machine. */
 public final class LocalEnvironment implements Environment {
 
 	private final Path home;
@@ -44,7 +51,7 @@ public final class LocalEnvironment implements Environment {
 	private @Nullable Experiment noted;
 
 	/**
-	 * This machine.
+	 * Prepares this machine.
 	 * @param home the suite's folder
 	 * @param variables of the environment, by which k6 is found
 	 * @param secrets variables of the load script whose values must not be seen
@@ -98,8 +105,8 @@ public final class LocalEnvironment implements Environment {
 	}
 
 	/**
-	 * A jar outside of the suite's folder goes by its file name: a result names no other
-	 * folder.
+	 * Reads the jar or image of a service. A jar outside of the suite's folder goes by
+	 * its file name: a result names no other folder.
 	 */
 	@Override
 	public @Nullable Jar jar(Experiment experiment, ServiceSpec service) {
@@ -136,9 +143,95 @@ public final class LocalEnvironment implements Environment {
 
 	private K6 k6() throws InterruptedException {
 		if (this.k6 == null) {
-			this.k6 = new K6Finder(this.home, this.variables, this.progress).find().withSecrets(this.secrets);
+			this.k6 = new K6.Finder(this.home, this.variables, this.progress).find().withSecrets(this.secrets);
 		}
 		return this.k6;
+	}
+
+	/**
+	 * A program that is a process of this machine.
+	 *
+	 * @param name of the program
+	 */
+	private record LocalProgram(String name, ManagedProcess process, LoadWatch watch) implements RunningProgram {
+
+		/**
+		 * The placeholder for the arm's thread type in the arguments of a plain program.
+		 */
+		private static final String THREAD_KIND = "${threadKind}";
+
+		/**
+		 * Starts a program.
+		 * @param result file that takes what the program says of its work
+		 */
+		static LocalProgram start(Experiment experiment, ResolvedArm arm, Path result, Path log, RunListener listener) {
+			List<String> command = new ArrayList<>();
+			command.add(arm.jdk().java().toString());
+			command.addAll(arm.jvm());
+			command.add("-jar");
+			command.add(experiment.home().resolve(arm.subject().jar()).toString());
+			for (String argument : experiment.scenario().args()) {
+				command.add(argument.replace(THREAD_KIND, arm.mode().threadKind()));
+			}
+			String name = arm.subject().name();
+			ManagedProcess process = ManagedProcess.start(name, command, environment(arm, result), experiment.home(),
+					log);
+			return new LocalProgram(name, process,
+					new LoadWatch(process, List.of(), Deadline.of(experiment, arm), listener));
+		}
+
+		/**
+		 * Returns the variables of a program. Spring programs read their properties from
+		 * the environment; plain ones do not mind.
+		 */
+		private static Map<String, String> environment(ResolvedArm arm, Path result) {
+			Map<String, String> environment = new LinkedHashMap<>();
+			arm.properties().forEach((key, value) -> environment.put(variable(key), value));
+			environment.putAll(arm.env());
+			environment.put("VTBENCH_RESULT", result.toString());
+			return environment;
+		}
+
+		private static String variable(String property) {
+			return property.replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
+		}
+
+		@Override
+		public Map<String, ProcessProbe> processes() {
+			Map<String, ProcessProbe> processes = new LinkedHashMap<>();
+			processes.put(this.name, new ProcessProbe(this.process.pid()));
+			processes.put(ProbeSource.STARTED_BY + this.name, ProcessProbe.ofChildren(this.process.pid()));
+			return processes;
+		}
+
+		/**
+		 * Returns a probe that reads no threads: nobody knows the end of the window
+		 * before the program has gone, so what must be read there is not read at all.
+		 */
+		@Override
+		public ThreadProbe threads() {
+			return new ThreadProbe(0);
+		}
+
+		@Override
+		public boolean isLocal() {
+			return true;
+		}
+
+		@Override
+		public void await() throws InterruptedException {
+			this.watch.await();
+			if (this.process.exitCode() != 0) {
+				throw new ServiceException(this.name + " ended " + this.process.ending());
+			}
+		}
+
+		@Override
+		public void close() {
+			this.watch.close();
+			this.process.close();
+		}
+
 	}
 
 }

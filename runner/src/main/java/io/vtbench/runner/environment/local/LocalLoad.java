@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.vtbench.runner.environment.LoadRequest;
-import io.vtbench.runner.environment.RunningLoad;
+import io.vtbench.runner.environment.Subject.RunningLoad;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.load.K6Summary;

@@ -2,17 +2,29 @@ package io.vtbench.runner.environment.local;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import io.vtbench.runner.experiment.PostgresAddress;
+import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.process.ChildLedger;
 import io.vtbench.runner.process.EmbeddedDatabase;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ProcessIdentity;
@@ -22,21 +34,23 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The database of a run: embedded, with data that end with it, or a server that somebody
- * else runs. Both have been asked for their version before anybody is told of them.
+ * Runs the database of a run: embedded, with data that end with it, or a server that
+ * somebody else runs. Either has been asked for its version before anybody uses it.
  */
 public final class Postgres implements Monitored, AutoCloseable {
 
 	static final String SUPERUSER = "postgres";
 
-	/** What a client asks before it logs in: whether the server speaks TLS. */
+	/**
+	 * The question that a client asks before it logs in: whether the server speaks TLS.
+	 */
 	private static final byte[] ENCRYPTED = { 0, 0, 0, 8, 0x04, (byte) 0xd2, 0x16, 0x2f };
 
 	private static final int MILLIS = 2000;
 
 	/**
-	 * Whoever makes tables with Flyway wants a schema without any, or one with its
-	 * history.
+	 * The query for tables of a schema. Whoever makes tables with Flyway wants a schema
+	 * without any, or one with its history.
 	 */
 	private static final String SCHEMA = """
 			SELECT nspname, count(*) FILTER (WHERE relname = 'flyway_schema_history') AS histories, min(relname) AS example
@@ -47,23 +61,26 @@ public final class Postgres implements Monitored, AutoCloseable {
 
 	private static final String NEXT = "or name a server of your own: --postgres " + PostgresAddress.FORMAT;
 
-	private final @Nullable EmbeddedPostgres embedded;
+	private final @Nullable Embedded embedded;
 
 	private final PostgresAddress address;
 
 	private final String description;
 
-	private final @Nullable Long pid;
-
-	private final @Nullable Path log;
-
-	private Postgres(@Nullable EmbeddedPostgres embedded, @Nullable Long pid, @Nullable Path log,
-			PostgresAddress address) {
+	private Postgres(@Nullable Embedded embedded, PostgresAddress address) {
 		this.embedded = embedded;
-		this.pid = pid;
-		this.log = log;
 		this.address = address;
 		this.description = ask();
+	}
+
+	/**
+	 * A server that this runner has started.
+	 *
+	 * @param pid number of the server's process; its connections are children of it
+	 * @param log file with the server's output
+	 */
+	private record Embedded(EmbeddedPostgres server, long pid, Path log) {
+
 	}
 
 	/**
@@ -77,7 +94,7 @@ public final class Postgres implements Monitored, AutoCloseable {
 		try {
 			EmbeddedServer start = new EmbeddedServer(ports.free(), log);
 			server = start.start();
-			return new Postgres(server, start.pid(), log,
+			return new Postgres(new Embedded(server, start.pid(), log),
 					new PostgresAddress("127.0.0.1", server.getPort(), SUPERUSER, SUPERUSER, start.password()));
 		}
 		catch (IOException | RuntimeException ex) {
@@ -92,7 +109,7 @@ public final class Postgres implements Monitored, AutoCloseable {
 	 * @throws ServiceException in one sentence where it cannot be used
 	 */
 	public static Postgres at(PostgresAddress address) {
-		return new Postgres(null, null, null, address);
+		return new Postgres(null, address);
 	}
 
 	private String ask() {
@@ -125,7 +142,10 @@ public final class Postgres implements Monitored, AutoCloseable {
 		}
 	}
 
-	/** The services would refuse anything else at their start, and less clearly. */
+	/**
+	 * Refuses a schema that is not the suite's: the services would do so at their start,
+	 * and less clearly.
+	 */
 	private void requireOwnSchema(Statement statement) throws SQLException {
 		try (ResultSet schema = statement.executeQuery(SCHEMA)) {
 			if (schema.next() && schema.getInt("histories") == 0) {
@@ -145,14 +165,17 @@ public final class Postgres implements Monitored, AutoCloseable {
 		return this.address;
 	}
 
-	/** Version and limit, for people. */
+	/** Returns version and limit, for people. */
 	public String description() {
 		return this.description;
 	}
 
-	/** Process of an embedded server; its connections are children of it. */
+	/**
+	 * Returns the process of an embedded server, whose connections are children of it;
+	 * null for a server that others run.
+	 */
 	public @Nullable Long pid() {
-		return this.pid;
+		return (this.embedded != null) ? this.embedded.pid() : null;
 	}
 
 	@Override
@@ -176,28 +199,28 @@ public final class Postgres implements Monitored, AutoCloseable {
 
 	@Override
 	public void ensureAlive(String when) {
-		if (this.pid != null && !ProcessHandle.of(this.pid).map(ProcessHandle::isAlive).orElse(false)) {
-			throw new ServiceException("PostgreSQL died " + when + "; see its log: " + this.log);
+		if (this.embedded != null && !ProcessHandle.of(this.embedded.pid()).map(ProcessHandle::isAlive).orElse(false)) {
+			throw new ServiceException("PostgreSQL died " + when + "; see its log: " + this.embedded.log());
 		}
 	}
 
 	@Override
 	public boolean isStopped() {
-		return this.pid != null && ProcessIdentity.isStopped(this.pid);
+		return this.embedded != null && ProcessIdentity.isStopped(this.embedded.pid());
 	}
 
 	@Override
 	public @Nullable Path log() {
-		return this.log;
+		return (this.embedded != null) ? this.embedded.log() : null;
 	}
 
-	/** A server that does not end politely ends hard. */
+	/** Ends the embedded server, by force where it does not end politely. */
 	@Override
 	public void close() {
 		if (isStopped()) {
 			EmbeddedDatabase.end();
 		}
-		close(this.embedded);
+		close((this.embedded != null) ? this.embedded.server() : null);
 	}
 
 	private static void close(@Nullable EmbeddedPostgres server) {
@@ -212,6 +235,96 @@ public final class Postgres implements Monitored, AutoCloseable {
 				EmbeddedDatabase.end();
 			}
 		}
+	}
+
+	/** Starts the embedded PostgreSQL. */
+	private static final class EmbeddedServer {
+
+		/**
+		 * The most connections: more than the pools of all arms together, so that the
+		 * pool is what limits.
+		 */
+		private static final int MAX_CONNECTIONS = 500;
+
+		private static final Duration LIMIT = Duration.ofSeconds(60);
+
+		private final int port;
+
+		private final Path log;
+
+		private final String password = randomText();
+
+		private final Path data = EmbeddedDatabase.createData();
+
+		EmbeddedServer(int port, Path log) {
+			this.port = port;
+			this.log = log;
+		}
+
+		private static String randomText() {
+			byte[] bytes = new byte[16];
+			new SecureRandom().nextBytes(bytes);
+			return HexFormat.of().formatHex(bytes);
+		}
+
+		/** Gives up after a minute: the library waits for its programs for ever. */
+		EmbeddedPostgres start() throws IOException, InterruptedException {
+			FutureTask<EmbeddedPostgres> task = new FutureTask<>(this::startAndWait);
+			Thread.ofPlatform().daemon().name("start-postgresql").start(task);
+			try {
+				return task.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+			}
+			catch (ExecutionException ex) {
+				Throwable cause = Objects.requireNonNull(ex.getCause());
+				throw new IOException(cause.getMessage(), cause);
+			}
+			catch (TimeoutException ex) {
+				throw new IOException("not within " + LIMIT.toSeconds() + " s", ex);
+			}
+			finally {
+				if (!task.isDone() || task.state() == FutureTask.State.FAILED) {
+					EmbeddedDatabase.end();
+				}
+			}
+		}
+
+		private EmbeddedPostgres startAndWait() throws IOException {
+			Path passwords = ChildLedger.current().temporary("postgresql").resolve("password");
+			OutputFiles.write(passwords, this.password);
+			try {
+				return EmbeddedPostgres.builder()
+					.setOverrideWorkingDirectory(EmbeddedDatabase.programs().toFile())
+					.setDataDirectory(this.data)
+					.setCleanDataDirectory(true)
+					.setPort(this.port)
+					// these are options of initdb, and the last one of a kind wins
+					.setLocaleConfig("locale", "C")
+					.setLocaleConfig("auth", "scram-sha-256")
+					.setLocaleConfig("pwfile", passwords.toString())
+					.setConnectConfig("password", this.password)
+					.setServerConfig("listen_addresses", "127.0.0.1")
+					.setServerConfig("unix_socket_directories", "''")
+					.setServerConfig("max_connections", String.valueOf(MAX_CONNECTIONS))
+					.setOutputRedirector(Redirect.appendTo(this.log.toFile()))
+					.setErrorRedirector(Redirect.appendTo(this.log.toFile()))
+					.start();
+			}
+			finally {
+				Files.delete(passwords);
+			}
+		}
+
+		/**
+		 * Reads the process of the server itself: what started it has ended long since.
+		 */
+		long pid() throws IOException {
+			return Long.parseLong(Files.readAllLines(this.data.resolve("postmaster.pid")).getFirst());
+		}
+
+		String password() {
+			return this.password;
+		}
+
 	}
 
 }

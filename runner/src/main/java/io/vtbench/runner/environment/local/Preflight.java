@@ -12,18 +12,22 @@ import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Check;
 import org.jspecify.annotations.Nullable;
 
-/** What must be there before a run begins; refuses rather than measure a shortage. */
+/**
+ * Checks what must be there before a run begins, and refuses rather than measure a
+ * shortage.
+ */
 public final class Preflight {
 
 	/**
-	 * What k6 took for each of 5,000 users; of fewer it takes more, and it matters less.
+	 * The bytes that k6 took for each of 5,000 users; of fewer it takes more, and it
+	 * matters less.
 	 */
 	private static final long K6_BYTES_PER_USER = 500_000;
 
-	/** Heaps and all else of three services and k6. */
+	/** The bytes of heaps and all else of three services and k6. */
 	private static final long BASE_BYTES = 1_500_000_000L;
 
-	/** Libraries, logs, selectors. */
+	/** The descriptors of libraries, logs and selectors. */
 	private static final long OTHER_DESCRIPTORS = 500;
 
 	private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
@@ -65,8 +69,9 @@ public final class Preflight {
 	}
 
 	/**
-	 * One for the user, and one for each back-end: a connection that has been used stays
-	 * open while the same request, or another, waits for the next back-end.
+	 * Checks the descriptors: one for the user, and one for each back-end. A connection
+	 * that has been used stays open while the same request, or another, waits for the
+	 * next back-end.
 	 */
 	private Check descriptors(int users, int backends) {
 		Long limit = this.machine.descriptors();
@@ -80,7 +85,9 @@ public final class Preflight {
 						+ " need " + Figures.count(needed) + "; raise it with: ulimit -n " + needed);
 	}
 
-	/** Every hop has its own target port, so users, not hops, decide. */
+	/**
+	 * Checks the ports. Every hop has its own target port, so users, not hops, decide.
+	 */
 	private Check ports(int users) {
 		if (this.portRange == null) {
 			return new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range");

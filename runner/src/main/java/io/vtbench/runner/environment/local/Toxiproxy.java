@@ -12,14 +12,16 @@ import java.util.function.Consumer;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.Polling;
 import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.process.Programs;
 import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.scenario.Network;
+import io.vtbench.runner.scenario.Scenario.Network;
 import io.vtbench.runner.service.LocalHttp;
 import io.vtbench.runner.service.Monitored;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A network with latency, between the subject and its back-ends: Toxiproxy on the
- * loopback address, with one listener a back-end.
+ * Delays the network between the subject and its back-ends: Toxiproxy on the loopback
+ * address, with one listener a back-end.
  */
 public final class Toxiproxy implements Monitored, AutoCloseable {
 
@@ -31,7 +33,7 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 
 	private final Ports ports;
 
-	/** Ports of the proxies, by which they are named. */
+	/** The ports of the proxies, by which they are named. */
 	private final List<Integer> listeners = new ArrayList<>();
 
 	private Toxiproxy(ManagedProcess process, String api, Ports ports) {
@@ -48,7 +50,7 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	 */
 	public static Toxiproxy start(Path home, Map<String, String> environment, Path log, Ports ports,
 			Consumer<String> say) throws InterruptedException {
-		List<String> command = new ArrayList<>(new ToxiproxyFinder(home, environment, say).find());
+		List<String> command = new ArrayList<>(new Finder(home, environment, say).find());
 		int port = ports.free();
 		command.addAll(List.of("-host", "127.0.0.1", "-port", String.valueOf(port)));
 		Toxiproxy proxy = new Toxiproxy(ManagedProcess.start("toxiproxy", command, Map.of(), home, log),
@@ -148,6 +150,109 @@ public final class Toxiproxy implements Monitored, AutoCloseable {
 	@Override
 	public void close() {
 		this.process.close();
+	}
+
+	/**
+	 * Finds Toxiproxy: named by TOXIPROXY_BIN, on the PATH, built before, built now by
+	 * Go, or as a container image.
+	 */
+	public static final class Finder {
+
+		/** The version that is built or pulled where none is installed. */
+		static final String VERSION = "2.12.0";
+
+		/** The Go module that pins it, with the checksums of all that it is made of. */
+		static final String MODULE = "resources/toxiproxy/build";
+
+		/**
+		 * The image by its digest, which keeps a tag that was moved from being what runs.
+		 */
+		static final String IMAGE = "ghcr.io/shopify/toxiproxy:" + VERSION
+				+ "@sha256:9378ed52a28bc50edc1350f936f518f31fa95f0d15917d6eb40b8e376d1a214e";
+
+		private static final String SERVER = "toxiproxy-server";
+
+		private static final String NEXT = "install it (https://github.com/Shopify/toxiproxy) and set TOXIPROXY_BIN to it, or install Go";
+
+		private final Path home;
+
+		private final Programs programs;
+
+		private final Consumer<String> say;
+
+		/**
+		 * Finds Toxiproxy in a suite and on this machine.
+		 * @param home the suite's folder; what is built is kept in {@code .tools}
+		 * @param environment variables: TOXIPROXY_BIN and PATH
+		 * @param say told of anything that takes a while
+		 */
+		public Finder(Path home, Map<String, String> environment, Consumer<String> say) {
+			this.home = home;
+			this.programs = new Programs(environment);
+			this.say = say;
+		}
+
+		/**
+		 * Returns the command that calls Toxiproxy, without options.
+		 * @throws ServiceException in one sentence with the next step
+		 */
+		List<String> find() throws InterruptedException {
+			Path installed = installed();
+			if (installed != null) {
+				return List.of(installed.toString());
+			}
+			Path go = this.programs.onPath("go");
+			if (go != null) {
+				return build(go);
+			}
+			Path docker = this.programs.onPath("docker");
+			if (docker != null && Programs.call(List.of(docker.toString(), "pull", IMAGE), Map.of(), 300).ok()) {
+				this.say.accept("Toxiproxy is not installed: using the container image " + IMAGE);
+				// it listens on this machine's loopback address, and reads no file
+				return List.of(docker.toString(), "run", "--rm", "--network=host", "--read-only", "--cap-drop=ALL",
+						"--security-opt=no-new-privileges", "--user=65534:65534", IMAGE);
+			}
+			throw new ServiceException(
+					"Toxiproxy, which delays the network, is not installed; " + NEXT + ", and call again");
+		}
+
+		/**
+		 * Finds an installed Toxiproxy, without building it; null where there is none.
+		 * @throws ProgramException where TOXIPROXY_BIN names none
+		 */
+		public @Nullable Path installed() {
+			return this.programs.installed("TOXIPROXY_BIN", SERVER, built());
+		}
+
+		/**
+		 * Returns what a run would do without an installed Toxiproxy, for people.
+		 * @param scenarios that need it
+		 */
+		public String withoutIt(String scenarios) {
+			if (this.programs.onPath("go") != null) {
+				return "not installed; the first run of " + scenarios + " builds it with Go";
+			}
+			if (this.programs.onPath("docker") != null) {
+				return "not installed; " + scenarios + " tries the container image " + IMAGE + "; or " + NEXT;
+			}
+			return "not installed, so " + scenarios + " cannot run; " + NEXT;
+		}
+
+		private Path built() {
+			return this.home.resolve(".tools").resolve(Programs.executable(SERVER));
+		}
+
+		private List<String> build(Path go) throws InterruptedException {
+			this.say.accept("Toxiproxy is not installed: building v" + VERSION
+					+ " with Go into .tools/ (less than a minute, once)");
+			String failure = this.programs.build(go, this.home.resolve(MODULE), built());
+			if (failure != null) {
+				throw new ServiceException("Toxiproxy is not installed and could not be built by Go (" + failure + "); "
+						+ NEXT + ", and call again");
+			}
+			return List.of(built().toString());
+		}
+
 	}
 
 }

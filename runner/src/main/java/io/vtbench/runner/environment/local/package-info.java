@@ -1,6 +1,6 @@
 /**
  * Runs services, their database and network, and k6 as processes and containers of this
- * machine.
+ * machine. Only the entry knows it.
  */
 @NullMarked
 package io.vtbench.runner.environment.local;

@@ -7,20 +7,20 @@ import java.util.stream.LongStream;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Metric;
 
-/** The axes of charts: the unit of their values, and their marks. */
+/** Marks the axes of charts, and brings their values to one unit. */
 final class Axis {
 
 	private static final double[] COARSE = { 0.001, 0.01, 0.1, 1, 10, 100, 1000 };
 
 	private static final double[] MEDIUM = { 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100 };
 
-	/** Between logarithms that are closer, ratios are marked in equal steps. */
+	/** The distance of logarithms below which ratios are marked in equal steps. */
 	private static final double CLOSE = 0.7;
 
 	private Axis() {
 	}
 
-	/** Round ratios between two logarithms, not too many. */
+	/** Returns round ratios between two logarithms, not too many. */
 	static List<Tick> ratios(double from, double to) {
 		return DoubleStream.of(candidates(from, to))
 			.filter((ratio) -> Math.log(ratio) >= from && Math.log(ratio) <= to)
@@ -40,7 +40,7 @@ final class Axis {
 			.toArray();
 	}
 
-	/** Round quantiles up to the given position of {@link #quantile}. */
+	/** Returns round quantiles up to the given position of {@link #quantile}. */
 	static List<Tick> quantiles(double to) {
 		return DoubleStream.of(0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999)
 			.filter((quantile) -> quantile(quantile) <= to + 1e-9)
@@ -49,7 +49,10 @@ final class Axis {
 			.toList();
 	}
 
-	/** Position of a quantile on an axis that gives every further nine the same room. */
+	/**
+	 * Returns the position of a quantile on an axis that gives every further nine the
+	 * same room.
+	 */
 	static double quantile(double quantile) {
 		return -Math.log10(1 - quantile);
 	}

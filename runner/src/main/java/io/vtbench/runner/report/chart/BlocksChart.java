@@ -17,24 +17,25 @@ import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ratios of neighbouring blocks by pair, with the mean of each pair and the interval of
- * all, a panel for each metric that was judged. All positions are natural logarithms.
+ * Shows ratios of neighbouring blocks by pair, with the mean of each pair and the
+ * interval of all, a panel for each metric that was judged. All positions are natural
+ * logarithms.
  */
 public record BlocksChart(List<Panel> panels) {
 
 	/**
-	 * One metric of one run.
+	 * The ratios of one metric of one run.
 	 *
 	 * @param pairs the largest number of a pair
 	 * @param band ends of the band of no relevant difference
 	 */
 	record Panel(String title, int pairs, double from, double to, double[] band, List<Axis.Tick> ticks,
-			List<Series> series) {
+			List<Candidate> series) {
 
 	}
 
-	/** One candidate. */
-	record Series(String arm, int color, double ratio, double @Nullable [] ci95, String text, List<Pair> pairs) {
+	/** The ratios of one candidate. */
+	record Candidate(String arm, int color, double ratio, double @Nullable [] ci95, String text, List<Pair> pairs) {
 
 		private DoubleStream positions() {
 			return Stream
@@ -46,7 +47,10 @@ public record BlocksChart(List<Panel> panels) {
 
 	}
 
-	/** One pair; without blocks where its forks are compared as a whole. */
+	/**
+	 * The ratios of one pair of forks, without blocks where its forks are compared as a
+	 * whole.
+	 */
 	record Pair(int pair, double mean, double[] blocks, String text) {
 
 	}
@@ -65,13 +69,13 @@ public record BlocksChart(List<Panel> panels) {
 	}
 
 	private static Panel panel(RunResult run, Metric metric, List<String> arms) {
-		List<Series> series = run.comparisons()
+		List<Candidate> series = run.comparisons()
 			.stream()
 			.filter((comparison) -> comparison.metric() == metric && comparison.ratio() > 0)
 			.map((comparison) -> series(run, comparison, arms.indexOf(comparison.candidate())))
 			.toList();
-		double low = series.stream().flatMapToDouble(Series::positions).min().orElse(0);
-		double high = series.stream().flatMapToDouble(Series::positions).max().orElse(0);
+		double low = series.stream().flatMapToDouble(Candidate::positions).min().orElse(0);
+		double high = series.stream().flatMapToDouble(Candidate::positions).max().orElse(0);
 		double band = Math.log1p(run.scenario().margin(metric));
 		double width = Math.max(high - low, 2 * band);
 		// Where all ratios are far from 1, their scatter would not be seen beside it.
@@ -83,7 +87,7 @@ public record BlocksChart(List<Panel> panels) {
 				Axis.ratios(from, to), series);
 	}
 
-	private static Series series(RunResult run, Comparison comparison, int color) {
+	private static Candidate series(RunResult run, Comparison comparison, int color) {
 		Arm candidate = run.arm(comparison.candidate());
 		List<Pair> pairs = new ArrayList<>();
 		for (Fork fork : run.baseline().forks()) {
@@ -96,7 +100,7 @@ public record BlocksChart(List<Panel> panels) {
 			}
 		}
 		Interval ci95 = comparison.ci95();
-		return new Series(comparison.candidate(), color, Math.log(comparison.ratio()),
+		return new Candidate(comparison.candidate(), color, Math.log(comparison.ratio()),
 				(ci95 != null) ? new double[] { Math.log(ci95.lower()), Math.log(ci95.upper()) } : null,
 				comparison.candidate() + ": " + Figures.ratio(comparison.ratio())
 						+ ((ci95 != null) ? " (" + Figures.interval(ci95) + ")" : ""),
@@ -121,12 +125,12 @@ public record BlocksChart(List<Panel> panels) {
 		return (before != null && after != null) ? Math.log(after / before) : Double.NaN;
 	}
 
-	/** The same as text, a row for each pair. */
+	/** Returns the chart as text, a row for each pair. */
 	public Table table() {
 		Table table = new Table("hlrrrrr", "run and metric", "arm", "pair", "ratio", "pairs of blocks", "lowest",
 				"highest");
 		for (Panel panel : this.panels) {
-			for (Series series : panel.series()) {
+			for (Candidate series : panel.series()) {
 				for (Pair pair : series.pairs()) {
 					table.row(panel.title(), series.arm(), Figures.count((long) pair.pair()),
 							Figures.ratio(Math.exp(pair.mean())),

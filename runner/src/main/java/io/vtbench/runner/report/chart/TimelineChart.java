@@ -19,19 +19,19 @@ import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened over the fork in the middle of each arm: panels on one time axis, whose
- * zero is the start of the measured window.
+ * Shows what happened over the fork in the middle of each arm: panels on one time axis,
+ * whose zero is the start of the measured window.
  *
  * @param from seconds, below zero: the end of the warm-up
  * @param to seconds
  */
 public record TimelineChart(double from, double to, List<Panel> panels) {
 
-	/** Rows of an arm in the table. */
+	/** The rows of an arm in the table. */
 	private static final int ROWS = 12;
 
 	/**
-	 * One reading of all arms.
+	 * The readings of one quantity, of all arms.
 	 *
 	 * @param highest value within a measured window
 	 */
@@ -40,7 +40,7 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 	}
 
 	/**
-	 * One reading of one arm.
+	 * The readings of one quantity, of one arm.
 	 *
 	 * @param arm position among the arms
 	 * @param start of the first step, in seconds
@@ -48,7 +48,7 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 	 */
 	public record Line(int arm, double start, double step, List<@Nullable Double> values) {
 
-		/** The values between two moments. */
+		/** Returns the values between two moments. */
 		private DoubleStream between(double from, double to) {
 			return IntStream.range(0, this.values.size())
 				.filter((index) -> this.values.get(index) != null)
@@ -62,8 +62,8 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 
 	}
 
-	/** The same readings, by the names of their panels. */
-	private enum Reading {
+	/** Takes quantities from a timeline, under the names of their panels. */
+	private enum Quantity {
 
 		P50("p50 latency, ms", Timeline::latencyP50Millis), P95("p95 latency, ms", Timeline::latencyP95Millis),
 		THROUGHPUT("throughput, /s", Timeline::throughputPerSecond),
@@ -77,12 +77,15 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 
 		private final Function<Timeline, List<@Nullable Double>> values;
 
-		Reading(String title, Function<Timeline, List<@Nullable Double>> values) {
+		Quantity(String title, Function<Timeline, List<@Nullable Double>> values) {
 			this.title = title;
 			this.values = values;
 		}
 
-		/** Nothing where the service has left out requests: a line would deny them. */
+		/**
+		 * Returns the values of a fork; none of the requests in flight where the service
+		 * has left some out: a line would deny them.
+		 */
 		private List<@Nullable Double> of(Arm arm, Fork fork) {
 			return (this == IN_FLIGHT && LittlesLaw.peakInFlight(arm, fork) == null) ? List.of()
 					: this.values.apply(fork.timeline());
@@ -90,7 +93,7 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 
 	}
 
-	/** Without panels where no arm has a timeline. */
+	/** Makes the chart, without panels where no arm has a timeline. */
 	public static TimelineChart of(RunResult result) {
 		double warmUp = 0;
 		double window = 0;
@@ -103,12 +106,12 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 			}
 		}
 		List<Panel> panels = new ArrayList<>();
-		for (Reading reading : Reading.values()) {
+		for (Quantity quantity : Quantity.values()) {
 			List<Line> lines = new ArrayList<>();
 			double highest = 0;
 			for (Arm arm : result.arms()) {
 				Fork fork = fork(result, arm);
-				List<@Nullable Double> values = (fork != null) ? reading.of(arm, fork) : List.of();
+				List<@Nullable Double> values = (fork != null) ? quantity.of(arm, fork) : List.of();
 				if (fork != null && values.stream().anyMatch(Objects::nonNull)) {
 					Timeline line = fork.timeline();
 					lines.add(new Line(result.arms().indexOf(arm), -line.windowFromSeconds(), line.stepSeconds(),
@@ -121,7 +124,7 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 				}
 			}
 			if (!lines.isEmpty()) {
-				panels.add(new Panel(reading.title, highest, lines));
+				panels.add(new Panel(quantity.title, highest, lines));
 			}
 		}
 		return new TimelineChart(-Math.min(warmUp, window / 2), window, panels);
@@ -132,7 +135,7 @@ public record TimelineChart(double from, double to, List<Panel> panels) {
 		return (fork != null && fork.timeline().steps() > 0) ? fork : null;
 	}
 
-	/** Means of a few parts of the window of each arm. */
+	/** Returns the means of a few parts of the window of each arm. */
 	Table table(List<String> arms) {
 		List<String> names = new ArrayList<>(List.of("arm and start of the part"));
 		this.panels.forEach((panel) -> names.add(panel.title()));

@@ -14,7 +14,7 @@ import io.vtbench.runner.result.Trial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of every chart of a trial's report.
+ * Holds the data of every chart of a trial's report.
  *
  * @param arms whose colours they are
  */
@@ -31,18 +31,18 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 	}
 
 	/**
-	 * Throughput of every arm by seconds under load, from the first request after a
-	 * start.
+	 * Shows the throughput of every arm by seconds under load, from the first request
+	 * after a start.
 	 */
 	record WarmUpChart(List<Line> lines) {
 
-		/** One start of an arm. */
+		/** The line of one start of an arm. */
 		record Line(String arm, List<Point> points) {
 
 		}
 
 		/**
-		 * One part of the load.
+		 * The throughput in one part of the load.
 		 *
 		 * @param seconds under load, at its middle
 		 * @param peak whether the arm had come to a steady throughput in it
@@ -74,11 +74,14 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 
 	}
 
-	/** Throughput and p95 of every arm against users, as a search for a load saw them. */
+	/**
+	 * Shows throughput and p95 of every arm against users, as a search for a load saw
+	 * them.
+	 */
 	record CapacityChart(List<Line> lines) {
 
 		/**
-		 * One arm.
+		 * The line of one arm.
 		 *
 		 * @param knee users that reach the best throughput, or nearly
 		 */
@@ -87,7 +90,7 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 		}
 
 		/**
-		 * One number of users.
+		 * The figures at one number of users.
 		 *
 		 * @param text for people: all figures of the step
 		 */

@@ -1,4 +1,6 @@
-/** Charts of a report. */
+/**
+ * Computes the data of the charts of reports, which the script of the page draws.
+ */
 @NullMarked
 package io.vtbench.runner.report.chart;
 

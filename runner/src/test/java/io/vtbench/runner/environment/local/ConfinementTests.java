@@ -79,9 +79,10 @@ class ConfinementTests {
 		hierarchies("4:memory:/", "3:cpu:/");
 		assertThat(of(new FakeKernel()).cgroup("bank").group()).isNotNull();
 		assertThat(this.notes).containsExactly(BOTH);
-		assertThat(read("memory", "trial-both", "cgroup.procs")).as("a process of the runner's own").matches("[0-9]+");
+		assertThat(read("memory", "attempt-both", "cgroup.procs")).as("a process of the runner's own")
+			.matches("[0-9]+");
 		assertThat(read("memory", "bank", "memory.limit_in_bytes")).isEqualTo("2147483648");
-		assertThat(read("cpu", "trial-both", "cpu.cfs_quota_us")).isEqualTo("100000");
+		assertThat(read("cpu", "attempt-both", "cpu.cfs_quota_us")).isEqualTo("100000");
 	}
 
 	@Test

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.process.ProgramException;
+import io.vtbench.runner.process.Programs.ProgramException;
 import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.process.UnixPrograms;
@@ -46,11 +46,11 @@ class ToxiproxyFinderTests {
 	@Test
 	void buildsItWithGoOnceAndSaysSo() throws Exception {
 		Script.write(bin("go"),
-				"[ \"$1 $2 $3 $8\" = \"build -C " + this.home.resolve(ToxiproxyFinder.MODULE) + " tool\" ] || exit 1",
+				"[ \"$1 $2 $3 $8\" = \"build -C " + this.home.resolve(Toxiproxy.Finder.MODULE) + " tool\" ] || exit 1",
 				"/bin/mkdir -p \"${7%/*}\"", "printf '#!/bin/sh\\n' > \"$7\"", "/bin/chmod +x \"$7\"");
 		String built = this.home.resolve(".tools").resolve(SERVER).toString();
 		assertThat(finder(Map.of("PATH", path())).find()).containsExactly(built);
-		assertThat(this.said).singleElement().asString().contains("building v" + ToxiproxyFinder.VERSION + " with Go");
+		assertThat(this.said).singleElement().asString().contains("building v" + Toxiproxy.Finder.VERSION + " with Go");
 		this.said.clear();
 		assertThat(finder(Map.of("PATH", "")).find()).containsExactly(built);
 		assertThat(this.said).isEmpty();
@@ -69,15 +69,15 @@ class ToxiproxyFinderTests {
 		Script.write(bin("docker"), "[ \"$1\" = pull ]");
 		assertThat(finder(Map.of("PATH", path())).find()).startsWith(bin("docker").toString(), "run", "--rm")
 			.contains("--read-only", "--cap-drop=ALL")
-			.endsWith(ToxiproxyFinder.IMAGE);
+			.endsWith(Toxiproxy.Finder.IMAGE);
 	}
 
 	@Test
 	void theVersionsOfEveryWayAreTheSame() {
 		Path suite = Path.of("..");
-		assertThat(suite.resolve(ToxiproxyFinder.MODULE).resolve("go.mod")).content()
-			.contains("require github.com/Shopify/toxiproxy/v2 v" + ToxiproxyFinder.VERSION + "\n");
-		assertThat(suite.resolve(".env")).content().contains("TOXIPROXY_IMAGE=" + ToxiproxyFinder.IMAGE + "\n");
+		assertThat(suite.resolve(Toxiproxy.Finder.MODULE).resolve("go.mod")).content()
+			.contains("require github.com/Shopify/toxiproxy/v2 v" + Toxiproxy.Finder.VERSION + "\n");
+		assertThat(suite.resolve(".env")).content().contains("TOXIPROXY_IMAGE=" + Toxiproxy.Finder.IMAGE + "\n");
 	}
 
 	@Test
@@ -103,8 +103,8 @@ class ToxiproxyFinderTests {
 		assertThat(this.home.resolve(".tools")).doesNotExist();
 	}
 
-	private ToxiproxyFinder finder(Map<String, String> environment) {
-		return new ToxiproxyFinder(this.home, environment, this.said::add);
+	private Toxiproxy.Finder finder(Map<String, String> environment) {
+		return new Toxiproxy.Finder(this.home, environment, this.said::add);
 	}
 
 	private Path bin(String program) {

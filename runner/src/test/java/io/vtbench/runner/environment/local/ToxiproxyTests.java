@@ -17,7 +17,7 @@ import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.process.UnixPrograms;
-import io.vtbench.runner.scenario.Network;
+import io.vtbench.runner.scenario.Scenario.Network;
 import io.vtbench.runner.service.StubServer;
 import io.vtbench.runner.service.TestJar;
 import io.vtbench.runner.service.Watch;
