@@ -18,7 +18,7 @@ def run(change=lambda fork: None, name="steal", arm=None, status="ok"):
             fork["processes"]["k6"] = {"cpuSeconds": 0.1, "peakRssBytes": 2 ** 26}
             fork["subject"]["exhausted"] = {}
     change(data["arms"][1]["forks"][1])
-    data["checks"] = [{"name": name, "arm": arm, "status": status, "detail": "", "withholds": None}]
+    data["checks"] = [{"name": name, "arm": arm, "status": status, "seen": {}, "withholds": None}]
     return results.Run("run", data)
 
 

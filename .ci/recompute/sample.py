@@ -14,7 +14,7 @@ FORK = {"window": {"seconds": 10.0}, "requests": {"completed": 400, "rejected": 
 
 def run(platform, virtual):
     """A transfer run with these makespans, one for each fork, and without comparisons."""
-    return {"schema": 2, "status": "valid", "command": "./bench run transfer", "design": "in-turn",
+    return {"schema": 3, "status": "valid", "command": "./bench run transfer", "design": "in-turn",
             "scenario": {"name": "transfer", "timeScale": 1.0, "primary": "makespanSeconds", "published": None},
             "arms": [_arm("platform", platform), _arm("virtual", virtual)], "checks": [], "comparisons": [],
             "load": {"model": "closed", "users": 50, "requests": 400, "durationSeconds": None, "rampUpSeconds": 0.0},

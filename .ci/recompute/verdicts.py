@@ -133,7 +133,7 @@ def problems(path, run, adjusted, questions=1):
     :param questions: comparisons of the run's family that found no difference
     """
     stored = {(found["metric"], found["candidate"]): found for found in run.data["comparisons"]}
-    if run.data["schema"] != 2 or run.data["design"] not in ("in-turn", "duet", "interleaved"):
+    if run.data["schema"] not in (2, 3) or run.data["design"] not in ("in-turn", "duet", "interleaved"):
         yield f"has schema {run.data['schema']} and design {run.data['design']}, which this program does not know"
         return
     computed = expected(run)

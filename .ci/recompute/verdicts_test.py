@@ -57,7 +57,7 @@ class VerdictsTest(unittest.TestCase):
 
     def test_a_run_with_an_invalid_check_is_not_valid(self):
         data = judged()
-        data["checks"] = [{"name": "errors", "arm": "virtual", "status": "invalid", "detail": "",
+        data["checks"] = [{"name": "errors", "arm": "virtual", "status": "invalid", "seen": {},
                            "withholds": {"scope": "run", "metrics": []}}]
         self.assertIn("its checks say otherwise", " ".join(problems(data)))
 
@@ -65,7 +65,7 @@ class VerdictsTest(unittest.TestCase):
         data = judged()
         data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = 9.0
         data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
-        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "detail": "",
+        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "seen": {},
                            "withholds": {"scope": "arm", "metrics": []}}]
         self.assertIn("verdict is faster and must be inconclusive", " ".join(problems(data)))
 
@@ -74,7 +74,7 @@ class VerdictsTest(unittest.TestCase):
             data = judged()
             data["arms"][0]["forks"][0]["jvm"]["compiler"]["wallSeconds"] = seconds
             data["arms"][0]["forks"][0]["processes"]["bank-service"]["cpuSeconds"] = 19.5
-            data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "detail": "", "withholds":
+            data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "seen": {}, "withholds":
                                {"scope": "arm", "metrics": [], "explains": (1 - seconds / 20) ** -2}}]
             said = " ".join(problems(data))
             self.assertEqual(not stands, "verdict is faster and must be inconclusive" in said)
@@ -82,7 +82,7 @@ class VerdictsTest(unittest.TestCase):
 
     def test_a_factor_that_the_forks_do_not_give_is_seen(self):
         data = judged()
-        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "detail": "",
+        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "seen": {},
                            "withholds": {"scope": "arm", "metrics": [], "explains": 1.5}}]
         self.assertIn("the check 'JIT compiler' of platform explains", " ".join(problems(data)))
 
@@ -95,7 +95,7 @@ class VerdictsTest(unittest.TestCase):
         data = judged()
         for fork in data["arms"][0]["forks"]:
             fork["jvm"]["compiler"]["wallSeconds"] = 0.2 * fork["subject"]["cpuSeconds"]
-        data["checks"] = [{"name": "JIT compiler CPU", "arm": "platform", "status": "warn", "detail": "",
+        data["checks"] = [{"name": "JIT compiler CPU", "arm": "platform", "status": "warn", "seen": {},
                            "withholds": {"scope": "metrics", "metrics": ["cpuMillisPerRequest"]}}]
         self.assertEqual(["CPU per request of virtual: withheldBy is [] and must be ['JIT compiler CPU (platform)']"], problems(data))
 
@@ -105,7 +105,7 @@ class VerdictsTest(unittest.TestCase):
 
     def test_a_check_that_says_something_else_than_the_forks_is_seen(self):
         data = judged()
-        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "detail": "", "withholds": None}]
+        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "warn", "seen": {}, "withholds": None}]
         self.assertIn("the check 'JIT compiler' of platform is not what its forks say", problems(data)[0])
 
     def test_a_compiler_that_was_not_read_on_full_processors_is_as_bad(self):
@@ -113,7 +113,7 @@ class VerdictsTest(unittest.TestCase):
         fork = data["arms"][0]["forks"][0]
         fork["jvm"]["compiler"]["wallSeconds"] = None
         fork["processes"]["bank-service"]["cpuSeconds"] = 19.5
-        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "detail": "", "withholds": None}]
+        data["checks"] = [{"name": "JIT compiler", "arm": "platform", "status": "ok", "seen": {}, "withholds": None}]
         self.assertIn("the check 'JIT compiler' of platform is not what its forks say", problems(data)[0])
 
     def test_what_is_one_fact_stands_once_and_the_primary_metric_alone_is_judged(self):
@@ -164,13 +164,13 @@ class VerdictsTest(unittest.TestCase):
     def test_blocks_of_unequal_work_withhold_the_verdict_of_a_duet(self):
         data = judge(sample.duet([[1.0, 2.0], [1.5, 1.0]], [[1.1, 2.2], [1.65, 1.1]]))
         data["arms"][1]["forks"][0]["blocks"][0]["completed"] = 220
-        data["checks"] = [{"name": "equal arrivals", "arm": "virtual", "status": "ok", "detail": "", "withholds": None}]
+        data["checks"] = [{"name": "equal arrivals", "arm": "virtual", "status": "ok", "seen": {}, "withholds": None}]
         self.assertIn("the check 'equal arrivals' of virtual is not what its forks say", problems(data)[0])
 
     def test_arms_that_drift_apart_withhold_it_too_and_arms_that_drift_together_do_not(self):
         for falls, says in ((1.0, False), (0.9, True)):
             data = judge(sample.duet([[1.0, 1.0, 1.0]], [[1.1, 1.1, 1.1 * falls]]))
-            data["checks"] = [{"name": "drift apart", "arm": "virtual", "status": "ok", "detail": "", "withholds": None}]
+            data["checks"] = [{"name": "drift apart", "arm": "virtual", "status": "ok", "seen": {}, "withholds": None}]
             self.assertEqual(says, any("'drift apart' of virtual is not" in problem for problem in problems(data)))
 
     def test_a_compiler_that_was_read_is_no_cost_of_a_request(self):

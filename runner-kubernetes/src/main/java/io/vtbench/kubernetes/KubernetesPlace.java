@@ -17,9 +17,7 @@ import io.vtbench.runner.result.Check;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * Adds {@code --on kubernetes} to bench: the cluster of the current kubectl context.
- */
+/** Adds {@code --on kubernetes} to bench: the cluster of the current kubectl context. */
 public final class KubernetesPlace implements Place {
 
 	@Override
@@ -49,16 +47,16 @@ public final class KubernetesPlace implements Place {
 	@Override
 	public List<Check> checks() {
 		if (!Cluster.isChosen()) {
-			return List.of(Check.ofRun(name(), Check.Status.OK,
+			return List.of(Check.ofMachine(name(), Check.Status.OK,
 					"no kubectl context is chosen, and --on kubernetes needs one"));
 		}
 		try (Cluster cluster = Cluster.ofCurrentContext()) {
 			cluster.require(null);
-			return List.of(Check.ofRun(name(), Check.Status.OK,
+			return List.of(Check.ofMachine(name(), Check.Status.OK,
 					cluster.version() + " at " + cluster.server() + ", for --on kubernetes"));
 		}
 		catch (ClusterException ex) {
-			return List.of(Check.ofRun(name(), Check.Status.WARN, String.valueOf(ex.getMessage())));
+			return List.of(Check.ofMachine(name(), Check.Status.WARN, String.valueOf(ex.getMessage())));
 		}
 	}
 

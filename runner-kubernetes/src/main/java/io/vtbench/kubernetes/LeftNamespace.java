@@ -59,9 +59,7 @@ public record LeftNamespace(String name, boolean given, @Nullable RunnerIdentity
 		return List.copyOf(found.values());
 	}
 
-	/**
-	 * Finds all namespaces that bear the label; none where they may not be listed.
-	 */
+	/** Finds all namespaces that bear the label; none where they may not be listed. */
 	public static List<LeftNamespace> listed(Cluster cluster) {
 		if (!cluster.isAllowed(Cluster.Right.LIST_NAMESPACES, null)) {
 			return List.of();

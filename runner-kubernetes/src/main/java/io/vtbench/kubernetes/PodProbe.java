@@ -114,9 +114,7 @@ final class PodProbe extends ProcessProbe {
 
 		private static final Pattern MICROSECONDS = Pattern.compile("(?m)^usage_usec (\\d+)$");
 
-		/**
-		 * The CPU time, to which control groups of version 1 give a file of its own.
-		 */
+		/** The CPU time, to which control groups of version 1 give a file of its own. */
 		private static final Pattern NANOSECONDS = Pattern.compile("(?m)^(\\d+)$");
 
 		private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s*(\\d+) kB");

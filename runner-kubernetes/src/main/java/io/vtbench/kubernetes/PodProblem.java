@@ -78,9 +78,7 @@ final class PodProblem {
 		return null;
 	}
 
-	/**
-	 * Returns why no node takes a pod; null where one has, or none has said so yet.
-	 */
+	/** Returns why no node takes a pod; null where one has, or none has said so yet. */
 	static @Nullable String unschedulable(Pod pod) {
 		return conditions(pod, "PodScheduled").filter((condition) -> "Unschedulable".equals(condition.getReason()))
 			.map((condition) -> line(condition.getMessage()))

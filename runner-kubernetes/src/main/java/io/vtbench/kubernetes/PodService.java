@@ -45,9 +45,7 @@ final class PodService implements RunningService, AutoCloseable {
 	/** The time that the pod gets to end, as a process of this machine does. */
 	static final Duration GRACE = Duration.ofSeconds(10);
 
-	/**
-	 * The most bytes of a command's output: what one prints of ten thousand threads.
-	 */
+	/** The most bytes of a command's output: what one prints of ten thousand threads. */
 	private static final int MAX_OUTPUT_BYTES = 4 << 20;
 
 	private static final int MAX_LOG_BYTES = 16 << 20;
@@ -171,9 +169,7 @@ final class PodService implements RunningService, AutoCloseable {
 		return "http://127.0.0.1:" + this.door.getLocalPort();
 	}
 
-	/**
-	 * Returns what the service's meters of a name say; null where it does not answer.
-	 */
+	/** Returns what the service's meters of a name say; null where it does not answer. */
 	@Nullable String meter(String name) {
 		return LocalHttp.body(management("/actuator/prometheus?includedNames=" + name), METER);
 	}

@@ -52,9 +52,7 @@ record PodThreads(Map<Long, Used> byId) {
 	 */
 	private static final double SERVES_ALL = 0.8;
 
-	/**
-	 * The least CPU time that says something, at a clock of a hundredth of a second.
-	 */
+	/** The least CPU time that says something, at a clock of a hundredth of a second. */
 	private static final double MIN_SECONDS = 0.1;
 
 	/** CPU time of one thread. */

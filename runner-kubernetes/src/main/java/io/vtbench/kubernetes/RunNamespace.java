@@ -322,9 +322,7 @@ final class RunNamespace implements AutoCloseable {
 			return true;
 		}
 
-		/**
-		 * Returns when a Lease was renewed the last time; null where it does not say.
-		 */
+		/** Returns when a Lease was renewed the last time; null where it does not say. */
 		static @Nullable Instant renewed(@Nullable Lease lease) {
 			return (lease != null && lease.getSpec() != null && lease.getSpec().getRenewTime() != null)
 					? lease.getSpec().getRenewTime().toInstant() : null;

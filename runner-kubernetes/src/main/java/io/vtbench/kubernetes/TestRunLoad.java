@@ -184,9 +184,7 @@ final class TestRunLoad {
 		 */
 		private static final long MARGIN_MILLIS = 1500;
 
-		/**
-		 * The time after which a generator that begins has missed the moment, in ms.
-		 */
+		/** The time after which a generator that begins has missed the moment, in ms. */
 		private static final long MISSED_MILLIS = 100;
 
 		private static final String VARIABLE = "BEGIN_AT";

@@ -3,10 +3,10 @@ package io.vtbench.runner.analysis;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
@@ -21,6 +21,7 @@ import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Trial.Criterion;
@@ -204,27 +205,26 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	}
 
 	/** What checks saw that casts doubt on rows, and on which of them. */
-	List<String> doubts() {
+	List<String> doubts(Function<Check, String> seen) {
 		return this.stages.stream()
 			.filter((run) -> run.status() == Status.VALID)
-			.flatMap((run) -> run.checks().stream().map((check) -> doubt(run, check)))
+			.flatMap((run) -> run.checks().stream().map((check) -> doubt(run, check, seen)))
 			.filter(Objects::nonNull)
 			.toList();
 	}
 
-	private @Nullable String doubt(RunResult run, Check check) {
+	private @Nullable String doubt(RunResult run, Check check, Function<Check, String> seen) {
 		List<String> rows = ASKED.stream()
 			.filter((asked) -> stage(asked) == run && isDoubted(comparison(asked, run), check))
 			.map((asked) -> asked.question().name(asked.metric().label()))
 			.toList();
 		return rows.isEmpty() ? null : "Doubt about the run " + run.scenario().name() + ": " + check.label() + ": "
-				+ check.detail() + "; it concerns " + PlainText.list(rows) + ".";
+				+ seen.apply(check) + "; it concerns " + PlainText.list(rows) + ".";
 	}
 
 	/** A load generator that was nearly full may be what hides a difference in time. */
 	private static boolean isDoubted(@Nullable Comparison comparison, Check check) {
-		boolean hidesTimes = check.status() == Check.Status.WARN
-				&& check.name().equals(ThresholdCheck.GENERATOR.description().name());
+		boolean hidesTimes = check.status() == Check.Status.WARN && check.name().equals(Signal.GENERATOR.toString());
 		return comparison != null
 				&& (comparison.withheldBy().contains(check.label()) || (hidesTimes && comparison.metric().isTime()));
 	}

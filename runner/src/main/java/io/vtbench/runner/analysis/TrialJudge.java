@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.Figures;
@@ -41,17 +42,21 @@ public final class TrialJudge {
 
 	private final List<RunResult> stages;
 
-	private TrialJudge(Trial trial, List<RunResult> stages) {
+	private final Function<Check, String> seen;
+
+	private TrialJudge(Trial trial, List<RunResult> stages, Function<Check, String> seen) {
 		this.trial = trial;
 		this.stages = stages;
+		this.seen = seen;
 	}
 
 	/**
 	 * Answers a trial from what it saw and measured, those arms that broke down among it.
 	 * @param stages judged, with the same baseline; either may be missing, or not valid
+	 * @param seen says what a check saw
 	 */
-	public static Trial answer(Trial trial, List<RunResult> stages) {
-		return trial.withAnswer(BreakdownJudge.with(trial, new TrialJudge(trial, stages).answer()));
+	public static Trial answer(Trial trial, List<RunResult> stages, Function<Check, String> seen) {
+		return trial.withAnswer(BreakdownJudge.with(trial, new TrialJudge(trial, stages, seen).answer()));
 	}
 
 	/** The rows that decide, of a stage with such a load. */
@@ -92,7 +97,7 @@ public final class TrialJudge {
 		}
 		return new ArmAnswer(candidate, baseline, decision, headline(candidate, decision, rule.limitation()),
 				String.join(" ", why), rows, risks(seen, more(baseline, candidate, measured.usesMore())),
-				sure(rows, measured.doubts(), before, after));
+				sure(rows, measured.doubts(this.seen), before, after));
 	}
 
 	static String headline(String candidate, Decision decision, String limitation) {
@@ -149,7 +154,7 @@ public final class TrialJudge {
 	}
 
 	private List<String> sure(List<AnswerRow> rows, List<String> doubts, WarmUps before, WarmUps after) {
-		List<String> sure = new ArrayList<>(this.stages.stream().map(TrialJudge::basis).toList());
+		List<String> sure = new ArrayList<>(this.stages.stream().map(this::basis).toList());
 		if (this.stages.stream().noneMatch((run) -> run.load().model() == LoadModel.CLOSED)) {
 			sure.add("Capacity, and latency at the limit, were not measured.");
 		}
@@ -173,13 +178,13 @@ public final class TrialJudge {
 		return sure;
 	}
 
-	private static String basis(RunResult run) {
+	private String basis(RunResult run) {
 		String name = run.scenario().name();
 		if (run.status() != Status.VALID) {
 			List<String> reasons = run.checks()
 				.stream()
 				.filter((check) -> check.status() == Check.Status.INVALID)
-				.map(TrialJudge::seen)
+				.map(this::seen)
 				.toList();
 			return name + ": no answer, because the run is " + run.status()
 					+ (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".");
@@ -198,8 +203,8 @@ public final class TrialJudge {
 		return run.checks().stream().filter((check) -> check.status() == status).count();
 	}
 
-	private static String seen(Check check) {
-		return check.detail() + ((check.arm() != null) ? " (" + check.arm() + ")" : "");
+	private String seen(Check check) {
+		return this.seen.apply(check) + ((check.arm() != null) ? " (" + check.arm() + ")" : "");
 	}
 
 	private static String curve(CapacityCurve curve) {

@@ -5,8 +5,10 @@ import java.util.List;
 import io.vtbench.runner.analysis.validity.ThresholdCheck;
 import io.vtbench.runner.probe.MachineProbe;
 import io.vtbench.runner.probe.MachineProbe.Meter;
+import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Seen;
 import org.jspecify.annotations.Nullable;
 
 /** Watches for two seconds what would disturb a run on this machine now. */
@@ -28,32 +30,25 @@ public final class MachineWatch {
 		Double busy = probe.series(Meter.BUSY_SECONDS).growth(from, to);
 		Double steal = probe.series(Meter.STEAL_SECONDS).growth(from, to);
 		Double all = probe.totalSeconds(from, to);
-		return List.of(
-				share(ThresholdCheck.OTHER_PROGRAMS, busy, all, "of the CPU time goes to other programs; end them"),
-				share(ThresholdCheck.STEAL, steal, all,
-						"of the CPU time goes to other guests of the host; run at another time or place"),
-				share(ThresholdCheck.SWAP, probe.series(Meter.SWAPPED_PAGES).growth(from, to), 1.0,
-						"pages swapped; free memory"));
+		return List.of(share(ThresholdCheck.OTHER_PROGRAMS, busy, all), share(ThresholdCheck.STEAL, steal, all),
+				share(ThresholdCheck.SWAP, probe.series(Meter.SWAPPED_PAGES).growth(from, to), 1.0));
 	}
 
 	/** What disturbs the machine now; null where nothing does. */
 	public static @Nullable String disturbance() throws InterruptedException {
 		return checks().stream()
 			.filter((check) -> check.status() == Status.WARN)
-			.map(Check::detail)
+			.map(CheckText::of)
 			.findFirst()
 			.orElse(null);
 	}
 
 	/** A reading of now, held against the limit that warns of a run. */
-	private static Check share(ThresholdCheck check, @Nullable Double part, @Nullable Double whole, String text) {
-		String name = check.description().name();
-		if (part == null || whole == null || whole <= 0) {
-			return Check.ofRun(name, Status.NOT_AVAILABLE, "this platform does not report it");
-		}
-		double reading = part / whole;
-		return (reading > check.warnsAbove()) ? Check.ofRun(name, Status.WARN, check.show(reading) + " " + text)
-				: Check.ofRun(name, Status.OK, check.show(reading));
+	private static Check share(ThresholdCheck check, @Nullable Double part, @Nullable Double whole) {
+		Double reading = (part != null && whole != null && whole > 0) ? Double.valueOf(part / whole) : null;
+		Status status = (reading == null) ? Status.NOT_AVAILABLE
+				: (reading > check.warnsAbove()) ? Status.WARN : Status.OK;
+		return new Check(check.signal().toString(), null, status, new Seen.Now(check.signal(), reading));
 	}
 
 }

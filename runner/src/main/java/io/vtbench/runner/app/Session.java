@@ -19,11 +19,13 @@ import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.process.Leftovers;
+import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.run.ArmFailure;
 import io.vtbench.runner.run.Run;
 import io.vtbench.runner.run.RunRequest;
@@ -173,7 +175,11 @@ public final class Session {
 			.failuresReviewedBy(this.failures);
 		if (experiment.design() != Design.INTERLEAVED) {
 			// there, single blocks are measured again
-			run.remeasuring(new PairRemeasurePolicy()::reason);
+			PairRemeasurePolicy policy = new PairRemeasurePolicy();
+			run.remeasuring((soFar, pair) -> {
+				List<Seen.ArmReadings> reasons = policy.reasons(soFar, pair);
+				return reasons.isEmpty() ? null : CheckText.of(reasons);
+			});
 		}
 		if (this.endedEarly != null) {
 			run.keepingWholePairs(this.endedEarly);

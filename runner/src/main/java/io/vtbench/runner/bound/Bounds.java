@@ -215,9 +215,7 @@ public final class Bounds {
 			}
 		}
 
-		/**
-		 * Makes a model of users who take the next request as soon as they are free.
-		 */
+		/** Makes a model of users who take the next request as soon as they are free. */
 		static ClosedModel shared(int users, int servers, Duration serviceTime, long requests) {
 			return new ClosedModel(users, servers, serviceTime, requests, false, Duration.ZERO);
 		}

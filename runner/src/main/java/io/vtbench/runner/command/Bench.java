@@ -34,9 +34,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * Carries out {@code bench}: without a subcommand it runs the transfer scenario.
- */
+/** Carries out {@code bench}: without a subcommand it runs the transfer scenario. */
 @Command(name = "bench", mixinStandardHelpOptions = true, version = "vtbench 0.2.0", sortOptions = false,
 		sortSynopsis = false, usageHelpAutoWidth = false,
 		description = { "Measures what spring.threads.virtual.enabled=true does to a Spring Boot service.",
@@ -110,9 +108,7 @@ public final class Bench implements Callable<Integer> {
 		};
 	}
 
-	/**
-	 * Parses a path. A forgotten name would be the folder that bench is called from.
-	 */
+	/** Parses a path. A forgotten name would be the folder that bench is called from. */
 	private static Path path(String text) {
 		if (text.isBlank()) {
 			throw new IllegalArgumentException("it needs a name");

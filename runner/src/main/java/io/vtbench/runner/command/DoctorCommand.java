@@ -19,9 +19,11 @@ import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.Programs.ProgramException;
+import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.JdkFault;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Catalog.ScenarioFile;
 import io.vtbench.runner.scenario.Scenario;
@@ -45,7 +47,7 @@ final class DoctorCommand extends Subcommand {
 		Catalog catalog = home.catalog();
 		MachineFacts machine = MachineFacts.read();
 		List<Check> checks = new ArrayList<>();
-		checks.add(Check.ofRun("machine", Status.OK, String.format(Locale.ROOT, "%s, %d cores, %.1f GB, %s",
+		checks.add(Check.ofMachine("machine", Status.OK, String.format(Locale.ROOT, "%s, %d cores, %.1f GB, %s",
 				machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9, machine.kernel())));
 		checks.addAll(jdks());
 		checks.add(cores(machine));
@@ -60,10 +62,15 @@ final class DoctorCommand extends Subcommand {
 		Places.ALL.forEach((place) -> checks.addAll(place.checks()));
 		PrintWriter out = out();
 		for (Check check : checks) {
-			out.printf(Locale.ROOT, "%-13s  %-14s  %s%n", check.status(), check.name(), check.detail());
+			out.printf(Locale.ROOT, "%-13s  %-14s  %s%n", check.status(), check.name(), seen(check));
 		}
 		out.flush();
 		return checks.stream().anyMatch((check) -> check.status() == Status.INVALID) ? 1 : 0;
+	}
+
+	private String seen(Check check) {
+		return (check.status() == Status.INVALID && !(check.seen() instanceof Seen.Text))
+				? Preflight.refusal(check, this.users) : CheckText.of(check);
 	}
 
 	/** Checks all JDKs: a run may name any of them. */
@@ -71,21 +78,21 @@ final class DoctorCommand extends Subcommand {
 		return new Jdk.Finder(System.getenv()).all().stream().map((jdk) -> {
 			List<String> faults = JdkFault.of(jdk.version()).stream().map(JdkFault::text).toList();
 			String what = jdk.describe() + (jdk.equals(Jdk.own()) ? ", which runs bench" : "");
-			return faults.isEmpty() ? Check.ofRun("jdk", Status.OK, what) : Check.ofRun("jdk", Status.WARN, what + ": "
-					+ String.join("; ", faults) + "; install a later one, unless its vendor has fixed this one");
+			return faults.isEmpty() ? Check.ofMachine("jdk", Status.OK, what) : Check.ofMachine("jdk", Status.WARN, what
+					+ ": " + String.join("; ", faults) + "; install a later one, unless its vendor has fixed this one");
 		}).toList();
 	}
 
 	private static Check cores(MachineFacts machine) {
-		return (machine.cores() >= 2) ? Check.ofRun("cores", Status.OK, "k6 and the services share them") : Check.ofRun(
-				"cores", Status.WARN,
-				"one core makes the JVM choose another garbage collector and one carrier; give the machine two or more");
+		return (machine.cores() >= 2) ? Check.ofMachine("cores", Status.OK, "k6 and the services share them") : Check
+			.ofMachine("cores", Status.WARN,
+					"one core makes the JVM choose another garbage collector and one carrier; give the machine two or more");
 	}
 
 	private static Check environment() {
 		List<String> leftOut = ChildEnvironment.leftOut(System.getenv(), List.of());
-		return leftOut.isEmpty() ? Check.ofRun("environment", Status.OK, "no variable that could change a run")
-				: Check.ofRun("environment", Status.WARN, "kept from services and k6, so that they change nothing: "
+		return leftOut.isEmpty() ? Check.ofMachine("environment", Status.OK, "no variable that could change a run")
+				: Check.ofMachine("environment", Status.WARN, "kept from services and k6, so that they change nothing: "
 						+ String.join(", ", leftOut) + "; put into the scenario what a run needs");
 	}
 
@@ -96,11 +103,11 @@ final class DoctorCommand extends Subcommand {
 	static Check k6(Path home, Map<String, String> variables) throws InterruptedException {
 		try {
 			K6 k6 = new K6.Finder(home, variables, DoctorCommand::ignore).installed();
-			return (k6 != null) ? Check.ofRun("k6", Status.OK, k6.version()) : Check.ofRun("k6", Status.WARN,
+			return (k6 != null) ? Check.ofMachine("k6", Status.OK, k6.version()) : Check.ofMachine("k6", Status.WARN,
 					"not installed; the first run builds it where Go is, else install it or set K6_BIN");
 		}
 		catch (ProgramException ex) {
-			return Check.ofRun("k6", Status.INVALID, ex.getMessage());
+			return Check.ofMachine("k6", Status.INVALID, ex.getMessage());
 		}
 	}
 
@@ -118,11 +125,11 @@ final class DoctorCommand extends Subcommand {
 		Toxiproxy.Finder finder = new Toxiproxy.Finder(home, variables, DoctorCommand::ignore);
 		try {
 			Path program = finder.installed();
-			return List.of((program != null) ? Check.ofRun("toxiproxy", Status.OK, program + ", for " + scenarios)
-					: Check.ofRun("toxiproxy", Status.WARN, finder.withoutIt(scenarios)));
+			return List.of((program != null) ? Check.ofMachine("toxiproxy", Status.OK, program + ", for " + scenarios)
+					: Check.ofMachine("toxiproxy", Status.WARN, finder.withoutIt(scenarios)));
 		}
 		catch (ProgramException ex) {
-			return List.of(Check.ofRun("toxiproxy", Status.WARN, ex.getMessage()));
+			return List.of(Check.ofMachine("toxiproxy", Status.WARN, ex.getMessage()));
 		}
 	}
 
@@ -136,16 +143,16 @@ final class DoctorCommand extends Subcommand {
 			Scenario scenario = file.whole();
 			String jar = catalog.service(scenario.subject()).jar();
 			if (!home.path().resolve(jar).toFile().isFile()) {
-				checks.add(Check.ofRun("build", Status.WARN,
+				checks.add(Check.ofMachine("build", Status.WARN,
 						jar + " is missing, which " + scenario.name() + " needs; the next run builds it"));
 			}
 		}
 		if (!checks.isEmpty() && !home.hasSources()) {
-			return List.of(Check.ofRun("build", Status.WARN,
+			return List.of(Check.ofMachine("build", Status.WARN,
 					"this zip lacks the services of " + Figures.count(checks.size(), "scenario")
 							+ "; take the one with services; 'bench try' needs none"));
 		}
-		return checks.isEmpty() ? List.of(Check.ofRun("build", Status.OK, "all jars are there")) : checks;
+		return checks.isEmpty() ? List.of(Check.ofMachine("build", Status.OK, "all jars are there")) : checks;
 	}
 
 	private static List<Check> ports(Catalog catalog) {
@@ -153,8 +160,8 @@ final class DoctorCommand extends Subcommand {
 			.stream()
 			.filter((service) -> service.port() != null)
 			.map((service) -> Ports.isFree(service.port())
-					? Check.ofRun("port", Status.OK, service.port() + " is free for " + service.name())
-					: Check.ofRun("port", Status.WARN,
+					? Check.ofMachine("port", Status.OK, service.port() + " is free for " + service.name())
+					: Check.ofMachine("port", Status.WARN,
 							service.port() + " is taken: " + service.name()
 									+ " will listen on another; end what listens there if that matters"))
 			.toList();

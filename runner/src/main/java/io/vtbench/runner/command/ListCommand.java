@@ -10,12 +10,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.validity.CheckDescription;
 import io.vtbench.runner.analysis.validity.Validity;
 import io.vtbench.runner.app.ExperimentFactory;
 import io.vtbench.runner.app.ScenarioText;
 import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.report.CheckRuleText;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Catalog.ScenarioFile;
@@ -89,20 +90,21 @@ final class ListCommand extends Subcommand {
 		return Stream
 			.concat(Stream.of("| check | loads | warns | a warning suppresses | makes the run invalid |",
 					"|---|---|---|---|---|"),
-					Validity.all()
+					Validity.rules()
 						.stream()
-						.map((check) -> "| " + String.join(" | ", check.name(), loads(check), check.warns(),
-								check.withholds(), check.invalidates()) + " |"))
+						.map(CheckRuleText::new)
+						.map((check) -> "| " + String.join(" | ", check.rule().name(), loads(check.rule()),
+								check.warns(), check.withholds(), check.invalidates()) + " |"))
 			.map((line) -> line.replace("|  |", "| |").replace("|  |", "| |"))
 			.collect(Collectors.joining("\n", "", "\n"));
 	}
 
 	/** Returns the checks for a terminal. */
 	private static String checksAsText() {
-		List<CheckDescription> checks = Validity.all();
+		List<CheckRuleText> checks = Validity.rules().stream().map(CheckRuleText::new).toList();
 		StringBuilder text = new StringBuilder(checks.size() + " checks\n");
-		for (CheckDescription check : checks) {
-			text.append('\n').append(check.name()).append(" (loads: ").append(loads(check)).append(")\n");
+		for (CheckRuleText check : checks) {
+			text.append('\n').append(check.rule().name()).append(" (loads: ").append(loads(check.rule())).append(")\n");
 			line(text, "warns", check.warns());
 			line(text, "suppresses", check.withholds());
 			line(text, "invalid", check.invalidates());
@@ -116,7 +118,7 @@ final class ListCommand extends Subcommand {
 		}
 	}
 
-	private static String loads(CheckDescription check) {
+	private static String loads(CheckRule check) {
 		return (check.loads().size() == LoadModel.values().length) ? "all"
 				: check.loads().stream().map(LoadModel::toString).collect(Collectors.joining(", "));
 	}

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Ratios;
 import io.vtbench.runner.report.Reports;
@@ -73,7 +74,7 @@ final class ReportCommand extends Subcommand {
 	/** Answers a trial from its judged runs. */
 	private void answer(Path folder) {
 		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
-		Trial trial = TrialJudge.answer(Trial.FILE.read(folder), runs);
+		Trial trial = TrialJudge.answer(Trial.FILE.read(folder), runs, CheckText::of);
 		Trial.FILE.write(trial, folder);
 		out().println(ConsoleSummary.of(trial));
 	}

@@ -251,9 +251,7 @@ final class ServiceOptions extends Options {
 		return found;
 	}
 
-	/**
-	 * Returns the compose file of what the service needs beside it; null for nothing.
-	 */
+	/** Returns the compose file of what the service needs beside it; null for nothing. */
 	@Nullable Path compose() {
 		return (this.compose != null) ? existing(this.compose, "--compose") : null;
 	}

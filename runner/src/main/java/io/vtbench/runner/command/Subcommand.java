@@ -149,9 +149,7 @@ public abstract class Subcommand implements Callable<Integer> {
 			return text.substring(0, text.indexOf(separator) + 1);
 		}
 
-		/**
-		 * Returns the name of a file: a result names no folder that it need not.
-		 */
+		/** Returns the name of a file: a result names no folder that it need not. */
 		private static String fileName(String path) {
 			return String.valueOf(Path.of(path).getFileName());
 		}

@@ -43,9 +43,7 @@ final class TargetOptions extends Options {
 	 */
 	private static final int MAX_BODY = 120 << 10;
 
-	/**
-	 * The most bytes of a file: more than any body or list of headers that is sent.
-	 */
+	/** The most bytes of a file: more than any body or list of headers that is sent. */
 	private static final int MAX_FILE = 1 << 20;
 
 	@Option(names = "--path", paramLabel = "PATH",

@@ -107,9 +107,7 @@ public final class Deadline {
 		return seconds() > this.limitSeconds;
 	}
 
-	/**
-	 * Returns whether the work takes longer than the bound explains; says so once.
-	 */
+	/** Returns whether the work takes longer than the bound explains; says so once. */
 	public boolean becomesLate() {
 		boolean now = !this.late && seconds() > this.expectedSeconds + (this.limitSeconds - this.expectedSeconds) / 3;
 		this.late |= now;

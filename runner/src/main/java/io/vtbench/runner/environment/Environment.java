@@ -49,9 +49,7 @@ public interface Environment extends AutoCloseable {
 		return "";
 	}
 
-	/**
-	 * Makes the checks before the first start; empty where nothing can be checked.
-	 */
+	/** Makes the checks before the first start; empty where nothing can be checked. */
 	default List<Check> preflight(Experiment experiment) {
 		return List.of();
 	}
@@ -62,9 +60,7 @@ public interface Environment extends AutoCloseable {
 	/** Returns the number of load generators that share the users of a load. */
 	int generators();
 
-	/**
-	 * Returns the version of the load generator for people; "not used" for a program.
-	 */
+	/** Returns the version of the load generator for people; "not used" for a program. */
 	String generator(Experiment experiment) throws InterruptedException;
 
 	/** Returns how long the parts of a trial take here. */

@@ -48,9 +48,7 @@ public interface Subject extends ProbeSource, AutoCloseable {
 		return Objects.requireNonNull(service().log());
 	}
 
-	/**
-	 * Returns the file with all output so far, where it has to be fetched first.
-	 */
+	/** Returns the file with all output so far, where it has to be fetched first. */
 	default Path readLog() {
 		return log();
 	}

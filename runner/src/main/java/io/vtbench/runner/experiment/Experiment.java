@@ -196,9 +196,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 		return this.pairs * all / this.arms.size() + ExpectedTimes.CALIBRATION_SECONDS;
 	}
 
-	/**
-	 * Returns the seconds of one fork of an arm: start and stop, warm-up, window.
-	 */
+	/** Returns the seconds of one fork of an arm: start and stop, warm-up, window. */
 	public double expectedSeconds(ResolvedArm arm) {
 		Double bound = (arm.bound() != null) ? arm.bound().makespanSeconds() : null;
 		LoadSpec load = load();
@@ -329,9 +327,7 @@ public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<Serv
 			return Collections.max(List.of(longest, MIN_BURST_LIMIT));
 		}
 
-		/**
-		 * Returns the seconds of a warm-up without delay after which no burst begins.
-		 */
+		/** Returns the seconds of a warm-up without delay after which no burst begins. */
 		public static double longestWarmUpSeconds(long requests, int maxBursts) {
 			if (requests == 0) {
 				return 0;

@@ -42,9 +42,7 @@ public final class Plan {
 
 	}
 
-	/**
-	 * Returns the forks of one pair (with three arms, one block of three), in order.
-	 */
+	/** Returns the forks of one pair (with three arms, one block of three), in order. */
 	public List<Slot> pair(int pair) {
 		List<String> arms = (pair % 2 == 1) ? this.first : this.first.reversed();
 		List<Slot> slots = new ArrayList<>();

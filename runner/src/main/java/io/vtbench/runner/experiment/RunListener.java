@@ -26,9 +26,7 @@ public interface RunListener {
 	default void forkFinished(Plan.Slot slot, Fork fork) {
 	}
 
-	/**
-	 * Returns a listener that does the same, and keeps each note once in a list.
-	 */
+	/** Returns a listener that does the same, and keeps each note once in a list. */
 	default RunListener keepingNotes(List<String> notes) {
 		RunListener told = this;
 		return new RunListener() {

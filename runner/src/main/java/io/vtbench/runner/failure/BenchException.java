@@ -11,14 +11,10 @@ public abstract class BenchException extends RuntimeException {
 	/** The exit code of a run that did not come to its end. */
 	public static final int FAILED_RUN = 1;
 
-	/**
-	 * The exit code where the call, or a file that it names, has to be another one.
-	 */
+	/** The exit code where the call, or a file that it names, has to be another one. */
 	public static final int WRONG_INPUT = 2;
 
-	/**
-	 * The exit code where what was measured is worse than what it was compared with.
-	 */
+	/** The exit code where what was measured is worse than what it was compared with. */
 	public static final int WORSE = 3;
 
 	private static final long serialVersionUID = 1L;

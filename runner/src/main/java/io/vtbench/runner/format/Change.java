@@ -13,9 +13,7 @@ public record Change(String words, String than) {
 	/** The ratio from which on a factor is easier to read than per cent. */
 	private static final double LARGE = 2;
 
-	/**
-	 * The relative difference below which there is none in per cent with one digit.
-	 */
+	/** The relative difference below which there is none in per cent with one digit. */
 	private static final double SAME = 0.0005;
 
 	private static final Change NONE = new Change("the same", "as");
@@ -43,9 +41,7 @@ public record Change(String words, String than) {
 		return equals(NONE);
 	}
 
-	/**
-	 * Puts a ratio into words, with a factor for what takes half of the time or less.
-	 */
+	/** Puts a ratio into words, with a factor for what takes half of the time or less. */
 	public static Change inFactors(String metric, double ratio) {
 		if (!lasts(metric) || ratio > 1 / LARGE || ratio <= 0) {
 			return of(metric, ratio);

@@ -98,9 +98,7 @@ public final class Figures {
 		return (ends != null) ? ratio(ends.lower()) + " to " + ratio(ends.upper()) : NOT_AVAILABLE;
 	}
 
-	/**
-	 * Prints a share of 0 to 1 in per cent, with two decimals below one per cent.
-	 */
+	/** Prints a share of 0 to 1 in per cent, with two decimals below one per cent. */
 	public static String percent(@Nullable Double share) {
 		if (share == null || !Double.isFinite(share)) {
 			return NOT_AVAILABLE;

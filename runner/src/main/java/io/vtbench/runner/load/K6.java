@@ -52,9 +52,7 @@ public record K6(Path program, String version, @Nullable Container container,
 		this(program, version, container, Map.of());
 	}
 
-	/**
-	 * Returns whether k6 runs in a container, where its CPU time cannot be seen.
-	 */
+	/** Returns whether k6 runs in a container, where its CPU time cannot be seen. */
 	public boolean contained() {
 		return this.container != null;
 	}

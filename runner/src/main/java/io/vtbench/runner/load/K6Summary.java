@@ -210,9 +210,7 @@ public record K6Summary(int schema, String script, double startedAtMillis, doubl
 		/** The longest time of a summary, in ms: eleven days. */
 		private static final double MAX_MILLIS = 1e9;
 
-		/**
-		 * The latest moment of a summary, in epoch milliseconds: in the year 5138.
-		 */
+		/** The latest moment of a summary, in epoch milliseconds: in the year 5138. */
 		private static final double MAX_EPOCH_MILLIS = 1e14;
 
 		private SummaryRules() {

@@ -13,9 +13,7 @@ import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Knows when every request ended and how long it took, from the samples that k6 kept.
- */
+/** Knows when every request ended and how long it took, from the samples that k6 kept. */
 public final class RequestLog {
 
 	private static final String LATENCY = "http_req_duration";

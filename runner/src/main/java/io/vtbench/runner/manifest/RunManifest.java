@@ -100,9 +100,7 @@ public final class RunManifest {
 		return manifest;
 	}
 
-	/**
-	 * Returns every setting in which arms differ, in the order in which they name it.
-	 */
+	/** Returns every setting in which arms differ, in the order in which they name it. */
 	public static List<Difference> differences(Map<String, Setup> arms) {
 		Set<String> common = commonFlags(arms.values());
 		Map<String, Map<String, String>> settings = new LinkedHashMap<>();
@@ -224,9 +222,7 @@ public final class RunManifest {
 		put(Rule.ONE_RUN, "scenario", "seed", environment.seed());
 	}
 
-	/**
-	 * Returns the name and the hash of a jar, because two builds may have one name.
-	 */
+	/** Returns the name and the hash of a jar, because two builds may have one name. */
 	private static @Nullable String text(@Nullable Jar jar) {
 		return (jar != null) ? jar.name() + " (sha-256 " + jar.sha256().substring(0, 12) + ")" : null;
 	}

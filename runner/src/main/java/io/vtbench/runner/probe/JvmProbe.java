@@ -143,9 +143,7 @@ public final class JvmProbe {
 			this((labels) -> true, meters);
 		}
 
-		/**
-		 * Returns the names under which the registry knows all samples of the meters.
-		 */
+		/** Returns the names under which the registry knows all samples of the meters. */
 		private Stream<String> families() {
 			return this.meters.stream().map((meter) -> meter.replaceAll("_(sum|count|total)$", "")).sorted();
 		}
@@ -259,9 +257,7 @@ public final class JvmProbe {
 			}
 		}
 
-		/**
-		 * Returns the index behind name and labels; below 1 where the line has none.
-		 */
+		/** Returns the index behind name and labels; below 1 where the line has none. */
 		private static int endOfSeries(String line) {
 			boolean braces = false;
 			boolean quotes = false;

@@ -33,9 +33,7 @@ public class ProcessProbe {
 
 	private final Scope scope;
 
-	/**
-	 * The seconds of every process seen, with those of its children that have ended.
-	 */
+	/** The seconds of every process seen, with those of its children that have ended. */
 	private final Map<Long, Double> seconds = new HashMap<>();
 
 	private final Series cpuSeconds = new Series();

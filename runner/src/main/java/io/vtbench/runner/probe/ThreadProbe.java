@@ -203,9 +203,7 @@ public class ThreadProbe {
 		return this.cpu.getOrDefault(role, this.switches);
 	}
 
-	/**
-	 * Returns the CPU time of the threads that compile, in seconds since their start.
-	 */
+	/** Returns the CPU time of the threads that compile, in seconds since their start. */
 	public Series compilerSeconds() {
 		return counter(Role.COMPILER).series;
 	}

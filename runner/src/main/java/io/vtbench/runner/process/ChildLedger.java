@@ -28,9 +28,7 @@ public final class ChildLedger {
 	 */
 	static final String MARK = "VTBENCH_CHILD";
 
-	/**
-	 * The line that a child waits for; it ends where the runner has gone instead.
-	 */
+	/** The line that a child waits for; it ends where the runner has gone instead. */
 	private static final byte[] GO = "go\n".getBytes(StandardCharsets.US_ASCII);
 
 	private static @Nullable ChildLedger current;
@@ -91,9 +89,7 @@ public final class ChildLedger {
 		return this.files;
 	}
 
-	/**
-	 * Makes a folder for temporary files, which goes with the runner at the latest.
-	 */
+	/** Makes a folder for temporary files, which goes with the runner at the latest. */
 	public Path temporary(String name) {
 		return create(this.files.resolve(name + "-" + this.numbers.incrementAndGet()));
 	}
@@ -163,9 +159,7 @@ public final class ChildLedger {
 		write(Entries.project(engine, name));
 	}
 
-	/**
-	 * Notes the folder of a control group, which goes when its processes have ended.
-	 */
+	/** Notes the folder of a control group, which goes when its processes have ended. */
 	void group(Path folder) {
 		try {
 			write(Entries.group(folder));
@@ -185,9 +179,7 @@ public final class ChildLedger {
 		return folder.getFileName() + "/";
 	}
 
-	/**
-	 * Returns whether this runner has started a process, or what has started it.
-	 */
+	/** Returns whether this runner has started a process, or what has started it. */
 	boolean hasStarted(ProcessHandle process) {
 		return Leftovers.isMarked(process, mark(this.folder));
 	}
@@ -296,9 +288,7 @@ public final class ChildLedger {
 			return this.boot.equals(RunnerIdentity.currentBoot());
 		}
 
-		/**
-		 * Returns whether the runner is still there to see to its children itself.
-		 */
+		/** Returns whether the runner is still there to see to its children itself. */
 		boolean isInUse() {
 			return isOfThisBoot() && this.runner != null && this.runner.isRunning();
 		}

@@ -122,9 +122,7 @@ public record ContainerEngine(Path program) {
 				&& !command.contains("--name");
 	}
 
-	/**
-	 * Ends and removes all containers, networks and volumes of a project of compose.
-	 */
+	/** Ends and removes all containers, networks and volumes of a project of compose. */
 	public static void removeProject(String engine, String project) throws InterruptedException {
 		end(PROJECT_SECONDS, engine, "compose", "--project-name", project, "down", "--volumes", "--timeout",
 				String.valueOf(GRACE_SECONDS));

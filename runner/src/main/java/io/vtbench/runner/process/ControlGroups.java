@@ -59,9 +59,7 @@ public final class ControlGroups {
 				Files.write(file, value.getBytes(), StandardOpenOption.WRITE);
 			}
 
-			/**
-			 * Removes a folder; the files in it are the kernel's, and go with it.
-			 */
+			/** Removes a folder; the files in it are the kernel's, and go with it. */
 			@Override
 			public void remove(Path folder) throws IOException {
 				Files.delete(folder);

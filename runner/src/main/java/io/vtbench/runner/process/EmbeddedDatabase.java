@@ -14,9 +14,7 @@ public final class EmbeddedDatabase {
 	private EmbeddedDatabase() {
 	}
 
-	/**
-	 * Returns the folder for the server's programs, shared by all runs of this user.
-	 */
+	/** Returns the folder for the server's programs, shared by all runs of this user. */
 	public static Path programs() {
 		return Folders.workspace().resolve(PROGRAMS);
 	}

@@ -109,9 +109,7 @@ public record Jdk(Path home, String version, String vendor) {
 		return parsed().feature();
 	}
 
-	/**
-	 * Returns the version as numbers, to compare; 8 where it is in no known form.
-	 */
+	/** Returns the version as numbers, to compare; 8 where it is in no known form. */
 	Runtime.Version parsed() {
 		try {
 			return Runtime.Version.parse(this.version);
@@ -247,9 +245,7 @@ public record Jdk(Path home, String version, String vendor) {
 			return matching(Path.of(place.substring(0, begin + 1)), List.of(place.substring(begin + 1).split("/")));
 		}
 
-		/**
-		 * Lists the paths below a folder, of which the first name may have stars.
-		 */
+		/** Lists the paths below a folder, of which the first name may have stars. */
 		private static List<Path> matching(Path folder, List<String> names) {
 			List<Path> paths = new ArrayList<>();
 			if (!Files.isDirectory(folder)) {

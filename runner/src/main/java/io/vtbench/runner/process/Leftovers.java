@@ -25,18 +25,14 @@ public final class Leftovers {
 
 	private static final Duration LIMIT = Duration.ofSeconds(20);
 
-	/**
-	 * The time within which a starting program becomes visible under its own name.
-	 */
+	/** The time within which a starting program becomes visible under its own name. */
 	private static final Duration QUIET_TIME = Duration.ofMillis(400);
 
 	private static final Duration POLL = Duration.ofMillis(50);
 
 	private static final Path PROC = Path.of("/proc");
 
-	/**
-	 * The rounds after which what forks while it is ended is looked for no more.
-	 */
+	/** The rounds after which what forks while it is ended is looked for no more. */
 	private static final int ROUNDS = 20;
 
 	private static final Duration PAUSE = Duration.ofMillis(20);
@@ -67,9 +63,7 @@ public final class Leftovers {
 		return List.copyOf(left.values());
 	}
 
-	/**
-	 * Returns whether the runner of a folder may be about to write the first line.
-	 */
+	/** Returns whether the runner of a folder may be about to write the first line. */
 	static boolean isJustMade(Path folder) throws IOException {
 		// a clock that was set back leaves folders in the future
 		return !Files.exists(ChildLedger.Entries.in(folder)) && Files.exists(folder)

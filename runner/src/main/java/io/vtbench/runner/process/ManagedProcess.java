@@ -74,9 +74,7 @@ public final class ManagedProcess implements AutoCloseable {
 		return start(name, command, environment, folder, log, GRACE);
 	}
 
-	/**
-	 * Starts a child that has another time to end politely.
-	 */
+	/** Starts a child that has another time to end politely. */
 	public static ManagedProcess start(String name, List<String> command, Map<String, String> environment, Path folder,
 			Path log, Duration grace) {
 		try {
@@ -120,9 +118,7 @@ public final class ManagedProcess implements AutoCloseable {
 		return this.name;
 	}
 
-	/**
-	 * Returns the number of the process, or of the JVM in the container that it runs.
-	 */
+	/** Returns the number of the process, or of the JVM in the container that it runs. */
 	public long pid() {
 		return (this.containerJvm > 0) ? this.containerJvm : this.process.pid();
 	}
@@ -202,9 +198,7 @@ public final class ManagedProcess implements AutoCloseable {
 		return "with exit code " + exitCode() + ": " + failureReason() + "; see its log: " + this.log;
 	}
 
-	/**
-	 * Reads the end of a log: what matters of a failure is not megabytes before it.
-	 */
+	/** Reads the end of a log: what matters of a failure is not megabytes before it. */
 	private static String end(Path log) throws IOException {
 		try (FileChannel channel = FileChannel.open(log)) {
 			ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), WORDS));

@@ -169,9 +169,7 @@ public final class ProcessLog implements AutoCloseable {
 			return (rest.isEmpty() ? lines : rest).getLast().strip();
 		}
 
-		/**
-		 * Returns the message of a line of k6's, without the stack that follows it.
-		 */
+		/** Returns the message of a line of k6's, without the stack that follows it. */
 		private static String message(String line) {
 			Matcher matcher = LOGFMT.matcher(line);
 			return matcher.find() ? ORIGIN.matcher(matcher.group(1).replaceFirst("\\\\n.*", ""))

@@ -106,9 +106,7 @@ final class RunnerGroup {
 		throw new IOException("the runner's own does not become empty");
 	}
 
-	/**
-	 * Takes one group out of the count; after the last one everything is as it was.
-	 */
+	/** Takes one group out of the count; after the last one everything is as it was. */
 	synchronized void leave() {
 		this.groups--;
 		if (this.groups == 0) {

@@ -93,9 +93,7 @@ public record RunnerIdentity(String user, String host, String boot, String proce
 		}
 	}
 
-	/**
-	 * Returns the boot of this machine; empty where the system does not show it.
-	 */
+	/** Returns the boot of this machine; empty where the system does not show it. */
 	static String currentBoot() {
 		try {
 			return Files.isReadable(BOOT) ? Files.readString(BOOT).strip() : "";

@@ -37,7 +37,7 @@ final class Checks {
 	static Table table(List<Check> checks) {
 		Table table = new Table("lhll", "status", "check", "arm", "seen");
 		checks.forEach((check) -> table.row(Mark.of(check.status()), check.name(),
-				(check.arm() != null) ? check.arm() : "all", check.detail()));
+				(check.arm() != null) ? check.arm() : "all", CheckText.of(check)));
 		return table;
 	}
 

@@ -67,7 +67,7 @@ public final class ConsoleSummary {
 			.stream()
 			.filter((check) -> check.status() != Check.Status.OK)
 			.forEach((check) -> lines
-				.addAll(PlainText.wrap(check.status() + ": " + check.label() + ": " + check.detail(), 2)));
+				.addAll(PlainText.wrap(check.status() + ": " + check.label() + ": " + CheckText.of(check), 2)));
 		return lines;
 	}
 

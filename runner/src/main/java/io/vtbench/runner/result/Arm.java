@@ -2,12 +2,14 @@ package io.vtbench.runner.result;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -113,6 +115,11 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 
 		public String text() {
 			return this.text;
+		}
+
+		@JsonValue
+		String key() {
+			return name().toLowerCase(Locale.ROOT);
 		}
 
 		public void addTo(Map<String, String> settings) {

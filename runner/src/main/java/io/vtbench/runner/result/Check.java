@@ -10,23 +10,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name errors, same work, generator, …
  * @param arm null where the check is about the whole run
- * @param detail what was seen, with its numbers
+ * @param seen what it judged by
  * @param withholds what follows; null where nothing does
  */
-public record Check(String name, @Nullable String arm, Status status, String detail, @Nullable Withholds withholds) {
+public record Check(String name, @Nullable String arm, Status status, Seen seen, @Nullable Withholds withholds) {
 
 	public Check {
 		withholds = (status == Status.INVALID) ? Withholds.RUN : withholds;
 	}
 
 	/** An outcome that withholds nothing, unless it makes the run invalid. */
-	public Check(String name, @Nullable String arm, Status status, String detail) {
-		this(name, arm, status, detail, null);
+	public Check(String name, @Nullable String arm, Status status, Seen seen) {
+		this(name, arm, status, seen, null);
 	}
 
-	/** An outcome that is about the whole run and withholds nothing. */
-	public static Check ofRun(String name, Status status, String detail) {
-		return new Check(name, null, status, detail);
+	/**
+	 * An outcome that is about the machine, in words of the command that looked at it.
+	 */
+	public static Check ofMachine(String name, Status status, String words) {
+		return new Check(name, null, status, new Seen.Text(words));
 	}
 
 	/** With the arm that it is about, as reports name it. */

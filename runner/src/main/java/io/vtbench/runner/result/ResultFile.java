@@ -7,6 +7,9 @@ import java.util.Set;
 
 import io.vtbench.runner.file.SchemaRules;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads and writes {@code result.json}, whose rules are those of
@@ -18,7 +21,8 @@ public final class ResultFile {
 	public static final String NAME = "result.json";
 
 	private static final JsonFile<RunResult> FILE = new JsonFile<>(NAME, RunResult.SCHEMA, RunResult.class, "a result",
-			"take an unchanged copy, or measure again", new SchemaRules("/result.schema.json"), List.of());
+			"take an unchanged copy, or measure again", new SchemaRules("/result.schema.json"), List.of(),
+			ResultFile::upgrade);
 
 	private ResultFile() {
 	}
@@ -58,6 +62,19 @@ public final class ResultFile {
 			throw FILE.unusable(FILE.in(folder), unknown, null);
 		}
 		return result;
+	}
+
+	/** Keeps the sentences of schema 2 as text. */
+	private static void upgrade(ObjectNode run) {
+		run.path("checks").forEach((check) -> {
+			if (check instanceof ObjectNode outcome && outcome.path("detail").isString()) {
+				outcome.set("seen", text(outcome.remove("detail")));
+			}
+		});
+	}
+
+	private static ObjectNode text(JsonNode sentence) {
+		return JsonNodeFactory.instance.objectNode().put("kind", "text").set("text", sentence);
 	}
 
 	/**

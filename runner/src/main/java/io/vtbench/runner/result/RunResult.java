@@ -30,7 +30,7 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 		List<Check> checks) implements RunResultBuilder.With {
 
 	/** The format that this code writes. */
-	public static final int SCHEMA = 2;
+	public static final int SCHEMA = 3;
 
 	public Arm baseline() {
 		return this.arms.getFirst();

@@ -51,7 +51,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 
 	public static final JsonFile<Trial> FILE = new JsonFile<>("trial.json", SCHEMA, Trial.class, "a trial",
 			"take an unchanged copy, or try again", new SchemaRules("/trial.schema.json"),
-			List.of("breakdowns", "cutShort"));
+			List.of("breakdowns", "cutShort"), null);
 
 	public Trial {
 		curves = List.copyOf(curves);

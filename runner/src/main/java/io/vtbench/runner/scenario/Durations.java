@@ -58,9 +58,7 @@ public final class Durations {
 		return (nanos % 1_000_000L == 0) ? nanos / 1_000_000L + "ms" : nanos / 1_000L + "us";
 	}
 
-	/**
-	 * Returns whether a property of a back-end is a delay, which a profile scales.
-	 */
+	/** Returns whether a property of a back-end is a delay, which a profile scales. */
 	static boolean isDelay(String property) {
 		return property.endsWith("latency");
 	}

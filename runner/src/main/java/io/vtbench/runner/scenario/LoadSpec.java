@@ -90,9 +90,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 
 	}
 
-	/**
-	 * Returns the name of the script's file, which says what it is wherever it lies.
-	 */
+	/** Returns the name of the script's file, which says what it is wherever it lies. */
 	public String scriptName() {
 		return String.valueOf(Path.of(String.valueOf(this.script)).getFileName());
 	}
@@ -121,9 +119,7 @@ public record LoadSpec(@Nullable String script, @Nullable Model model, @Nullable
 		return this.requests;
 	}
 
-	/**
-	 * Returns whether the load says when it is over; arrivals need a time for that.
-	 */
+	/** Returns whether the load says when it is over; arrivals need a time for that. */
 	boolean ends() {
 		return this.duration != null || (!isOpen() && (this.requests != null || this.requestsPerUser != null));
 	}

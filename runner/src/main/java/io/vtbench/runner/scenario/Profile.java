@@ -8,14 +8,10 @@ public enum Profile {
 	/** Gives an answer within minutes. */
 	QUICK(0.1, 4),
 
-	/**
-	 * Runs one pair of the published size, to be shown next to the published figures.
-	 */
+	/** Runs one pair of the published size, to be shown next to the published figures. */
 	ARTICLE(1, 1),
 
-	/**
-	 * Runs full delays, and as many pairs as the scatter of the first ones asks for.
-	 */
+	/** Runs full delays, and as many pairs as the scatter of the first ones asks for. */
 	RIGOROUS(1, 6);
 
 	private static final int MAX_PAIRS = 20;

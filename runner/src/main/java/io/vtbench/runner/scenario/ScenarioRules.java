@@ -109,9 +109,7 @@ public record ScenarioRules(Yaml file, Map<String, Mode> modes, Map<String, Serv
 		return Stream.concat(Arrays.stream(place), Arrays.stream(keys)).toArray(String[]::new);
 	}
 
-	/**
-	 * Returns the name of an arm in the file, where a sweep has made several of it.
-	 */
+	/** Returns the name of an arm in the file, where a sweep has made several of it. */
 	private static String written(Scenario scenario, String arm) {
 		Sweep sweep = scenario.sweep();
 		return (sweep != null && sweep.values().stream().map(sweep::armOf).anyMatch(arm::equals)) ? sweep.arm() : arm;

@@ -40,9 +40,7 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 /** Reads a YAML file. Every refusal is one sentence with file and line. */
 public final class Yaml {
 
-	/**
-	 * The most bytes of a file: a hundred times those of the largest of the suite.
-	 */
+	/** The most bytes of a file: a hundred times those of the largest of the suite. */
 	private static final int MAX_BYTES = 1 << 20;
 
 	private static final YAMLMapper MAPPER = YAMLMapper.builder()

@@ -23,9 +23,7 @@ import io.vtbench.runner.service.Monitored.Suspension;
 import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs a Spring Boot service in a JVM of its own, bound to the loopback address.
- */
+/** Runs a Spring Boot service in a JVM of its own, bound to the loopback address. */
 public final class JavaService implements RunningService, AutoCloseable {
 
 	private static final Duration START_LIMIT = Duration.ofSeconds(120);

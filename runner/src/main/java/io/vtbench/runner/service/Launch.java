@@ -40,9 +40,7 @@ import org.jspecify.annotations.Nullable;
 public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm, Map<String, String> env,
 		Map<String, String> properties, int port, int managementPort) {
 
-	/**
-	 * The folder that a container shares with this machine, as the container sees it.
-	 */
+	/** The folder that a container shares with this machine, as the container sees it. */
 	public static final Path SHARED = Path.of("/vtbench");
 
 	private static final String LOOPBACK = "127.0.0.1";
@@ -55,9 +53,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 				this.managementPort);
 	}
 
-	/**
-	 * Returns what to do where a jar is not built. What came as a zip has no sources.
-	 */
+	/** Returns what to do where a jar is not built. What came as a zip has no sources. */
 	private static String unbuilt(Path home) {
 		return home.resolve("pom.xml").toFile().isFile() ? "build it with: ./mvnw package -DskipTests"
 				: "take the zip with services, or the repository; 'bench try' needs none of its services";
@@ -134,9 +130,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 
 		private static final String FLAGS = "JAVA_TOOL_OPTIONS";
 
-		/**
-		 * Returns the command line, which holds names of variables and no value.
-		 */
+		/** Returns the command line, which holds names of variables and no value. */
 		List<String> command(ContainerEngine engine) {
 			List<String> command = new ArrayList<>(engine.command("run"));
 			command.add("--rm");
@@ -159,9 +153,7 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 			return command;
 		}
 
-		/**
-		 * Returns the variables that the container gets from the engine's client.
-		 */
+		/** Returns the variables that the container gets from the engine's client. */
 		Map<String, String> environment() {
 			Map<String, String> environment = new LinkedHashMap<>(this.launch.env());
 			List<String> flags = new ArrayList<>();

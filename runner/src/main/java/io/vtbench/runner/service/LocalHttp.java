@@ -67,9 +67,7 @@ public final class LocalHttp {
 		return status(uri, Duration.ofSeconds(2));
 	}
 
-	/**
-	 * Returns the status of an answer that is whole in time; 0 where there is none.
-	 */
+	/** Returns the status of an answer that is whole in time; 0 where there is none. */
 	static int status(URI uri, Duration timeout) {
 		HttpResponse<Void> answer = get(uri, HttpResponse.BodyHandlers.discarding(), timeout);
 		return (answer != null) ? answer.statusCode() : 0;
@@ -122,9 +120,7 @@ public final class LocalHttp {
 		}
 	}
 
-	/**
-	 * Returns the body of an answer that is whole in time; null where there is none.
-	 */
+	/** Returns the body of an answer that is whole in time; null where there is none. */
 	public static @Nullable String body(URI uri, Duration timeout) {
 		HttpResponse<String> answer = get(uri, Inputs.body(MAX_BYTES), timeout);
 		return (answer != null) ? answer.body() : null;

@@ -58,9 +58,7 @@ public interface Monitored {
 		return process != null && process.isStopped();
 	}
 
-	/**
-	 * Returns the file with the service's output; null for a service that others run.
-	 */
+	/** Returns the file with the service's output; null for a service that others run. */
 	default @Nullable Path log() {
 		ManagedProcess process = process();
 		return (process != null) ? process.log() : null;

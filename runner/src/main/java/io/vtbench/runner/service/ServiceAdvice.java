@@ -110,9 +110,7 @@ final class ServiceAdvice {
 				+ ", which bench gives it as server.port; " + givingPort(ports.getFirst());
 	}
 
-	/**
-	 * Returns how the service takes a port from bench: two JVMs of it live at once.
-	 */
+	/** Returns how the service takes a port from bench: two JVMs of it live at once. */
 	private String givingPort(String fixed) {
 		Optional<ServiceSettings.Setting> setting = settings().withValue(fixed);
 		if (setting.isPresent() && setting.get().variable()) {
@@ -200,9 +198,7 @@ final class ServiceAdvice {
 				: " (bench gives it port " + ownPort() + "; " + givingPort(taken.group(1)) + ")");
 	}
 
-	/**
-	 * Returns why a path is not answered as expected; null where nothing is known.
-	 */
+	/** Returns why a path is not answered as expected; null where nothing is known. */
 	@Nullable String explain(RunningService service, String path, int status) {
 		ServicePaths known = paths();
 		String apart = known.problem(service, path);

@@ -50,9 +50,7 @@ public record ServicePaths(List<String> prefixes, String actuator, String apart)
 				this.apart.isEmpty() ? Stream.empty() : ends.stream().map((end) -> this.apart + end));
 	}
 
-	/**
-	 * Returns where a path may be on the port of the service, beside the path itself.
-	 */
+	/** Returns where a path may be on the port of the service, beside the path itself. */
 	Stream<String> below(String path) {
 		return this.prefixes.stream().filter((prefix) -> !path.startsWith(prefix + "/")).map((prefix) -> prefix + path);
 	}
@@ -76,9 +74,7 @@ public record ServicePaths(List<String> prefixes, String actuator, String apart)
 			.map((end) -> this.apart + end);
 	}
 
-	/**
-	 * Returns a path, and what is left of it without its first parts: /a/b and /b.
-	 */
+	/** Returns a path, and what is left of it without its first parts: /a/b and /b. */
 	private static List<String> ends(String path) {
 		return Stream.iterate(path, (end) -> !end.isEmpty(), (end) -> {
 			int slash = end.indexOf('/', 1);

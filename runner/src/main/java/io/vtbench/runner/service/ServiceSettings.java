@@ -123,9 +123,7 @@ final class ServiceSettings {
 		return this.settings.values().stream().filter((setting) -> setting.value().strip().equals(value)).findFirst();
 	}
 
-	/**
-	 * Returns the paths below which all may lie that is served, as properties say.
-	 */
+	/** Returns the paths below which all may lie that is served, as properties say. */
 	Stream<String> prefixes() {
 		return Stream
 			.of(path("server.servlet.context-path") + path("spring.mvc.servlet.path"), path("spring.webflux.base-path"),

@@ -78,9 +78,7 @@ public enum Stack {
 		return this.switched;
 	}
 
-	/**
-	 * Returns the property that limits the threads that serve; null where none does.
-	 */
+	/** Returns the property that limits the threads that serve; null where none does. */
 	public @Nullable String threadLimit() {
 		return (this.prefix != null) ? this.prefix + "threads.max" : null;
 	}
@@ -114,9 +112,7 @@ public enum Stack {
 		return all().map((stack) -> stack.meters.requests).filter(Objects::nonNull).toArray(String[]::new);
 	}
 
-	/**
-	 * Returns the properties that limit connections, of every stack, for a sentence.
-	 */
+	/** Returns the properties that limit connections, of every stack, for a sentence. */
 	public static String connectionLimits() {
 		return all().map((stack) -> stack.prefix)
 			.filter(Objects::nonNull)

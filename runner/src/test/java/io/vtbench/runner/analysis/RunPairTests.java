@@ -13,6 +13,7 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.RunComparison.ArmComparison;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
@@ -119,7 +120,8 @@ class RunPairTests {
 	/** What a check holds against an arm of one run says nothing about the other's. */
 	@Test
 	void aCheckWithholdsWhatItHoldsAgainstItsOwnRun() {
-		Check against = new Check("JIT compiler", "virtual", Check.Status.WARN, "", Withholds.AGAINST_ARM);
+		Check against = new Check("JIT compiler", "virtual", Check.Status.WARN, new Seen.Text(""),
+				Withholds.AGAINST_ARM);
 		RunComparison spoiledAfter = compare(run(BEFORE).build(), run(SLOWER).checks(against).build());
 		assertThat(judged(spoiledAfter, "virtual").verdict()).isEqualTo(Verdict.INCONCLUSIVE);
 		assertThat(judged(spoiledAfter, "virtual").withheldBy()).containsExactly("JIT compiler");
@@ -131,7 +133,7 @@ class RunPairTests {
 
 	@Test
 	void aFigureThatIsNotJudgedIsDoubtedByTheChecksOfEitherRun() {
-		Check young = new Check("my own check", "virtual", Check.Status.WARN, "", Withholds.COSTS);
+		Check young = new Check("my own check", "virtual", Check.Status.WARN, new Seen.Text(""), Withholds.COSTS);
 		RunComparison compared = compare(run(BEFORE).checks(young).build(), run(BEFORE).checks(young).build());
 		assertThat(compared.comparisons()).filteredOn((arm) -> arm.metric() == Metric.CPU_PER_REQUEST)
 			.extracting(ArmComparison::withheldBy)

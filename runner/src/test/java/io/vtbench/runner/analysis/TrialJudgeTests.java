@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
@@ -13,6 +14,7 @@ import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
@@ -76,7 +78,7 @@ class TrialJudgeTests {
 			.map((arm) -> new CapacityCurve(arm, List.of(new CapacityCurve.Step(1, 9, 9, 0, 1.0, 2.0, null, null)),
 					"the time was up"))
 			.toList();
-		ArmAnswer answer = TrialJudge.answer(SampleStages.trial().withCurves(curves), List.of())
+		ArmAnswer answer = TrialJudge.answer(SampleStages.trial().withCurves(curves), List.of(), CheckText::of)
 			.answer()
 			.arms()
 			.getFirst();
@@ -88,7 +90,8 @@ class TrialJudgeTests {
 	void aStageThatIsNotValidKeepsTheRestFromBeingNoDifference() {
 		ArmAnswer answer = answer(new SampleStages().capacity("virtual", 2, 1, 1)
 			.equalRate("virtual", 1, 1, 1)
-			.capacityIs(Status.INVALID, new Check("errors", "virtual", Check.Status.INVALID, "3 % failed")));
+			.capacityIs(Status.INVALID,
+					new Check("errors", "virtual", Check.Status.INVALID, new Seen.Text("3 % failed"))));
 		assertThat(answer.decision()).isEqualTo(Decision.UNCLEAR);
 		AnswerRow throughput = row(answer, "throughput");
 		assertThat(throughput.word()).isEqualTo(Word.INFO);
@@ -102,7 +105,7 @@ class TrialJudgeTests {
 		ArmAnswer answer = answer(new SampleStages().capacity("virtual", 2, 1, 1)
 			.equalRate("virtual", 1, 1, 1)
 			.capacityIs(Status.VALID,
-					new Check("my own check", null, Check.Status.WARN, "it was seen", Withholds.RUN)));
+					new Check("my own check", null, Check.Status.WARN, new Seen.Text("it was seen"), Withholds.RUN)));
 		assertThat(answer.decision()).isEqualTo(Decision.UNCLEAR);
 		assertThat(row(answer, "throughput").verdict()).isEqualTo("unclear");
 		assertThat(row(answer, "throughput").sentence()).endsWith("the check my own check casts doubt on it.");
@@ -116,7 +119,7 @@ class TrialJudgeTests {
 			.capacity("virtual", 1.02, 1, 1)
 			.equalRate("virtual", 1, 1, 1)
 			.capacityIs(Status.VALID,
-					new Check("my own check", null, Check.Status.WARN, "it was seen", Withholds.RUN)));
+					new Check("my own check", null, Check.Status.WARN, new Seen.Text("it was seen"), Withholds.RUN)));
 		assertThat(row(answer, "throughput").verdict()).isEqualTo("unclear");
 		assertThat(row(answer, "throughput").sentence())
 			.matches(".* 4 pairs call a difference of .* or more in four of five such runs;"
@@ -126,7 +129,8 @@ class TrialJudgeTests {
 
 	@Test
 	void aCheckThatConcernsNoRowIsLeftToTheReportOfItsRun() {
-		Check costs = new Check("JIT compiler CPU", "platform", Check.Status.WARN, "it took 25 %", Withholds.COSTS);
+		Check costs = new Check("JIT compiler CPU", "platform", Check.Status.WARN, new Seen.Text("it took 25 %"),
+				Withholds.COSTS);
 		assertThat(answer(same().capacityIs(Status.VALID, costs)).sure())
 			.noneMatch((sentence) -> sentence.contains("JIT compiler CPU"));
 	}
@@ -281,13 +285,13 @@ class TrialJudgeTests {
 
 	@Test
 	void howSureNamesTheChecksTheSearchAndThatRowsWereJudgedTogether() {
-		Check doubtless = new Check("my own check", null, Check.Status.OK, "fine");
-		Check generator = new Check("generator", null, Check.Status.WARN, "k6 took 62 %");
-		Check blind = new Check("swap", null, Check.Status.NOT_AVAILABLE, "not read");
+		Check doubtless = new Check("my own check", null, Check.Status.OK, new Seen.Text("fine"));
+		Check generator = new Check("generator", null, Check.Status.WARN, new Seen.Text("k6 took 62 %"));
+		Check blind = new Check("swap", null, Check.Status.NOT_AVAILABLE, new Seen.Text("not read"));
 		CapacityCurve curve = curve("virtual", 200, 240, 240);
 		List<String> sure = TrialJudge
 			.answer(SampleStages.trial().withCurves(List.of(curve)),
-					same().capacityIs(Status.VALID, doubtless, generator, blind).build())
+					same().capacityIs(Status.VALID, doubtless, generator, blind).build(), CheckText::of)
 			.answer()
 			.arms()
 			.getFirst()
@@ -307,7 +311,8 @@ class TrialJudgeTests {
 	void aCapacityThatTheSearchDidNotReachIsAtLeastThat() {
 		ArmAnswer answer = TrialJudge
 			.answer(SampleStages.trial()
-				.withCurves(List.of(curve("platform", 200, 240, 240), curve("virtual", 200, 400, 800))), same().build())
+				.withCurves(List.of(curve("platform", 200, 240, 240), curve("virtual", 200, 400, 800))), same().build(),
+					CheckText::of)
 			.answer()
 			.arms()
 			.getFirst();
@@ -325,10 +330,13 @@ class TrialJudgeTests {
 	void aCapacityThatTheSearchExceededMayBeThatOfColdJvms() {
 		CapacityCurve before = new CapacityCurve("platform",
 				List.of(new CapacityCurve.Step(20, 480, 900, 0, 1.0, 2.0, null, null)), "of the test");
-		String sentence = row(TrialJudge.answer(SampleStages.trial().withCurves(List.of(before)), same().build())
-			.answer()
-			.arms()
-			.getFirst(), "throughput").sentence();
+		String sentence = row(
+				TrialJudge.answer(SampleStages.trial().withCurves(List.of(before)), same().build(), CheckText::of)
+					.answer()
+					.arms()
+					.getFirst(),
+				"throughput")
+			.sentence();
 		assertThat(sentence)
 			.contains(" In the search, as many users got platform 480.0/s: JVMs may not have been warm,");
 		assertThat(row(answer(same()), "throughput").sentence()).doesNotContain("In the search");
@@ -390,7 +398,7 @@ class TrialJudgeTests {
 		ArmAnswer answer = TrialJudge
 			.answer(SampleStages.trial()
 				.withEvidence(List.of(threadsOf("platform", "platform"), threadsOf("virtual", Evidence.UNSEEN))),
-					same().build())
+					same().build(), CheckText::of)
 			.answer()
 			.arms()
 			.getFirst();
@@ -422,14 +430,16 @@ class TrialJudgeTests {
 	}
 
 	private static ArmAnswer answer(SampleStages stages, Finding... findings) {
-		return TrialJudge.answer(SampleStages.trial().withFindings(List.of(findings)), stages.build())
+		return TrialJudge.answer(SampleStages.trial().withFindings(List.of(findings)), stages.build(), CheckText::of)
 			.answer()
 			.arms()
 			.getFirst();
 	}
 
 	private static List<ArmAnswer> answers(List<RunResult> stages, List<FirstMinute> firstMinutes) {
-		return TrialJudge.answer(SampleStages.trial().withFirstMinutes(firstMinutes), stages).answer().arms();
+		return TrialJudge.answer(SampleStages.trial().withFirstMinutes(firstMinutes), stages, CheckText::of)
+			.answer()
+			.arms();
 	}
 
 	private static AnswerRow row(ArmAnswer answer, String name) {

@@ -12,6 +12,7 @@ import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
@@ -139,8 +140,7 @@ class VerdictsTests {
 		Comparison primary = judged.primaryComparisons().getFirst();
 		assertThat(primary.pairs()).isEqualTo(2);
 		assertThat(primary.ratio()).isCloseTo(0.5, within(1e-12));
-		assertThat(judged.checks())
-			.contains(new Check("pairs", null, Check.Status.WARN, "1 of 3 pairs lack a fork and are left out"));
+		assertThat(judged.checks()).contains(new Check("pairs", null, Check.Status.WARN, new Seen.Pairs(2, 3, false)));
 	}
 
 	@Test
@@ -183,7 +183,7 @@ class VerdictsTests {
 
 	@Test
 	void checksFromBeforeTheStartAreKeptAndCount() {
-		Check descriptors = new Check("file descriptors", null, Check.Status.INVALID, "limit 256, needs 600");
+		Check descriptors = new Check("file descriptors", null, Check.Status.INVALID, new Seen.Descriptors(256L, 600));
 		RunResult judged = SampleRun.judged(SampleRun.flawless().checks(descriptors).build());
 		assertThat(judged.checks()).startsWith(descriptors);
 		assertThat(judged.status()).isEqualTo(Status.INVALID);

@@ -6,6 +6,7 @@ import java.util.Map;
 
 import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.UnixPrograms;
+import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class K6CheckTests {
 
 	@Test
 	void namesTheVersion() throws Exception {
-		assertThat(check(k6("v1.8.1"))).isEqualTo(new Check("k6", null, Status.OK, "v1.8.1"));
+		assertThat(check(k6("v1.8.1"))).isEqualTo(Check.ofMachine("k6", Status.OK, "v1.8.1"));
 	}
 
 	@Test
@@ -30,12 +31,13 @@ class K6CheckTests {
 		Path program = k6("v3.0.0");
 		Check check = check(program);
 		assertThat(check.status()).isEqualTo(Status.INVALID);
-		assertThat(check.detail()).startsWith(program + " is k6 v3.0.0, and the load scripts are for 1.x and 2.x; ");
+		assertThat(CheckText.of(check))
+			.startsWith(program + " is k6 v3.0.0, and the load scripts are for 1.x and 2.x; ");
 	}
 
 	@Test
 	void aNameWithoutAProgramIsARowAndNotTheEnd() throws Exception {
-		assertThat(check(Path.of("/no/such/k6"))).isEqualTo(new Check("k6", null, Status.INVALID,
+		assertThat(check(Path.of("/no/such/k6"))).isEqualTo(Check.ofMachine("k6", Status.INVALID,
 				"K6_BIN is '/no/such/k6', which is not a program; correct it, or unset it"));
 	}
 

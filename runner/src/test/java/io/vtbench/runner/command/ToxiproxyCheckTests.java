@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.vtbench.runner.process.Script;
 import io.vtbench.runner.process.UnixPrograms;
+import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.scenario.Catalog;
@@ -27,19 +28,19 @@ class ToxiproxyCheckTests {
 	void namesTheProgramAndWhatNeedsIt() throws IOException {
 		Path program = Script.write(this.home.resolve("bin/toxiproxy-server"), "true");
 		assertThat(check(suite("lookup.yaml"), Map.of("PATH", this.home.resolve("bin").toString())))
-			.isEqualTo(new Check("toxiproxy", null, Status.OK, program + ", for lookup"));
+			.isEqualTo(Check.ofMachine("toxiproxy", Status.OK, program + ", for lookup"));
 	}
 
 	@Test
 	void namesWhatCannotRunWithoutIt() throws IOException {
 		Check check = check(suite("lookup.yaml"), Map.of("PATH", "/nowhere"));
 		assertThat(check.status()).isEqualTo(Status.WARN);
-		assertThat(check.detail()).startsWith("not installed, so lookup cannot run; install it ");
+		assertThat(CheckText.of(check)).startsWith("not installed, so lookup cannot run; install it ");
 	}
 
 	@Test
 	void aWrongNameDoesNotEndTheDoctor() throws IOException {
-		assertThat(check(suite("lookup.yaml"), Map.of("TOXIPROXY_BIN", "/no/such/program")).detail())
+		assertThat(CheckText.of(check(suite("lookup.yaml"), Map.of("TOXIPROXY_BIN", "/no/such/program"))))
 			.isEqualTo("TOXIPROXY_BIN is '/no/such/program', which is not a program; correct it, or unset it");
 	}
 

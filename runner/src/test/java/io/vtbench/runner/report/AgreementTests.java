@@ -19,6 +19,7 @@ import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.result.Withholds;
@@ -118,7 +119,7 @@ class AgreementTests {
 	@Test
 	void whatACheckCastsDoubtOnIsMarkedInEveryForm(@TempDir Path folder) throws IOException {
 		RunResult sample = Samples.sample();
-		Check young = new Check("JIT compiler CPU", "platform", Check.Status.WARN, "", Withholds.COSTS);
+		Check young = new Check("JIT compiler CPU", "platform", Check.Status.WARN, new Seen.Text(""), Withholds.COSTS);
 		RunResult doubtful = Samples.with(Samples.with(sample, Status.VALID, young),
 				Samples.comparison(Metric.MAKESPAN, "virtual", 0.2, Verdict.FASTER),
 				Samples.comparison(Metric.CPU_PER_REQUEST, "virtual", 0.469, null)

@@ -9,6 +9,7 @@ import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Verdict;
 import org.junit.jupiter.api.Test;
@@ -117,7 +118,7 @@ class HeadlineTests {
 	void manyFailedChecksAreCounted() {
 		Check[] checks = List.of("errors", "same work", "generator", "bound", "clock")
 			.stream()
-			.map((name) -> new Check(name, null, Check.Status.INVALID, ""))
+			.map((name) -> new Check(name, null, Check.Status.INVALID, new Seen.Text("")))
 			.toArray(Check[]::new);
 		assertThat(sentence(Samples.with(this.sample, Status.INVALID, checks)))
 			.endsWith("Failed checks: errors, same work, generator and 2 more.");

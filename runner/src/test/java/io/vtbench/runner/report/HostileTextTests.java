@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.vtbench.runner.report.chart.Charts;
 import io.vtbench.runner.result.ResultFile;
@@ -39,13 +40,14 @@ class HostileTextTests {
 
 	/** Texts that are one of a few words. */
 	private static final Set<String> WORDS = Set.of("status", "design", "model", "shape", "profile", "primary",
-			"metric", "verdict", "threadKind");
+			"metric", "verdict", "threadKind", "kind", "kinds", "signal", "incomplete", "unread", "what", "by", "seen",
+			"expected", "processors", "scope");
 
 	/** Maps whose keys are one of a few words. */
 	private static final Set<String> FIXED_KEYS = Set.of("metrics", "threadKinds");
 
 	private static final Set<String> MAPS = Set.of("properties", "armProperties", "backends", "effectiveSettings",
-			"processes", "failedChecks", "env");
+			"processes", "failedChecks", "env", "lines", "readings");
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -92,7 +94,9 @@ class HostileTextTests {
 	}
 
 	private RunResult planted(String text) throws IOException {
-		JsonNode tree = JSON.readTree(Samples.folder("three").resolve(ResultFile.NAME));
+		RunResult three = ResultFile.read(Samples.folder("three"));
+		JsonNode tree = JSON.readTree(ResultFile
+			.toJson(three.withChecks(Stream.concat(three.checks().stream(), CheckTextTests.checks()).toList())));
 		Files.writeString(this.folder.resolve(ResultFile.NAME), JSON.writeValueAsString(planted("", tree, text)));
 		return ResultFile.read(this.folder);
 	}

@@ -14,6 +14,8 @@ import com.networknt.schema.SpecificationVersion;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
@@ -59,9 +61,13 @@ class ResultSchemaTests {
 	@Test
 	void acceptsWhatChecksWithhold() {
 		RunResult result = Samples.with(Samples.sample(), Status.VALID,
-				new Check("JIT compiler", "platform", Check.Status.WARN, "50 %", Withholds.AGAINST_ARM),
-				new Check("generator", "virtual", Check.Status.WARN, "95 %", Withholds.RATES_AND_LATENCIES),
-				new Check("errors", "virtual", Check.Status.INVALID, "all"));
+				new Check("JIT compiler", "platform", Check.Status.WARN,
+						new Seen.Reading(Signal.COMPILER, new Seen.Worst(0.5, 1, 0.05), 0, 2, Seen.Processors.FULL),
+						Withholds.AGAINST_ARM),
+				new Check("generator", "virtual", Check.Status.WARN,
+						new Seen.Reading(Signal.GENERATOR, new Seen.Worst(0.95, 1, 0.8), 0, 2, null),
+						Withholds.RATES_AND_LATENCIES),
+				new Check("errors", "virtual", Check.Status.INVALID, new Seen.Failures(400, 400, 1.0, null)));
 		assertThat(errors(ResultFile.toJson(result))).isEmpty();
 	}
 
@@ -70,7 +76,7 @@ class ResultSchemaTests {
 		assertThat(broken((run) -> {
 		})).isEmpty();
 		assertThat(broken((run) -> run.remove("arms"))).isNotEmpty();
-		assertThat(broken((run) -> run.put("schema", 3))).isNotEmpty();
+		assertThat(broken((run) -> run.put("schema", 2))).isNotEmpty();
 		assertThat(broken((run) -> run.put("status", "fine"))).isNotEmpty();
 		assertThat(broken((run) -> run.put("host", "a name"))).isNotEmpty();
 		assertThat(broken((run) -> ((ObjectNode) fork(run).get("subject")).remove("peakRssBytes"))).isNotEmpty();

@@ -72,7 +72,7 @@ class TrialReportTests {
 			.capacity("zgc", 0.8, 1.2, 1.2)
 			.build();
 		Trial plain = TrialSamples.plain();
-		TrialSamples.write(TrialJudge.answer(plain, stages), stages, this.folder);
+		TrialSamples.write(TrialJudge.answer(plain, stages, CheckText::of), stages, this.folder);
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).contains(
 				"Make the change: pool-30. Do not make the change: zgc", "| question | metric | platform | pool-30 |",
 				"| question | metric | platform | zgc |");

@@ -54,7 +54,7 @@ final class TrialSamples {
 					.firstMinutes(List.of(SampleStages.firstMinute("platform", 420, 45.0, Steadiness.STEADY),
 							SampleStages.firstMinute("virtual", 430, 30.0, Steadiness.STEADY)))
 					.evidence(evidence)
-					.findings(findings)), stages(Decision.MIXED))
+					.findings(findings)), stages(Decision.MIXED), CheckText::of)
 			.answer(), planted);
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer, null,
@@ -80,7 +80,7 @@ final class TrialSamples {
 	/** A trial with each decision, and with nothing but its stages. */
 	static Trial of(Decision decision) {
 		Trial trial = SampleStages.trial().withFacts(Map.of("Spring Boot", "4.0.7")).withRuns(RUNS);
-		return TrialJudge.answer(trial, stages(decision));
+		return TrialJudge.answer(trial, stages(decision), CheckText::of);
 	}
 
 	/** Measured stages from which a decision follows. */
@@ -114,7 +114,7 @@ final class TrialSamples {
 				.firstMinutes(minutes)
 				.evidence(evidence)
 				.findings(findings)
-				.breakdowns(broken)), List.of());
+				.breakdowns(broken)), List.of(), CheckText::of);
 	}
 
 	/** Without a search, evidence, findings or runs. */

@@ -18,15 +18,15 @@ class ResultFileTests {
 	private Path folder;
 
 	@ParameterizedTest
-	@ValueSource(ints = { 1, 3 })
-	void anotherSchemaIsRefusedWithTheOneThatIsRead(int schema) {
+	@ValueSource(ints = { 1, 4 })
+	void anotherSchemaIsRefusedWithThoseThatAreRead(int schema) {
 		assertRefused("{\"schema\": " + schema + "}", "result.json has schema " + schema
-				+ ", and this version reads 2 alone; take the version that wrote it");
+				+ ", and this version reads 2 and 3; take the version that wrote it");
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "{\"schema\": 2}", "{\"schema\": 1.5}", "{}", "[]", "", "null", "2", "{\"schema\": 2, ",
-			"{\"schema\": 2, \"schema\": 2}" })
+	@ValueSource(strings = { "{\"schema\": 2}", "{\"schema\": 3}", "{\"schema\": 1.5}", "{}", "[]", "", "null", "2",
+			"{\"schema\": 2, ", "{\"schema\": 2, \"schema\": 2}" })
 	void whatIsNoResultIsRefused(String json) {
 		assertRefused(json, "; take an unchanged copy, or measure again");
 	}

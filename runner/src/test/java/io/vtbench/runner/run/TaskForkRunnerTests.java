@@ -24,6 +24,7 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.scenario.Catalog;
@@ -130,8 +131,8 @@ class TaskForkRunnerTests {
 				.carryOut((soFar) -> true, Duration.ofDays(1)))
 			.getFirst();
 		assertThat(result.status()).isEqualTo(Status.INVALID);
-		assertThat(result.checks()).contains(
-				new Check("same work", "virtual", Check.Status.INVALID, "pair 1: 99 requests ended instead of 100"));
+		assertThat(result.checks()).contains(new Check("same work", "virtual", Check.Status.INVALID,
+				new Seen.OtherWork(List.of(new Seen.OtherRequests(1, 99, 100)))));
 	}
 
 	@Test

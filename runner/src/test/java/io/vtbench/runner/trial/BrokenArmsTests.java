@@ -16,6 +16,7 @@ import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SampleExperiments;
 import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.load.LoadException;
+import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
@@ -185,7 +186,7 @@ class BrokenArmsTests {
 				.evidence(seen.evidence())
 				.findings(seen.findings())
 				.breakdowns(seen.broken()));
-		return TrialJudge.answer(trial, results).answer().arms().getFirst();
+		return TrialJudge.answer(trial, results, CheckText::of).answer().arms().getFirst();
 	}
 
 }

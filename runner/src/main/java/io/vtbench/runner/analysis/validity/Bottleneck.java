@@ -7,12 +7,12 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.ProcessUse;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 
 /** Names what most likely limits an arm that stays behind the ideal machine. */
 final class Bottleneck {
@@ -23,31 +23,28 @@ final class Bottleneck {
 	private Bottleneck() {
 	}
 
-	/** One sentence without a full stop; says "unknown" rather than guess. */
-	static String of(RunResult run, Arm arm) {
+	/** Finds it; says that it is unknown rather than guess. */
+	static Seen.Bottleneck of(RunResult run, Arm arm) {
 		int cores = run.environment().cores();
 		double machine = mean(arm, (fork) -> processors(fork, cores));
 		double generator = mean(arm, (fork) -> fork.generator().cpuShare());
 		if (machine > FULL) {
-			return "processors, " + Figures.percent(machine) + " busy, most by " + busiestProcess(arm, cores);
+			return new Seen.BusyProcessors(machine, busiestProcess(arm, cores));
 		}
 		if (generator > ThresholdCheck.GENERATOR.warnsAbove()) {
-			return "the load generator, which used " + Figures.percent(generator)
-					+ " of the CPU time that it could have";
+			return new Seen.BusyGenerator(generator);
 		}
 		double pauses = mean(arm, (fork) -> Objects.requireNonNullElse(fork.pauseShare(), 0.0));
 		if (pauses > ThresholdCheck.GC_PAUSES.warnsAbove()) {
-			return "the garbage collector, which paused the subject for " + Figures.percent(pauses) + " of the window";
+			return new Seen.CollectorPauses(pauses);
 		}
 		Integer users = run.load().users();
 		OptionalDouble connections = connections(arm);
 		if (run.load().model() == LoadModel.CLOSED && users != null && connections.isPresent()
 				&& connections.getAsDouble() < users * BoundKept.BEHIND) {
-			return "connections, of which at most " + Math.round(connections.getAsDouble()) + " were open for "
-					+ Figures.count(users, "user");
+			return new Seen.Connections(Math.round(connections.getAsDouble()), users);
 		}
-		return "unknown (processors " + Figures.percent(machine) + " busy, load generator at "
-				+ Figures.percent(generator) + ", GC pauses " + Figures.percent(pauses) + ")";
+		return new Seen.Unknown(machine, generator, pauses);
 	}
 
 	/** Share of the machine's processors that was busy. */

@@ -2,13 +2,14 @@ package io.vtbench.runner.analysis.validity;
 
 import java.util.List;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Arm.Bound;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 
 /**
  * Measured against an ideal machine: faster is a bug of the harness, much slower means
@@ -29,11 +30,8 @@ final class BoundKept implements ValidityCheck {
 	private static final double CHANCE = 3;
 
 	@Override
-	public CheckDescription description() {
-		return CheckDescription.check("bound")
-			.warns("below " + Figures.factor(BEHIND) + " of an ideal machine: names the likely bottleneck")
-			.invalidates("more than " + Figures.factor(BEYOND) + " times an ideal machine (more by "
-					+ Figures.factor(CHANCE) + "/sqrt(requests) where delays vary, as they may by chance be short)");
+	public CheckRule rule() {
+		return CheckRule.of(CheckRule.BOUND).warnsAbove(BEHIND).invalidAbove(BEYOND, CHANCE);
 	}
 
 	@Override
@@ -45,19 +43,16 @@ final class BoundKept implements ValidityCheck {
 		Bound bound = arm.bound();
 		if (bound == null || arm.forks().isEmpty()) {
 			return outcome(arm, Status.NOT_AVAILABLE,
-					(bound == null) ? "no model of an ideal machine for this scenario" : "no fork");
+					new Seen.Lacking((bound == null) ? Seen.Lacking.What.MODEL : Seen.Lacking.What.FORK));
 		}
 		double[] reached = arm.forks().stream().mapToDouble((fork) -> reached(fork, bound)).sorted().toArray();
 		double best = arm.forks().stream().mapToDouble((fork) -> beyond(fork, bound, run)).max().orElse(0);
 		if (best > BEYOND) {
-			return outcome(arm, Status.INVALID, "up to " + Figures.ratio(best)
-					+ " x what an ideal machine could do: the model or the measurement is wrong");
+			return outcome(arm, Status.INVALID, new Seen.BeyondIdeal(best));
 		}
 		double median = (reached[(reached.length - 1) / 2] + reached[reached.length / 2]) / 2;
-		String detail = Figures.percent(median) + " of what an ideal machine could do";
-		return (median < BEHIND)
-				? outcome(arm, Status.WARN, detail + "; another bottleneck: " + Bottleneck.of(run, arm))
-				: outcome(arm, Status.OK, detail);
+		return (median < BEHIND) ? outcome(arm, Status.WARN, new Seen.Ideal(median, Bottleneck.of(run, arm)))
+				: outcome(arm, Status.OK, new Seen.Ideal(median, null));
 	}
 
 	private static double reached(Fork fork, Bound bound) {

@@ -4,8 +4,10 @@ import java.util.List;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
@@ -22,22 +24,18 @@ final class CompilerCpu implements ValidityCheck {
 	 * Where the compiler's threads were read, CPU per request leaves them out. Forks that
 	 * had warmed up for long show up to 14 %, and forks that had not show 16 % or more.
 	 */
-	private static final Limits READ = Limits.share(0.15).withholding(Withholds.COSTS);
+	private static final Limits READ = Limits.of(Signal.COMPILER_CPU, 0.15).withholding(Withholds.COSTS);
 
 	/**
 	 * Where they were not, they are part of the figure. A relevant difference, and as
 	 * much again for what the compiler's clock counts while it waits.
 	 */
-	private static final Limits COUNTED = Limits.share(2 * Thresholds.RELEVANT).withholding(Withholds.COSTS);
-
-	private static final String TEXT = "the JIT compiler took %s of the JVM's CPU time";
+	private static final Limits COUNTED = Limits.of(Signal.COMPILER_CPU, 2 * Thresholds.RELEVANT)
+		.withholding(Withholds.COSTS);
 
 	@Override
-	public CheckDescription description() {
-		CheckDescription read = READ.describe(CheckDescription.check("JIT compiler CPU"), TEXT);
-		return read.warns(read.warns() + ", or "
-				+ COUNTED.describe(read, "%s if its threads were not read, so that their time counts as the requests'")
-					.warns());
+	public CheckRule rule() {
+		return READ.rule(CheckRule.EVERY_LOAD).warnsAbove(READ.warns(), COUNTED.warns());
 	}
 
 	@Override
@@ -47,8 +45,7 @@ final class CompilerCpu implements ValidityCheck {
 
 	private Check judge(Arm arm) {
 		boolean read = arm.forks().stream().allMatch((fork) -> fork.jvm().compiler().cpuSeconds() != null);
-		return (read ? READ : COUNTED).judge(description().name(), arm.name(),
-				Limits.WorstReading.of(arm, CompilerCpu::share), TEXT);
+		return (read ? READ : COUNTED).judge(arm.name(), Limits.WorstReading.of(arm, CompilerCpu::share));
 	}
 
 	/** A JVM's own clock counts on while it waits, so it may seem above 1. */

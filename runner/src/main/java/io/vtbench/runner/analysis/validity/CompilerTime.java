@@ -7,9 +7,13 @@ import java.util.Objects;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Seen.Processors;
+import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
@@ -21,33 +25,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompilerTime implements ValidityCheck {
 
-	private static final String NAME = "JIT compiler";
-
 	/** Of the JVM's processors: a relevant difference. */
-	private static final Limits OF_ARRIVALS = Limits.share(Thresholds.RELEVANT).withholding(Withholds.AGAINST_ARM);
+	private static final Limits OF_ARRIVALS = Limits.of(Signal.COMPILER, Thresholds.RELEVANT)
+		.withholding(Withholds.AGAINST_ARM);
 
 	/**
 	 * The same where users never pause: the share from which {@link #slowdown} is a
 	 * relevant difference, in tenths of a per cent.
 	 */
-	private static final Limits OF_USERS = Limits.share(0.024).withholding(Withholds.AGAINST_ARM);
+	private static final Limits OF_USERS = Limits.of(Signal.COMPILER, 0.024).withholding(Withholds.AGAINST_ARM);
 
 	/** Above it, one fork alone decides, and else the mean over the forks. */
 	private static final double OF_ONE_FORK = 0.08;
 
-	private static final String TEXT = "JIT compilation took %s of the JVM's processors";
-
 	@Override
-	public CheckDescription description() {
-		CheckDescription description = OF_ARRIVALS.describe(CheckDescription.check(NAME).of(CheckDescription.REQUESTS),
-				TEXT);
-		return description
-			.warns(description.warns() + ", or with users who never pause more than " + OF_USERS.text(OF_USERS.warns())
-					+ ", on full processors")
-			.withholds(description.withholds()
-					+ ", also where it was not read; with users who never pause, a rate or latency"
-					+ " keeps its verdict if its 95 % confidence interval stays 5 % away from 1 when it is moved by 1/(1-c)^2, with c the"
-					+ " mean share of the forks, or the largest where that is more than 8 %");
+	public CheckRule rule() {
+		return OF_ARRIVALS.rule(CheckRule.REQUESTS)
+			.warnsAbove(OF_ARRIVALS.warns(), OF_USERS.warns())
+			.withWithholdsAbove(List.of(Thresholds.RELEVANT, OF_ONE_FORK));
 	}
 
 	@Override
@@ -55,29 +50,26 @@ final class CompilerTime implements ValidityCheck {
 		return run.arms().stream().map((arm) -> judge(run, arm)).toList();
 	}
 
-	private static Check judge(RunResult run, Arm arm) {
+	private Check judge(RunResult run, Arm arm) {
 		int cores = run.environment().cores();
 		List<Fork> full = arm.forks().stream().filter((fork) -> isFull(fork, arm, cores)).toList();
 		long unread = full.stream().filter((fork) -> share(fork, arm, cores) == null).count();
 		Limits limits = isOfUsers(run) ? OF_USERS : OF_ARRIVALS;
 		Limits.WorstReading reading = Limits.WorstReading.of(arm, (fork) -> share(fork, arm, cores));
-		Check check = limits.judge(NAME, arm.name(), reading, TEXT);
+		Check check = limits.judge(arm.name(), reading);
 		boolean above = full.stream().anyMatch((fork) -> isAbove(share(fork, arm, cores), limits));
 		Double share = (isOfUsers(run) && unread == 0) ? typicalShare(run, arm) : null;
 		if (above && (share == null || share > limits.warns())) {
-			return new Check(NAME, arm.name(), Status.WARN, check.detail() + ", on full processors",
+			return outcome(arm, Status.WARN, limits.seen(reading, limits.warns(), Processors.FULL),
 					Withholds.againstArm((unread > 0) ? null : explains(run, arm)));
 		}
 		if (unread > 0) {
-			return new Check(NAME, arm.name(), Status.NOT_AVAILABLE,
-					"no reading in " + unread + " of " + arm.forks().size() + " forks, on full processors",
+			return outcome(arm, Status.NOT_AVAILABLE,
+					new Seen.Reading(Signal.COMPILER, null, (int) unread, arm.forks().size(), Processors.FULL),
 					Withholds.AGAINST_ARM);
 		}
-		return (check.status() == Status.WARN)
-				? new Check(NAME, arm.name(), Status.OK,
-						limits.detail(reading, TEXT)
-								+ (above ? ", and less as a mean of the forks" : ", and processors were free for it"))
-				: check;
+		return (check.status() != Status.WARN) ? check : outcome(arm, Status.OK,
+				limits.seen(reading, null, above ? Processors.FULL_WITHIN_MEAN : Processors.FREE));
 	}
 
 	/**

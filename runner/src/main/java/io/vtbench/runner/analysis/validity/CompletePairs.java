@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 
 /**
  * Is there something to compare? A fork without a partner is left out. One that has a
@@ -19,11 +20,8 @@ import io.vtbench.runner.result.RunResult;
 final class CompletePairs implements ValidityCheck {
 
 	@Override
-	public CheckDescription description() {
-		return CheckDescription.check("pairs")
-			.warns("a fork lacks its partner, or the number of pairs is odd")
-			.invalidates(
-					"no complete pair; a fork lacks the primary metric; a duet is to judge another metric than a cost");
+	public CheckRule rule() {
+		return CheckRule.of(CheckRule.PAIRS);
 	}
 
 	@Override
@@ -34,31 +32,26 @@ final class CompletePairs implements ValidityCheck {
 	private Check judged(RunResult run) {
 		List<Fork> forks = run.arms().stream().flatMap((arm) -> arm.forks().stream()).toList();
 		Set<Integer> all = forks.stream().map(Fork::pair).collect(Collectors.toSet());
-		long whole = all.stream()
+		int whole = (int) all.stream()
 			.filter((pair) -> run.arms().stream().allMatch((arm) -> arm.forkOf(pair) != null))
 			.count();
 		if (whole == 0) {
-			return outcome(null, Status.INVALID, "no pair is complete");
+			return outcome(null, Status.INVALID, new Seen.Lacking(Seen.Lacking.What.PAIR));
 		}
 		Metric primary = run.primary();
 		if (run.design() == Design.DUET && !primary.isCost()) {
-			return outcome(null, Status.INVALID,
-					"forks that run at once show what a request costs, not its " + primary.label());
+			return outcome(null, Status.INVALID, new Seen.Unjudged(primary));
 		}
-		long lacking = forks.stream().filter((fork) -> !has(fork, primary)).count();
+		int lacking = (int) forks.stream().filter((fork) -> !has(fork, primary)).count();
 		if (lacking > 0) {
-			return outcome(null, Status.INVALID,
-					lacking + " of " + Figures.count(forks.size(), "fork") + " have no " + primary.label());
+			return outcome(null, Status.INVALID, new Seen.Unmeasured(primary, lacking, forks.size()));
 		}
 		if (whole < all.size()) {
-			return outcome(null, Status.WARN,
-					(all.size() - whole) + " of " + all.size() + " pairs lack a fork and are left out");
+			return outcome(null, Status.WARN, new Seen.Pairs(whole, all.size(), false));
 		}
 		boolean ordered = run.arms().size() > 1 && run.design() != Design.DUET;
-		return (ordered && whole > 1 && whole % 2 == 1)
-				? outcome(null, Status.WARN,
-						whole + " complete, an odd number: one of them in which nothing makes up for the order")
-				: outcome(null, Status.OK, whole + " complete");
+		boolean unbalanced = ordered && whole > 1 && whole % 2 == 1;
+		return outcome(null, unbalanced ? Status.WARN : Status.OK, new Seen.Pairs(whole, whole, unbalanced));
 	}
 
 	private static boolean has(Fork fork, Metric metric) {

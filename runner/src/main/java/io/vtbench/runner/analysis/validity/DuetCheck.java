@@ -5,15 +5,16 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
 
@@ -24,11 +25,10 @@ enum DuetCheck implements ValidityCheck {
 	 * Had both arms the same work at the same time? What a request costs depends on how
 	 * many there are, so cost is compared at equal arrivals alone.
 	 */
-	EQUAL_ARRIVALS(CheckDescription.check("equal arrivals")
-		.warns("in a duet, the arms ended numbers of requests more than " + percent(DuetCheck.BLOCK)
-				+ " (and more than " + DuetCheck.EDGE + ") apart in a block")
-		.withholds(Withholds.COSTS.toString())
-		.invalidates("more than " + percent(DuetCheck.WINDOW) + " apart in a window"), DuetCheck::arrivals),
+	EQUAL_ARRIVALS(CheckRule.of(CheckRule.EQUAL_ARRIVALS)
+		.warnsAbove(DuetCheck.BLOCK, (double) DuetCheck.EDGE)
+		.withWithholds(List.of(Withholds.COSTS))
+		.invalidAbove(DuetCheck.WINDOW), DuetCheck::arrivals),
 
 	/**
 	 * Had the difference between the arms settled? What both arms drift by, with the
@@ -36,10 +36,9 @@ enum DuetCheck implements ValidityCheck {
 	 * apart, one of them is not yet what it will be. The last third of the blocks is held
 	 * against the first, as a mean over the pairs, because one third alone scatters.
 	 */
-	DRIFT_APART(CheckDescription.check("drift apart")
-		.warns("in a duet, the ratio of the arms' CPU per request changed by more than " + percent(DuetCheck.APART)
-				+ " between the window's first and last third, as a mean over the pairs")
-		.withholds(Withholds.verdictOn(Metric.CPU_PER_REQUEST).toString()), DuetCheck::drift);
+	DRIFT_APART(CheckRule.of(CheckRule.DRIFT_APART)
+		.warnsAbove(DuetCheck.APART)
+		.withWithholds(List.of(Withholds.verdictOn(Metric.CPU_PER_REQUEST))), DuetCheck::drift);
 
 	/** Of a window: a fifth of a relevant difference. */
 	private static final double WINDOW = Thresholds.RELEVANT / 5;
@@ -54,11 +53,11 @@ enum DuetCheck implements ValidityCheck {
 	 */
 	private static final double APART = 2 * Thresholds.RELEVANT;
 
-	private final CheckDescription description;
+	private final CheckRule rule;
 
-	private final Rule rule;
+	private final Judge judge;
 
-	private interface Rule {
+	private interface Judge {
 
 		Check judge(DuetCheck check, Arm baseline, Arm arm);
 
@@ -103,35 +102,34 @@ enum DuetCheck implements ValidityCheck {
 
 	}
 
-	DuetCheck(CheckDescription description, Rule rule) {
-		this.description = description.of(CheckDescription.ARRIVALS);
-		this.rule = rule;
+	DuetCheck(CheckRule rule, Judge judge) {
+		this.rule = rule.withLoads(CheckRule.ARRIVALS);
+		this.judge = judge;
 	}
 
 	@Override
-	public CheckDescription description() {
-		return this.description;
+	public CheckRule rule() {
+		return this.rule;
 	}
 
 	@Override
 	public List<Check> judge(RunResult run) {
 		return (run.design() != Design.DUET) ? List.of()
-				: run.arms().stream().skip(1).map((arm) -> this.rule.judge(this, run.baseline(), arm)).toList();
+				: run.arms().stream().skip(1).map((arm) -> this.judge.judge(this, run.baseline(), arm)).toList();
 	}
 
 	private Check arrivals(Arm baseline, Arm arm) {
 		List<Pair> pairs = Pair.of(baseline, arm);
 		if (pairs.isEmpty()) {
-			return outcome(arm, Status.NOT_AVAILABLE, "no pair is complete");
+			return outcome(arm, Status.NOT_AVAILABLE, new Seen.Lacking(Seen.Lacking.What.PAIR));
 		}
 		double window = pairs.stream().mapToDouble(Pair::windowDistance).max().orElseThrow();
 		double block = pairs.stream().mapToDouble(Pair::blockDistance).max().orElseThrow();
-		String detail = "at most " + Figures.percent(window) + " apart from " + baseline.name()
-				+ " in the requests of a window, " + Figures.percent(block) + " in those of a block";
+		Seen seen = new Seen.Apart(baseline.name(), window, block);
 		if (window > WINDOW) {
-			return outcome(arm, Status.INVALID, detail);
+			return outcome(arm, Status.INVALID, seen);
 		}
-		return (block > BLOCK) ? outcome(arm, Status.WARN, detail, Withholds.COSTS) : outcome(arm, Status.OK, detail);
+		return (block > BLOCK) ? outcome(arm, Status.WARN, seen, Withholds.COSTS) : outcome(arm, Status.OK, seen);
 	}
 
 	private Check drift(Arm baseline, Arm arm) {
@@ -141,13 +139,12 @@ enum DuetCheck implements ValidityCheck {
 			.filter(Double::isFinite)
 			.average();
 		if (mean.isEmpty()) {
-			return outcome(arm, Status.NOT_AVAILABLE, "needs pairs with three blocks or more");
+			return outcome(arm, Status.NOT_AVAILABLE, new Seen.Lacking(Seen.Lacking.What.BLOCKS));
 		}
 		double change = Math.exp(Math.abs(mean.getAsDouble())) - 1;
-		String detail = Figures.percent(change) + " between its ratio to " + baseline.name()
-				+ " in the window's last and first third";
-		return (change > APART) ? outcome(arm, Status.WARN, detail, Withholds.verdictOn(Metric.CPU_PER_REQUEST))
-				: outcome(arm, Status.OK, detail);
+		Seen seen = new Seen.DriftApart(baseline.name(), change);
+		return (change > APART) ? outcome(arm, Status.WARN, seen, Withholds.verdictOn(Metric.CPU_PER_REQUEST))
+				: outcome(arm, Status.OK, seen);
 	}
 
 	private static double lastOverFirst(List<Block> blocks) {
@@ -164,10 +161,6 @@ enum DuetCheck implements ValidityCheck {
 	private static double distance(long one, long other) {
 		long more = Math.max(one, other);
 		return (more > 0) ? (double) Math.abs(one - other) / more : 0;
-	}
-
-	private static String percent(double share) {
-		return Figures.factor(share * 100) + " %";
 	}
 
 }

@@ -2,54 +2,45 @@ package io.vtbench.runner.analysis.validity;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.DoubleFunction;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Seen.Processors;
+import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Up to where a signal is fine. "Above" means strictly above.
  *
- * @param unit the signal's values as text
  * @param warns above it a run is worth a warning
  * @param withholdsAbove where a warning begins to withhold something
  * @param withholds what it withholds; null where nothing
  * @param invalid above it a run is invalid
- * @param unread why there may be no reading
  */
-record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, @Nullable Withholds withholds,
-		double invalid, String unread) {
+record Limits(Signal signal, double warns, double withholdsAbove, @Nullable Withholds withholds, double invalid) {
 
-	/** Of a share of 1. */
-	static Limits share(double warns) {
-		return of((share) -> Figures.percent(share), warns);
+	/** Limits of a signal that warns above a share. */
+	static Limits of(Signal signal, double warns) {
+		return new Limits(signal, warns, Double.POSITIVE_INFINITY, null, Double.POSITIVE_INFINITY);
 	}
 
-	/** Of something that should not happen at all. */
-	static Limits none() {
-		return of((count) -> Figures.count(Math.round(count)), 0);
-	}
-
-	private static Limits of(DoubleFunction<String> unit, double warns) {
-		return new Limits(unit, warns, Double.POSITIVE_INFINITY, null, Double.POSITIVE_INFINITY,
-				"no reading on this platform or in this fork");
+	/** Limits of something that should not happen at all. */
+	static Limits none(Signal signal) {
+		return of(signal, 0);
 	}
 
 	Limits invalid(double above) {
-		return new Limits(this.unit, this.warns, this.withholdsAbove, this.withholds, above, this.unread);
-	}
-
-	Limits unread(String why) {
-		return new Limits(this.unit, this.warns, this.withholdsAbove, this.withholds, this.invalid, why);
+		return new Limits(this.signal, this.warns, this.withholdsAbove, this.withholds, above);
 	}
 
 	/** Withholds from the first warning on. */
@@ -58,64 +49,46 @@ record Limits(DoubleFunction<String> unit, double warns, double withholdsAbove, 
 	}
 
 	Limits withholding(Withholds what, double above) {
-		return new Limits(this.unit, this.warns, above, what, this.invalid, this.unread);
+		return new Limits(this.signal, this.warns, above, what, this.invalid);
+	}
+
+	/** The outcome of the signal's check, of an arm or of the whole run. */
+	Check judge(@Nullable String arm, WorstReading reading) {
+		Double worst = reading.worst();
+		if (worst == null) {
+			return check(arm, Status.NOT_AVAILABLE, reading, null, null);
+		}
+		if (worst > this.invalid) {
+			return check(arm, Status.INVALID, reading, this.invalid, null);
+		}
+		if (worst > this.warns) {
+			return check(arm, Status.WARN, reading, this.warns, (worst > this.withholdsAbove) ? this.withholds : null);
+		}
+		return check(arm, (reading.missing() > 0) ? Status.NOT_AVAILABLE : Status.OK, reading, null, null);
+	}
+
+	private Check check(@Nullable String arm, Status status, WorstReading reading, @Nullable Double above,
+			@Nullable Withholds withholds) {
+		return new Check(this.signal.toString(), arm, status, seen(reading, above, null), withholds);
 	}
 
 	/**
-	 * The outcome of a check.
-	 * @param text the signal in words, with %s in the place of its value
+	 * What was read.
+	 * @param above the limit that the worst reading is above; null where it keeps all
 	 */
-	Check judge(String name, @Nullable String arm, WorstReading reading, String text) {
-		Double worst = reading.worst();
-		if (worst == null) {
-			return new Check(name, arm, Status.NOT_AVAILABLE, this.unread);
-		}
-		String detail = detail(reading, text);
-		String where = detail + " in pair " + reading.pair();
-		if (worst > this.invalid) {
-			return new Check(name, arm, Status.INVALID, where + kept(this.invalid));
-		}
-		if (worst > this.warns) {
-			return new Check(name, arm, Status.WARN, where + kept(this.warns),
-					(worst > this.withholdsAbove) ? this.withholds : null);
-		}
-		if (reading.missing() > 0) {
-			return new Check(name, arm, Status.NOT_AVAILABLE,
-					"no reading in " + reading.missing() + " of " + reading.forks() + " forks; otherwise " + detail);
-		}
-		return new Check(name, arm, Status.OK, detail);
+	Seen seen(WorstReading reading, @Nullable Double above, @Nullable Processors processors) {
+		Seen.Worst worst = (reading.worst() != null) ? new Seen.Worst(reading.worst(), reading.pair(), above) : null;
+		return new Seen.Reading(this.signal, worst, reading.missing(), reading.forks(), processors);
 	}
 
-	/** The worst reading in words. */
-	String detail(WorstReading reading, String text) {
-		double worst = reading.value();
-		return String.format(Locale.ROOT, text,
-				(worst == 0 && this.warns == 0) ? "no" : "at most " + this.unit.apply(worst));
-	}
-
-	/** The limits in words, for the documentation. */
-	CheckDescription describe(CheckDescription description, String text) {
-		boolean warns = this.warns < this.invalid;
-		boolean invalidates = Double.isFinite(this.invalid);
-		return description.warns(warns ? String.format(Locale.ROOT, text, above(this.warns)) : "")
-			.withholds((this.withholds == null) ? ""
-					: ((this.withholdsAbove > this.warns) ? above(this.withholdsAbove) + ": " : "") + this.withholds)
-			.invalidates(!invalidates ? ""
-					: warns ? above(this.invalid) : String.format(Locale.ROOT, text, above(this.invalid)));
-	}
-
-	/** The limit that a reading should keep; what must not happen at all needs none. */
-	private String kept(double limit) {
-		return (limit == 0) ? "" : " (limit: " + text(limit) + ")";
-	}
-
-	private String above(double limit) {
-		return (limit == 0) ? "any" : "more than " + text(limit);
-	}
-
-	/** A limit in words, without the zeros that only a reading needs. */
-	String text(double limit) {
-		return this.unit.apply(limit).replaceAll("(\\.\\d*?)0+(?= |$)", "$1").replaceAll("\\.(?= |$)", "");
+	/** The rule of the signal's check. */
+	CheckRule rule(Set<LoadModel> loads) {
+		boolean later = this.withholds != null && this.withholdsAbove > this.warns;
+		return new CheckRule(this.signal.toString(), loads, List.of(this.signal),
+				(this.warns < this.invalid) ? List.of(this.warns) : List.of(),
+				later ? List.of(this.withholdsAbove) : List.of(),
+				(this.withholds != null) ? List.of(this.withholds) : List.of(),
+				Double.isFinite(this.invalid) ? List.of(this.invalid) : List.of());
 	}
 
 	/**

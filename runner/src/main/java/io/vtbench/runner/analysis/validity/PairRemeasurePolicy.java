@@ -8,8 +8,8 @@ import java.util.Set;
 
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Thresholds;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a pair is measured again, because one of its forks was disturbed and
@@ -35,26 +35,26 @@ public final class PairRemeasurePolicy {
 	}
 
 	/**
-	 * Says why a pair is to be measured again.
+	 * Finds why a pair is to be measured again.
 	 * @param run with the pair's forks
-	 * @return the signals with their readings; null where the pair is kept
+	 * @return the signals with their readings; empty where the pair is kept
 	 */
-	public @Nullable String reason(RunResult run, int pair) {
+	public List<Seen.ArmReadings> reasons(RunResult run, int pair) {
 		if (pair != this.pair) {
 			this.pair = pair;
 			this.seenInThisPair.clear();
 		}
-		List<String> reasons = new ArrayList<>();
+		List<Seen.ArmReadings> reasons = new ArrayList<>();
 		for (ThresholdCheck signal : UnevenDisturbance.SIGNALS) {
 			Map<String, Double> readings = UnevenDisturbance.readings(run, signal, (arm) -> {
 				Fork fork = arm.forkOf(pair);
 				return (fork != null) ? signal.reading(run, fork) : null;
 			});
 			if (signal != ThresholdCheck.THROTTLING && (isRepeatable(signal, readings) || isStolen(signal, readings))) {
-				reasons.add(UnevenDisturbance.text(signal, readings));
+				reasons.add(new Seen.ArmReadings(signal.signal(), readings));
 			}
 		}
-		return reasons.isEmpty() ? null : String.join("; ", reasons);
+		return reasons;
 	}
 
 	private static boolean isStolen(ThresholdCheck signal, Map<String, Double> readings) {

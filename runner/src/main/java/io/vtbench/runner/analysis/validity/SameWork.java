@@ -1,20 +1,19 @@
 package io.vtbench.runner.analysis.validity;
 
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Seen.Deviation;
 import io.vtbench.runner.result.ThreadKind;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +27,8 @@ final class SameWork implements ValidityCheck {
 	private static final String STATUS = "status";
 
 	@Override
-	public CheckDescription description() {
-		return CheckDescription.check("same work")
-			.invalidates("right status with a wrong body; another number of requests; another thread type; other "
-					+ "counts (such as rows read) in two forks");
+	public CheckRule rule() {
+		return CheckRule.of(CheckRule.SAME_WORK);
 	}
 
 	@Override
@@ -47,78 +44,66 @@ final class SameWork implements ValidityCheck {
 
 	private Check judge(RunResult run, Arm arm, Map<String, Long> counts) {
 		if (arm.forks().isEmpty()) {
-			return outcome(arm, Status.NOT_AVAILABLE, "no fork");
+			return outcome(arm, Status.NOT_AVAILABLE, new Seen.Lacking(Seen.Lacking.What.FORK));
 		}
-		String problems = arm.forks()
+		List<Deviation> deviations = arm.forks()
 			.stream()
 			.flatMap((fork) -> Stream
 				.of(threads(fork, arm.threadKind()), answers(fork), requests(fork, run.load().requests()),
-						(run.load().durationSeconds() == null) ? counts(fork, counts) : Stream.<String>empty())
-				.flatMap(Function.identity())
-				.map((problem) -> "pair " + fork.pair() + ": " + problem))
-			.collect(Collectors.joining("; "));
-		return problems.isEmpty() ? kinds(arm) : outcome(arm, Status.INVALID, problems);
+						(run.load().durationSeconds() == null) ? counts(fork, counts) : Stream.<Deviation>empty())
+				.flatMap(Function.identity()))
+			.toList();
+		return deviations.isEmpty() ? kinds(arm) : outcome(arm, Status.INVALID, new Seen.OtherWork(deviations));
 	}
 
 	private Check kinds(Arm arm) {
-		Set<ThreadKind> seen = new LinkedHashSet<>(
-				arm.forks().stream().map((fork) -> fork.subject().threadKind()).toList());
-		if (seen.size() > 1 || seen.contains(ThreadKind.MIXED)) {
-			return outcome(arm, Status.INVALID, "served by several thread types: " + seen);
-		}
-		if (seen.contains(ThreadKind.UNKNOWN)) {
-			return outcome(arm, Status.NOT_AVAILABLE, "the subject does not report its thread type");
-		}
-		ThreadKind kind = seen.iterator().next();
-		return (arm.threadKind() != null)
-				? outcome(arm, Status.OK, "right answers, all from threads of the type " + kind) : outcome(arm,
-						Status.NOT_AVAILABLE, "no thread type is expected of this arm; all were of the type " + kind);
+		List<ThreadKind> seen = arm.forks().stream().map((fork) -> fork.subject().threadKind()).distinct().toList();
+		boolean mixed = seen.size() > 1 || seen.contains(ThreadKind.MIXED);
+		boolean known = arm.threadKind() != null && !seen.contains(ThreadKind.UNKNOWN);
+		return outcome(arm, mixed ? Status.INVALID : known ? Status.OK : Status.NOT_AVAILABLE,
+				new Seen.Served(seen, arm.threadKind() != null));
 	}
 
-	private static Stream<String> threads(Fork fork, @Nullable ThreadKind expected) {
+	private static Stream<Deviation> threads(Fork fork, @Nullable ThreadKind expected) {
 		ThreadKind seen = fork.subject().threadKind();
-		if (expected != null && isOther(seen, expected)) {
-			return Stream.of("thread type " + seen + " instead of " + expected);
+		if (expected == null) {
+			return Stream.empty();
+		}
+		if (isOther(seen, expected)) {
+			return Stream.of(new Seen.OtherThreads(fork.pair(), seen, expected, null));
 		}
 		return fork.generator()
 			.threadKinds()
 			.entrySet()
 			.stream()
-			.filter((kind) -> expected != null && kind.getValue() > 0 && isOther(kind.getKey(), expected))
-			.map((kind) -> Figures.count(kind.getValue()) + " responses of thread type " + kind.getKey()
-					+ " instead of " + expected);
+			.filter((kind) -> kind.getValue() > 0 && isOther(kind.getKey(), expected))
+			.map((kind) -> new Seen.OtherThreads(fork.pair(), kind.getKey(), expected, kind.getValue()));
 	}
 
 	private static boolean isOther(ThreadKind seen, ThreadKind expected) {
 		return seen != expected && seen != ThreadKind.UNKNOWN;
 	}
 
-	private static Stream<String> answers(Fork fork) {
+	private static Stream<Deviation> answers(Fork fork) {
 		Map<String, Long> failures = fork.generator().failedChecks();
 		long wrongStatus = failures.getOrDefault(STATUS, 0L);
 		return failures.entrySet()
 			.stream()
 			.filter((failed) -> !failed.getKey().equals(STATUS) && failed.getValue() > wrongStatus)
-			.map((failed) -> Figures.count(failed.getValue() - wrongStatus)
-					+ " answers of the right status failed the check " + failed.getKey());
+			.map((failed) -> new Seen.WrongAnswers(fork.pair(), failed.getKey(), failed.getValue() - wrongStatus));
 	}
 
-	private static Stream<String> requests(Fork fork, @Nullable Long requests) {
+	private static Stream<Deviation> requests(Fork fork, @Nullable Long requests) {
 		long ended = fork.requests().ended();
 		return (requests == null || ended == requests) ? Stream.empty()
-				: Stream.of(Figures.count(ended) + " requests ended instead of " + Figures.count(requests));
+				: Stream.of(new Seen.OtherRequests(fork.pair(), ended, requests));
 	}
 
-	private static Stream<String> counts(Fork fork, Map<String, Long> first) {
+	private static Stream<Deviation> counts(Fork fork, Map<String, Long> first) {
 		return Stream.concat(first.keySet().stream(), fork.counts().keySet().stream())
 			.distinct()
 			.filter((name) -> !Objects.equals(fork.counts().get(name), first.get(name)))
-			.map((name) -> name + " is " + text(fork.counts().get(name)) + " but " + text(first.get(name))
-					+ " in the first fork of the run");
-	}
-
-	private static String text(@Nullable Long count) {
-		return (count != null) ? Figures.count(count) : "missing";
+			.map((name) -> new Seen.OtherCount(fork.pair(), name, fork.counts().get(name), first.get(name)));
 	}
 
 }

@@ -2,13 +2,14 @@ package io.vtbench.runner.analysis.validity;
 
 import java.util.List;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.Generators;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
 
@@ -25,17 +26,12 @@ final class SharedLoad implements ValidityCheck {
 	private static final double P95 = Thresholds.RELEVANT / 5;
 
 	@Override
-	public CheckDescription description() {
-		return CheckDescription.check("shared load")
-			.of(CheckDescription.REQUESTS)
-			.warns("on a cluster: the last generator started more than " + whole(SKEW)
-					+ " of the window after the first; the p95 of all is known only to more than " + whole(P95))
-			.withholds("from " + whole(Thresholds.RELEVANT) + " of the window on: " + Withholds.RATES_AND_LATENCIES
-					+ "; p95 known to less: " + Withholds.verdictOn(Metric.LATENCY_P95));
-	}
-
-	private static String whole(double share) {
-		return Math.round(share * 100) + " %";
+	public CheckRule rule() {
+		return CheckRule.of(CheckRule.SHARED_LOAD)
+			.withLoads(CheckRule.REQUESTS)
+			.warnsAbove(SKEW, P95)
+			.withWithholdsAbove(List.of(Thresholds.RELEVANT))
+			.withWithholds(List.of(Withholds.RATES_AND_LATENCIES, Withholds.verdictOn(Metric.LATENCY_P95)));
 	}
 
 	@Override
@@ -58,15 +54,13 @@ final class SharedLoad implements ValidityCheck {
 	}
 
 	private Check judge(double skew, double p95, boolean clocks) {
-		String detail = "the last generator began at most " + Figures.percent(skew)
-				+ " of the window after the first; the p95 of all is known to " + Figures.percent(p95);
+		Seen seen = new Seen.SharedLoad(skew, p95, clocks);
 		if (skew > SKEW || p95 > P95) {
 			Withholds withholds = (skew > Thresholds.RELEVANT) ? Withholds.RATES_AND_LATENCIES
 					: (p95 > P95) ? Withholds.verdictOn(Metric.LATENCY_P95) : null;
-			return outcome(null, Status.WARN, detail, withholds);
+			return outcome(null, Status.WARN, seen, withholds);
 		}
-		return clocks ? outcome(null, Status.OK, detail) : outcome(null, Status.NOT_AVAILABLE,
-				detail + "; but how far the clocks of their nodes differ is not known");
+		return outcome(null, clocks ? Status.OK : Status.NOT_AVAILABLE, seen);
 	}
 
 }

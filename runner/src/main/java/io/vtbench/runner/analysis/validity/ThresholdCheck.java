@@ -5,10 +5,12 @@ import java.util.Set;
 
 import io.vtbench.runner.load.K6;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
@@ -23,92 +25,84 @@ public enum ThresholdCheck implements ValidityCheck {
 	 * The load generator's own wait delays what it measures from four fifths on; above
 	 * nine tenths it decides how many requests there are.
 	 */
-	GENERATOR("generator", CheckDescription.REQUESTS, Of.ARM,
-			Limits.share(0.80).withholding(Withholds.RATES_AND_LATENCIES, 0.90),
-			"k6 used %s of the CPU time that it could have",
+	GENERATOR(CheckRule.REQUESTS, Of.ARM,
+			Limits.of(Signal.GENERATOR, 0.80).withholding(Withholds.RATES_AND_LATENCIES, 0.90),
 			(run, fork) -> fork.processes().containsKey(ThresholdCheck.K6) ? fork.generator().cpuShare() : null),
 
 	/** Arrivals that found no free user: the rate was not the one asked. */
-	DROPPED("dropped arrivals", CheckDescription.ARRIVALS, Of.ARM, Limits.share(0.01).invalid(0.01),
-			"%s of the arrivals dropped", (run, fork) -> droppedShare(fork)),
+	DROPPED(CheckRule.ARRIVALS, Of.ARM, Limits.of(Signal.DROPPED, 0.01).invalid(0.01),
+			(run, fork) -> droppedShare(fork)),
 
 	/**
 	 * A generator that began late, or stood still, sends what has gathered at once: then
 	 * the arrivals are not those that were asked.
 	 */
-	LATE("late arrivals", CheckDescription.ARRIVALS, Of.ARM, Limits.share(0.01).withholding(Withholds.COSTS),
-			"%s of the arrivals were sent more than 100 ms late", (run, fork) -> lateShare(fork)),
+	LATE(CheckRule.ARRIVALS, Of.ARM, Limits.of(Signal.LATE, 0.01).withholding(Withholds.COSTS),
+			(run, fork) -> lateShare(fork)),
 
 	/** Beyond a quarter, k6 begins to push others out. */
-	K6_MEMORY("k6 memory", CheckDescription.REQUESTS, Of.RUN, Limits.share(0.25), "k6 took %s of the machine's memory",
-			ThresholdCheck::k6Memory),
+	K6_MEMORY(CheckRule.REQUESTS, Of.RUN, Limits.of(Signal.K6_MEMORY, 0.25), ThresholdCheck::k6Memory),
 
 	/**
 	 * A relevant difference, so no steady state; faster at the end is as bad as slower.
 	 */
-	DRIFT("drift", CheckDescription.REQUESTS, Of.ARM,
-			Limits.share(Thresholds.RELEVANT).unread("too few requests, or too many to keep a line for each"),
-			"%s between the mean latencies of the window's last and first third", (run, fork) -> drift(fork)),
+	DRIFT(CheckRule.REQUESTS, Of.ARM, Limits.of(Signal.DRIFT, Thresholds.RELEVANT), (run, fork) -> drift(fork)),
 
 	/** A relevant difference. */
-	GC_PAUSES("GC pauses", CheckDescription.EVERY_LOAD, Of.ARM, Limits.share(Thresholds.RELEVANT),
-			"GC pauses took %s of the window", (run, fork) -> fork.pauseShare()),
+	GC_PAUSES(CheckRule.EVERY_LOAD, Of.ARM, Limits.of(Signal.GC_PAUSES, Thresholds.RELEVANT),
+			(run, fork) -> fork.pauseShare()),
 
 	/** One stops everything for as long as a window may last. */
-	FULL_GCS("full GCs", CheckDescription.EVERY_LOAD, Of.ARM, Limits.none(), "%s full GCs",
+	FULL_GCS(CheckRule.EVERY_LOAD, Of.ARM, Limits.none(Signal.FULL_GCS),
 			(run, fork) -> number(fork.jvm().collector().fullCollections())),
 
 	/**
 	 * A virtual thread that blocks while pinned keeps its carrier, so the arm is not what
 	 * its name says.
 	 */
-	PINNING("pinning", CheckDescription.REQUESTS, Of.ARM, Limits.none(), "%s waits of virtual threads while pinned",
+	PINNING(CheckRule.REQUESTS, Of.ARM, Limits.none(Signal.PINNING),
 			(run, fork) -> number(fork.jvm().threads().pinnedEvents())),
 
 	/**
 	 * Seen on every shared machine up to about 1 %. The runner measures a pair above the
 	 * upper limit again, or a round of blocks where arms alternate.
 	 */
-	STEAL("steal", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(0.01).invalid(Thresholds.STEAL),
-			"%s of the CPU time went to other virtual machines", (run, fork) -> fork.machine().stealShare()),
+	STEAL(CheckRule.EVERY_LOAD, Of.RUN, Limits.of(Signal.STEAL, 0.01).invalid(Thresholds.STEAL),
+			(run, fork) -> fork.machine().stealShare()),
 
 	/** A relevant difference. */
-	OTHER_PROGRAMS("other programs", CheckDescription.EVERY_LOAD, Of.RUN,
-			Limits.share(Thresholds.RELEVANT).unread("the window is short, or the system does not say"),
-			"programs outside of the run used %s of the CPU time", (run, fork) -> fork.machine().foreignCpuShare()),
+	OTHER_PROGRAMS(CheckRule.EVERY_LOAD, Of.RUN, Limits.of(Signal.OTHER_PROGRAMS, Thresholds.RELEVANT),
+			(run, fork) -> fork.machine().foreignCpuShare()),
 
 	/**
 	 * A group that stands still in one period of twenty loses no more than a relevant
 	 * difference.
 	 */
-	THROTTLING("throttling", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(Thresholds.RELEVANT),
-			"the subject's control group was throttled in %s of the periods of 100 ms", (run, fork) -> throttled(fork)),
+	THROTTLING(CheckRule.EVERY_LOAD, Of.RUN, Limits.of(Signal.THROTTLING, Thresholds.RELEVANT),
+			(run, fork) -> throttled(fork)),
 
 	/** Disks are slower than anything that is measured here. */
-	SWAP("swap", CheckDescription.EVERY_LOAD, Of.RUN, Limits.none(), "%s swapped pages",
-			(run, fork) -> number(fork.machine().swappedPages())),
+	SWAP(CheckRule.EVERY_LOAD, Of.RUN, Limits.none(Signal.SWAP), (run, fork) -> number(fork.machine().swappedPages())),
 
 	/**
 	 * Time servers slow a clock down by a tenth of that; more is a step. The load keeps
 	 * to the monotonic clock, so that only what the machine tells of the window is of
 	 * another time: what it cost.
 	 */
-	CLOCK("clock", CheckDescription.EVERY_LOAD, Of.RUN, Limits.share(0.005).withholding(Withholds.COSTS),
-			"%s of the window between the wall and the monotonic clock", (run, fork) -> clockStep(fork));
+	CLOCK(CheckRule.EVERY_LOAD, Of.RUN, Limits.of(Signal.CLOCK, 0.005).withholding(Withholds.COSTS),
+			(run, fork) -> clockStep(fork));
 
 	private static final String K6 = "k6";
 
 	private static final double PERIOD_SECONDS = 0.1;
 
-	private final CheckDescription description;
+	private final CheckRule rule;
 
 	private final Of of;
 
 	private final Limits limits;
 
-	private final String text;
-
-	private final Signal signal;
+	private final Reader reader;
 
 	/** Whether it has one outcome for the run, or one for each arm. */
 	private enum Of {
@@ -118,23 +112,27 @@ public enum ThresholdCheck implements ValidityCheck {
 	}
 
 	/** Reads a fork; null where it has no reading. */
-	private interface Signal {
+	private interface Reader {
 
 		@Nullable Double of(RunResult run, Fork fork);
 
 	}
 
-	ThresholdCheck(String name, Set<LoadModel> loads, Of of, Limits limits, String text, Signal signal) {
-		this.description = limits.describe(CheckDescription.check(name).of(loads), text);
+	ThresholdCheck(Set<LoadModel> loads, Of of, Limits limits, Reader reader) {
+		this.rule = limits.rule(loads);
 		this.of = of;
 		this.limits = limits;
-		this.text = text;
-		this.signal = signal;
+		this.reader = reader;
 	}
 
 	@Override
-	public CheckDescription description() {
-		return this.description;
+	public CheckRule rule() {
+		return this.rule;
+	}
+
+	/** The signal that it reads. */
+	public Signal signal() {
+		return this.limits.signal();
 	}
 
 	@Override
@@ -143,20 +141,17 @@ public enum ThresholdCheck implements ValidityCheck {
 			return List.of();
 		}
 		if (this.of == Of.RUN) {
-			return List.of(judge(null, Limits.WorstReading.of(run, (fork) -> this.signal.of(run, fork))));
+			return List.of(this.limits.judge(null, Limits.WorstReading.of(run, (fork) -> this.reader.of(run, fork))));
 		}
 		return run.arms()
 			.stream()
-			.map((arm) -> judge(arm.name(), Limits.WorstReading.of(arm, (fork) -> this.signal.of(run, fork))))
+			.map((arm) -> this.limits.judge(arm.name(),
+					Limits.WorstReading.of(arm, (fork) -> this.reader.of(run, fork))))
 			.toList();
 	}
 
-	private Check judge(@Nullable String arm, Limits.WorstReading worst) {
-		return this.limits.judge(this.description.name(), arm, worst, this.text);
-	}
-
 	boolean applies(RunResult run) {
-		return this.description.loads().contains(run.load().model()) && !changesByDesign(run);
+		return this.rule.loads().contains(run.load().model()) && !changesByDesign(run);
 	}
 
 	/** Blocks of several arms and phases of a load change what a drift would show. */
@@ -166,17 +161,12 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	/** The signal of one fork; null without a reading. */
 	@Nullable Double reading(RunResult run, Fork fork) {
-		return this.signal.of(run, fork);
+		return this.reader.of(run, fork);
 	}
 
 	/** Above it a reading is worth a warning. */
 	public double warnsAbove() {
 		return this.limits.warns();
-	}
-
-	/** A reading as text. */
-	public String show(double reading) {
-		return this.limits.unit().apply(reading);
 	}
 
 	private static @Nullable Double droppedShare(Fork fork) {

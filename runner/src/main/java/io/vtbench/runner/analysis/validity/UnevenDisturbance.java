@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Signal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,10 +31,8 @@ final class UnevenDisturbance implements ValidityCheck {
 			ThresholdCheck.THROTTLING, ThresholdCheck.SWAP, ThresholdCheck.GENERATOR, ThresholdCheck.GC_PAUSES);
 
 	@Override
-	public CheckDescription description() {
-		return CheckDescription.check("uneven disturbance")
-			.warns("the mean of an arm's forks is above, and that of another arm's is not, where one of these warns: "
-					+ names(SIGNALS));
+	public CheckRule rule() {
+		return CheckRule.of(CheckRule.UNEVEN_DISTURBANCE).withSignals(signals(SIGNALS));
 	}
 
 	@Override
@@ -41,36 +41,30 @@ final class UnevenDisturbance implements ValidityCheck {
 		if (arms < 2) {
 			return List.of();
 		}
-		List<String> unequal = new ArrayList<>();
-		List<ThresholdCheck> unknown = new ArrayList<>();
+		List<Seen.ArmReadings> uneven = new ArrayList<>();
+		List<ThresholdCheck> incomplete = new ArrayList<>();
 		List<ThresholdCheck> unread = new ArrayList<>();
 		for (ThresholdCheck signal : SIGNALS) {
 			if (signal.applies(run)) {
 				Map<String, Double> means = readings(run, signal, (arm) -> mean(run, arm, signal));
 				long disturbed = means.values().stream().filter((mean) -> mean > signal.warnsAbove()).count();
 				if (disturbed > 0 && disturbed < means.size()) {
-					unequal.add(text(signal, means));
+					uneven.add(new Seen.ArmReadings(signal.signal(), means));
 				}
 				else if (means.isEmpty() && signal != ThresholdCheck.OTHER_PROGRAMS) {
 					unread.add(signal);
 				}
 				else if (means.size() < arms) {
-					unknown.add(signal);
+					incomplete.add(signal);
 				}
 			}
 		}
-		if (!unequal.isEmpty()) {
-			return List.of(outcome(null, Status.WARN, String.join("; ", unequal)));
-		}
-		return List.of(unknown.isEmpty()
-				? outcome(null, Status.OK,
-						"no arm was disturbed where another was not"
-								+ (unread.isEmpty() ? "" : "; no reading in any of them of " + names(unread)))
-				: outcome(null, Status.NOT_AVAILABLE, "no reading in every arm of " + names(unknown)));
+		Status status = !uneven.isEmpty() ? Status.WARN : incomplete.isEmpty() ? Status.OK : Status.NOT_AVAILABLE;
+		return List.of(outcome(null, status, new Seen.Disturbances(uneven, signals(incomplete), signals(unread))));
 	}
 
-	private static String names(List<ThresholdCheck> signals) {
-		return signals.stream().map((signal) -> signal.description().name()).collect(Collectors.joining(", "));
+	private static List<Signal> signals(List<ThresholdCheck> checks) {
+		return checks.stream().map(ThresholdCheck::signal).toList();
 	}
 
 	/**
@@ -98,15 +92,6 @@ final class UnevenDisturbance implements ValidityCheck {
 			.mapToDouble(Double::doubleValue)
 			.average();
 		return mean.isPresent() ? mean.getAsDouble() : null;
-	}
-
-	/** The signal with its reading in each arm. */
-	static String text(ThresholdCheck signal, Map<String, Double> readings) {
-		return signal.description().name() + " "
-				+ readings.entrySet()
-					.stream()
-					.map((arm) -> signal.show(arm.getValue()) + " in " + arm.getKey())
-					.collect(Collectors.joining(", "));
 	}
 
 }

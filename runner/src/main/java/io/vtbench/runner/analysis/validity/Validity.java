@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.RunResult;
 
 /** All checks that can be made from a saved run. */
@@ -18,8 +19,8 @@ public final class Validity {
 				ArmCheck.THREAD_LIMIT, new SharedLoad()), Stream.of(ThresholdCheck.values()))
 		.toList();
 
-	private static final Set<String> NAMES = all().stream()
-		.map(CheckDescription::name)
+	private static final Set<String> NAMES = rules().stream()
+		.map(CheckRule::name)
 		.collect(Collectors.toUnmodifiableSet());
 
 	private Validity() {
@@ -28,14 +29,14 @@ public final class Validity {
 	/** Outcomes of the checks that make sense for the run's load, in a fixed order. */
 	public static List<Check> checks(RunResult run) {
 		return ALL.stream()
-			.filter((check) -> check.description().loads().contains(run.load().model()))
+			.filter((check) -> check.rule().loads().contains(run.load().model()))
 			.flatMap((check) -> check.judge(run).stream())
 			.toList();
 	}
 
-	/** What the checks are, in the order of their outcomes. */
-	public static List<CheckDescription> all() {
-		return ALL.stream().map(ValidityCheck::description).toList();
+	/** What the checks go by, in the order of their outcomes. */
+	public static List<CheckRule> rules() {
+		return ALL.stream().map(ValidityCheck::rule).toList();
 	}
 
 	/** Whether a check is made from a saved run; checks made before the start are not. */

@@ -5,7 +5,9 @@ import java.util.List;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface ValidityCheck {
 
-	CheckDescription description();
+	CheckRule rule();
 
 	/**
 	 * Judges what was saved.
@@ -26,12 +28,12 @@ interface ValidityCheck {
 	List<Check> judge(RunResult run);
 
 	/** An outcome that withholds nothing, of an arm or of the whole run. */
-	default Check outcome(@Nullable Arm arm, Status status, String detail) {
-		return outcome(arm, status, detail, null);
+	default Check outcome(@Nullable Arm arm, Status status, Seen seen) {
+		return outcome(arm, status, seen, null);
 	}
 
-	default Check outcome(@Nullable Arm arm, Status status, String detail, @Nullable Withholds withholds) {
-		return new Check(description().name(), (arm != null) ? arm.name() : null, status, detail, withholds);
+	default Check outcome(@Nullable Arm arm, Status status, Seen seen, @Nullable Withholds withholds) {
+		return new Check(rule().name(), (arm != null) ? arm.name() : null, status, seen, withholds);
 	}
 
 }

@@ -76,9 +76,7 @@ public final class Confinement {
 		return new Confinement(groups, 0, null, Confined.FLAGS);
 	}
 
-	/**
-	 * Adds to the settings of a service what keeps it within the scenario's limits.
-	 */
+	/** Adds to the settings of a service what keeps it within the scenario's limits. */
 	Map<String, String> describe(Map<String, String> settings) {
 		Map<String, String> all = new TreeMap<>(settings);
 		if (this.how != null) {

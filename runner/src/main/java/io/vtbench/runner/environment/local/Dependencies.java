@@ -169,9 +169,7 @@ final class Dependencies implements AutoCloseable {
 		return this.addresses;
 	}
 
-	/**
-	 * Makes a new probe of every process by its name, without those that others run.
-	 */
+	/** Makes a new probe of every process by its name, without those that others run. */
 	Map<String, ProcessProbe> processes() {
 		Map<String, ProcessProbe> processes = new LinkedHashMap<>();
 		this.pids.forEach((name, pid) -> processes.put(name, new ProcessProbe(pid)));
@@ -288,9 +286,7 @@ final class Dependencies implements AutoCloseable {
 			return flags;
 		}
 
-		/**
-		 * Returns the addresses for the subject, by the properties that take them.
-		 */
+		/** Returns the addresses for the subject, by the properties that take them. */
 		Map<String, String> addresses() {
 			Map<String, String> addresses = new LinkedHashMap<>();
 			for (JavaService service : this.services) {

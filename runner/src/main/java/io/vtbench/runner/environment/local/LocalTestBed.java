@@ -122,9 +122,7 @@ final class LocalTestBed implements TestBed {
 		return this.ownPort;
 	}
 
-	/**
-	 * Makes the folder that a container shares with the tools that look into it.
-	 */
+	/** Makes the folder that a container shares with the tools that look into it. */
 	private static @Nullable Path shared(ResolvedArm arm, Path log, LaunchMode mode) {
 		return (mode == LaunchMode.INSPECTED && arm.subject().image() != null)
 				? Folders.createShared(LocalSubject.LocalDiagnostics.shared(folder(log))) : null;

@@ -5,11 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Seen;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,10 +64,26 @@ public final class Preflight {
 		List<Check> checks = check(users, backends);
 		for (Check check : checks) {
 			if (check.status() == Check.Status.INVALID) {
-				throw new ServiceException(check.detail());
+				throw new ServiceException(refusal(check, users));
 			}
 		}
 		return checks;
+	}
+
+	/** Says what a run of some users lacks, with the next step. */
+	public static String refusal(Check shortage, int users) {
+		String who = Figures.count(users, "user");
+		return switch (shortage.seen()) {
+			case Seen.Descriptors it -> "a process may open " + Figures.count(it.limit()) + " files and sockets, but "
+					+ who + " need " + Figures.count(it.needed()) + "; raise it with: ulimit -n " + it.needed();
+			case Seen.PortRange it ->
+				who + " need " + Figures.count(it.needed()) + " local ports, more than half of the "
+						+ Figures.count(Objects.requireNonNull(it.range()).longValue())
+						+ " in the range; widen it with: sysctl net.ipv4.ip_local_port_range=\"1024 65535\"";
+			case Seen.Memory it -> "too little memory: " + gigabytes(it.free()) + " free, needs "
+					+ gigabytes(it.needed()) + " for k6 and the services; end other programs or choose fewer users";
+			default -> throw new IllegalArgumentException(shortage.name());
+		};
 	}
 
 	/**
@@ -75,40 +93,29 @@ public final class Preflight {
 	 */
 	private Check descriptors(int users, int backends) {
 		Long limit = this.machine.descriptors();
-		if (limit == null) {
-			return new Check("file descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit");
-		}
 		long needed = (1L + Math.max(1, backends)) * users + OTHER_DESCRIPTORS;
-		return check("file descriptors", limit >= needed,
-				"limit " + Figures.count(limit) + ", needs " + Figures.count(needed),
-				"a process may open " + Figures.count(limit) + " files and sockets, but " + Figures.count(users, "user")
-						+ " need " + Figures.count(needed) + "; raise it with: ulimit -n " + needed);
+		return check("file descriptors", (limit != null) ? Boolean.valueOf(limit >= needed) : null,
+				new Seen.Descriptors(limit, needed));
 	}
 
 	/**
 	 * Checks the ports. Every hop has its own target port, so users, not hops, decide.
 	 */
 	private Check ports(int users) {
-		if (this.portRange == null) {
-			return new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range");
-		}
-		String range = Figures.count((long) this.portRange);
-		String needed = Figures.count((long) users);
-		return check("ports", users <= this.portRange / 2, "range of " + range + ", needs " + needed,
-				Figures.count(users, "user") + " need " + needed + " local ports, more than half of the " + range
-						+ " in the range; widen it with: sysctl net.ipv4.ip_local_port_range=\"1024 65535\"");
+		Boolean ok = (this.portRange != null) ? Boolean.valueOf(users <= this.portRange / 2) : null;
+		return check("ports", ok, new Seen.PortRange(this.portRange, users));
 	}
 
 	private Check memory(int users) {
 		long needed = BASE_BYTES + users * K6_BYTES_PER_USER;
-		String numbers = gigabytes(this.machine.availableBytes()) + " free, needs " + gigabytes(needed);
-		return check("memory", this.machine.availableBytes() >= needed, numbers,
-				"too little memory: " + numbers + " for k6 and the services; end other programs or choose fewer users");
+		long free = this.machine.availableBytes();
+		return check("memory", free >= needed, new Seen.Memory(free, needed));
 	}
 
-	private static Check check(String name, boolean ok, String numbers, String problem) {
-		return ok ? new Check(name, null, Check.Status.OK, numbers)
-				: new Check(name, null, Check.Status.INVALID, problem);
+	private static Check check(String name, @Nullable Boolean enough, Seen seen) {
+		Check.Status status = (enough == null) ? Check.Status.NOT_AVAILABLE
+				: enough ? Check.Status.OK : Check.Status.INVALID;
+		return new Check(name, null, status, seen);
 	}
 
 	private static String gigabytes(long bytes) {

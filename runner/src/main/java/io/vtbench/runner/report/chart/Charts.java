@@ -255,9 +255,7 @@ public record Charts(List<String> arms, ForestChart forest, BlocksChart blocks, 
 					Figures.millis(latency.p90()), Figures.millis(latency.p95()), Figures.millis(latency.p99()));
 		}
 
-		/**
-		 * Returns the highest quantile that the fork's number of requests carries.
-		 */
+		/** Returns the highest quantile that the fork's number of requests carries. */
 		private static double highest(Fork fork) {
 			long completed = fork.requests().completed();
 			return (completed < Thresholds.ENOUGH_FOR_P99) ? 0.95 : 1 - 10.0 / completed;

@@ -9,6 +9,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +33,7 @@ class BoundKeptTests {
 		assertThat(this.check
 			.judge(SampleRun.platform(SampleFork.pair(1), SampleFork.pair(2), SampleFork.pair(3).makespan(8)))
 			.getFirst()
-			.detail()).startsWith("up to 2.000 x what an ideal machine could do");
+			.seen()).isEqualTo(new Seen.BeyondIdeal(2));
 	}
 
 	@ParameterizedTest
@@ -65,53 +66,57 @@ class BoundKeptTests {
 
 	@Test
 	void namesTheProcessors() {
-		bottleneck(slow().process("bank-service", 38, 1), "another bottleneck: processors, ");
-		bottleneck(slow().process("bank-service", 38, 1), "busy, most by bank-service");
+		assertThat(bottleneck(slow().process("bank-service", 38, 1))).isInstanceOfSatisfying(Seen.BusyProcessors.class,
+				(busy) -> {
+					assertThat(busy.share()).isBetween(0.9, 1.0);
+					assertThat(busy.most()).isEqualTo("bank-service");
+				});
 	}
 
 	@Test
 	void namesOtherProgramsWhereTheyTakeMost() {
-		bottleneck(slow().process("bank-service", 8, 1).machine(new MachineUse(0.0, 0.9, 0L, 0L, 0.1, 0.75)),
-				"busy, most by other programs");
+		assertThat(
+				bottleneck(slow().process("bank-service", 8, 1).machine(new MachineUse(0.0, 0.9, 0L, 0L, 0.1, 0.75))))
+			.extracting("most")
+			.isEqualTo("other programs");
 	}
 
 	@Test
 	void looksAtAllForksForWhatTakesMost() {
 		SampleFork first = slow().process("bank-service", 20, 1).process("k6", 19, 1);
 		SampleFork second = SampleFork.pair(2).makespan(20).process("bank-service", 9, 1).process("k6", 30, 1);
-		assertThat(this.check.judge(SampleRun.platform(first, second)).getFirst().detail())
-			.endsWith("busy, most by k6");
+		assertThat(bottleneck(first, second)).extracting("most").isEqualTo("k6");
 	}
 
 	@Test
 	void namesTheGenerator() {
-		bottleneck(slow().generatorShare(0.9), "the load generator, which used 90.0 %");
+		assertThat(bottleneck(slow().generatorShare(0.9))).isEqualTo(new Seen.BusyGenerator(0.9));
 	}
 
 	@Test
 	void namesTheCollector() {
-		bottleneck(slow().pauseShare(0.2), "the garbage collector, which paused the subject for 20.0 %");
+		assertThat(bottleneck(slow().pauseShare(0.2))).isEqualTo(new Seen.CollectorPauses(0.2));
 	}
 
 	@Test
 	void namesConnections() {
-		bottleneck(slow().connections(5L), "connections, of which at most 5 were open for 50 users");
+		assertThat(bottleneck(slow().connections(5L))).isEqualTo(new Seen.Connections(5, 50));
 	}
 
 	@Test
 	void saysWhenItDoesNotKnow() {
-		bottleneck(slow(), "unknown (processors ");
-		bottleneck(slow().pauseShare(null).connections(null), "unknown (processors ");
+		assertThat(bottleneck(slow())).isInstanceOf(Seen.Unknown.class);
+		assertThat(bottleneck(slow().pauseShare(null).connections(null))).isInstanceOf(Seen.Unknown.class);
 	}
 
 	private static SampleFork slow() {
 		return SampleFork.pair(1).makespan(20);
 	}
 
-	private void bottleneck(SampleFork fork, String detail) {
-		Check outcome = this.check.judge(SampleRun.platform(fork)).getFirst();
+	private Seen.Bottleneck bottleneck(SampleFork... forks) {
+		Check outcome = this.check.judge(SampleRun.platform(forks)).getFirst();
 		assertThat(outcome.status()).isEqualTo(Status.WARN);
-		assertThat(outcome.detail()).contains(detail);
+		return ((Seen.Ideal) outcome.seen()).bottleneck();
 	}
 
 }

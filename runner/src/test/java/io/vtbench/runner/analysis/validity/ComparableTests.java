@@ -8,6 +8,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +25,8 @@ class ComparableTests {
 		SampleFork[] virtual = IntStream.rangeClosed(1, pairs).mapToObj(SampleRun::virtual).toArray(SampleFork[]::new);
 		RunResult run = SampleRun.empty().arm("platform", null, platform).arm("virtual", null, virtual).build();
 		assertThat(new CompletePairs().judge(run)).extracting(Check::status).containsExactly(status);
-		assertThat(new CompletePairs().judge(run).getFirst().detail()).startsWith(pairs + " complete");
+		assertThat(new CompletePairs().judge(run).getFirst().seen())
+			.isEqualTo(new Seen.Pairs(pairs, pairs, status == Status.WARN));
 	}
 
 	@Test
@@ -52,7 +54,7 @@ class ComparableTests {
 			.arm("virtual", null, SampleRun.virtual(1).p99(12), SampleRun.virtual(2))
 			.build();
 		assertThat(new CompletePairs().judge(run))
-			.containsExactly(new Check("pairs", null, Status.INVALID, "1 of 4 forks have no p99 latency"));
+			.containsExactly(new Check("pairs", null, Status.INVALID, new Seen.Unmeasured(Metric.LATENCY_P99, 1, 4)));
 	}
 
 	@Test

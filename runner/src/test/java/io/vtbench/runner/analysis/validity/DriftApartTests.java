@@ -4,9 +4,11 @@ import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Seen;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class DriftApartTests {
 
@@ -24,8 +26,10 @@ class DriftApartTests {
 		Check check = judge(STEADY, FALLING);
 		assertThat(check.status()).isEqualTo(Status.WARN);
 		assertThat(check.withholds()).hasToString("verdicts on CPU per request");
-		assertThat(check.detail())
-			.isEqualTo("25.0 % between its ratio to platform in the window's last and first third");
+		assertThat(check.seen()).isInstanceOfSatisfying(Seen.DriftApart.class, (drift) -> {
+			assertThat(drift.baseline()).isEqualTo("platform");
+			assertThat(drift.change()).isCloseTo(0.25, within(1e-9));
+		});
 		assertThat(judge(FALLING, STEADY).status()).isEqualTo(Status.WARN);
 	}
 

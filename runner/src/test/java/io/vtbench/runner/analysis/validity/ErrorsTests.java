@@ -6,6 +6,7 @@ import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Seen;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,7 +31,7 @@ class ErrorsTests {
 			.judge(SampleRun.platform(SampleFork.pair(1), SampleFork.pair(2).errors(5), SampleFork.pair(3)))
 			.getFirst();
 		assertThat(outcome)
-			.isEqualTo(new Check("errors", "platform", Status.INVALID, "5 of 1,200 (0.42 %), up to 1.3 % in one fork"));
+			.isEqualTo(new Check("errors", "platform", Status.INVALID, new Seen.Failures(5, 1200, 0.0125, null)));
 	}
 
 	@Test
@@ -41,7 +42,8 @@ class ErrorsTests {
 			.arm("virtual", null, failing)
 			.build());
 		assertThat(unequal).extracting(Check::status).containsExactly(Status.WARN, Status.INVALID);
-		assertThat(unequal.getLast().detail()).contains("unlike platform with 0.30 %");
+		assertThat(unequal.getLast().seen())
+			.isEqualTo(new Seen.Failures(90, 10_000, null, new Seen.ArmShare("platform", 0.003)));
 		List<Check> equal = this.check.judge(SampleRun.empty()
 			.arm("platform", null, SampleFork.pair(1).requests(10_000).errors(60))
 			.arm("virtual", null, failing)

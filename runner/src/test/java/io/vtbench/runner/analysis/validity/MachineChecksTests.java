@@ -7,6 +7,8 @@ import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork.MachineUse;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +79,11 @@ class MachineChecksTests {
 		Check outcome = check.judge(SampleRun.platform(SampleFork.pair(1), SampleFork.pair(2).machine(NOTHING_KNOWN)))
 			.getFirst();
 		assertThat(outcome.status()).isEqualTo(Status.NOT_AVAILABLE);
-		assertThat(outcome.detail()).startsWith("no reading in 1 of 2 forks; otherwise ");
+		assertThat(outcome.seen()).isInstanceOfSatisfying(Seen.Reading.class, (reading) -> {
+			assertThat(reading.missing()).isEqualTo(1);
+			assertThat(reading.forks()).isEqualTo(2);
+			assertThat(reading.worst()).isNotNull();
+		});
 	}
 
 	@Test
@@ -87,7 +93,7 @@ class MachineChecksTests {
 				SampleFork.pair(3).machine(NOTHING_KNOWN)))
 			.getFirst();
 		assertThat(outcome).isEqualTo(new Check("steal", null, Status.WARN,
-				"at most 3.0 % of the CPU time went to other virtual machines in pair 2 (limit: 1 %)"));
+				new Seen.Reading(Signal.STEAL, new Seen.Worst(0.03, 2, 0.01), 1, 3, null)));
 	}
 
 	private static Status judge(ValidityCheck check, MachineUse use) {

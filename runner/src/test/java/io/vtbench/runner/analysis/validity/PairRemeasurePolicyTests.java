@@ -1,9 +1,13 @@
 package io.vtbench.runner.analysis.validity;
 
+import java.util.Map;
+
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Signal;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -15,45 +19,46 @@ class PairRemeasurePolicyTests {
 
 	@Test
 	void anUndisturbedPairIsKept() {
-		assertThat(this.policy.reason(SampleRun.flawless().build(), 1)).isNull();
+		assertThat(this.policy.reasons(SampleRun.flawless().build(), 1)).isEmpty();
 	}
 
 	@Test
 	void whatHitsOneArmAloneIsNamedWithItsReadings() {
-		assertThat(this.policy.reason(steal(1, 0.001, 0.02), 1))
-			.isEqualTo("steal 0.10 % in platform, 2.0 % in virtual");
+		assertThat(this.policy.reasons(steal(1, 0.001, 0.02), 1))
+			.containsExactly(new Seen.ArmReadings(Signal.STEAL, Map.of("platform", 0.001, "virtual", 0.02)));
 	}
 
 	@Test
 	void whatHitsBothAlikeOnlyWidensTheInterval() {
-		assertThat(this.policy.reason(steal(1, 0.02, 0.025), 1)).isNull();
+		assertThat(this.policy.reasons(steal(1, 0.02, 0.025), 1)).isEmpty();
 	}
 
 	@Test
 	void tooMuchStolenTimeIsNeverKept() {
-		assertThat(this.policy.reason(steal(1, 0.08, 0.08), 1)).isNotNull();
-		assertThat(this.policy.reason(steal(1, 0.08, 0.08), 1)).isNotNull();
+		assertThat(this.policy.reasons(steal(1, 0.08, 0.08), 1)).isNotEmpty();
+		assertThat(this.policy.reasons(steal(1, 0.08, 0.08), 1)).isNotEmpty();
 	}
 
 	@Test
 	void whatComesAgainWithTheSameArmIsItsOwn() {
-		assertThat(this.policy.reason(pauses(1, 0.01, 0.2), 1)).startsWith("GC pauses 1.0 % in platform");
-		assertThat(this.policy.reason(pauses(1, 0.01, 0.2), 1)).isNull();
-		assertThat(this.policy.reason(pauses(2, 0.01, 0.2), 2)).isNull();
-		assertThat(this.policy.reason(pauses(3, 0.2, 0.01), 3)).as("the other arm").isNotNull();
+		assertThat(this.policy.reasons(pauses(1, 0.01, 0.2), 1))
+			.containsExactly(new Seen.ArmReadings(Signal.GC_PAUSES, Map.of("platform", 0.01, "virtual", 0.2)));
+		assertThat(this.policy.reasons(pauses(1, 0.01, 0.2), 1)).isEmpty();
+		assertThat(this.policy.reasons(pauses(2, 0.01, 0.2), 2)).isEmpty();
+		assertThat(this.policy.reasons(pauses(3, 0.2, 0.01), 3)).as("the other arm").isNotEmpty();
 	}
 
 	@Test
 	void aSignalThatIsGoneInTheRepeatMayComeAgain() {
-		assertThat(this.policy.reason(pauses(1, 0.01, 0.2), 1)).isNotNull();
-		assertThat(this.policy.reason(pauses(1, 0.01, 0.01), 1)).isNull();
-		assertThat(this.policy.reason(pauses(2, 0.01, 0.2), 2)).isNotNull();
+		assertThat(this.policy.reasons(pauses(1, 0.01, 0.2), 1)).isNotEmpty();
+		assertThat(this.policy.reasons(pauses(1, 0.01, 0.01), 1)).isEmpty();
+		assertThat(this.policy.reasons(pauses(2, 0.01, 0.2), 2)).isNotEmpty();
 	}
 
 	@Test
 	void pressureIsOfTheLoadsOwnMakingWhetherOthersAreSeenOrNot() {
-		assertThat(this.policy.reason(pressure(0.2, 0.9, 0.01), 1)).isNull();
-		assertThat(this.policy.reason(pressure(0.2, 0.9, null), 1)).isNull();
+		assertThat(this.policy.reasons(pressure(0.2, 0.9, 0.01), 1)).isEmpty();
+		assertThat(this.policy.reasons(pressure(0.2, 0.9, null), 1)).isEmpty();
 	}
 
 	@Test
@@ -62,7 +67,7 @@ class PairRemeasurePolicyTests {
 			.arm("platform", null, SampleFork.pair(1).pauseShare(null))
 			.arm("virtual", null, SampleRun.virtual(1).pauseShare(0.2))
 			.build();
-		assertThat(this.policy.reason(run, 1)).isNull();
+		assertThat(this.policy.reasons(run, 1)).isEmpty();
 	}
 
 	private static RunResult steal(int pair, double platform, double virtual) {

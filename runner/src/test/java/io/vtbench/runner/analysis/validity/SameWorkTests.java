@@ -8,6 +8,8 @@ import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.ThreadKind;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,33 +21,33 @@ class SameWorkTests {
 	@Test
 	void theSameWorkOnTheRightThreads() {
 		assertThat(this.check.judge(SampleRun.flawless().build())).containsExactly(
-				new Check("same work", "platform", Status.OK, "right answers, all from threads of the type platform"),
-				new Check("same work", "virtual", Status.OK, "right answers, all from threads of the type virtual"));
+				new Check("same work", "platform", Status.OK, new Seen.Served(List.of(ThreadKind.PLATFORM), true)),
+				new Check("same work", "virtual", Status.OK, new Seen.Served(List.of(ThreadKind.VIRTUAL), true)));
 	}
 
 	@Test
 	void theWrongKindOfThreads() {
 		assertThat(this.check.judge(SampleRun.empty().arm("virtual", null, SampleFork.pair(2)).build()))
 			.containsExactly(new Check("same work", "virtual", Status.INVALID,
-					"pair 2: thread type platform instead of virtual"));
+					work(new Seen.OtherThreads(2, ThreadKind.PLATFORM, ThreadKind.VIRTUAL, null))));
 	}
 
 	@Test
 	void aFewResponsesFromTheWrongKindOfThreads() {
 		invalid(SampleFork.pair(1).threadKinds(Map.of("platform", 397L, "virtual", 3L)),
-				"3 responses of thread type virtual instead of platform");
+				new Seen.OtherThreads(1, ThreadKind.VIRTUAL, ThreadKind.PLATFORM, 3L));
 	}
 
 	@Test
 	void aRightStatusWithAWrongBody() {
 		invalid(SampleFork.pair(1).errors(1).failedChecks(Map.of("status", 0L, "body", 1L)),
-				"1 answers of the right status failed the check body");
+				new Seen.WrongAnswers(1, "body", 1));
 	}
 
 	@Test
 	void aRightStatusWithoutAKindOfThread() {
 		invalid(SampleFork.pair(1).errors(1).failedChecks(Map.of("status", 0L, "threadKind", 1L)),
-				"failed the check threadKind");
+				new Seen.WrongAnswers(1, "threadKind", 1));
 	}
 
 	@Test
@@ -57,7 +59,7 @@ class SameWorkTests {
 
 	@Test
 	void fewerRequestsThanAsked() {
-		invalid(SampleFork.pair(1).requests(399), "399 requests ended instead of 400");
+		invalid(SampleFork.pair(1).requests(399), new Seen.OtherRequests(1, 399, 400));
 	}
 
 	@Test
@@ -78,14 +80,14 @@ class SameWorkTests {
 			.build());
 		assertThat(outcomes.getFirst().status()).isEqualTo(Status.OK);
 		assertThat(outcomes.getLast()).isEqualTo(new Check("same work", "virtual", Status.INVALID,
-				"pair 1: rows read is 18,280 but 18,286 in the first fork of the run"));
+				work(new Seen.OtherCount(1, "rows read", 18_280L, 18_286L))));
 	}
 
 	@Test
 	void aCountThatOneForkLacks() {
 		assertThat(this.check.judge(SampleRun.platform(SampleFork.pair(1), SampleFork.pair(2).counts(Map.of())))
 			.getFirst()
-			.detail()).contains("requests is missing but 400");
+			.seen()).isEqualTo(work(new Seen.OtherCount(2, "requests", null, 400L)));
 	}
 
 	@Test
@@ -95,8 +97,8 @@ class SameWorkTests {
 			.extracting(Check::status)
 			.containsExactly(Status.OK);
 		assertThat(this.check.judge(SampleRun.empty().arm("reactive", null, SampleRun.virtual(1)).build()))
-			.extracting(Check::detail)
-			.containsExactly("pair 1: thread type virtual instead of event-loop");
+			.extracting(Check::seen)
+			.containsExactly(work(new Seen.OtherThreads(1, ThreadKind.VIRTUAL, ThreadKind.EVENT_LOOP, null)));
 	}
 
 	@Test
@@ -113,10 +115,15 @@ class SameWorkTests {
 			.containsExactly(Status.INVALID);
 	}
 
-	private void invalid(SampleFork fork, String detail) {
+	private void invalid(SampleFork fork, Seen.Deviation deviation) {
 		Check outcome = this.check.judge(SampleRun.platform(fork)).getFirst();
 		assertThat(outcome.status()).isEqualTo(Status.INVALID);
-		assertThat(outcome.detail()).contains(detail);
+		assertThat(outcome.seen()).isInstanceOfSatisfying(Seen.OtherWork.class,
+				(work) -> assertThat(work.deviations()).contains(deviation));
+	}
+
+	private static Seen work(Seen.Deviation deviation) {
+		return new Seen.OtherWork(List.of(deviation));
 	}
 
 }

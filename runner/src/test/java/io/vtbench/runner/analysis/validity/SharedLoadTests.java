@@ -9,6 +9,7 @@ import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork.Generators;
 import io.vtbench.runner.result.Fork.Generators.Each;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,7 +33,7 @@ class SharedLoadTests {
 		Check check = judge(0.03, 0.0, 0.002);
 		assertThat(check.status()).isEqualTo(Status.WARN);
 		assertThat(check.withholds()).isNull();
-		assertThat(check.detail()).contains("3.0 % of the window");
+		assertThat(check.seen()).isEqualTo(new Seen.SharedLoad(0.03, 0.002, true));
 	}
 
 	@Test
@@ -51,7 +52,7 @@ class SharedLoadTests {
 	void withClocksThatAreNotKnownNobodyCanTell() {
 		Check check = judge(0.001, null, 0.002);
 		assertThat(check.status()).isEqualTo(Status.NOT_AVAILABLE);
-		assertThat(check.detail()).contains("clocks of their nodes");
+		assertThat(check.seen()).isEqualTo(new Seen.SharedLoad(0.001, 0.002, false));
 	}
 
 	private static Check judge(double skewOfWindow, Double clocks, double p95) {

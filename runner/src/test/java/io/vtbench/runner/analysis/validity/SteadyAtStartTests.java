@@ -6,6 +6,7 @@ import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.WarmUpUse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -18,14 +19,14 @@ class SteadyAtStartTests {
 	void everyForkHadSettled() {
 		Check check = judge(warmUp(true, 3), warmUp(true, 4));
 		assertThat(check.status()).isEqualTo(Status.OK);
-		assertThat(check.detail()).isEqualTo("every fork had settled after at most 4 bursts");
+		assertThat(check.seen()).isEqualTo(new Seen.Settling(0, 2, 2, 4));
 	}
 
 	@Test
 	void oneThatHadNotIsWorthAWarning() {
 		Check check = judge(warmUp(true, 3), warmUp(false, 10));
 		assertThat(check.status()).isEqualTo(Status.WARN);
-		assertThat(check.detail()).isEqualTo("1 of 2 forks had not settled after 10 bursts");
+		assertThat(check.seen()).isEqualTo(new Seen.Settling(1, 2, 2, 10));
 	}
 
 	@Test
@@ -38,7 +39,7 @@ class SteadyAtStartTests {
 	void aForkThatWasNotFollowedIsNotOk() {
 		Check check = judge(warmUp(true, 3), warmUp(null, 1));
 		assertThat(check.status()).isEqualTo(Status.NOT_AVAILABLE);
-		assertThat(check.detail()).isEqualTo("1 of 2 forks had a fixed number of warm-up requests");
+		assertThat(check.seen()).isEqualTo(new Seen.Settling(0, 1, 2, 3));
 	}
 
 	private static WarmUpUse warmUp(@Nullable Boolean steady, int bursts) {

@@ -12,6 +12,8 @@ import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
@@ -54,7 +56,7 @@ class SubjectChecksTests {
 				SampleFork.pair(2).exhausted(Map.of("memory", 1L, "disk space", 1L)),
 				SampleFork.pair(3).exhausted(null));
 		assertThat(ArmCheck.EXHAUSTION.judge(run)).containsExactly(new Check("exhaustion", "platform", Status.WARN,
-				"ran out of disk space (1 line of its logs), memory (3 lines of its logs)"));
+				new Seen.Exhausted(Map.of("disk space", 1L, "memory", 3L), false)));
 	}
 
 	@Test
@@ -100,7 +102,7 @@ class SubjectChecksTests {
 		RunResult run = SampleRun.flawless().effectiveSettings(settings).arm("third", null, SampleFork.pair(1)).build();
 		assertThat(ArmCheck.SERVICE_LIMITS.judge(run)).singleElement()
 			.satisfies((check) -> assertThat(check.status()).isEqualTo(status))
-			.satisfies((check) -> assertThat(check.detail()).isEqualTo(how.text()));
+			.satisfies((check) -> assertThat(check.seen()).isEqualTo(new Seen.Limited(how)));
 	}
 
 	@ParameterizedTest
@@ -115,8 +117,7 @@ class SubjectChecksTests {
 			.arm("virtual", null, SampleFork.pair(1))
 			.build();
 		assertThat(ArmCheck.THREAD_LIMIT.judge(run)).hasSize(warnings)
-			.allSatisfy((check) -> assertThat(check.detail())
-				.isEqualTo("the arm sets " + property + "=12, and the server keeps 200"));
+			.allSatisfy((check) -> assertThat(check.seen()).isEqualTo(new Seen.ThreadLimit(property, "12", "200")));
 	}
 
 	@Test
@@ -131,21 +132,21 @@ class SubjectChecksTests {
 		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(null).process("bank-service", 7.2, 0);
 		Check check = new CompilerTime().judge(SampleRun.platform(fork)).getFirst();
 		assertThat(check.status()).isEqualTo(Status.NOT_AVAILABLE);
-		assertThat(check.detail()).isEqualTo("no reading in 1 of 1 forks, on full processors");
+		assertThat(check.seen()).isEqualTo(new Seen.Reading(Signal.COMPILER, null, 1, 1, Seen.Processors.FULL));
 		assertThat(check.withholds()).isEqualTo(Withholds.AGAINST_ARM);
 	}
 
 	@Test
 	void theProcessorsOfASubjectWithALimitAreFullSooner() {
 		SampleFork fork = SampleFork.pair(1).makespan(4).compileSeconds(2.0).cpuSeconds(3.9);
-		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().detail())
-			.isEqualTo("JIT compilation took at most 25.0 % of the JVM's processors, and processors were free for it");
+		assertThat(new CompilerTime().judge(SampleRun.platform(fork)).getFirst().seen())
+			.isEqualTo(new Seen.Reading(Signal.COMPILER, new Seen.Worst(0.25, 1, null), 0, 1, Seen.Processors.FREE));
 		RunResult limited = SampleRun.empty()
 			.effectiveSettings(Map.of("system_cpu_count", "1"))
 			.arm("platform", null, fork)
 			.build();
-		assertThat(new CompilerTime().judge(limited).getFirst().detail()).isEqualTo(
-				"JIT compilation took at most 50.0 % of the JVM's processors in pair 1 (limit: 2.4 %), on full processors");
+		assertThat(new CompilerTime().judge(limited).getFirst().seen())
+			.isEqualTo(new Seen.Reading(Signal.COMPILER, new Seen.Worst(0.5, 1, 0.024), 0, 1, Seen.Processors.FULL));
 	}
 
 	@ParameterizedTest
@@ -159,7 +160,7 @@ class SubjectChecksTests {
 	void theCompilersShareIsOneAtMost() {
 		assertThat(new CompilerCpu().judge(SampleRun.platform(SampleFork.pair(1).cpuSeconds(0.5).compileSeconds(0.8)))
 			.getFirst()
-			.detail()).isEqualTo("the JIT compiler took at most 100.0 % of the JVM's CPU time in pair 1 (limit: 10 %)");
+			.seen()).isEqualTo(new Seen.Reading(Signal.COMPILER_CPU, new Seen.Worst(1, 1, 0.1), 0, 1, null));
 	}
 
 	/** Its threads are left out of CPU per request, and still the JVM is young. */

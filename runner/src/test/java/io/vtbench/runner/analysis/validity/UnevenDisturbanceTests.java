@@ -1,10 +1,15 @@
 package io.vtbench.runner.analysis.validity;
 
+import java.util.List;
+import java.util.Map;
+
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork.MachineUse;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Signal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,11 +30,10 @@ class UnevenDisturbanceTests {
 
 	@Test
 	void namesTheSignalAndTheArms() {
-		assertThat(judge(steal(SampleFork.pair(1), 0.03), steal(SampleRun.virtual(1), 0.002))).isEqualTo(
-				new Check("uneven disturbance", null, Status.WARN, "steal 3.0 % in platform, 0.20 % in virtual"));
-		assertThat(judge(SampleFork.pair(1).pauseShare(0.2), SampleRun.virtual(1).generatorShare(0.95)).detail())
-			.isEqualTo(
-					"generator 5.0 % in platform, 95.0 % in virtual; GC pauses 20.0 % in platform, 0.10 % in virtual");
+		assertThat(judge(steal(SampleFork.pair(1), 0.03), steal(SampleRun.virtual(1), 0.002)))
+			.isEqualTo(new Check("uneven disturbance", null, Status.WARN, uneven(arms(Signal.STEAL, 0.03, 0.002))));
+		assertThat(judge(SampleFork.pair(1).pauseShare(0.2), SampleRun.virtual(1).generatorShare(0.95)).seen())
+			.isEqualTo(uneven(arms(Signal.GENERATOR, 0.05, 0.95), arms(Signal.GC_PAUSES, 0.2, 0.001)));
 	}
 
 	@Test
@@ -37,7 +41,7 @@ class UnevenDisturbanceTests {
 		Check outcome = judge(SampleFork.pair(1),
 				SampleRun.virtual(1).machine(new MachineUse(null, 0.02, 0L, 0L, 0.2, 0.01)));
 		assertThat(outcome.status()).isEqualTo(Status.NOT_AVAILABLE);
-		assertThat(outcome.detail()).isEqualTo("no reading in every arm of steal");
+		assertThat(outcome.seen()).isEqualTo(new Seen.Disturbances(List.of(), List.of(Signal.STEAL), List.of()));
 	}
 
 	@Test
@@ -46,8 +50,8 @@ class UnevenDisturbanceTests {
 		Check outcome = judge(SampleFork.pair(1).machine(known).pauseShare(null),
 				SampleRun.virtual(1).machine(known).pauseShare(null));
 		assertThat(outcome.status()).isEqualTo(Status.OK);
-		assertThat(outcome.detail()).isEqualTo(
-				"no arm was disturbed where another was not; no reading in any of them of steal, throttling, GC pauses");
+		assertThat(outcome.seen()).isEqualTo(new Seen.Disturbances(List.of(), List.of(),
+				List.of(Signal.STEAL, Signal.THROTTLING, Signal.GC_PAUSES)));
 	}
 
 	@Test
@@ -55,7 +59,8 @@ class UnevenDisturbanceTests {
 		MachineUse blind = new MachineUse(null, null, 0L, 0L, 0.2, null);
 		Check outcome = judge(SampleFork.pair(1).machine(blind), SampleRun.virtual(1).machine(blind));
 		assertThat(outcome.status()).isEqualTo(Status.NOT_AVAILABLE);
-		assertThat(outcome.detail()).isEqualTo("no reading in every arm of other programs");
+		assertThat(outcome.seen())
+			.isEqualTo(new Seen.Disturbances(List.of(), List.of(Signal.OTHER_PROGRAMS), List.of(Signal.STEAL)));
 	}
 
 	/** A saturated platform arm keeps its processors queued for; that is the load. */
@@ -69,6 +74,14 @@ class UnevenDisturbanceTests {
 	@Test
 	void oneArmHasNoOtherToBeUnequalTo() {
 		assertThat(this.check.judge(SampleRun.platform(SampleFork.pair(1)))).isEmpty();
+	}
+
+	private static Seen uneven(Seen.ArmReadings... signals) {
+		return new Seen.Disturbances(List.of(signals), List.of(), List.of());
+	}
+
+	private static Seen.ArmReadings arms(Signal signal, double platform, double virtual) {
+		return new Seen.ArmReadings(signal, Map.of("platform", platform, "virtual", virtual));
 	}
 
 	private static SampleFork steal(SampleFork fork, double share) {

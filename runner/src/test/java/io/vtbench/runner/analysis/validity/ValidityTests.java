@@ -4,7 +4,9 @@ import java.util.List;
 
 import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.report.CheckRuleText;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import org.junit.jupiter.api.Test;
@@ -34,9 +36,9 @@ class ValidityTests {
 
 	@Test
 	void everyCheckHasANameOfItsOwnAndSomethingToSay() {
-		assertThat(Validity.all()).extracting(CheckDescription::name).doesNotHaveDuplicates();
-		assertThat(Validity.all()).allSatisfy((check) -> {
-			assertThat(check.loads()).isNotEmpty();
+		assertThat(Validity.rules()).extracting(CheckRule::name).doesNotHaveDuplicates();
+		assertThat(Validity.rules()).map(CheckRuleText::new).allSatisfy((check) -> {
+			assertThat(check.rule().loads()).isNotEmpty();
 			assertThat(check.warns() + check.invalidates()).isNotBlank();
 		});
 	}
@@ -45,7 +47,7 @@ class ValidityTests {
 	void outcomesBearTheNamesOfTheChecks() {
 		assertThat(Validity.checks(SampleRun.flawless().build())).extracting(Check::name)
 			.allMatch(Validity::knows)
-			.isSubsetOf(Validity.all().stream().map(CheckDescription::name).toList());
+			.isSubsetOf(Validity.rules().stream().map(CheckRule::name).toList());
 	}
 
 }

@@ -3,6 +3,7 @@ package io.vtbench.runner.environment.local;
 import io.vtbench.runner.probe.MachineFacts;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Seen;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -16,9 +17,9 @@ class PreflightTests {
 	@Test
 	void tellsWhatIsThere() {
 		assertThat(preflight(PLENTY, 1024L, 28_232).require(50, 1)).containsExactly(
-				new Check("file descriptors", null, Check.Status.OK, "limit 1,024, needs 600"),
-				new Check("ports", null, Check.Status.OK, "range of 28,232, needs 50"),
-				new Check("memory", null, Check.Status.OK, "16.0 GB free, needs 1.5 GB"));
+				new Check("file descriptors", null, Check.Status.OK, new Seen.Descriptors(1024L, 600)),
+				new Check("ports", null, Check.Status.OK, new Seen.PortRange(28_232, 50)),
+				new Check("memory", null, Check.Status.OK, new Seen.Memory(PLENTY, 1_525_000_000L)));
 	}
 
 	@Test
@@ -60,8 +61,8 @@ class PreflightTests {
 	void whatThePlatformDoesNotTellIsNotAvailable() {
 		assertThat(preflight(PLENTY, null, null).require(50, 1)).filteredOn((check) -> !check.name().equals("memory"))
 			.containsExactly(
-					new Check("file descriptors", null, Check.Status.NOT_AVAILABLE, "the platform gives no limit"),
-					new Check("ports", null, Check.Status.NOT_AVAILABLE, "the platform gives no range"));
+					new Check("file descriptors", null, Check.Status.NOT_AVAILABLE, new Seen.Descriptors(null, 600)),
+					new Check("ports", null, Check.Status.NOT_AVAILABLE, new Seen.PortRange(null, 50)));
 	}
 
 	private static void refuses(Preflight preflight, int users, String sentence) {

@@ -1,0 +1,123 @@
+package io.vtbench.runner.report;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.CheckRule;
+import io.vtbench.runner.result.Signal;
+import io.vtbench.runner.result.Withholds;
+
+/**
+ * Says when a check warns, what a warning withholds and when it makes a run invalid. A
+ * text is empty where that never happens.
+ *
+ * @param rule of the check
+ */
+public record CheckRuleText(CheckRule rule) {
+
+	/** When it warns. */
+	public String warns() {
+		return switch (this.rule.name()) {
+			case CheckRule.PAIRS -> "a fork lacks its partner, or the number of pairs is odd";
+			case CheckRule.ERRORS -> "more than " + warns(0) + " of an arm's requests failed";
+			case CheckRule.SAME_WORK -> "";
+			case CheckRule.BOUND -> "below " + Figures.factor(this.rule.warnsAbove().getFirst())
+					+ " of an ideal machine: names the likely bottleneck";
+			case CheckRule.EQUAL_ARRIVALS -> "in a duet, the arms ended numbers of requests more than " + warns(0)
+					+ " (and more than " + Figures.factor(this.rule.warnsAbove().get(1)) + ") apart in a block";
+			case CheckRule.STEADY_STATE -> "at the end of the warm-up, the threads of the JIT compiler used more than "
+					+ warns(0) + " of the JVM's processors, or the last burst was more than " + warns(1)
+					+ " cheaper in CPU per request than the cheapest before";
+			case CheckRule.DRIFT_APART -> "in a duet, the ratio of the arms' CPU per request changed by more than "
+					+ warns(0) + " between the window's first and last third, as a mean over the pairs";
+			case CheckRule.UNEVEN_DISTURBANCE ->
+				"the mean of an arm's forks is above, and that of another arm's is not, where one of these warns: "
+						+ CheckText.names(this.rule.signals());
+			case CheckRule.EXHAUSTION -> "the subject's log says that memory, native threads, file descriptors,"
+					+ " local ports or disk space ran out";
+			case CheckRule.SERVICE_LIMITS -> "no control group keeps the services within their limits";
+			case CheckRule.THREAD_LIMIT -> "a server keeps another limit on threads than the arm sets";
+			case CheckRule.SHARED_LOAD -> "on a cluster: the last generator started more than " + warns(0)
+					+ " of the window after the first; the p95 of all is known only to more than " + warns(1);
+			default -> signalWarns();
+		};
+	}
+
+	private String signalWarns() {
+		if (this.rule.warnsAbove().isEmpty()) {
+			return "";
+		}
+		String text = CheckText.phrase(signal(), above(this.rule.warnsAbove().getFirst()));
+		return switch (signal()) {
+			case COMPILER -> text + ", or with users who never pause more than " + warns(1) + ", on full processors";
+			case COMPILER_CPU -> text + ", or more than " + warns(1)
+					+ " if its threads were not read, so that their time counts as the requests'";
+			default -> text;
+		};
+	}
+
+	/** What a warning withholds. */
+	public String withholds() {
+		if (this.rule.withholds().isEmpty()) {
+			return "";
+		}
+		Withholds what = this.rule.withholds().getFirst();
+		if (this.rule.name().equals(CheckRule.SHARED_LOAD)) {
+			return "from " + later(0) + " of the window on: " + what + "; p95 known to less: "
+					+ this.rule.withholds().get(1);
+		}
+		if (this.rule.name().equals(Signal.COMPILER.toString())) {
+			return what + ", also where it was not read; with users who never pause, a rate or latency"
+					+ " keeps its verdict if its 95 % confidence interval stays " + later(0)
+					+ " away from 1 when it is moved by 1/(1-c)^2, with c the mean share of the forks, or the largest"
+					+ " where that is more than " + later(1);
+		}
+		return (this.rule.withholdsAbove().isEmpty() ? "" : above(this.rule.withholdsAbove().getFirst()) + ": ") + what;
+	}
+
+	/** When it makes a run invalid. */
+	public String invalidates() {
+		return switch (this.rule.name()) {
+			case CheckRule.PAIRS ->
+				"no complete pair; a fork lacks the primary metric; a duet is to judge another metric than a cost";
+			case CheckRule.ERRORS -> "more than " + percent(this.rule.invalidAbove().getFirst()) + " in a fork, or "
+					+ Figures.factor(this.rule.invalidAbove().get(1) * 100)
+					+ " percentage points away from the baseline";
+			case CheckRule.SAME_WORK -> "right status with a wrong body; another number of requests; another thread"
+					+ " type; other counts (such as rows read) in two forks";
+			case CheckRule.BOUND -> "more than " + Figures.factor(this.rule.invalidAbove().getFirst())
+					+ " times an ideal machine (more by " + Figures.factor(this.rule.invalidAbove().get(1))
+					+ "/sqrt(requests) where delays vary, as they may by chance be short)";
+			case CheckRule.EQUAL_ARRIVALS ->
+				"more than " + percent(this.rule.invalidAbove().getFirst()) + " apart in a window";
+			default -> signalInvalidates();
+		};
+	}
+
+	private String signalInvalidates() {
+		if (this.rule.invalidAbove().isEmpty()) {
+			return "";
+		}
+		String above = above(this.rule.invalidAbove().getFirst());
+		return this.rule.warnsAbove().isEmpty() ? CheckText.phrase(signal(), above) : above;
+	}
+
+	private Signal signal() {
+		return this.rule.signals().getFirst();
+	}
+
+	private String above(double limit) {
+		return (limit == 0) ? "any" : "more than " + CheckText.limit(signal(), limit);
+	}
+
+	private String warns(int index) {
+		return percent(this.rule.warnsAbove().get(index));
+	}
+
+	private String later(int index) {
+		return percent(this.rule.withholdsAbove().get(index));
+	}
+
+	private static String percent(double share) {
+		return Figures.exact(share * 100) + " %";
+	}
+
+}

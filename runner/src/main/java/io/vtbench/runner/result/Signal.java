@@ -1,0 +1,56 @@
+package io.vtbench.runner.result;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** Something that is read of every fork and held against a limit. */
+public enum Signal {
+
+	GENERATOR("generator"),
+
+	DROPPED("dropped arrivals"),
+
+	LATE("late arrivals"),
+
+	K6_MEMORY("k6 memory"),
+
+	DRIFT("drift"),
+
+	GC_PAUSES("GC pauses"),
+
+	FULL_GCS("full GCs"),
+
+	PINNING("pinning"),
+
+	STEAL("steal"),
+
+	OTHER_PROGRAMS("other programs"),
+
+	THROTTLING("throttling"),
+
+	SWAP("swap"),
+
+	CLOCK("clock"),
+
+	COMPILER("JIT compiler"),
+
+	COMPILER_CPU("JIT compiler CPU");
+
+	private final String name;
+
+	Signal(String name) {
+		this.name = name;
+	}
+
+	/** Whether it is counted; every other signal is a share of 1. */
+	public boolean isCount() {
+		return this == FULL_GCS || this == PINNING || this == SWAP;
+	}
+
+	/** The name of the check that reads it. */
+	@Override
+	@JsonValue
+	public String toString() {
+		return this.name;
+	}
+
+}
