@@ -72,9 +72,9 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
 					"load", "evidence", "experiment", "environment", "run")
 			.whereLayer("analysis")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest", "stack")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest")
 			.whereLayer("report")
-			.mayOnlyAccessLayers("failure", "file", "result", "format")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "stack")
 			.check(this.classes);
 	}
 

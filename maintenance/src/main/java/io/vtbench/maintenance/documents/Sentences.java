@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import io.vtbench.maintenance.selftest.SelfTestOutcome;
 import io.vtbench.maintenance.selftest.SelfTestOutcome.Kind;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.AnswerText;
 import io.vtbench.runner.report.ArmFigures;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.Arm;
@@ -17,6 +18,7 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Trial;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,14 +72,18 @@ final class Sentences {
 
 	private String ofAll(String name, String what) {
 		return switch (what) {
-			case "answer" -> this.results.trial(name).answer().headline();
-			case "why" -> this.results.trial(name).answer().arms().getFirst().why();
+			case "answer" -> AnswerText.headline(this.results.trial(name).answer());
+			case "why" -> why(this.results.trial(name));
 			case "decisions" -> decisions(this.results.decisions(name));
 			case "alarms" -> counted(name, (kind) -> !kind.planted(), Kind::found);
 			case "seen" -> counted(name, Kind::planted, Kind::found);
 			case "judged" -> counted(name, Kind::planted, Kind::judged);
 			default -> throw new DocumentException("'" + name + " " + what + "' says nothing; " + FORMS);
 		};
+	}
+
+	private static String why(Trial trial) {
+		return new AnswerText(trial.answer().arms().getFirst(), trial, List.of()).why();
 	}
 
 	private static String decisions(Map<String, Integer> decisions) {

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 
 import io.vtbench.maintenance.selftest.SelfTestOutcome.Kind;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.report.AnswerText;
 import io.vtbench.runner.report.ArmFigures;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Mark;
@@ -106,7 +107,7 @@ final class Tables {
 			if (this.results.isTrial(name)) {
 				Trial trial = this.results.trial(name);
 				rows.add(row(link(base, name), trial.command(), trial.startedAt(), this.results.runsBelow(name),
-						trial.answer().headline()));
+						AnswerText.headline(trial.answer())));
 			}
 			else if (this.results.isRun(name)) {
 				RunResult run = this.results.run(name);

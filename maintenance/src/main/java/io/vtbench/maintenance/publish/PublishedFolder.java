@@ -19,7 +19,7 @@ import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
-import io.vtbench.runner.report.CheckText;
+import io.vtbench.runner.report.AnswerText;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.MeasuredRun;
@@ -116,7 +116,7 @@ final class PublishedFolder {
 		}
 		List<Path> stages = this.trial.runs().stream().map(Path::of).toList();
 		List<RunResult> results = judged(stages.stream().map(this.runs::get).toList());
-		PublishedFolder judged = new PublishedFolder(this.path, TrialJudge.answer(this.trial, results, CheckText::of));
+		PublishedFolder judged = new PublishedFolder(this.path, TrialJudge.answer(this.trial, results));
 		for (int i = 0; i < stages.size(); i++) {
 			judged.runs.put(stages.get(i), results.get(i));
 		}
@@ -154,7 +154,7 @@ final class PublishedFolder {
 		});
 		List<ArmAnswer> arms = (this.trial != null) ? this.trial.answer().arms() : List.of();
 		for (ArmAnswer arm : arms) {
-			outcomes.put("answer for " + arm.arm(), arm.headline());
+			outcomes.put("answer for " + arm.arm(), AnswerText.headline(arm));
 			arm.rows()
 				.forEach((row) -> outcomes.put(row.name() + " in the answer for " + arm.arm(), row.word().toString()));
 		}

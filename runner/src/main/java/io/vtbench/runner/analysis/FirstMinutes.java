@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.FirstMinute;
@@ -15,6 +14,9 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmGrowth;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmStart;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import org.jspecify.annotations.Nullable;
@@ -73,23 +75,21 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 		List<AnswerRow> rows = new ArrayList<>();
 		if (!isSteadyAtOnce() || !candidate.isSteadyAtOnce()) {
 			rows.add(row("time to a steady throughput", "s", secondsToSteady(), candidate.secondsToSteady(),
-					isComparable(candidate), steady() + "; " + candidate.steady() + "."));
+					isComparable(candidate), new Basis.Growth(growth(), candidate.growth())));
 		}
 		double seconds = Math.min(MINUTE, Math.min(loadSeconds(), candidate.loadSeconds()));
-		rows.add(row("served in the first " + Math.round(seconds) + " s", "", served(seconds),
-				candidate.served(seconds), true,
-				start() + ", " + candidate.start() + "; each has "
-						+ Figures.count(this.minutes.getFirst().users(), "user") + " from its first second on. "
-						+ failures() + ", " + candidate.failures() + "."));
+		rows.add(
+				row("served in the first " + Math.round(seconds) + " s", "", served(seconds), candidate.served(seconds),
+						true, new Basis.Start(this.minutes.getFirst().users(), start(), candidate.start())));
 		return rows;
 	}
 
 	private static AnswerRow row(String metric, String unit, @Nullable Double baseline, @Nullable Double candidate,
-			boolean comparable, String sentence) {
+			boolean comparable, Basis basis) {
 		Double ratio = (comparable && baseline != null && candidate != null && baseline > 0 && candidate > 0)
 				? Double.valueOf(candidate / baseline) : null;
 		return new AnswerRow(Question.FIRST_MINUTE, metric, unit, false, baseline, candidate, ratio, null, null,
-				Word.INFO, null, sentence);
+				Word.INFO, basis);
 	}
 
 	/** Whether the times of both arms are those to the same throughput. */
@@ -99,27 +99,17 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 				&& !candidate.isSteadyAtOnce();
 	}
 
-	private String steady() {
-		Double seconds = secondsToSteady();
-		if (seconds != null) {
-			return this.arm + " serves a steady " + Figures.perSecond(plateau())
-					+ (isSteadyAtOnce() ? " within the first " : " after ") + Figures.seconds(seconds) + " under load";
-		}
-		return this.arm + " had no steady throughput after " + Figures.seconds(loadSeconds()) + " under load"
-				+ (servesMoreLater()
-						? ": it served " + Figures.perSecond(this.laterPerSecond) + " later with the same users" : "");
+	private ArmGrowth growth() {
+		return new ArmGrowth(this.arm, secondsToSteady(), isSteadyAtOnce(), plateau(), loadSeconds(),
+				servesMoreLater() ? this.laterPerSecond : null);
 	}
 
-	private String start() {
-		return this.arm + " starts in " + Figures.seconds(mean(this.minutes.stream().map(FirstMinute::startSeconds)));
-	}
-
-	private String failures() {
+	private ArmStart start() {
 		long failed = this.minutes.stream()
 			.flatMap((minute) -> minute.blocks().stream())
 			.mapToLong((block) -> block.failed() + block.rejected())
 			.sum();
-		return this.arm + " had " + Figures.count(failed, "request") + " without a right answer";
+		return new ArmStart(this.arm, mean(this.minutes.stream().map(FirstMinute::startSeconds)), failed);
 	}
 
 	/**

@@ -3,17 +3,12 @@ package io.vtbench.runner.analysis;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.format.Change;
-import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Comparison.Sensitivity.Effort;
 import io.vtbench.runner.result.Interval;
@@ -26,9 +21,14 @@ import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Trial.Criterion;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmRate;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Load;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import io.vtbench.runner.result.TrialAnswer.Doubt;
 import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +63,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	static List<Criterion> deciding(LoadModel load, Map<Metric, Double> margins) {
 		return ASKED.stream()
 			.filter((asked) -> asked.decides() && asked.load() == load)
-			.map((asked) -> new Criterion(asked.question().name(asked.metric().label()), asked.metric().relevant(),
+			.map((asked) -> new Criterion(asked.name(), asked.metric().relevant(),
 					margins.getOrDefault(asked.metric(), asked.metric().margin())))
 			.toList();
 	}
@@ -80,6 +80,11 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 			return this.question == Question.COST || this.question == Question.MEMORY;
 		}
 
+		/** Name of its row. */
+		String name() {
+			return this.question.name(this.metric.label());
+		}
+
 	}
 
 	private @Nullable AnswerRow row(Asked asked) {
@@ -88,14 +93,12 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 			return null;
 		}
 		if (run.status() != Status.VALID) {
-			return asked.decides() ? without(asked, true,
-					"Not judged: the run " + run.scenario().name() + " is " + run.status() + ", as 'How sure' says.")
-					: null;
+			return asked.decides() ? without(asked, new Basis.Unanswered(run.scenario().name(), run.status())) : null;
 		}
 		Comparison comparison = comparison(asked, run);
 		if (comparison == null) {
 			return (asked.decides() && Comparisons.isJudged(run, asked.metric()))
-					? without(asked, true, "Not judged: not every fork of both arms has a reading.") : null;
+					? without(asked, new Basis.MissingReadings()) : null;
 		}
 		return row(asked, run, comparison);
 	}
@@ -122,61 +125,69 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 
 	private AnswerRow row(Asked asked, RunResult run, Comparison comparison) {
 		Word word = word(comparison);
+		Metric metric = asked.metric();
 		Interval ci90 = comparison.ci90();
 		Proof proof = (ci90 == null || comparison.isDoubtful()) ? null
-				: Proof.of(ci90, asked.metric().higherIsBetter(), run.scenario().margin(asked.metric()));
-		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(),
-				asked.decides() && comparison.verdict() != null, value(asked, run, comparison.baseline()),
-				value(asked, run, comparison.candidate()), comparison.ratio(), comparison.ci95(), proof, word,
-				(word == Word.UNCLEAR) ? open(run, comparison) : null,
-				sentence(run, comparison, word) + caveat(asked.question(), run, comparison));
+				: Proof.of(ci90, metric.higherIsBetter(), run.scenario().margin(metric));
+		return new AnswerRow(asked.question(), metric.label(), metric.unit(),
+				asked.decides() && comparison.verdict() != null, value(metric, run, comparison.baseline()),
+				value(metric, run, comparison.candidate()), comparison.ratio(), comparison.ci95(), proof, word,
+				basis(asked, run, comparison, word));
 	}
 
-	private static @Nullable Double value(Asked asked, RunResult run, String arm) {
-		return run.arm(arm).mean(asked.metric()::of);
+	private Basis basis(Asked asked, RunResult run, Comparison comparison, Word word) {
+		Double bound = comparison.bound();
+		return new Basis.Pairs(load(run.load()), comparison.pairs(), (bound != null) ? bound : asked.metric().margin(),
+				comparison.scatter(), (word == Word.UNCLEAR) ? open(run, comparison) : null, comparison.withheldBy(),
+				caveats(asked.question(), run, comparison));
 	}
 
-	/** Why a row may not be about what its question is about; empty where it is. */
-	private String caveat(Question question, RunResult run, Comparison comparison) {
+	/** Users do not set the pace where a rate does. */
+	private static Load load(LoadFacts load) {
+		return new Load((load.ratePerSecond() == null) ? load.users() : null, load.ratePerSecond());
+	}
+
+	/** Why a row may not be about what its question is about. */
+	private Caveats caveats(Question question, RunResult run, Comparison comparison) {
 		List<String> arms = List.of(comparison.baseline(), comparison.candidate());
 		List<String> able = this.curves.stream()
 			.filter(CapacityCurve::mayCarryMore)
 			.map(CapacityCurve::arm)
 			.filter(arms::contains)
 			.toList();
-		String why = ": the search for the load ended before more users gained nothing.";
 		return switch (question) {
-			case CAPACITY -> lessThanInTheSearch(run, arms)
-					+ (able.isEmpty() ? "" : " The capacity of " + PlainText.list(able) + " may be higher" + why)
-					+ WarmUps.of(comparison.baseline(), List.of(run), List.of())
-						.gettingFaster(WarmUps.of(this.candidate, List.of(run), List.of()));
-			case LIMIT -> able.isEmpty() ? "" : " This may not be the limit of " + PlainText.list(able) + why;
-			default -> "";
+			case CAPACITY ->
+				new Caveats(moreInTheSearch(run, arms), able, WarmUps.of(comparison.baseline(), List.of(run), List.of())
+					.gettingFaster(WarmUps.of(this.candidate, List.of(run), List.of())));
+			case LIMIT -> new Caveats(List.of(), able, List.of());
+			default -> Caveats.NONE;
 		};
 	}
 
-	/** That an arm served more when its load was searched; empty where none did. */
-	private String lessThanInTheSearch(RunResult run, List<String> arms) {
-		List<String> more = this.curves.stream()
+	/** What arms served with as many users when their load was searched. */
+	private List<ArmRate> moreInTheSearch(RunResult run, List<String> arms) {
+		return this.curves.stream()
 			.filter((curve) -> arms.contains(curve.arm()))
 			.flatMap((curve) -> curve.steps()
 				.stream()
 				.filter((step) -> Integer.valueOf(step.users()).equals(run.load().users())
-						&& value(Metric.THROUGHPUT, run, curve.arm()) < COLD * step.throughputPerSecond())
-				.map((step) -> curve.arm() + " " + Figures.perSecond(step.throughputPerSecond())))
+						&& isCold(value(Metric.THROUGHPUT, run, curve.arm()), step))
+				.map((step) -> new ArmRate(curve.arm(), step.throughputPerSecond())))
 			.toList();
-		return more.isEmpty() ? "" : " In the search, as many users got " + PlainText.list(more)
-				+ ": JVMs may not have been warm, and a longer --warm-up shows it.";
 	}
 
-	private static double value(Metric metric, RunResult run, String arm) {
-		Double mean = run.arm(arm).mean(metric::of);
-		return (mean != null) ? mean : Double.POSITIVE_INFINITY;
+	private static boolean isCold(@Nullable Double perSecond, CapacityCurve.Step searched) {
+		return perSecond != null && perSecond < COLD * searched.throughputPerSecond();
+	}
+
+	private static @Nullable Double value(Metric metric, RunResult run, String arm) {
+		return run.arm(arm).mean(metric::of);
 	}
 
 	/**
 	 * What the candidate uses more of, among what does not decide: differences that are
 	 * relevant, and no chance among all that were looked at (Holm 1979).
+	 * @return names of their rows
 	 */
 	List<String> usesMore() {
 		List<Asked> aside = ASKED.stream().filter(Asked::isOfAnyLoad).filter((asked) -> use(asked) != null).toList();
@@ -186,7 +197,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 			.filter((i) -> adjusted[i] < Thresholds.ALPHA)
 			.mapToObj(aside::get)
 			.filter((asked) -> Objects.requireNonNull(use(asked)).ratio() >= 1 + asked.metric().relevant())
-			.map(this::more)
+			.map(Asked::name)
 			.toList();
 	}
 
@@ -198,28 +209,21 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 				&& comparison.pValue() != null) ? comparison : null;
 	}
 
-	private String more(Asked asked) {
-		RunResult run = Objects.requireNonNull(stage(asked));
-		return asked.metric().label() + " (" + Figures.of(asked.metric(), value(asked, run, this.candidate))
-				+ " instead of " + Figures.of(asked.metric(), value(asked, run, run.baseline().name())) + ")";
-	}
-
-	/** What checks saw that casts doubt on rows, and on which of them. */
-	List<String> doubts(Function<Check, String> seen) {
+	/** Checks that saw what casts doubt on rows, and on which of them. */
+	List<Doubt> doubts() {
 		return this.stages.stream()
 			.filter((run) -> run.status() == Status.VALID)
-			.flatMap((run) -> run.checks().stream().map((check) -> doubt(run, check, seen)))
-			.filter(Objects::nonNull)
+			.flatMap((run) -> run.checks().stream().map((check) -> doubt(run, check)))
+			.filter((doubt) -> !doubt.rows().isEmpty())
 			.toList();
 	}
 
-	private @Nullable String doubt(RunResult run, Check check, Function<Check, String> seen) {
-		List<String> rows = ASKED.stream()
-			.filter((asked) -> stage(asked) == run && isDoubted(comparison(asked, run), check))
-			.map((asked) -> asked.question().name(asked.metric().label()))
-			.toList();
-		return rows.isEmpty() ? null : "Doubt about the run " + run.scenario().name() + ": " + check.label() + ": "
-				+ seen.apply(check) + "; it concerns " + PlainText.list(rows) + ".";
+	private Doubt doubt(RunResult run, Check check) {
+		return new Doubt(run.scenario().name(), check.label(),
+				ASKED.stream()
+					.filter((asked) -> stage(asked) == run && isDoubted(comparison(asked, run), check))
+					.map(Asked::name)
+					.toList());
 	}
 
 	/** A load generator that was nearly full may be what hides a difference in time. */
@@ -229,9 +233,9 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 				&& (comparison.withheldBy().contains(check.label()) || (hidesTimes && comparison.metric().isTime()));
 	}
 
-	private static AnswerRow without(Asked asked, boolean decides, String sentence) {
-		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(), decides, null, null, null,
-				null, null, Word.INFO, null, sentence);
+	private static AnswerRow without(Asked asked, Basis basis) {
+		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(), true, null, null, null,
+				null, null, Word.INFO, basis);
 	}
 
 	private static Word word(Comparison comparison) {
@@ -248,11 +252,11 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 
 	/** What its scatter hides, unless a check alone leaves it open. */
 	private static AnswerRow.Open open(RunResult run, Comparison comparison) {
-		Sensitivity sensitivity = isOpenByItself(run, comparison) ? comparison.sensitivity() : null;
+		boolean scatter = !comparison.isDoubtful() || Verdicts.verdict(run, comparison) == Verdict.INCONCLUSIVE;
+		Sensitivity sensitivity = scatter ? comparison.sensitivity() : null;
 		Effort help = (sensitivity != null) ? help(comparison, sensitivity) : null;
-		return new AnswerRow.Open((sensitivity != null) ? sensitivity.smallest() : null,
-				(help != null) ? Integer.valueOf(help.pairs()) : null, (help != null) ? help.minutes() : null,
-				comparison.withheldBy());
+		return new AnswerRow.Open(scatter, (sensitivity != null) ? sensitivity.smallest() : null,
+				(help != null) ? Integer.valueOf(help.pairs()) : null, (help != null) ? help.minutes() : null);
 	}
 
 	/**
@@ -266,74 +270,6 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 			.filter((effort) -> (effort.difference() > 0) == seems)
 			.findFirst()
 			.orElse(null);
-	}
-
-	static String sentence(RunResult run, Comparison comparison, Word word) {
-		String metric = comparison.metric().label();
-		Change change = Change.of(metric, comparison.ratio());
-		String under = under(run.load()) + ", ";
-		String seen = under + metric + " of " + comparison.candidate() + " is " + change.words();
-		return switch (word) {
-			case BETTER, WORSE -> seen + ".";
-			case SAME -> under + metric + " differs by less than " + bound(comparison) + ".";
-			case UNCLEAR -> seen + ", which this run does not settle: " + reason(run, comparison) + ".";
-			case INFO -> seen + (change.isNone() ? "" : unsure(comparison)) + ".";
-		};
-	}
-
-	private static String bound(Comparison comparison) {
-		Double bound = comparison.bound();
-		return AnswerRow.size((bound != null) ? bound : comparison.metric().margin());
-	}
-
-	/** The load with which something was measured, as the beginning of a sentence. */
-	static String under(LoadFacts load) {
-		if (load.ratePerSecond() != null) {
-			return "At " + Figures.perSecond(load.ratePerSecond()) + " in both arms";
-		}
-		return (load.users() != null) ? "With " + Figures.count(load.users(), "user") + " in both arms"
-				: "Under the same load";
-	}
-
-	/** Whether its interval leaves it open, whatever the checks saw. */
-	private static boolean isOpenByItself(RunResult run, Comparison comparison) {
-		return !comparison.isDoubtful() || Verdicts.verdict(run, comparison) == Verdict.INCONCLUSIVE;
-	}
-
-	private static String unsure(Comparison comparison) {
-		if (comparison.isDoubtful()) {
-			return ", which is not reliable because of " + String.join(", ", comparison.withheldBy());
-		}
-		boolean chance = (comparison.ci95() != null) ? comparison.ci95().contains(1) : comparison.pairs() == 1;
-		return chance ? ", which may be chance" : "";
-	}
-
-	private static String reason(RunResult run, Comparison comparison) {
-		String doubt = "the check " + String.join(" and the check ", comparison.withheldBy()) + " casts doubt on it";
-		if (!comparison.isDoubtful()) {
-			return scatter(comparison);
-		}
-		return isOpenByItself(run, comparison) ? scatter(comparison) + "; " + doubt + " as well" : doubt;
-	}
-
-	private static String scatter(Comparison comparison) {
-		if (comparison.isWithoutScatter()) {
-			return "all " + comparison.pairs() + " pairs give the same ratio, so it has no interval";
-		}
-		Sensitivity sensitivity = comparison.sensitivity();
-		if (sensitivity == null) {
-			return "one pair has no interval; --pairs makes more";
-		}
-		return "it differs by less than " + bound(comparison) + parts(comparison) + "; "
-				+ Figures.count(comparison.pairs(), "pair") + " call a difference of "
-				+ AnswerRow.size(sensitivity.smallest()) + " or more in four of five such runs";
-	}
-
-	/** Where its scatter comes from, which tells what would help. */
-	private static String parts(Comparison comparison) {
-		Scatter scatter = comparison.scatter();
-		return (scatter == null) ? "" : ", for a pair scatters by " + AnswerRow.size(scatter.blocks())
-				+ " within its JVMs and " + AnswerRow.size(scatter.jvms()) + " from JVM to JVM";
 	}
 
 }

@@ -3,16 +3,17 @@ package io.vtbench.runner.analysis;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmJvms;
+import io.vtbench.runner.result.TrialAnswer.WarmUps.Count;
 import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the warm-ups of one arm came to.
@@ -66,41 +67,31 @@ record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> ins
 		return Stream.concat(this.measured.stream().flatMap(List::stream), this.inspected.stream()).toList();
 	}
 
-	/** What figures of this arm do not average away; null where it settles. */
-	@Nullable String warning() {
-		if (mostly(Steadiness.GETTING_SLOWER)) {
-			return this.arm + " gets slower the longer it is under load, as a service that leaks or whose data grows:"
-					+ " find out why first, for every figure depends on how long it was measured.";
-		}
-		return mostly(Steadiness.NO_STEADY_STATE) ? this.arm
-				+ " never settles: its throughput goes up and down however long it is under load, and figures"
-				+ " are means over that." : null;
+	/** How many warm-ups came to what; empty where none was followed. */
+	Optional<TrialAnswer.WarmUps> facts() {
+		List<Count> counts = Arrays.stream(Steadiness.values())
+			.map((steadiness) -> new Count(steadiness, count(all(), steadiness)))
+			.filter((count) -> count.times() > 0)
+			.toList();
+		return counts.isEmpty() ? Optional.empty()
+				: Optional.of(new TrialAnswer.WarmUps(this.arm, counts,
+						Stream.of(Steadiness.GETTING_SLOWER, Steadiness.NO_STEADY_STATE)
+							.filter(this::mostly)
+							.findFirst()
+							.orElse(null)));
 	}
 
 	/**
-	 * How many JVMs of two arms still got faster when they were measured; empty where
-	 * that is fewer than half of either.
+	 * How many JVMs of two arms still got faster when they were measured; none where that
+	 * is fewer than half of either.
 	 */
-	String gettingFaster(WarmUps other) {
+	List<ArmJvms> gettingFaster(WarmUps other) {
 		return (mostly(Steadiness.GETTING_FASTER) || other.mostly(Steadiness.GETTING_FASTER))
-				? " When the warm-ups ended, " + gettingFaster() + " and " + other.gettingFaster()
-						+ " still got faster; a longer --warm-up shows where they come to."
-				: "";
+				? List.of(gettingFaster(), other.gettingFaster()) : List.of();
 	}
 
-	private String gettingFaster() {
-		return count(all(), Steadiness.GETTING_FASTER) + " of " + Figures.count(all().size(), "JVM") + " of "
-				+ this.arm;
-	}
-
-	/** How many warm-ups came to what; null where none was followed. */
-	@Nullable String summary() {
-		String counts = Arrays.stream(Steadiness.values())
-			.filter((steadiness) -> count(all(), steadiness) > 0)
-			.map((steadiness) -> steadiness + " in " + count(all(), steadiness))
-			.collect(Collectors.joining(", "));
-		return all().isEmpty() ? null : "Warm-up of " + this.arm + ", of " + Figures.count(all().size(), "time")
-				+ " that it was followed: " + counts + ".";
+	private ArmJvms gettingFaster() {
+		return new ArmJvms(this.arm, count(all(), Steadiness.GETTING_FASTER), all().size());
 	}
 
 	private static long count(List<Steadiness> forks, Steadiness steadiness) {

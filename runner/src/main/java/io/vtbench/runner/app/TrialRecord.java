@@ -10,7 +10,6 @@ import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
-import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -66,7 +65,7 @@ final class TrialRecord {
 	/** Saves and reports the answer. */
 	Trial conclude(TrialFindings all, List<RunResult> results) {
 		this.seen = all;
-		Trial trial = TrialJudge.answer(trial(results, this.cutShort), results, CheckText::of);
+		Trial trial = TrialJudge.answer(trial(results, this.cutShort), results);
 		Trial.FILE.write(trial, this.folder.path());
 		this.concluded = true;
 		Reports.write(trial, this.folder.path());

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.failure.BenchException;
-import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Ratios;
 import io.vtbench.runner.report.Reports;
@@ -74,9 +73,9 @@ final class ReportCommand extends Subcommand {
 	/** Answers a trial from its judged runs. */
 	private void answer(Path folder) {
 		List<RunResult> runs = runs(folder).map(ResultFile::read).toList();
-		Trial trial = TrialJudge.answer(Trial.FILE.read(folder), runs, CheckText::of);
+		Trial trial = TrialJudge.answer(Trial.FILE.read(folder), runs);
 		Trial.FILE.write(trial, folder);
-		out().println(ConsoleSummary.of(trial));
+		out().println(ConsoleSummary.of(trial, runs));
 	}
 
 	private void print(RunResult before, RunResult after) {

@@ -26,7 +26,6 @@ import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.run.RunLock;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
@@ -94,14 +93,14 @@ final class TryCommand extends Subcommand {
 			RunFolder folder = RunFolder.create(runs, "try");
 			TrialSession.Outcome outcome = session.conduct(request, folder);
 			this.trial.save(folder.path().resolve(request.scenario()));
-			print(home, outcome.trial(), folder);
+			print(home, outcome, folder);
 			return exitCode(request, outcome);
 		}
 	}
 
-	private void print(SuiteFolder home, Trial trial, RunFolder folder) {
+	private void print(SuiteFolder home, TrialSession.Outcome outcome, RunFolder folder) {
 		PrintWriter out = out();
-		out.println(ConsoleSummary.of(trial));
+		out.println(ConsoleSummary.of(outcome.trial(), outcome.results()));
 		out.println("Report: " + home.displayFromHere(folder.path().resolve(Reports.HTML)));
 		out.flush();
 	}

@@ -2,7 +2,6 @@ package io.vtbench.runner.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
@@ -10,11 +9,16 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 
 /**
- * The answer for one arm as text.
+ * The answer for one arm as a page or a terminal shows it.
  *
- * @param answer what was decided
+ * @param answer what was decided, of which the table has the rows
+ * @param text the same in sentences
  */
-record AnswerTable(ArmAnswer answer) {
+record AnswerTable(ArmAnswer answer, AnswerText text) {
+
+	AnswerTable(AnswerText text) {
+		this(text.answer(), text);
+	}
 
 	/** Longer names of arms would widen a column of the terminal. */
 	private static final int SHORT = 14;
@@ -24,18 +28,13 @@ record AnswerTable(ArmAnswer answer) {
 
 	/** The decision, which the headline begins with. */
 	Mark decision() {
-		return Mark.of(this.answer.decision(), this.answer.headline());
-	}
-
-	/** The headline without the decision. */
-	String change() {
-		return this.answer.headline().substring(decision().text().length()).replaceFirst("^: ", "");
+		return Mark.of(this.answer.decision(), this.text.claim());
 	}
 
 	/** Every row with the question that it answers. */
 	Table table() {
-		Table table = new Table("lhrrrrl", "question", "metric", baseline(), this.answer.arm(), "ratio", "95 % CI",
-				"verdict");
+		Table table = new Table("lhrrrrl", "question", "metric", this.answer.baseline(), this.answer.arm(), "ratio",
+				"95 % CI", "verdict");
 		this.answer.rows()
 			.forEach((row) -> table.strong(row.decides())
 				.row(row.question(), row.metric(), Figures.of(row.unit(), row.baseline()),
@@ -62,11 +61,11 @@ record AnswerTable(ArmAnswer answer) {
 
 	/** The answer for a terminal, as lines. */
 	List<String> lines() {
-		List<String> lines = new ArrayList<>(PlainText.wrap(this.answer.headline(), 0));
-		lines.addAll(PlainText.wrap(this.answer.why(), 0));
+		List<String> lines = new ArrayList<>(PlainText.wrap(AnswerText.headline(this.answer), 0));
+		lines.addAll(PlainText.wrap(this.text.why(), 0));
 		if (!this.answer.rows().isEmpty()) {
 			lines.add("");
-			Table table = new Table("hrrrrl", "", shortened(baseline(), "baseline"),
+			Table table = new Table("hrrrrl", "", shortened(this.answer.baseline(), "baseline"),
 					shortened(this.answer.arm(), "candidate"), "ratio", "95 % CI", "verdict");
 			this.answer.rows()
 				.forEach((row) -> table.row(row.name(), Figures.of(row.unit(), row.baseline()),
@@ -77,25 +76,21 @@ record AnswerTable(ArmAnswer answer) {
 				lines.addAll(PlainText.wrap(note(), 0));
 			}
 			lines.add("");
-			add(lines, this.answer.rows(), AnswerRow::sentence);
+			add(lines, this.text.rows().stream().map(RowText::sentence).toList());
 		}
 		lines.addAll(List.of("", "Risks"));
-		add(lines, this.answer.risks(), Function.identity());
+		add(lines, this.text.risks());
 		lines.addAll(List.of("", "How sure"));
-		add(lines, this.answer.sure(), Function.identity());
+		add(lines, this.text.sure());
 		return lines;
-	}
-
-	private String baseline() {
-		return (this.answer.baseline() != null) ? this.answer.baseline() : "";
 	}
 
 	private static String shortened(String name, String instead) {
 		return (name.length() <= SHORT) ? name : instead;
 	}
 
-	private static <T> void add(List<String> lines, List<T> items, Function<T, String> sentence) {
-		items.forEach((item) -> lines.addAll(PlainText.wrap("- " + sentence.apply(item), 2)));
+	private static void add(List<String> lines, List<String> sentences) {
+		sentences.forEach((sentence) -> lines.addAll(PlainText.wrap("- " + sentence, 2)));
 	}
 
 }

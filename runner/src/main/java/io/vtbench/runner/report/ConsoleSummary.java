@@ -93,10 +93,16 @@ public final class ConsoleSummary {
 		return (result.status() == Status.VALID) ? verdict : result.status().toString();
 	}
 
-	/** The answer to a trial; at most 100 columns where no name is longer. */
-	public static String of(Trial trial) {
+	/**
+	 * The answer to a trial; at most 100 columns where no name is longer.
+	 * @param runs that the answer rests on
+	 */
+	public static String of(Trial trial, List<RunResult> runs) {
 		List<String> blocks = new ArrayList<>();
-		trial.answer().arms().forEach((answer) -> blocks.add(String.join("\n", new AnswerTable(answer).lines())));
+		trial.answer()
+			.arms()
+			.forEach((answer) -> blocks
+				.add(String.join("\n", new AnswerTable(new AnswerText(answer, trial, runs)).lines())));
 		trial.cutShort().forEach((reason) -> blocks.add(String.join("\n", PlainText.wrap(TrialModel.CUT + reason, 0))));
 		return PlainText.of(blocks.stream().map((block) -> "\n" + block).collect(Collectors.joining("\n")));
 	}

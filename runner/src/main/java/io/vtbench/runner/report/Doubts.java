@@ -19,7 +19,6 @@ import io.vtbench.runner.result.Comparison.Sensitivity;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
-import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.Verdict;
 
 /**
@@ -138,7 +137,7 @@ final class Doubts {
 			.map(Doubts::of)
 			.collect(Collectors.joining(", "));
 		Double bound = comparison.bound();
-		return ((bound != null) ? "It differs by less than " + AnswerRow.size(bound) + ". " : "")
+		return ((bound != null) ? "It differs by less than " + RowText.size(bound) + ". " : "")
 				+ "Such a run calls a difference of " + Figures.percent(sensitivity.smallest())
 				+ " or more in four of five cases." + (needed.isEmpty() ? "" : " To " + needed + ".");
 	}

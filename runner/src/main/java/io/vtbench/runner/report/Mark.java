@@ -12,7 +12,6 @@ import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.Verdict;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A word that says what something is worth, and by its colour whether that is good.
@@ -63,7 +62,7 @@ public record Mark(String text, String kind) {
 
 	/** The word of a row that answers a trial, with what it proves. */
 	static Mark of(AnswerRow row) {
-		return new Mark(row.verdict(), switch (row.word()) {
+		return new Mark(RowText.verdict(row), switch (row.word()) {
 			case BETTER -> "good";
 			case WORSE -> "bad";
 			case SAME -> "same";
@@ -72,10 +71,9 @@ public record Mark(String text, String kind) {
 		});
 	}
 
-	/** The decision that a headline begins with. */
-	static Mark of(@Nullable Decision decision, String headline) {
-		String words = headline.split(": ", 2)[0];
-		return (decision == null) ? new Mark(words, "none") : new Mark(words, switch (decision) {
+	/** A decision in the words that a headline begins with. */
+	static Mark of(Decision decision, String claim) {
+		return new Mark(claim, switch (decision) {
 			case SET_IT -> "good";
 			case DO_NOT -> "bad";
 			case NO_DIFFERENCE, NO_DIFFERENCE_FOUND -> "same";

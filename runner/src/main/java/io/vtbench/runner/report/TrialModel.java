@@ -57,7 +57,16 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 	}
 
 	List<AnswerTable> answers() {
-		return this.trial.answer().arms().stream().map(AnswerTable::new).toList();
+		return this.trial.answer()
+			.arms()
+			.stream()
+			.map((answer) -> new AnswerTable(new AnswerText(answer, this.trial, List.copyOf(this.measured.values()))))
+			.toList();
+	}
+
+	/** All decisions in one line. */
+	String headline() {
+		return AnswerText.headline(this.trial.answer());
 	}
 
 	/** Why less was measured than was to be. */

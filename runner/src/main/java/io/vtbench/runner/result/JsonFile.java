@@ -5,7 +5,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 import com.fasterxml.jackson.annotation.Nulls;
@@ -28,16 +27,16 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param <T> its content, which has the version of the format as {@code schema}
  * @param name of the file
- * @param schema the version of the format that is written
+ * @param schema the only version of the format that is written
  * @param type of the content
  * @param meaning what it is, with an article: a trial
  * @param nextStep what to do about a file that cannot be used
  * @param rules that it keeps; null where nothing may be missing
  * @param laterLists names of lists that the first files of this schema do not have
- * @param upgrade makes this version of the one before; null where that is not read
+ * @param older the earlier version of the format that is read too; null where none is
  */
 public record JsonFile<T>(String name, int schema, Class<T> type, String meaning, String nextStep,
-		@Nullable SchemaRules rules, List<String> laterLists, @Nullable Consumer<ObjectNode> upgrade) {
+		@Nullable SchemaRules rules, List<String> laterLists, @Nullable Older older) {
 
 	/** A hundred times the largest that was ever written. */
 	private static final int MAX_BYTES = 64_000_000;
@@ -62,7 +61,23 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 
 	/** A kind of file in which nothing may be missing. */
 	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep, String... laterLists) {
-		this(name, schema, type, meaning, nextStep, null, List.of(laterLists), null);
+		this(name, schema, type, meaning, nextStep, null, List.of(laterLists));
+	}
+
+	/** A kind of file of which no earlier version is read. */
+	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep,
+			@Nullable SchemaRules rules, List<String> laterLists) {
+		this(name, schema, type, meaning, nextStep, rules, laterLists, null);
+	}
+
+	/**
+	 * An earlier version of a format.
+	 *
+	 * @param upgrade makes content of this version from what is sound in its own; the
+	 * rules refuse the rest
+	 */
+	record Older(int schema, Consumer<ObjectNode> upgrade) {
+
 	}
 
 	public boolean isIn(Path folder) {
@@ -99,10 +114,11 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		Path file = in(folder);
 		try {
 			JsonNode tree = STRICT.readTree(Inputs.text(file, MAX_BYTES));
-			int found = schema(file, tree.path("schema"));
+			requireSchema(file, tree.path("schema"));
 			if (tree instanceof ObjectNode content) {
-				if (found < this.schema) {
-					Objects.requireNonNull(this.upgrade).accept(content.put("schema", this.schema));
+				if (this.older != null && content.path("schema").asInt() == this.older.schema()) {
+					this.older.upgrade().accept(content);
+					content.put("schema", this.schema);
 				}
 				this.laterLists.stream().filter((list) -> !content.has(list)).forEach(content::putArray);
 			}
@@ -124,17 +140,16 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		}
 	}
 
-	private int schema(Path file, JsonNode found) {
+	private void requireSchema(Path file, JsonNode found) {
 		if (!found.isInt()) {
 			throw unusable(file, "it has no schema", null);
 		}
-		int schema = found.asInt();
-		if (schema != this.schema && (this.upgrade == null || schema != this.schema - 1)) {
-			throw new ResultFileException(file + " has schema " + schema + ", and this version reads "
-					+ ((this.upgrade != null) ? (this.schema - 1) + " and " + this.schema : this.schema + " alone")
+		boolean old = this.older != null && found.asInt() == this.older.schema();
+		if (found.asInt() != this.schema && !old) {
+			throw new ResultFileException(file + " has schema " + found.asInt() + ", and this version reads "
+					+ ((this.older != null) ? this.older.schema() + " and " + this.schema : this.schema + " alone")
 					+ "; take the version that wrote it", null);
 		}
-		return schema;
 	}
 
 	ResultFileException unusable(Path file, String reason, @Nullable Throwable cause) {

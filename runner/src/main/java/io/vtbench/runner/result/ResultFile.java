@@ -22,7 +22,7 @@ public final class ResultFile {
 
 	private static final JsonFile<RunResult> FILE = new JsonFile<>(NAME, RunResult.SCHEMA, RunResult.class, "a result",
 			"take an unchanged copy, or measure again", new SchemaRules("/result.schema.json"), List.of(),
-			ResultFile::upgrade);
+			new JsonFile.Older(2, ResultFile::upgrade));
 
 	private ResultFile() {
 	}

@@ -41,7 +41,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 		List<Breakdown> breakdowns, List<String> runs, List<String> cutShort) implements TrialBuilder.With {
 
 	/** The format that this code writes. */
-	public static final int SCHEMA = 2;
+	public static final int SCHEMA = 3;
 
 	/** The fact that names the JDK of the service; older files do not have it. */
 	public static final String JDK = "JDK";
@@ -50,8 +50,8 @@ public record Trial(int schema, String service, String target, String startedAt,
 	public static final String MACHINE = "machine";
 
 	public static final JsonFile<Trial> FILE = new JsonFile<>("trial.json", SCHEMA, Trial.class, "a trial",
-			"take an unchanged copy, or try again", new SchemaRules("/trial.schema.json"),
-			List.of("breakdowns", "cutShort"), null);
+			"take an unchanged copy, or try again", new SchemaRules("/trial.schema.json"), List.of(),
+			new JsonFile.Older(2, OlderTrial::upgrade));
 
 	public Trial {
 		curves = List.copyOf(curves);

@@ -5,17 +5,23 @@ import java.util.List;
 
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Load;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Open;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.TrialAnswer.Help;
+import io.vtbench.runner.result.TrialAnswer.Limit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /** From words of rows to a decision. */
 class DecisionRuleTests {
@@ -54,15 +60,8 @@ class DecisionRuleTests {
 		AnswerRow aside = row("allocation per request", false, Word.WORSE, 1.94, null, null);
 		assertThat(new DecisionRule(List.of(row(Word.SAME), aside), false).decision())
 			.isEqualTo(Decision.NO_DIFFERENCE);
-		assertThat(new DecisionRule(List.of(aside), false).why()).isEqualTo("No metric was compared.");
-	}
-
-	@Test
-	void bothSidesOfAMixedAnswerAreNamed() {
-		DecisionRule rule = new DecisionRule(List.of(row("p50 latency", true, Word.BETTER, 0.4, null, null),
-				row(Word.SAME), row(P95, true, Word.WORSE, 1.94, null, null)), false);
-		assertThat(rule.why()).isEqualTo(
-				"Better: p50 latency (60.0 % shorter); worse: p95 latency (94.0 % longer); same:" + " throughput.");
+		assertThat(new DecisionRule(List.of(aside), false).decision()).isEqualTo(Decision.UNCLEAR);
+		assertThat(new DecisionRule(List.of(aside), false).help()).isNull();
 	}
 
 	@ParameterizedTest
@@ -75,63 +74,59 @@ class DecisionRuleTests {
 	}
 
 	@Test
-	void noDifferenceSaysWhatIsExcluded() {
-		assertThat(new DecisionRule(List.of(same("throughput", 1.03), same(P95, 1.04), same(P95, 1.08)), false).why())
-			.isEqualTo("All rows that decide are the same: throughput differs by less than 3 %, p95 latency differs by"
-					+ " less than 8 %.");
-		assertThat(new DecisionRule(List.of(same("throughput", 1.03), unclear(P95, 0.9, 1.31, null)), false).why())
-			.isEqualTo("Nothing is better or worse, and larger differences are excluded: throughput differs by less"
-					+ " than 3 %, p95 latency differs by less than 31 %.");
-	}
-
-	@Test
-	void aChangeThatMayCostSomethingSaysWhat() {
+	void aChangeThatMayCostSomethingIsLimitedByIt() {
 		AnswerRow better = row("throughput", true, Word.BETTER, 1.5, null, null);
-		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.3, null)), false).limitation())
-			.isEqualTo(", but p95 latency may be up to 30.0 % longer");
-		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.15, null)), false).limitation()).isEmpty();
-		assertThat(
-				new DecisionRule(List.of(better, row(MEMORY, true, Word.INFO, null, null, null)), false).limitation())
-			.isEqualTo(", but peak memory is unknown");
+		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.3, null)), false).limits())
+			.containsExactly(new Limit(P95, 1.3));
+		assertThat(new DecisionRule(List.of(better, unclear(P95, 0.7, 1.15, null)), false).limits()).isEmpty();
+		assertThat(new DecisionRule(List.of(better, row(MEMORY, true, Word.INFO, null, null, null)), false).limits())
+			.containsExactly(new Limit(MEMORY, null));
 	}
 
 	@Test
-	void aChangeThatIsRefusedSaysWhatItMayBring() {
+	void aChangeThatIsRefusedIsLimitedByWhatItMayBring() {
 		AnswerRow worse = row("CPU per request", true, Word.WORSE, 1.3, null, null);
-		assertThat(new DecisionRule(List.of(worse, unclear("throughput", 0.98, 1.4, null)), false).limitation())
-			.isEqualTo(", though throughput may be up to 40.0 % higher");
+		assertThat(new DecisionRule(List.of(worse, unclear("throughput", 0.98, 1.4, null)), false).limits())
+			.singleElement()
+			.satisfies((limit) -> {
+				assertThat(limit.row()).isEqualTo("throughput");
+				assertThat(limit.upTo()).isCloseTo(1.4, within(1e-9));
+			});
 	}
 
 	@Test
-	void whatIsUnclearSaysWhatIsExcludedAndWhatHelps() {
-		AnswerRow open = unclear("throughput", 0.8, 1.31, new Open(0.2, 14, 42.4, List.of()));
-		assertThat(new DecisionRule(List.of(open), false).why()).isEqualTo(
-				"Unclear: throughput (differs by less than 31 %). What would help: 14 pairs (--pairs 14, about 42"
-						+ " minutes).");
+	void whatIsClearNeedsNoHelp() {
+		AnswerRow open = unclear("throughput", 0.8, 1.31, new Open(true, 0.2, 14, 42.4));
+		assertThat(
+				new DecisionRule(List.of(open, row("p50 latency", true, Word.BETTER, 0.4, null, null)), false).help())
+			.isNull();
+	}
+
+	@Test
+	void whatIsUnclearNeedsAsManyPairsAsTheRowThatNeedsMost() {
+		AnswerRow open = unclear("throughput", 0.8, 1.31, new Open(true, 0.2, 14, 42.4));
+		AnswerRow other = unclear("CPU per request", 0.8, 1.31, new Open(true, 0.2, 8, 24.2));
+		assertThat(new DecisionRule(List.of(open, other), false).help())
+			.isEqualTo(new Help.MorePairs(14, 42.4, List.of()));
+		assertThat(new DecisionRule(List.of(unclear("throughput", 0.8, 1.31, null)), false).help())
+			.isEqualTo(new Help.MorePairs(null, null, List.of()));
 	}
 
 	@Test
 	void morePairsAreAdvisedForTheRowsThatTheyWouldSettle() {
-		AnswerRow near = unclear("throughput", 0.8, 1.31, new Open(0.08, 8, null, List.of()));
-		AnswerRow far = unclear(P95, 0.3, 3.1, new Open(0.83, 270, null, List.of()));
-		assertThat(new DecisionRule(List.of(near, far), false).why())
-			.endsWith(" What would help: 8 pairs (--pairs 8) for throughput.");
-		assertThat(new DecisionRule(List.of(far), false).why()).endsWith("the machine is too noisy.");
+		AnswerRow near = unclear("throughput", 0.8, 1.31, new Open(true, 0.08, 8, null));
+		AnswerRow far = unclear(P95, 0.3, 3.1, new Open(true, 0.83, 270, null));
+		assertThat(new DecisionRule(List.of(near, far), false).help())
+			.isEqualTo(new Help.MorePairs(8, null, List.of("throughput")));
+		assertThat(new DecisionRule(List.of(far), false).help()).isEqualTo(new Help.LessNoise());
 	}
 
 	@Test
-	void aBoundIsAMultipleWhereItDoublesTheValue() {
-		AnswerRow far = unclear(P95, 0.9, 7.43, null);
-		assertThat(far.verdict()).isEqualTo("unclear (differs by less than 7.4 times)");
-	}
-
-	@Test
-	void aDoubtNamesItsCheckAndAsksForNoMorePairs() {
-		AnswerRow open = row("throughput", true, Word.UNCLEAR, 1.01, null,
-				new Open(null, null, null, List.of("generator (virtual)")));
-		assertThat(new DecisionRule(List.of(open), false).why())
-			.startsWith("Unclear: throughput (because of generator (virtual)). ")
-			.doesNotContain("--pairs");
+	void aDoubtAsksForNoMorePairs() {
+		AnswerRow doubtful = row("throughput", true, Word.UNCLEAR, 1.01, null, new Open(false, null, null, null),
+				"generator (virtual)");
+		AnswerRow near = unclear(P95, 0.8, 1.6, new Open(true, 0.08, 8, null));
+		assertThat(new DecisionRule(List.of(doubtful, near), false).help()).isEqualTo(new Help.Checks());
 	}
 
 	private static DecisionRule rule(boolean slowing, Word... words) {
@@ -146,20 +141,16 @@ class DecisionRuleTests {
 		return row("throughput", true, word, 1.01, null, null);
 	}
 
-	private static AnswerRow same(String metric, double end) {
-		return row(metric, true, Word.SAME, 1.01, new Interval(0.99, end), null);
-	}
-
 	private static AnswerRow unclear(String metric, double low, double high, @Nullable Open open) {
 		return row(metric, true, Word.UNCLEAR, Math.sqrt(low * high), new Interval(low, high), open);
 	}
 
 	private static AnswerRow row(String metric, boolean decides, Word word, @Nullable Double ratio,
-			@Nullable Interval ci90, @Nullable Open open) {
+			@Nullable Interval ci90, @Nullable Open open, String... doubts) {
 		Proof proof = (ci90 == null) ? null : Proof.of(ci90, metric.equals("throughput"),
 				metric.equals(P95) ? 0.2 : metric.equals(MEMORY) ? 0.25 : 0.05);
-		return new AnswerRow(Question.CAPACITY, metric, "ms", decides, 10.0, 10.0, ratio, ci90, proof, word, open,
-				"A sentence.");
+		return new AnswerRow(Question.CAPACITY, metric, "ms", decides, 10.0, 10.0, ratio, ci90, proof, word,
+				new Basis.Pairs(new Load(20, null), 4, 0.1, null, open, List.of(doubts), Caveats.NONE));
 	}
 
 }

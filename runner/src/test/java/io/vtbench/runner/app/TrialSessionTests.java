@@ -20,6 +20,8 @@ import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.Target;
 import io.vtbench.runner.trial.TrialPlan;
@@ -107,7 +109,7 @@ class TrialSessionTests {
 			.contains(new Trial.Criterion("p95 latency at the limit", 0.05, 0.2),
 					new Trial.Criterion("peak memory", 0.25, 0.25))
 			.hasSize(7);
-		assertThat(saved.answer().headline()).startsWith("Unclear: ");
+		assertThat(saved.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.UNCLEAR);
 		assertThat(this.folder.path().resolve(Reports.HTML)).content().contains("Cut short: no answer");
 		assertThat(this.err.toString()).contains("what was seen before the trial failed is in ");
 	}
@@ -123,7 +125,7 @@ class TrialSessionTests {
 			.asString()
 			.startsWith("ended after 2 of 4 pairs: ")
 			.contains("service died in mid-run; a signal ended it", "look for what sent it");
-		assertThat(saved.answer().arms().getFirst().why()).doesNotContain("ended under");
+		assertThat(saved.answer().arms().getFirst().broken()).isNull();
 	}
 
 	@Test

@@ -11,6 +11,8 @@ import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,7 +68,8 @@ class ReportCommandTests {
 				Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of("measured"), List.of()),
 				trial);
 		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
-		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Unclear: ");
+		assertThat(Trial.FILE.read(trial).answer().arms()).extracting(ArmAnswer::decision)
+			.containsExactly(Decision.UNCLEAR);
 		assertThat(Files.readString(trial.resolve("report.md"))).contains("Unclear: ");
 		assertThat(trial.resolve("measured/report.html")).exists();
 	}
@@ -79,7 +82,8 @@ class ReportCommandTests {
 				List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 1, 1)), List.of(), List.of()),
 				trial);
 		assertThat(call(trial.toString(), "--judge").exitCode()).isZero();
-		assertThat(Trial.FILE.read(trial).answer().headline()).startsWith("Do not set it: ");
+		assertThat(Trial.FILE.read(trial).answer().arms()).extracting(ArmAnswer::decision)
+			.containsExactly(Decision.DO_NOT);
 		assertThat(call(trial.toString(), "--judge").out()).contains("virtual stopped answering 20 users 6.50 s after",
 				"repeat the command to see it again");
 		assertThat(Files.readString(trial.resolve("report.md"))).contains("Do not set it: ");

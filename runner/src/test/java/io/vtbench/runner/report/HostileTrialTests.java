@@ -86,7 +86,7 @@ class HostileTrialTests {
 
 	@Test
 	void theTerminalIsNotGivenOrders() {
-		assertThat(ConsoleSummary.of(TrialSamples.shop(HostileTextTests.PLANTED)))
+		assertThat(ConsoleSummary.of(TrialSamples.shop(HostileTextTests.PLANTED), List.of()))
 			.doesNotContainPattern(HostileTextTests.OBEYED)
 			.contains("<script>");
 	}

@@ -3,6 +3,7 @@ package io.vtbench.runner.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
@@ -35,7 +36,7 @@ class TrialFuzzTests {
 		TrialModel model = TrialModel.of(trial, this.folder);
 		Templates.markdown("trial.md", model);
 		Templates.html("trial.html", model);
-		ConsoleSummary.of(trial);
+		ConsoleSummary.of(trial, List.of());
 	}
 
 }

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -45,7 +44,7 @@ class TrialReportTests {
 		assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(decision);
 		String name = "trial/" + decision.name().toLowerCase(Locale.ROOT).replace('_', '-');
 		Golden.assertMatches(Files.readString(this.folder.resolve(Reports.MARKDOWN)), name + ".md");
-		String console = ConsoleSummary.of(trial);
+		String console = ConsoleSummary.of(trial, TrialSamples.stages(decision));
 		Golden.assertMatches(console, name + ".txt");
 		assertThat(console.lines()).allSatisfy((line) -> {
 			assertThat(line.length()).isLessThanOrEqualTo(100);
@@ -63,7 +62,8 @@ class TrialReportTests {
 		String page = Files.readString(this.folder.resolve(Reports.HTML));
 		assertThat(page.substring(page.indexOf("<body>"))).containsSubsequence(order);
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).containsSubsequence(order);
-		assertThat(ConsoleSummary.of(TrialSamples.shop())).containsSubsequence(order.subList(0, 8));
+		assertThat(ConsoleSummary.of(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED)))
+			.containsSubsequence(order.subList(0, 8));
 	}
 
 	@Test
@@ -72,7 +72,7 @@ class TrialReportTests {
 			.capacity("zgc", 0.8, 1.2, 1.2)
 			.build();
 		Trial plain = TrialSamples.plain();
-		TrialSamples.write(TrialJudge.answer(plain, stages, CheckText::of), stages, this.folder);
+		TrialSamples.write(TrialJudge.answer(plain, stages), stages, this.folder);
 		assertThat(Files.readString(this.folder.resolve(Reports.MARKDOWN))).contains(
 				"Make the change: pool-30. Do not make the change: zgc", "| question | metric | platform | pool-30 |",
 				"| question | metric | platform | zgc |");
@@ -93,7 +93,7 @@ class TrialReportTests {
 		assertThat(Files.readString(this.folder.resolve(Reports.HTML))).containsSubsequence(rest)
 			.contains("data-chart=\"warmup\"")
 			.doesNotContain("The measured runs");
-		assertThat(ConsoleSummary.of(broken)).containsSubsequence(order);
+		assertThat(ConsoleSummary.of(broken, List.of())).containsSubsequence(order);
 		Trial.FILE.write(broken, this.folder);
 		assertThat(Trial.FILE.read(this.folder)).isEqualTo(broken);
 	}
@@ -143,9 +143,9 @@ class TrialReportTests {
 
 	private static AnswerTable table(double ratio) {
 		AnswerRow row = new AnswerRow(Question.NORMAL_LOAD, "p95 latency", "ms", true, 23.61, 13.36, ratio,
-				new Interval(0.155, 3.119), null, Word.UNCLEAR, null, "A sentence.");
-		return new AnswerTable(new ArmAnswer("virtual", "platform", Decision.UNCLEAR, "Unclear: virtual", "",
-				List.of(row), List.of(), List.of()));
+				new Interval(0.155, 3.119), null, Word.UNCLEAR, new AnswerRow.Basis.Text("A sentence."));
+		return new AnswerTable(new AnswerText(ArmAnswer.ofRows("virtual", "platform", Decision.UNCLEAR, List.of(row)),
+				SampleStages.trial(), List.of()));
 	}
 
 	private static TrialModel model(List<FirstMinute> minutes) {
@@ -163,13 +163,19 @@ class TrialReportTests {
 				7, null, null, Steadiness.STEADY);
 	}
 
+	/** As it was written, with sentences. */
 	@Test
-	void aTrialOfAnEarlierVersionHasNoBreakdown() throws Exception {
-		Trial.FILE.write(TrialSamples.shop(), this.folder);
-		ObjectNode json = (ObjectNode) JsonMapper.shared().readTree(Trial.FILE.in(this.folder).toFile());
-		json.remove("breakdowns");
-		Files.writeString(Trial.FILE.in(this.folder), json.toString());
-		assertThat(Trial.FILE.read(this.folder)).isEqualTo(TrialSamples.shop());
+	void aTrialOfSchema2SaysWhatItsFileSays() throws Exception {
+		Path older = Path.of("src/test/resources/report/trial/older.json");
+		Files.copy(older, Trial.FILE.in(this.folder));
+		Trial trial = Trial.FILE.read(this.folder);
+		assertThat(trial.schema()).isEqualTo(Trial.SCHEMA);
+		assertThat(trial.breakdowns()).isEmpty();
+		assertThat(trial.answer().arms()).extracting(ArmAnswer::decision).containsExactly(Decision.MIXED);
+		assertThat(trial.answer().arms().getFirst().rows()).extracting(AnswerRow::word).containsExactly(Word.SAME);
+		Golden.assertMatches(Templates.markdown("trial.md", TrialModel.of(trial, this.folder)), "trial/older.md");
+		Trial.FILE.write(trial, this.folder);
+		assertThat(Trial.FILE.read(this.folder)).as("written as schema 3").isEqualTo(trial);
 	}
 
 	@Test
@@ -188,7 +194,7 @@ class TrialReportTests {
 
 	@Test
 	void aDamagedTrialIsRefusedInOneSentence() throws Exception {
-		for (String text : new String[] { "", "{", "{}", "null", "[]", "{\"schema\": 2}" }) {
+		for (String text : new String[] { "", "{", "{}", "null", "[]", "{\"schema\": 2}", "{\"schema\": 3}" }) {
 			Files.writeString(Trial.FILE.in(this.folder), text);
 			assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> Trial.FILE.read(this.folder))
 				.withMessageContaining("is not a trial: ");

@@ -19,8 +19,15 @@ import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmJvms;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmRate;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.TrialAnswer.Doubt;
+import io.vtbench.runner.result.TrialAnswer.Exhausted;
+import io.vtbench.runner.result.TrialAnswer.WarmUps;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 
 /** Trials to report, with made-up figures. */
@@ -45,17 +52,18 @@ final class TrialSamples {
 				curve("virtual" + planted, 905, 100));
 		List<Evidence> evidence = List.of(evidence("platform" + planted, "platform", planted),
 				evidence("virtual" + planted, "virtual", planted));
-		List<Finding> findings = List.of(new Finding("virtual",
+		List<Finding> findings = List.of(new Finding("virtual" + planted,
 				"90.0 % of waiting of virtual is for a connection of the pool" + planted, "enlarge the pool" + planted,
 				List.of("com.zaxxer.hikari.pool.HikariPool.getConnection" + planted, "WARN shop: slow" + planted)));
-		TrialAnswer answer = planted(TrialJudge
+		TrialAnswer judged = TrialJudge
 			.answer(SampleStages.trial()
 				.with((seen) -> seen.curves(curves)
 					.firstMinutes(List.of(SampleStages.firstMinute("platform", 420, 45.0, Steadiness.STEADY),
 							SampleStages.firstMinute("virtual", 430, 30.0, Steadiness.STEADY)))
 					.evidence(evidence)
-					.findings(findings)), stages(Decision.MIXED), CheckText::of)
-			.answer(), planted);
+					.findings(findings)), stages(Decision.MIXED))
+			.answer();
+		TrialAnswer answer = planted.isEmpty() ? judged : planted(judged, planted);
 		return new Trial(Trial.SCHEMA, "shop.jar" + planted, "GET /orders/1" + planted, "2026-01-15T09:00:00Z",
 				"./bench try --jar shop.jar --path '/orders/1'" + planted, answer, null,
 				Map.of("Spring Boot" + planted, "4.0.7" + planted), curves, minutes, evidence, findings, List.of(),
@@ -63,24 +71,37 @@ final class TrialSamples {
 	}
 
 	private static TrialAnswer planted(TrialAnswer answer, String text) {
-		return new TrialAnswer(answer.arms()
-			.stream()
-			.map((arm) -> new ArmAnswer(arm.arm() + text, arm.baseline() + text, arm.decision(), arm.headline() + text,
-					arm.why() + text, arm.rows().stream().map((row) -> planted(row, text)).toList(),
-					arm.risks().stream().map((risk) -> risk + text).toList(),
-					arm.sure().stream().map((sure) -> sure + text).toList()))
-			.toList());
+		return new TrialAnswer(answer.arms().stream().map((arm) -> planted(arm, text)).toList());
+	}
+
+	private static ArmAnswer planted(ArmAnswer arm, String text) {
+		return new ArmAnswer(arm.arm() + text, arm.baseline() + text, arm.decision(), arm.limits(), arm.help(),
+				arm.rows().stream().map((row) -> planted(row, text)).toList(), arm.usesMore(),
+				List.of(new Exhausted("virtual" + text, "file descriptors" + text, 20)),
+				List.of(new Doubt("capacity" + text, "generator" + text, List.of("throughput" + text))),
+				arm.warmUps()
+					.stream()
+					.map((each) -> new WarmUps(each.arm() + text, each.counts(), Steadiness.NO_STEADY_STATE))
+					.toList(),
+				arm.notMeasured(), null, null);
 	}
 
 	private static AnswerRow planted(AnswerRow row, String text) {
 		return new AnswerRow(row.question(), row.metric() + text, row.unit(), row.decides(), row.baseline(),
-				row.candidate(), row.ratio(), row.ci95(), row.proof(), row.word(), row.open(), row.sentence() + text);
+				row.candidate(), row.ratio(), row.ci95(), row.proof(), row.word(),
+				(row.basis() instanceof Basis.Pairs pairs) ? planted(pairs, text) : row.basis());
+	}
+
+	private static Basis planted(Basis.Pairs pairs, String text) {
+		return new Basis.Pairs(pairs.load(), pairs.number(), pairs.bound(), pairs.scatter(), pairs.open(),
+				pairs.doubts(), new Caveats(List.of(new ArmRate("virtual" + text, 480)), List.of("virtual" + text),
+						List.of(new ArmJvms("platform" + text, 4, 4), new ArmJvms("virtual" + text, 3, 4))));
 	}
 
 	/** A trial with each decision, and with nothing but its stages. */
 	static Trial of(Decision decision) {
 		Trial trial = SampleStages.trial().withFacts(Map.of("Spring Boot", "4.0.7")).withRuns(RUNS);
-		return TrialJudge.answer(trial, stages(decision), CheckText::of);
+		return TrialJudge.answer(trial, stages(decision));
 	}
 
 	/** Measured stages from which a decision follows. */
@@ -114,7 +135,7 @@ final class TrialSamples {
 				.firstMinutes(minutes)
 				.evidence(evidence)
 				.findings(findings)
-				.breakdowns(broken)), List.of(), CheckText::of);
+				.breakdowns(broken)), List.of());
 	}
 
 	/** Without a search, evidence, findings or runs. */

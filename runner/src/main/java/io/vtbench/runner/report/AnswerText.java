@@ -1,0 +1,422 @@
+package io.vtbench.runner.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.format.Change;
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.TrialAnswer.Doubt;
+import io.vtbench.runner.result.TrialAnswer.Exhausted;
+import io.vtbench.runner.result.TrialAnswer.Help;
+import io.vtbench.runner.result.TrialAnswer.Limit;
+import io.vtbench.runner.result.TrialAnswer.WarmUps;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.stack.Stack;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer for one candidate in sentences. An answer of schema 2 says what its file
+ * says.
+ *
+ * @param trial that it belongs to
+ * @param runs that it rests on, without those that are not there any more
+ */
+public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
+
+	/** The arm that the switch of the thread type makes. */
+	private static final String THREADS = "virtual";
+
+	private static final String SWITCH = "spring.threads.virtual.enabled=true";
+
+	/** All decisions in one line. */
+	public static String headline(TrialAnswer answer) {
+		return answer.arms().isEmpty() ? "No answer"
+				: answer.arms().stream().map(AnswerText::headline).collect(Collectors.joining(". "));
+	}
+
+	/** The decision in words, with the change that it is about. */
+	public static String headline(ArmAnswer answer) {
+		if (answer.said() != null) {
+			return answer.said().headline();
+		}
+		boolean threads = answer.arm().equals(THREADS);
+		return decision(answer.decision(), threads) + limits(answer) + ": " + (threads ? SWITCH : answer.arm());
+	}
+
+	private static String decision(Decision decision, boolean threads) {
+		return switch (decision) {
+			case SET_IT -> threads ? "Set it" : "Make the change";
+			case DO_NOT -> threads ? "Do not set it" : "Do not make the change";
+			case MIXED -> "Mixed";
+			case NO_DIFFERENCE -> "No difference, keep what you have";
+			case NO_DIFFERENCE_FOUND -> "No difference found, keep what you have";
+			case UNCLEAR -> "Unclear";
+		};
+	}
+
+	/** What the decision may cost, as a half of a sentence; empty where nothing may. */
+	private static String limits(ArmAnswer answer) {
+		return answer.limits().isEmpty() ? ""
+				: ", " + ((answer.decision() == Decision.SET_IT) ? "but " : "though ")
+						+ answer.limits()
+							.stream()
+							.flatMap((limit) -> answer.row(limit.row()).map((row) -> limit(row, limit)).stream())
+							.collect(Collectors.joining(", "));
+	}
+
+	private static String limit(AnswerRow row, Limit limit) {
+		return row.name() + ((limit.upTo() == null) ? " is unknown"
+				: " may be up to " + Change.of(row.metric(), limit.upTo()).words());
+	}
+
+	/** The decision, which the headline begins with. */
+	String claim() {
+		return headline(this.answer).split(": ", 2)[0];
+	}
+
+	/** The headline without the decision. */
+	String change() {
+		return headline(this.answer).substring(claim().length()).replaceFirst("^: ", "");
+	}
+
+	List<RowText> rows() {
+		return this.answer.rows().stream().map((row) -> new RowText(row, this.answer.arm())).toList();
+	}
+
+	/** Why it was decided so, in one sentence or several. */
+	public String why() {
+		if (this.answer.said() != null) {
+			return this.answer.said().why();
+		}
+		Breakdown broken = broken();
+		if (broken != null) {
+			return why(broken);
+		}
+		List<String> why = new ArrayList<>();
+		this.answer.warmUps().stream().flatMap((arm) -> warning(arm).stream()).forEach(why::add);
+		why.add(rowsBehind());
+		if (!seen().isEmpty()) {
+			why.add("Read the risks first.");
+		}
+		return String.join(" ", why);
+	}
+
+	/** What figures of an arm do not average away; empty where it settles. */
+	private static Optional<String> warning(WarmUps arm) {
+		if (arm.lasting() == null) {
+			return Optional.empty();
+		}
+		return Optional.of(arm.arm() + ((arm.lasting() == Steadiness.GETTING_SLOWER)
+				? " gets slower the longer it is under load, as a service that leaks or whose data grows:"
+						+ " find out why first, for every figure depends on how long it was measured."
+				: " never settles: its throughput goes up and down however long it is under load, and figures"
+						+ " are means over that."));
+	}
+
+	/** The rows behind the decision, by what they say, in one sentence. */
+	private String rowsBehind() {
+		List<AnswerRow> deciding = deciding();
+		if (deciding.isEmpty()) {
+			return "No metric was compared.";
+		}
+		return switch (this.answer.decision()) {
+			case NO_DIFFERENCE -> "All rows that decide are the same: " + bounds(deciding) + ".";
+			case NO_DIFFERENCE_FOUND ->
+				"Nothing is better or worse, and larger differences are excluded: " + bounds(deciding) + ".";
+			default -> byWord();
+		};
+	}
+
+	private List<AnswerRow> deciding() {
+		return this.answer.rows().stream().filter(AnswerRow::decides).toList();
+	}
+
+	/** The bound of each group of rows: the largest of those of one metric. */
+	private static String bounds(List<AnswerRow> rows) {
+		return rows.stream()
+			.map(AnswerRow::metric)
+			.distinct()
+			.map((metric) -> rows.stream()
+				.filter((row) -> row.metric().equals(metric) && row.proof() != null)
+				.max(Comparator.comparingDouble(AnswerText::bound))
+				.map((row) -> metric + " " + RowText.excluded(row))
+				.orElse(metric))
+			.collect(Collectors.joining(", "));
+	}
+
+	private static double bound(AnswerRow row) {
+		return (row.proof() != null) ? row.proof().bound() : 0;
+	}
+
+	private String byWord() {
+		List<String> parts = new ArrayList<>();
+		add(parts, "better", Word.BETTER, AnswerText::withChange);
+		add(parts, "worse", Word.WORSE, AnswerText::withChange);
+		add(parts, "same", Word.SAME, AnswerRow::name);
+		add(parts, "unclear", Word.UNCLEAR, AnswerText::withReason);
+		add(parts, "without a figure", Word.INFO, AnswerRow::name);
+		String all = String.join("; ", parts);
+		return all.substring(0, 1).toUpperCase(Locale.ROOT) + all.substring(1) + "." + help();
+	}
+
+	private void add(List<String> parts, String name, Word word, Function<AnswerRow, String> text) {
+		List<AnswerRow> rows = deciding().stream().filter((row) -> row.word() == word).toList();
+		if (!rows.isEmpty()) {
+			parts.add(name + ": " + rows.stream().map(text).collect(Collectors.joining(", ")));
+		}
+	}
+
+	private static String withChange(AnswerRow row) {
+		Double ratio = row.ratio();
+		return row.name() + ((ratio != null) ? " (" + Change.of(row.metric(), ratio).words() + ")" : "");
+	}
+
+	private static String withReason(AnswerRow row) {
+		List<String> reasons = new ArrayList<>();
+		if (row.proof() != null) {
+			reasons.add(RowText.excluded(row));
+		}
+		if (!row.doubts().isEmpty()) {
+			reasons.add("because of " + String.join(", ", row.doubts()));
+		}
+		return row.name() + (reasons.isEmpty() ? "" : " (" + String.join("; ", reasons) + ")");
+	}
+
+	/** What would settle the rows that are open; empty where the decision is clear. */
+	private String help() {
+		return switch (this.answer.help()) {
+			case null -> "";
+			case Help.Checks checks -> " What the named checks saw has to be remedied first; 'How sure' has it.";
+			case Help.LessNoise noise -> " No reasonable number of pairs would settle it: the machine is too noisy.";
+			case Help.MorePairs more -> " What would help: " + pairs(more) + ".";
+		};
+	}
+
+	private static String pairs(Help.MorePairs more) {
+		Integer pairs = more.pairs();
+		if (pairs == null) {
+			return "more pairs (--pairs)";
+		}
+		Double minutes = more.minutes();
+		return Figures.count(pairs, "pair") + " (--pairs " + pairs
+				+ ((minutes != null) ? ", about " + Figures.count(Math.max(1, Math.round(minutes)), "minute") : "")
+				+ ")" + (more.rows().isEmpty() ? "" : " for " + String.join(", ", more.rows()));
+	}
+
+	/** The breakdown that decides; null where none does. */
+	private @Nullable Breakdown broken() {
+		return this.trial.breakdowns()
+			.stream()
+			.filter((broken) -> broken.arm().equals(this.answer.broken()))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static String why(Breakdown broken) {
+		return broken.arm() + (broken.alive() ? " stopped answering " : " ended under ") + broken.load()
+				+ ((broken.seconds() != null) ? " " + Figures.seconds(broken.seconds()) + " after the load began, and "
+						: ", and ")
+				+ broken.baseline() + " came to " + Figures.perSecond(broken.baselinePerSecond())
+				+ " with the same load" + ((broken.jvms() > 1)
+						? ": seen in " + broken.broken() + " of " + broken.jvms() + " fresh JVMs." : ".");
+	}
+
+	/** What was seen that speaks against the change, or limits it. */
+	List<String> risks() {
+		if (this.answer.said() != null) {
+			return this.answer.said().risks();
+		}
+		Breakdown broken = broken();
+		return (broken != null) ? risks(broken) : risksOfRows();
+	}
+
+	private List<String> risks(Breakdown broken) {
+		List<String> risks = new ArrayList<>(found());
+		if (this.trial.evidence().stream().noneMatch((seen) -> seen.arm().equals(broken.arm()) && seen.looksInside())) {
+			risks.add("Where its requests were when it " + (broken.alive() ? "stopped answering" : "ended")
+					+ " was not seen: its log may say more.");
+		}
+		return risks;
+	}
+
+	private List<String> risksOfRows() {
+		List<String> seen = seen();
+		List<String> risks = new ArrayList<>(seen);
+		if (!this.answer.usesMore().isEmpty()) {
+			risks.add(usesMore());
+		}
+		if (!this.trial.evidence().stream().allMatch(Evidence::looksInside)) {
+			risks.add((seen.isEmpty() ? "No new warning was found in the log. " : "")
+					+ "Where requests wait, and whether they pin, was not looked at: 'bench try' does on this machine.");
+		}
+		else if (seen.isEmpty()) {
+			risks.add("No wait of its own making, no pinning and no new warning was found. Only this was tried: "
+					+ this.trial.target() + ".");
+		}
+		return risks;
+	}
+
+	private List<String> seen() {
+		List<String> seen = new ArrayList<>(found());
+		this.answer.exhausted().stream().map(AnswerText::exhausted).forEach(seen::add);
+		return seen;
+	}
+
+	/** The findings of both arms, each with its next step. */
+	private List<String> found() {
+		return this.trial.findings()
+			.stream()
+			.filter((finding) -> finding.arm().equals(this.answer.arm())
+					|| finding.arm().equals(this.answer.baseline()))
+			.map((finding) -> finding.sentence() + ": " + finding.nextStep() + ".")
+			.toList();
+	}
+
+	private static String exhausted(Exhausted exhausted) {
+		return exhausted.arm() + " ran out of " + exhausted.what() + " (" + Figures.count(exhausted.lines(), "line")
+				+ " of its logs): give it more, or let fewer requests in at once" + " (" + Stack.connectionLimits()
+				+ ", a limit in front of it), and measure again.";
+	}
+
+	private String usesMore() {
+		return this.answer.arm() + " uses more than " + this.answer.baseline() + ": "
+				+ PlainText.list(this.answer.usesMore()
+					.stream()
+					.flatMap((name) -> this.answer.row(name).stream())
+					.map((row) -> row.metric() + " (" + Figures.of(row.unit(), row.candidate()) + " instead of "
+							+ Figures.of(row.unit(), row.baseline()) + ")")
+					.toList())
+				+ ".";
+	}
+
+	/** What the answer rests on. */
+	List<String> sure() {
+		if (this.answer.said() != null) {
+			return this.answer.said().sure();
+		}
+		Breakdown broken = broken();
+		return (broken != null) ? sure(broken) : sureOfRows();
+	}
+
+	private List<String> sure(Breakdown broken) {
+		List<String> sure = new ArrayList<>();
+		if (broken.jvms() == 1) {
+			sure.add("Seen once, in one JVM; repeat the command to see it again.");
+		}
+		else {
+			sure.add("The load was sent to " + broken.jvms() + " fresh JVMs of " + broken.arm() + ", and "
+					+ broken.broken() + " of them stopped serving" + ((broken.broken() < broken.jvms())
+							? ": it does not always happen, which is a risk all the same." : "."));
+		}
+		if (this.answer.isOfPairs()) {
+			sure.add("The rows are of the pairs before, and decide nothing.");
+			sure.addAll(sureOfRows());
+		}
+		else {
+			sure.add(broken.arm() + " was not measured.");
+		}
+		return sure;
+	}
+
+	private List<String> sureOfRows() {
+		List<String> sure = new ArrayList<>(this.runs.stream().map(AnswerText::basis).toList());
+		if (this.answer.notMeasured().contains(LoadModel.CLOSED)) {
+			sure.add("Capacity, and latency at the limit, were not measured.");
+		}
+		if (this.answer.notMeasured().contains(LoadModel.OPEN)) {
+			sure.add("Latency under normal load was not measured.");
+		}
+		this.answer.doubts().stream().map(this::doubt).forEach(sure::add);
+		this.answer.warmUps().stream().map(AnswerText::summary).forEach(sure::add);
+		if (deciding().stream().filter((row) -> row.word() != Word.INFO).count() > 1) {
+			sure.add("All rows that decide were judged together (Holm), so that equal arms differ in any of them in at"
+					+ " most 5 % of trials.");
+		}
+		this.trial.curves().stream().map(AnswerText::searched).forEach(sure::add);
+		this.trial.evidence()
+			.stream()
+			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
+			.map((arm) -> "Not proven which thread type served in " + arm.arm() + ": "
+					+ String.join("; ", arm.witnesses()) + ".")
+			.forEach(sure::add);
+		return sure;
+	}
+
+	private static String basis(RunResult run) {
+		String name = run.scenario().name();
+		if (run.status() != Status.VALID) {
+			List<String> reasons = run.checks()
+				.stream()
+				.filter((check) -> check.status() == Check.Status.INVALID)
+				.map((check) -> CheckText.of(check) + ((check.arm() != null) ? " (" + check.arm() + ")" : ""))
+				.toList();
+			return name + ": no answer, because the run is " + run.status()
+					+ (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".");
+		}
+		int pairs = run.comparisons().stream().mapToInt(Comparison::pairs).max().orElse(0);
+		return name + ": " + Figures.count(pairs, "pair") + " of fresh JVMs, " + switch (run.design()) {
+			case INTERLEAVED -> "both alive and one under load at a time";
+			case DUET -> "both at once";
+			case IN_TURN -> "in turn";
+		} + "; of " + run.checks().size() + " checks " + count(run, Check.Status.OK) + " passed, "
+				+ count(run, Check.Status.WARN) + " warn and " + count(run, Check.Status.NOT_AVAILABLE)
+				+ " have no signal here.";
+	}
+
+	private static long count(RunResult run, Check.Status status) {
+		return run.checks().stream().filter((check) -> check.status() == status).count();
+	}
+
+	/** A check that casts doubt; what it saw is in the result of its run. */
+	private String doubt(Doubt doubt) {
+		String detail = this.runs.stream()
+			.filter((run) -> run.scenario().name().equals(doubt.run()))
+			.flatMap((run) -> run.checks().stream())
+			.filter((check) -> check.label().equals(doubt.check()))
+			.findFirst()
+			.map((check) -> ": " + CheckText.of(check))
+			.orElse("");
+		return "Doubt about the run " + doubt.run() + ": " + doubt.check() + detail + "; it concerns "
+				+ PlainText.list(doubt.rows()) + ".";
+	}
+
+	/** How many warm-ups of an arm came to what. */
+	private static String summary(WarmUps arm) {
+		return "Warm-up of " + arm.arm() + ", of " + Figures.count(arm.followed(), "time") + " that it was followed: "
+				+ arm.counts()
+					.stream()
+					.map((count) -> count.steadiness() + " in " + count.times())
+					.collect(Collectors.joining(", "))
+				+ ".";
+	}
+
+	private static String searched(CapacityCurve curve) {
+		CapacityCurve.Step knee = curve.knee();
+		boolean more = curve.mayCarryMore();
+		return "The load was searched for: " + curve.arm() + " served " + (more ? "at least " : "")
+				+ Figures.perSecond(knee.throughputPerSecond()) + " with " + Figures.count(knee.users(), "user")
+				+ ((more && !knee.equals(curve.steps().getFirst())) ? ", and its throughput still grew" : "")
+				+ "; the search ended because " + curve.end() + ".";
+	}
+
+}

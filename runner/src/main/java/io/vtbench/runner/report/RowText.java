@@ -1,0 +1,191 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.format.Change;
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.Comparison.Scatter;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmGrowth;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.ArmStart;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Load;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Open;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row that answers a trial in words.
+ *
+ * @param candidate name of the arm that it is about
+ */
+record RowText(AnswerRow row, String candidate) {
+
+	/** The metric with the load that it belongs to. */
+	String name() {
+		return this.row.name();
+	}
+
+	/** The word as a table shows it, with what the row proves. */
+	String verdict() {
+		return verdict(this.row);
+	}
+
+	static String verdict(AnswerRow row) {
+		boolean bounded = row.proof() != null && (row.word() == Word.SAME || row.word() == Word.UNCLEAR);
+		return bounded ? row.word() + " (" + excluded(row) + ")" : row.word().toString();
+	}
+
+	/** Beyond what no difference is possible; empty without an interval. */
+	static String excluded(AnswerRow row) {
+		return (row.proof() == null) ? "" : differsByLessThan(row.proof().bound());
+	}
+
+	private static String differsByLessThan(double bound) {
+		return "differs by less than " + size(bound);
+	}
+
+	/**
+	 * How large a difference is: whole per cent, or how many times the value where that
+	 * is twice or more, for nobody pictures 643 %.
+	 * @param difference the larger value divided by the smaller one, less one
+	 */
+	static String size(double difference) {
+		return (difference < 1) ? Math.round(difference * 100) + " %"
+				: String.format(Locale.ROOT, "%.1f times", 1 + difference);
+	}
+
+	/** The row as a sentence, and others for what limits it. */
+	String sentence() {
+		return switch (this.row.basis()) {
+			case Basis.Pairs pairs -> measured(pairs) + caveats(pairs.caveats());
+			case Basis.Unanswered run ->
+				"Not judged: the run " + run.run() + " is " + run.status() + ", as 'How sure' says.";
+			case Basis.MissingReadings none -> "Not judged: not every fork of both arms has a reading.";
+			case Basis.Growth growth -> steady(growth.baseline()) + "; " + steady(growth.candidate()) + ".";
+			case Basis.Start start -> start(start);
+			case Basis.Text text -> text.sentence();
+		};
+	}
+
+	private String measured(Basis.Pairs pairs) {
+		Double ratio = this.row.ratio();
+		if (ratio == null) {
+			return "";
+		}
+		Change change = Change.of(this.row.metric(), ratio);
+		String under = under(pairs.load()) + ", ";
+		String seen = under + this.row.metric() + " of " + this.candidate + " is " + change.words();
+		return switch (this.row.word()) {
+			case BETTER, WORSE -> seen + ".";
+			case SAME -> under + this.row.metric() + " " + differsByLessThan(pairs.bound()) + ".";
+			case UNCLEAR -> seen + ", which this run does not settle: " + reason(pairs) + ".";
+			case INFO -> seen + (change.isNone() ? "" : unsure(pairs)) + ".";
+		};
+	}
+
+	/** The load with which something was measured, as the beginning of a sentence. */
+	private static String under(Load load) {
+		if (load.ratePerSecond() != null) {
+			return "At " + Figures.perSecond(load.ratePerSecond()) + " in both arms";
+		}
+		return (load.users() != null) ? "With " + Figures.count(load.users(), "user") + " in both arms"
+				: "Under the same load";
+	}
+
+	private String unsure(Basis.Pairs pairs) {
+		if (!pairs.doubts().isEmpty()) {
+			return ", which is not reliable because of " + String.join(", ", pairs.doubts());
+		}
+		boolean chance = (this.row.ci95() != null) ? this.row.ci95().contains(1) : pairs.number() == 1;
+		return chance ? ", which may be chance" : "";
+	}
+
+	private String reason(Basis.Pairs pairs) {
+		Open open = pairs.open();
+		String scatter = (open != null && open.scatter()) ? scatter(pairs, open) : "";
+		if (pairs.doubts().isEmpty()) {
+			return scatter;
+		}
+		String doubt = "the check " + String.join(" and the check ", pairs.doubts()) + " casts doubt on it";
+		return scatter.isEmpty() ? doubt : scatter + "; " + doubt + " as well";
+	}
+
+	private String scatter(Basis.Pairs pairs, Open open) {
+		if (pairs.number() > 1 && this.row.ci95() == null) {
+			return "all " + pairs.number() + " pairs give the same ratio, so it has no interval";
+		}
+		Double smallest = open.couldSee();
+		return (smallest == null) ? "one pair has no interval; --pairs makes more"
+				: "it " + differsByLessThan(pairs.bound()) + parts(pairs.scatter()) + "; "
+						+ Figures.count(pairs.number(), "pair") + " call a difference of " + size(smallest)
+						+ " or more in four of five such runs";
+	}
+
+	/** Where its scatter comes from, which tells what would help. */
+	private static String parts(@Nullable Scatter scatter) {
+		return (scatter == null) ? "" : ", for a pair scatters by " + size(scatter.blocks()) + " within its JVMs and "
+				+ size(scatter.jvms()) + " from JVM to JVM";
+	}
+
+	/** Why the row may not be about what its question is about; empty where it is. */
+	private String caveats(Caveats caveats) {
+		List<String> more = caveats.searched()
+			.stream()
+			.map((arm) -> arm.arm() + " " + Figures.perSecond(arm.perSecond()))
+			.toList();
+		return (more.isEmpty() ? ""
+				: " In the search, as many users got " + PlainText.list(more)
+						+ ": JVMs may not have been warm, and a longer --warm-up shows it.")
+				+ mayCarryMore(caveats.mayCarryMore()) + gettingFaster(caveats.gettingFaster());
+	}
+
+	private String mayCarryMore(List<String> arms) {
+		if (arms.isEmpty()) {
+			return "";
+		}
+		return ((this.row.question() == Question.CAPACITY)
+				? " The capacity of " + PlainText.list(arms) + " may be higher"
+				: " This may not be the limit of " + PlainText.list(arms))
+				+ ": the search for the load ended before more users gained nothing.";
+	}
+
+	private static String gettingFaster(List<Caveats.ArmJvms> arms) {
+		return arms.isEmpty() ? ""
+				: " When the warm-ups ended, "
+						+ arms.stream()
+							.map((arm) -> arm.jvms() + " of " + Figures.count(arm.of(), "JVM") + " of " + arm.arm())
+							.collect(Collectors.joining(" and "))
+						+ " still got faster; a longer --warm-up shows where they come to.";
+	}
+
+	private static String steady(ArmGrowth arm) {
+		Double seconds = arm.steadyAfterSeconds();
+		if (seconds != null) {
+			return arm.arm() + " serves a steady " + Figures.perSecond(arm.plateauPerSecond())
+					+ (arm.atOnce() ? " within the first " : " after ") + Figures.seconds(seconds) + " under load";
+		}
+		Double later = arm.laterPerSecond();
+		return arm.arm() + " had no steady throughput after " + Figures.seconds(arm.loadSeconds()) + " under load"
+				+ ((later != null) ? ": it served " + Figures.perSecond(later) + " later with the same users" : "");
+	}
+
+	private static String start(Basis.Start start) {
+		List<ArmStart> arms = List.of(start.baseline(), start.candidate());
+		return arms.stream()
+			.map((arm) -> arm.arm() + " starts in " + Figures.seconds(arm.startSeconds()))
+			.collect(Collectors.joining(", ")) + "; each has " + Figures.count(start.users(), "user")
+				+ " from its first second on. "
+				+ arms.stream()
+					.map((arm) -> arm.arm() + " had " + Figures.count(arm.failed(), "request")
+							+ " without a right answer")
+					.collect(Collectors.joining(", "))
+				+ ".";
+	}
+
+}
