@@ -21,7 +21,9 @@ import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.probe.MachineFacts;
+import io.vtbench.runner.report.NoteText;
 import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.scenario.ServiceSpec;
@@ -188,11 +190,12 @@ public final class ClusterEnvironment implements Environment {
 		String given = this.settings.namespace();
 		RunNamespace namespace = (given != null) ? RunNamespace.given(cluster(), given, folder.path())
 				: RunNamespace.own(cluster(), this.settings.namespacePrefix(), folder.path());
-		String description = description(namespace.name());
+		Note description = description(namespace.name());
 		listener.note(description);
 		namespace.create();
 		try {
-			ClusterTestBed testBed = new ClusterTestBed(cluster(), this.settings, experiment, namespace, description);
+			ClusterTestBed testBed = new ClusterTestBed(cluster(), this.settings, experiment, namespace,
+					NoteText.of(description));
 			testBed.startBackends(folder);
 			return testBed;
 		}
@@ -202,14 +205,10 @@ public final class ClusterEnvironment implements Environment {
 		}
 	}
 
-	private String description(String namespace) {
+	private Note.Cluster description(String namespace) {
 		List<Node> nodes = cluster().nodes();
-		return "ran on Kubernetes " + cluster().version() + " with "
-				+ (nodes.isEmpty() ? "nodes that may not be seen"
-						: nodes.size() + ((nodes.size() == 1) ? " node" : " nodes"))
-				+ ", in the namespace " + namespace + ": subject with cpu " + this.settings.cpus() + " and memory "
-				+ this.settings.memory() + ", " + this.settings.generators()
-				+ " load generators; the readings of /proc (threads, machine) are not available there";
+		return new Note.Cluster(cluster().version(), nodes.isEmpty() ? null : nodes.size(), namespace,
+				this.settings.cpus(), this.settings.memory(), this.settings.generators());
 	}
 
 	@Override

@@ -51,15 +51,15 @@ class ArchitectureTests {
 			.whereLayer("bound")
 			.mayOnlyAccessLayers("scenario", "result", "format")
 			.whereLayer("process")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format")
+			.mayOnlyAccessLayers("failure")
 			.whereLayer("service")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "stack")
+			.mayOnlyAccessLayers("file", "scenario", "result", "format", "process", "stack")
 			.whereLayer("probe")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "stack")
+			.mayOnlyAccessLayers("file", "result", "stack")
 			.whereLayer("load")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process")
+			.mayOnlyAccessLayers("failure", "file", "result", "process")
 			.whereLayer("experiment")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "bound", "process", "service")
+			.mayOnlyAccessLayers("file", "scenario", "result", "bound", "process", "service")
 			.whereLayer("environment")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
 					"load", "evidence", "experiment")
@@ -67,14 +67,14 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
 					"load", "experiment", "environment", "manifest")
 			.whereLayer("evidence")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "process", "stack")
+			.mayOnlyAccessLayers("file", "result", "format", "process", "stack")
 			.whereLayer("trial")
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
 					"load", "evidence", "experiment", "environment", "run")
 			.whereLayer("analysis")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest")
+			.mayOnlyAccessLayers("failure", "result", "format", "manifest", "stack")
 			.whereLayer("report")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "stack")
+			.mayOnlyAccessLayers("file", "result", "format", "stack")
 			.check(this.classes);
 	}
 

@@ -23,6 +23,7 @@ import io.vtbench.runner.report.AnswerText;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PublishedFolder {
 
-	/** Name of a trial's fact, and start of a run's note. */
+	/** Name of a trial's fact. */
 	private static final String NOTE = "published";
 
 	private final Path path;
@@ -207,8 +208,8 @@ final class PublishedFolder {
 	}
 
 	private static RunResult noted(RunResult run, List<String> notes) {
-		List<String> all = new ArrayList<>(run.environment().notes());
-		notes.forEach((note) -> all.add(NOTE + " although " + note));
+		List<Note> all = new ArrayList<>(run.environment().notes());
+		notes.forEach((note) -> all.add(new Note.Published(note)));
 		return run.withEnvironment(run.environment().withNotes(all));
 	}
 

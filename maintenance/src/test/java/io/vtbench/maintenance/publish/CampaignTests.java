@@ -15,6 +15,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -162,7 +163,7 @@ class CampaignTests {
 		assertThat(this.commands.calls()).isEmpty();
 		assertThat(campaign(LONG, true)).isZero();
 		assertThat(result("first").environment().notes())
-			.contains("published although this machine is busy: " + this.disturbance);
+			.contains(new Note.Published("this machine is busy: " + this.disturbance));
 	}
 
 	@Test
@@ -185,7 +186,8 @@ class CampaignTests {
 					"this machine has the processor another, and the results that are up to date are of " + before
 							+ "; ");
 		assertThat(campaign(LONG, true)).isZero();
-		assertThat(result("second").environment().notes()).anyMatch((note) -> note.contains("the processor another"));
+		assertThat(result("second").environment().notes()).anyMatch((note) -> note instanceof Note.Published published
+				&& published.although().contains("the processor another"));
 	}
 
 	@Test

@@ -10,6 +10,7 @@ import io.vtbench.maintenance.Main;
 import io.vtbench.runner.command.BenchProcess;
 import io.vtbench.runner.command.FakeSuite;
 import io.vtbench.runner.command.FakeSuiteRuns;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.Status;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,7 +71,7 @@ class PublishTests extends FakeSuiteRuns {
 		try (BenchProcess bench = this.suite.call("publish", "--anyway")) {
 			bench.exitCode();
 			assertThat(only(runs)).isEqualTo(run);
-			assertThat(ResultFile.read(run).environment().notes()).contains("resumed after an interruption");
+			assertThat(ResultFile.read(run).environment().notes()).contains(new Note.Resumed());
 			bench.awaitNoChildren();
 		}
 	}

@@ -14,9 +14,10 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.SecretValues;
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.report.NoteText;
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -87,7 +88,7 @@ public final class ExperimentFactory {
 		Scenario.Sized own = scenario.sized(profile, choices.timeScale())
 			.designed(Design.of(choices.design()).orElse(null));
 		Scenario.Sized sized = own.lasting(duration(choices.warmUp()), duration(choices.duration()));
-		List<String> notes = new ArrayList<>(length(own, sized));
+		List<Note> notes = new ArrayList<>(length(own, sized));
 		boolean named = !choices.arms().isEmpty();
 		List<String> names = named ? choices.arms() : scenario.armNames(profile);
 		requireUse(scenario, names, choices.jdk());
@@ -106,11 +107,12 @@ public final class ExperimentFactory {
 				if (named || wanted.equals(choices.jdk())) {
 					throw new ScenarioException(missing);
 				}
-				notes.add(name + " is left out: " + missing);
+				notes.add(new Note.ArmLeftOut(name, missing));
 			}
 		}
 		if (arms.isEmpty()) {
-			throw new ScenarioException(scenario.name() + " has no arm that can run here: " + notes.getLast());
+			throw new ScenarioException(
+					scenario.name() + " has no arm that can run here: " + NoteText.of(notes.getLast()));
 		}
 		requireDesign(scenario, sized.scenario(), arms, notes);
 		return experiment(sized, arms, choices, command, postgres, notes);
@@ -153,19 +155,16 @@ public final class ExperimentFactory {
 		}
 	}
 
-	private static void requireDesign(Scenario own, Scenario chosen, List<ResolvedArm> arms, List<String> notes) {
+	private static void requireDesign(Scenario own, Scenario chosen, List<ResolvedArm> arms, List<Note> notes) {
 		String refusal = DesignRules.refusal(chosen, arms.stream().map(ResolvedArm::name).toList());
 		if (refusal != null) {
 			throw new ScenarioException(chosen.name() + ": " + refusal);
 		}
 		if (own.load() != null && chosen.isDuet() && !own.load().isOpen()) {
-			notes.add("arrivals that keep at most " + Figures.percent(LoadSpec.QUIET_SHARE)
-					+ " of the machine busy, instead of " + Figures.count(own.load().concurrency(), "user")
-					+ " who wait, because a duet needs equal work in both arms");
+			notes.add(new Note.QuietArrivals(LoadSpec.QUIET_SHARE, own.load().concurrency()));
 		}
 		if (own.primary() != chosen.primary()) {
-			notes.add("the verdict is about " + chosen.primary().label() + " instead of " + own.primary().label()
-					+ (chosen.isDuet() ? ", because a duet judges cost only" : ", because blocks end after a time"));
+			notes.add(new Note.OtherMetric(chosen.primary(), own.primary(), chosen.isDuet()));
 		}
 	}
 
@@ -183,16 +182,16 @@ public final class ExperimentFactory {
 	}
 
 	/** What the report must say, because the scenario's file says something else. */
-	private static List<String> length(Scenario.Sized own, Scenario.Sized sized) {
+	private static List<Note> length(Scenario.Sized own, Scenario.Sized sized) {
 		LoadSpec then = own.scenario().load();
 		LoadSpec now = sized.scenario().load();
-		return (then == null || now == null || then.equals(now)) ? List.of() : List
-			.of("lasts " + text(now) + " instead of " + text(then) + ", as chosen by --warm-up and --duration");
+		return (then == null || now == null || then.equals(now)) ? List.of()
+				: List.of(new Note.OtherLength(length(now), length(then)));
 	}
 
-	private static String text(LoadSpec load) {
-		return ((load.warmUp() != null) ? Durations.print(load.warmUp()) : "0s") + " of warm-up and "
-				+ ((load.duration() != null) ? Durations.print(load.duration()) : "0s") + " of window";
+	private static Note.Length length(LoadSpec load) {
+		return new Note.Length((load.warmUp() != null) ? Durations.print(load.warmUp()) : "0s",
+				(load.duration() != null) ? Durations.print(load.duration()) : "0s");
 	}
 
 	private static @Nullable Duration duration(@Nullable String text) {
@@ -221,7 +220,7 @@ public final class ExperimentFactory {
 
 	/** With arms that are resolved already. */
 	public Experiment experiment(Scenario.Sized sized, List<ResolvedArm> arms, Choices choices, String command,
-			@Nullable PostgresAddress postgres, List<String> notes) {
+			@Nullable PostgresAddress postgres, List<Note> notes) {
 		List<ServiceSpec> backends = sized.scenario().backends().keySet().stream().map(this.catalog::service).toList();
 		// a number that a person chose is not extended
 		Design design = sized.scenario().design();

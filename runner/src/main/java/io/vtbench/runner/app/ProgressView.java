@@ -7,7 +7,9 @@ import java.util.Locale;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.format.Console;
+import io.vtbench.runner.report.NoteText;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Note;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -81,8 +83,8 @@ final class ProgressView implements RunListener, AutoCloseable {
 	}
 
 	@Override
-	public synchronized void note(String text) {
-		this.err.println(Console.line(text));
+	public synchronized void note(Note note) {
+		this.err.println(Console.line(NoteText.of(note)));
 	}
 
 	@Override

@@ -19,13 +19,12 @@ import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.process.Leftovers;
-import io.vtbench.runner.report.CheckText;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.run.ArmFailure;
 import io.vtbench.runner.run.Run;
 import io.vtbench.runner.run.RunRequest;
@@ -47,7 +46,7 @@ public final class Session {
 	private ArmFailure.Review failures = (failure) -> false;
 
 	/** Told why pairs ended early; null where a failure ends a run as such. */
-	private @Nullable Consumer<String> endedEarly;
+	private @Nullable Consumer<Note.Ended> endedEarly;
 
 	/** Continues what its runs are part of; null where each is continued by itself. */
 	private @Nullable String continuation;
@@ -79,7 +78,7 @@ public final class Session {
 	}
 
 	/** Judges the whole pairs where a failure ends them, and tells somebody so. */
-	Session keepingWholePairs(Consumer<String> told) {
+	Session keepingWholePairs(Consumer<Note.Ended> told) {
 		this.endedEarly = told;
 		return this;
 	}
@@ -175,11 +174,7 @@ public final class Session {
 			.failuresReviewedBy(this.failures);
 		if (experiment.design() != Design.INTERLEAVED) {
 			// there, single blocks are measured again
-			PairRemeasurePolicy policy = new PairRemeasurePolicy();
-			run.remeasuring((soFar, pair) -> {
-				List<Seen.ArmReadings> reasons = policy.reasons(soFar, pair);
-				return reasons.isEmpty() ? null : CheckText.of(reasons);
-			});
+			run.remeasuring(new PairRemeasurePolicy()::reasons);
 		}
 		if (this.endedEarly != null) {
 			run.keepingWholePairs(this.endedEarly);

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.environment.Capability;
@@ -23,6 +24,7 @@ import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.Leftovers;
+import io.vtbench.runner.report.NoteText;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
@@ -195,7 +197,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 		stages.forEach((stage) -> keep(request, folder, stage));
 		return new Session(this.home, this.err, this.environment).endingWithin(time.left())
 			.failuresReviewedBy(broken)
-			.keepingWholePairs(record::cutShort)
+			.keepingWholePairs((ended) -> record.cutShort(NoteText.cutShort(ended)))
 			.conduct(stages.stream().map((stage) -> planned(request, folder, stage)).toList(),
 					stages.stream().map((stage) -> folder.within(stage.name())).toList());
 	}
@@ -223,8 +225,9 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 	}
 
 	private TrialContext context(Request request, RunFolder folder, TimeBudget time) {
-		return new TrialContext(this.environment, request.plan().target(), time, folder,
-				(text) -> this.err.println(Console.line(text + time.text())));
+		Consumer<String> progress = (text) -> this.err.println(Console.line(text + time.text()));
+		return new TrialContext(this.environment, request.plan().target(), time, folder, progress,
+				(note) -> progress.accept(NoteText.of(note)));
 	}
 
 	/** Inspects the arms; what was seen is kept also where that fails. */

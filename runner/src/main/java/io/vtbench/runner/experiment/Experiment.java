@@ -16,6 +16,7 @@ import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.LoadFacts.LoadPhase;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.ScenarioFacts.Published;
 import io.vtbench.runner.scenario.Durations;
@@ -46,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 @RecordBuilder
 public record Experiment(Scenario.Sized sized, List<ResolvedArm> arms, List<ServiceSpec> backends, int pairs,
 		int maxPairs, long seed, Path home, Path source, String command, @Nullable PostgresAddress postgres,
-		List<String> notes) implements ExperimentBuilder.With {
+		List<Note> notes) implements ExperimentBuilder.With {
 
 	/** Path of a back-end's actuator that takes {@link #backendDelays}. */
 	public static final String DELAYS_PATH = "/actuator/latency";

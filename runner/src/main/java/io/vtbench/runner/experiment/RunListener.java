@@ -3,13 +3,14 @@ package io.vtbench.runner.experiment;
 import java.util.List;
 
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Note;
 
 /** Hears of a run's progress. A lambda hears of the notes alone. */
 @FunctionalInterface
 public interface RunListener {
 
 	/** Hears of something that the runner had to decide by itself. */
-	void note(String text);
+	void note(Note note);
 
 	/**
 	 * Hears that a fork begins.
@@ -27,16 +28,16 @@ public interface RunListener {
 	}
 
 	/** Returns a listener that does the same, and keeps each note once in a list. */
-	default RunListener keepingNotes(List<String> notes) {
+	default RunListener keepingNotes(List<Note> notes) {
 		RunListener told = this;
 		return new RunListener() {
 
 			@Override
-			public void note(String text) {
-				if (!notes.contains(text)) {
-					notes.add(text);
+			public void note(Note note) {
+				if (!notes.contains(note)) {
+					notes.add(note);
 				}
-				told.note(text);
+				told.note(note);
 			}
 
 			@Override

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.result.Note;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +32,10 @@ public final class Ports {
 	 * noted.
 	 * @param preferred null for any
 	 */
-	public int near(@Nullable Integer preferred, String service, Consumer<String> note) {
+	public int near(@Nullable Integer preferred, String service, Consumer<Note> note) {
 		int port = near((preferred != null) ? preferred : 0);
 		if (preferred != null && preferred != port) {
-			note.accept("port " + preferred + " is taken: " + service + " listens on " + port);
+			note.accept(new Note.OtherPort(service, preferred, port));
 		}
 		return port;
 	}

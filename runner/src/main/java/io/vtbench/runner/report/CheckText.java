@@ -259,7 +259,7 @@ public final class CheckText {
 	}
 
 	/** Signals with their reading in each arm. */
-	public static String of(List<Seen.ArmReadings> signals) {
+	static String of(List<Seen.ArmReadings> signals) {
 		return joined(signals, "; ", (signal) -> signal.signal() + " "
 				+ joined(List.copyOf(signal.readings().entrySet()), ", ", (arm) -> in(signal.signal(), arm)));
 	}

@@ -47,7 +47,8 @@ final class EnvironmentTable {
 		environment.armProperties().forEach((arm, map) -> addAll(table, "Only in " + arm, map));
 		addSettings(table, result.arms());
 		environment.backends().forEach((name, properties) -> addAll(table, name, properties));
-		merged(environment.notes()).forEach((note) -> table.row("What the runner decided by itself", "note", note));
+		merged(environment.notes().stream().map(NoteText::of).toList())
+			.forEach((note) -> table.row("What the runner decided by itself", "note", note));
 		return table;
 	}
 

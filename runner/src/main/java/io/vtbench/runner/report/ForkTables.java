@@ -99,7 +99,9 @@ final class ForkTables {
 		return result.arms()
 			.stream()
 			.flatMap((arm) -> Stream.concat(arm.forks().stream().map((fork) -> new Row(arm, fork, "")),
-					arm.setAside().stream().map((marked) -> new Row(arm, marked.fork(), marked.reason()))));
+					arm.setAside()
+						.stream()
+						.map((marked) -> new Row(arm, marked.fork(), NoteText.of(marked.reason())))));
 	}
 
 	private static String fork(Row row) {

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +39,33 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	 * A fork that does not count: of a pair that was measured again, or the first of a
 	 * run.
 	 */
-	public record SetAside(String reason, Fork fork) {
+	public record SetAside(Reason reason, Fork fork) {
+
+	}
+
+	/** Why a fork does not count. */
+	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+	@JsonSubTypes({ @JsonSubTypes.Type(value = Disturbed.class, name = "disturbed"),
+			@JsonSubTypes.Type(value = Unfinished.class, name = "unfinished"),
+			@JsonSubTypes.Type(value = Said.class, name = "text") })
+	public sealed interface Reason {
+
+	}
+
+	/**
+	 * Something hit one arm of its pair and not another, so the pair was measured again.
+	 */
+	public record Disturbed(List<Seen.ArmReadings> signals) implements Reason {
+
+	}
+
+	/** Its pair was not finished. */
+	public record Unfinished() implements Reason {
+
+	}
+
+	/** Words of an earlier version. */
+	public record Said(String text) implements Reason {
 
 	}
 

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 @RecordBuilder
 public record EnvironmentFacts(String cpu, int cores, long memoryBytes, String kernel, String jdk, String flags,
 		String k6, String commit, boolean dirty, long seed, Map<String, String> properties,
-		Map<String, Map<String, String>> armProperties, Map<String, Map<String, String>> backends, List<String> notes,
+		Map<String, Map<String, String>> armProperties, Map<String, Map<String, String>> backends, List<Note> notes,
 		@Nullable Map<String, Jar> jars) implements EnvironmentFactsBuilder.With {
 
 }

@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import io.vtbench.runner.file.SchemaRules;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -71,6 +73,16 @@ public final class ResultFile {
 				outcome.set("seen", text(outcome.remove("detail")));
 			}
 		});
+		if (run.path("environment").path("notes") instanceof ArrayNode notes) {
+			IntStream.range(0, notes.size())
+				.filter((index) -> notes.get(index).isString())
+				.forEach((index) -> notes.set(index, text(notes.get(index))));
+		}
+		run.path("arms").forEach((arm) -> arm.path("setAside").forEach((fork) -> {
+			if (fork instanceof ObjectNode aside && aside.path("reason").isString()) {
+				aside.set("reason", text(aside.path("reason")));
+			}
+		}));
 	}
 
 	private static ObjectNode text(JsonNode sentence) {

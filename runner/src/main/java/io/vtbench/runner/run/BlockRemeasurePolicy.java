@@ -5,7 +5,8 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.function.ToDoubleFunction;
 
-import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.result.Note;
+import io.vtbench.runner.result.Note.Disturbance.Source;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ final class BlockRemeasurePolicy {
 	 * @param isSpoiled whether they cannot be used even if they cannot be measured again:
 	 * the run would be invalid with them
 	 */
-	record Reason(String text, boolean isSpoiled) {
+	record Reason(Note.Disturbance by, boolean isSpoiled) {
 
 	}
 
@@ -52,19 +53,17 @@ final class BlockRemeasurePolicy {
 		boolean disturbed = noteOthers(others);
 		double stolen = most(round, (measured) -> orNone(measured.machine().stealShare()));
 		if (stolen > Thresholds.STEAL) {
-			return new Reason(Figures.percent(stolen) + " of the CPU time went to other virtual machines", true);
+			return new Reason(new Note.Disturbance(Source.OTHER_MACHINES, stolen), true);
 		}
 		double step = most(round, (measured) -> Math.abs(orNone(measured.machine().clockSkewMillis())));
 		if (step > Thresholds.CLOCK_STEP_MILLIS) {
-			return new Reason("the clock of the machine was set by " + Figures.millis(step), true);
+			return new Reason(new Note.Disturbance(Source.CLOCK, step), true);
 		}
 		if (disturbed) {
-			return new Reason("other programs took " + Figures.percent(others) + " of the processors", false);
+			return new Reason(new Note.Disturbance(Source.OTHER_PROGRAMS, others), false);
 		}
 		double compiler = most(round, (measured) -> measured.block().compilerShare());
-		return (compiler > COMPILER)
-				? new Reason("the JIT compiler took " + Figures.percent(compiler) + " of a JVM's CPU time", false)
-				: null;
+		return (compiler > COMPILER) ? new Reason(new Note.Disturbance(Source.COMPILER, compiler), false) : null;
 	}
 
 	private static double orNone(@Nullable Double reading) {

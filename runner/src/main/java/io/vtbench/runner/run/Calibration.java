@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.load.K6Summary;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -200,8 +201,14 @@ final class Calibration {
 		}
 	}
 
-	/** Text for the result: what was really served when it was tried. */
-	String describe() {
+	/** What was really served when it was tried. */
+	Note.Calibrated note() {
+		return new Note.Calibrated(this.perSecond, this.last.served(), this.last.busy(),
+				this.last.isInTime() ? null : this.last.late());
+	}
+
+	/** The same in words, for a failure. */
+	private String describe() {
 		String capacities = this.perSecond.entrySet()
 			.stream()
 			.map((entry) -> entry.getKey() + " " + perSecond(entry.getValue()))

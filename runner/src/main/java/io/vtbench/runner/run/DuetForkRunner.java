@@ -149,7 +149,7 @@ final class DuetForkRunner implements ForkRunner {
 		if (given != null) {
 			calibration.requireRoom(given);
 		}
-		this.listener.note(calibration.describe());
+		this.listener.note(calibration.note());
 		return (given != null) ? this.experiment : this.experiment.atRate(rate);
 	}
 

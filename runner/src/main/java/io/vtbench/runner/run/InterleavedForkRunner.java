@@ -19,6 +19,7 @@ import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Note;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,12 +107,12 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			BlockRemeasurePolicy.@Nullable Reason reason = this.blocks.review(round.values());
 			if (reason != null && repeats > 0) {
 				repeats--;
-				note(block, plan, "measured again", reason);
+				note(block, plan, true, reason);
 				block--;
 			}
 			else if (reason != null && reason.isSpoiled() && mayBeLeftOut > 0) {
 				mayBeLeftOut--;
-				note(block, plan, "left out", reason);
+				note(block, plan, false, reason);
 			}
 			else {
 				round.forEach((arm, one) -> Objects.requireNonNull(measured.get(arm)).add(one));
@@ -139,9 +140,8 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		}
 	}
 
-	private void note(int block, BlockPlan plan, String what, BlockRemeasurePolicy.Reason reason) {
-		this.listener
-			.note("block " + (block + 1) + " of " + plan.blocks() + " was " + what + " in all arms: " + reason.text());
+	private void note(int block, BlockPlan plan, boolean again, BlockRemeasurePolicy.Reason reason) {
+		this.listener.note(new Note.DisturbedBlock(block + 1, plan.blocks(), again, reason.by()));
 	}
 
 	private Map<LiveArm, LiveArm.Measured> round(Experiment stage, List<LiveArm> order, int block, BlockPlan plan)

@@ -19,12 +19,15 @@ import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
+import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Setup;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +47,7 @@ public final class Run {
 
 	private final RunListener listener;
 
-	private final List<String> notes = new ArrayList<>();
+	private final List<Note> notes = new ArrayList<>();
 
 	private final List<Check> preflight;
 
@@ -52,12 +55,12 @@ public final class Run {
 
 	private final List<Stage> stages = new ArrayList<>();
 
-	private BiFunction<RunResult, Integer, @Nullable String> review = (soFar, pair) -> null;
+	private BiFunction<RunResult, Integer, List<Seen.ArmReadings>> review = (soFar, pair) -> List.of();
 
 	private ArmFailure.Review failures = (failure) -> false;
 
 	/** Told why the pairs ended early; null where a failure ends the run as such. */
-	private @Nullable Consumer<String> endedEarly;
+	private @Nullable Consumer<Note.Ended> endedEarly;
 
 	private LongSupplier nanos = System::nanoTime;
 
@@ -92,10 +95,10 @@ public final class Run {
 
 	/**
 	 * Lets somebody look at each pair; by default none is measured again.
-	 * @param review says why a pair of the result so far is to be measured again; null
+	 * @param review finds why a pair of the result so far is to be measured again; empty
 	 * where nothing speaks for it
 	 */
-	public Run remeasuring(BiFunction<RunResult, Integer, @Nullable String> review) {
+	public Run remeasuring(BiFunction<RunResult, Integer, List<Seen.ArmReadings>> review) {
 		this.review = review;
 		return this;
 	}
@@ -111,7 +114,7 @@ public final class Run {
 	 * judged.
 	 * @param told after how many pairs they ended, and why
 	 */
-	public Run keepingWholePairs(Consumer<String> told) {
+	public Run keepingWholePairs(Consumer<Note.Ended> told) {
 		this.endedEarly = told;
 		return this;
 	}
@@ -131,7 +134,7 @@ public final class Run {
 		this.startedAt = earlier.startedAt();
 		this.notes.clear();
 		this.notes.addAll(earlier.environment().notes());
-		this.listener.note("resumed after an interruption");
+		this.listener.note(new Note.Resumed());
 		first().resume(earlier);
 		return this;
 	}
@@ -170,7 +173,7 @@ public final class Run {
 				throw ex;
 			}
 			int next = wholePairs() + 1;
-			this.stages.forEach((stage) -> stage.setAside(next, "its pair was not finished"));
+			this.stages.forEach((stage) -> stage.setAside(next, new Arm.Unfinished()));
 			this.endedEarly.accept(noteEnd(BenchException.sentence(ex)));
 		}
 		return first().hasForks() ? this.stages.stream().map((stage) -> new MeasuredRun(result(stage), true)).toList()
@@ -194,15 +197,18 @@ public final class Run {
 	}
 
 	private void endInTime() {
-		String note = noteEnd("the time was up");
+		Note.Ended note = noteEnd(null);
 		if (this.endedEarly != null && wholePairs() < MIN_PAIRS) {
-			this.endedEarly.accept(note + ", and one pair has no interval; allow more time: --minutes");
+			this.endedEarly.accept(note);
 		}
 	}
 
-	/** Notes why there are not more pairs, and returns the note. */
-	private String noteEnd(String why) {
-		String note = "ended after " + wholePairs() + " of " + experiment().pairs() + " pairs: " + why;
+	/**
+	 * Notes why there are not more pairs, and returns the note.
+	 * @param failure its sentence; null where the time was up
+	 */
+	private Note.Ended noteEnd(@Nullable String failure) {
+		Note.Ended note = new Note.Ended(wholePairs(), experiment().pairs(), failure);
 		this.listener.note(note);
 		return note;
 	}
@@ -257,17 +263,17 @@ public final class Run {
 	 * Sets a pair aside where the review gives a reason and there is time for another.
 	 */
 	private boolean setAsideIfDisturbed(int pair) {
-		String reason = (first().timesSetAside(pair) < MAX_REPEATS) ? this.review.apply(result(first()), pair) : null;
-		if (reason == null) {
+		List<Seen.ArmReadings> signals = (first().timesSetAside(pair) < MAX_REPEATS)
+				? this.review.apply(result(first()), pair) : List.of();
+		if (signals.isEmpty()) {
 			return false;
 		}
-		if (!hasTime()) {
-			this.listener.note("pair " + pair + " was not measured again, because the time was up: " + reason);
-			return false;
+		boolean again = hasTime();
+		this.listener.note(new Note.DisturbedPair(pair, signals, again));
+		if (again) {
+			this.stages.forEach((stage) -> stage.setAside(pair, new Arm.Disturbed(signals)));
 		}
-		this.listener.note("pair " + pair + " was measured again: " + reason);
-		this.stages.forEach((stage) -> stage.setAside(pair, reason));
-		return true;
+		return again;
 	}
 
 	/**

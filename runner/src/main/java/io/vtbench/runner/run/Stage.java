@@ -19,6 +19,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.Status;
@@ -129,7 +130,7 @@ final class Stage {
 	}
 
 	/** Lets the forks of a pair count no more; they stay in the result. */
-	void setAside(int pair, String reason) {
+	void setAside(int pair, Arm.Reason reason) {
 		this.forks.forEach((arm, forks) -> {
 			List<SetAside> marked = this.setAside.computeIfAbsent(arm, (name) -> new ArrayList<>());
 			forks.stream()
@@ -163,7 +164,7 @@ final class Stage {
 	 * @param notes of the run so far
 	 * @param preflight checks before the start
 	 */
-	RunResult result(String startedAt, List<String> notes, List<Check> preflight) {
+	RunResult result(String startedAt, List<Note> notes, List<Check> preflight) {
 		return new RunResult(RunResult.SCHEMA, this.experiment.scenarioFacts(), Status.INTERRUPTED, startedAt,
 				this.experiment.command(), this.experiment.design(), firstStagePairs(), this.experiment.loadFacts(),
 				this.facts.withNotes(notes), RunManifest.differences(this.setups),

@@ -10,6 +10,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.Plan;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.run.LiveArm;
 
@@ -17,9 +18,10 @@ import io.vtbench.runner.run.LiveArm;
  * Where a trial runs and what it asks: the same in all its steps.
  *
  * @param progress takes a line for people
+ * @param notes takes what the environment decides by itself
  */
 public record TrialContext(Environment environment, Target target, TimeBudget time, RunFolder folder,
-		Consumer<String> progress) {
+		Consumer<String> progress, RunListener notes) {
 
 	/** The folder for logs and for what the load generator writes. */
 	Path raw() {
@@ -27,7 +29,7 @@ public record TrialContext(Environment environment, Target target, TimeBudget ti
 	}
 
 	TestBed open(Experiment experiment) throws InterruptedException {
-		return this.environment.open(experiment, this.folder, this.progress::accept);
+		return this.environment.open(experiment, this.folder, this.notes);
 	}
 
 	/**

@@ -10,6 +10,7 @@ import io.vtbench.runner.environment.local.FakeToxiproxy;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Script;
 import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.service.TestJar;
@@ -64,9 +65,9 @@ class CaseRunTests extends FakeSuiteRuns {
 			assertThat(result.arms()).extracting(Arm::threadKind).containsOnly(ThreadKind.PLATFORM);
 			assertThat(result.environment().armProperties().get("waiting")).containsEntry("k6 LOOKUP", "/waiting");
 			assertThat(result.environment().flags()).startsWith("-XX:ActiveProcessorCount=1 -Xms128m -Xmx128m ");
-			assertThat(result.environment().notes())
-				.contains("the network to the back-ends takes 3 ms upstream and 5 ms downstream (Toxiproxy)")
-				.anyMatch((note) -> note.startsWith("each service may use 1 processor and 256m of memory: "));
+			assertThat(result.environment().notes()).contains(new Note.Network(3, 5))
+				.anyMatch((note) -> note instanceof Note.Limits limits && limits.cpus() == 1
+						&& limits.memory().equals("256m"));
 			assertThat(result.arm("waiting").forks()).singleElement()
 				.satisfies((fork) -> assertThat(fork.processes()).containsKeys("toxiproxy", "risk-service"));
 			assertThat(raw(bench, "-waiting-k6.log")).contains("LOOKUP=/waiting").doesNotContain("LOOKUP=/blocking");

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.run.RunLock;
@@ -90,7 +91,7 @@ class FaultTests extends FakeSuiteRuns {
 			RunResult result = bench.result();
 			assertThat(FakeSuite.invalid(result)).isSubsetOf("steal");
 			assertThat(result.arms()).allSatisfy((arm) -> assertThat(arm.forks()).hasSize(1));
-			assertThat(result.environment().notes()).contains("resumed after an interruption");
+			assertThat(result.environment().notes()).contains(new Note.Resumed());
 		}
 	}
 

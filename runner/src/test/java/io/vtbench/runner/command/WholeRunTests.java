@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -78,8 +80,9 @@ class WholeRunTests extends FakeSuiteRuns {
 			bench.exitCode();
 			RunResult result = bench.result();
 			assertThat(result.arms()).singleElement().satisfies((arm) -> assertThat(arm.name()).isEqualTo("platform"));
-			assertThat(result.environment().notes()).anyMatch(
-					(note) -> note.startsWith("virtual is left out: JDK 99 of virtual is not installed; found: "));
+			assertThat(result.environment().notes())
+				.anyMatch((note) -> note instanceof Note.ArmLeftOut left && left.arm().equals("virtual")
+						&& left.missing().startsWith("JDK 99 of virtual is not installed; found: "));
 		}
 		try (BenchProcess bench = this.suite.call("run", "transfer", "--arms", "platform,virtual")) {
 			assertThat(bench.exitCode()).isEqualTo(2);
@@ -92,9 +95,9 @@ class WholeRunTests extends FakeSuiteRuns {
 		Map<String, String> variables = Map.of("SERVER_TOMCAT_THREADS_MAX", "1", "K6_OUT", "json=x", "SOME_TOKEN", "x");
 		try (BenchProcess bench = this.suite.start(variables, RUN)) {
 			bench.exitCode();
-			assertThat(bench.result().environment().notes()).filteredOn((note) -> note.startsWith("left out"))
+			assertThat(bench.result().environment().notes()).filteredOn((note) -> note instanceof Note.VariablesLeftOut)
 				.singleElement()
-				.asString()
+				.extracting("names", InstanceOfAssertFactories.list(String.class))
 				.contains("K6_OUT", "SERVER_TOMCAT_THREADS_MAX")
 				.doesNotContain("SOME_TOKEN");
 			assertThat(bench.folder().resolve("raw/risk-service.log")).content()

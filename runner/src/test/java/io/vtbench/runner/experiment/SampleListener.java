@@ -2,12 +2,14 @@ package io.vtbench.runner.experiment;
 
 import java.util.List;
 
+import io.vtbench.runner.result.Note;
+
 /** Keeps notes and ignores all else. */
-public record SampleListener(List<String> notes) implements RunListener {
+public record SampleListener(List<Note> notes) implements RunListener {
 
 	@Override
-	public void note(String text) {
-		this.notes.add(text);
+	public void note(Note note) {
+		this.notes.add(note);
 	}
 
 }

@@ -1,7 +1,9 @@
 package io.vtbench.runner.report;
 
+import java.util.Arrays;
 import java.util.List;
 
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +43,8 @@ class EnvironmentTableTests {
 	}
 
 	private List<String> notes(String... notes) {
-		RunResult result = this.sample.withEnvironment(this.sample.environment().withNotes(List.of(notes)));
+		RunResult result = this.sample.withEnvironment(this.sample.environment()
+			.withNotes(Arrays.stream(notes).map((text) -> (Note) new Note.Text(text)).toList()));
 		return EnvironmentTable.of(result)
 			.rows()
 			.stream()

@@ -63,7 +63,7 @@ class ForkTablesTests {
 			Fork fork = arm.forks().getFirst();
 			List<Fork> forks = first ? List.of(divided(fork), arm.forks().get(1), arm.forks().get(2)) : arm.forks();
 			return new Arm(arm.name(), arm.threadKind(), arm.setup(), arm.bound(), forks,
-					first ? List.of() : List.of(new Arm.SetAside(REASON, fork)), arm.effectiveSettings());
+					first ? List.of() : List.of(new Arm.SetAside(new Arm.Said(REASON), fork)), arm.effectiveSettings());
 		}).toList();
 		return Samples.with(sample, arms, sample.primary(), sample.load());
 	}

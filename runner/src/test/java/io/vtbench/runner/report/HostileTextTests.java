@@ -41,13 +41,13 @@ class HostileTextTests {
 	/** Texts that are one of a few words. */
 	private static final Set<String> WORDS = Set.of("status", "design", "model", "shape", "profile", "primary",
 			"metric", "verdict", "threadKind", "kind", "kinds", "signal", "incomplete", "unread", "what", "by", "seen",
-			"expected", "processors", "scope");
+			"expected", "processors", "scope", "chosen", "scenario", "source");
 
 	/** Maps whose keys are one of a few words. */
 	private static final Set<String> FIXED_KEYS = Set.of("metrics", "threadKinds");
 
 	private static final Set<String> MAPS = Set.of("properties", "armProperties", "backends", "effectiveSettings",
-			"processes", "failedChecks", "env", "lines", "readings");
+			"processes", "failedChecks", "env", "lines", "readings", "perSecond");
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -95,8 +95,9 @@ class HostileTextTests {
 
 	private RunResult planted(String text) throws IOException {
 		RunResult three = ResultFile.read(Samples.folder("three"));
-		JsonNode tree = JSON.readTree(ResultFile
-			.toJson(three.withChecks(Stream.concat(three.checks().stream(), CheckTextTests.checks()).toList())));
+		JsonNode tree = JSON.readTree(
+				ResultFile.toJson(three.withEnvironment(three.environment().withNotes(NoteTextTests.notes().toList()))
+					.withChecks(Stream.concat(three.checks().stream(), CheckTextTests.checks()).toList())));
 		Files.writeString(this.folder.resolve(ResultFile.NAME), JSON.writeValueAsString(planted("", tree, text)));
 		return ResultFile.read(this.folder);
 	}

@@ -4,6 +4,8 @@ import java.util.List;
 
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Note;
+import io.vtbench.runner.result.Note.Disturbance.Source;
 import io.vtbench.runner.run.BlockRemeasurePolicy.Reason;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -47,22 +49,20 @@ class BlockRemeasurePolicyTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "0.04, 3, ", "0.06, 3, 6.0 % of the CPU time went to other virtual machines",
-			"0.01, 900, the clock of the machine was set by 900.0 ms",
-			"0.01, -900, the clock of the machine was set by 900.0 ms" })
-	void whatWouldMakeTheRunInvalidSpoilsARound(double stolen, double clock, @Nullable String text) {
+	@CsvSource({ "0.04, 3, , 0", "0.06, 3, OTHER_MACHINES, 0.06", "0.01, 900, CLOCK, 900", "0.01, -900, CLOCK, 900" })
+	void whatWouldMakeTheRunInvalidSpoilsARound(double stolen, double clock, @Nullable Source source, double amount) {
 		assertThat(this.blocks.review(List.of(measured(0.01, stolen),
 				measured(new Fork.MachineUse(stolen, null, null, null, clock, null), 0.01, stolen))))
-			.isEqualTo((text != null) ? new Reason(text, true) : null);
+			.isEqualTo((source != null) ? new Reason(new Note.Disturbance(source, amount), true) : null);
 	}
 
 	@Test
 	void aRoundInWhichAJitCompilerWasAtWorkIsMeasuredAgain() {
 		assertThat(this.blocks.review(List.of(measured(0.01, 0.02), measured(0.165, 0.02))))
-			.isEqualTo(new Reason("the JIT compiler took 16.5 % of a JVM's CPU time", false));
+			.isEqualTo(new Reason(new Note.Disturbance(Source.COMPILER, 0.165), false));
 		assertThat(this.blocks.review(List.of(measured(0.07, 0.02), measured(0.01, 0.02)))).isNull();
 		assertThat(this.blocks.review(List.of(measured(null, 0.02), measured(null, 0.3))))
-			.isEqualTo(new Reason("other programs took 30.0 % of the processors", false));
+			.isEqualTo(new Reason(new Note.Disturbance(Source.OTHER_PROGRAMS, 0.3), false));
 	}
 
 	private static LiveArm.Measured measured(@Nullable Double compilerShare, double others) {

@@ -41,7 +41,7 @@ class CalibrationTests {
 	void whereTheMachineCannotBeReadTheFirstAttemptStands() {
 		this.calibration.add(inTime(500, null));
 		assertThat(this.calibration.rate(0.5)).isEqualTo(500);
-		assertThat(this.calibration.describe()).contains("cannot be read");
+		assertThat(this.calibration.note().busy()).isNull();
 	}
 
 	@Test
@@ -57,7 +57,7 @@ class CalibrationTests {
 	void theRateFollowsFromWhatWasReallyServed() {
 		this.calibration.add(new Attempt(500, 50, 0, 0.1));
 		assertThat(this.calibration.rate(0.5)).isEqualTo(250);
-		assertThat(this.calibration.describe()).contains("at 50/s in each the machine is 10 % busy");
+		assertThat(this.calibration.note()).extracting("served", "busy").containsExactly(50.0, 0.1);
 	}
 
 	@Test

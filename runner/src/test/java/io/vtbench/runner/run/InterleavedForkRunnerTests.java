@@ -22,6 +22,7 @@ import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +35,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /** Alternating blocks on arms that live at once. */
 class InterleavedForkRunnerTests {
+
+	private static final Note.Disturbance STOLEN = new Note.Disturbance(Note.Disturbance.Source.OTHER_MACHINES, 0.2);
 
 	@TempDir
 	private Path home;
@@ -188,23 +191,22 @@ class InterleavedForkRunnerTests {
 
 	@Test
 	void aSpoiledBlockIsLeftOutInAllArmsOnceItWasRepeatedOftenEnough() throws Exception {
-		List<String> notes = new ArrayList<>();
+		List<Note> notes = new ArrayList<>();
 		Experiment experiment = interleaved("model: closed", 1);
 		Iterator<Boolean> spoiled = List.of(true, true, false, true, true, true, true).iterator();
 		try (InterleavedForkRunner runner = new InterleavedForkRunner(List.of(experiment),
 				this.environment.open(experiment, this.folder, new SampleListener(notes)), this.folder,
 				new SampleListener(notes), (failure) -> false,
-				(round) -> spoiled.next() ? new BlockRemeasurePolicy.Reason("it was stolen", true) : null)) {
+				(round) -> spoiled.next() ? new BlockRemeasurePolicy.Reason(STOLEN, true) : null)) {
 			List<ForkRunner.Forked> outcomes = runner
 				.run(new Plan(List.of("platform", "virtual"), 1, Design.INTERLEAVED).steps(1).getFirst());
 			assertThat(outcomes).extracting((outcome) -> outcome.fork().blocks().size())
 				.as("one that was good, and one of more than half of them that were not")
 				.containsExactly(2, 2);
 		}
-		assertThat(notes).containsExactly("block 1 of 4 was measured again in all arms: it was stolen",
-				"block 1 of 4 was measured again in all arms: it was stolen",
-				"block 2 of 4 was left out in all arms: it was stolen",
-				"block 3 of 4 was left out in all arms: it was stolen");
+		assertThat(notes).containsExactly(new Note.DisturbedBlock(1, 4, true, STOLEN),
+				new Note.DisturbedBlock(1, 4, true, STOLEN), new Note.DisturbedBlock(2, 4, false, STOLEN),
+				new Note.DisturbedBlock(3, 4, false, STOLEN));
 	}
 
 	private static Experiment both(Experiment experiment, String flag) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.vtbench.runner.environment.SampleEnvironment;
@@ -21,10 +22,12 @@ import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Status;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -43,7 +46,7 @@ class RunTests {
 
 	private SampleExperiments experiments;
 
-	private final List<String> notes = new ArrayList<>();
+	private final List<Note> notes = new ArrayList<>();
 
 	@BeforeEach
 	void createFolder() {
@@ -88,7 +91,7 @@ class RunTests {
 
 	@Test
 	void aFailureEndsThePairsOfWhichTwoAreWhole() throws InterruptedException {
-		List<String> told = new ArrayList<>();
+		List<Note> told = new ArrayList<>();
 		RunResult result = run(4, 4).keepingWholePairs(told::add)
 			.carryOut((soFar) -> false, new SampleForks().failAfter(5))
 			.getFirst()
@@ -96,14 +99,14 @@ class RunTests {
 		assertThat(pairs(result, "platform")).containsExactly(1, 2);
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2);
 		assertThat(result.arms().stream().flatMap((arm) -> arm.setAside().stream())).singleElement()
-			.satisfies((half) -> assertThat(half.reason()).isEqualTo("its pair was not finished"));
-		assertThat(told).containsExactly("ended after 2 of 4 pairs: bank-service died in mid-run");
+			.satisfies((half) -> assertThat(half.reason()).isEqualTo(new Arm.Unfinished()));
+		assertThat(told).containsExactly(new Note.Ended(2, 4, "bank-service died in mid-run"));
 		assertThat(result.environment().notes()).isEqualTo(told);
 	}
 
 	@Test
 	void whatNobodyExpectedEndsThePairsToo() throws InterruptedException {
-		List<String> told = new ArrayList<>();
+		List<Note> told = new ArrayList<>();
 		SampleForks forks = new SampleForks();
 		forks.beforeEach(() -> {
 			if (forks.done().size() == 4) {
@@ -111,13 +114,13 @@ class RunTests {
 			}
 		});
 		assertThat(run(4, 4).keepingWholePairs(told::add).carryOut((soFar) -> false, forks)).hasSize(1);
-		assertThat(told).containsExactly("ended after 2 of 4 pairs: unexpected java.lang.IllegalStateException:"
-				+ " no reading; call again with --verbose and report it with the output");
+		assertThat(told).containsExactly(new Note.Ended(2, 4, "unexpected java.lang.IllegalStateException:"
+				+ " no reading; call again with --verbose and report it with the output"));
 	}
 
 	@Test
 	void aFailureBeforeTwoPairsAreWholeIsOne() {
-		List<String> told = new ArrayList<>();
+		List<Note> told = new ArrayList<>();
 		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> run(4, 4).keepingWholePairs(told::add)
 			.carryOut((soFar) -> false, new SampleForks().failAfter(3)));
 		assertThat(told).isEmpty();
@@ -157,7 +160,7 @@ class RunTests {
 		assertThat(pairs(result, "platform")).containsExactly(1, 2, 3);
 		assertThat(pairs(result, "virtual")).containsExactly(1, 2, 3);
 		assertThat(result.startedAt()).isEqualTo(earlier.startedAt());
-		assertThat(result.environment().notes()).containsExactly("resumed after an interruption");
+		assertThat(result.environment().notes()).containsExactly(new Note.Resumed());
 	}
 
 	@Test
@@ -193,11 +196,11 @@ class RunTests {
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 2));
 		assertThat(pairs(result, "platform")).containsExactly(1, 2);
 		assertThat(steal(result)).allMatch((share) -> share == 0);
-		assertThat(this.notes).containsExactly("pair 1 was measured again: steal of 0.08");
+		assertThat(this.notes).containsExactly(new Note.DisturbedPair(1, stolen(0.08), true));
 		assertThat(result.environment().notes()).isEqualTo(this.notes);
 		assertThat(result.arms()).extracting(Arm::setAside)
 			.allSatisfy((marked) -> assertThat(marked).singleElement().satisfies((fork) -> {
-				assertThat(fork.reason()).isEqualTo("steal of 0.08");
+				assertThat(fork.reason()).isEqualTo(new Arm.Disturbed(stolen(0.08)));
 				assertThat(fork.fork().pair()).isEqualTo(1);
 			}));
 		assertThat(ResultFile.read(this.folder.path()).arms()).isEqualTo(result.arms());
@@ -236,7 +239,7 @@ class RunTests {
 		assertThat(again.done()).isEqualTo(slots(2));
 		assertThat(steal(result)).allMatch((share) -> share == 0);
 		assertThat(result.arm("virtual").setAside()).hasSize(1);
-		assertThat(result.environment().notes()).contains("pair 2 was measured again: steal of 0.08");
+		assertThat(result.environment().notes()).contains(new Note.DisturbedPair(2, stolen(0.08), true));
 	}
 
 	@Test
@@ -255,9 +258,8 @@ class RunTests {
 		SampleForks forks = new SampleForks().steal(3, 0.08);
 		RunResult result = timed(forks, 4, 150).carryOut((soFar) -> false, forks).getFirst().facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 2));
-		assertThat(result.environment().notes()).containsExactly(
-				"pair 2 was not measured again, because the time was up: steal of 0.08",
-				"ended after 2 of 4 pairs: the time was up");
+		assertThat(result.environment().notes()).containsExactly(new Note.DisturbedPair(2, stolen(0.08), false),
+				new Note.Ended(2, 4, null));
 	}
 
 	@Test
@@ -269,12 +271,11 @@ class RunTests {
 
 	@Test
 	void onePairThatTookAllTheTimeIsTooFew() throws InterruptedException {
-		List<String> told = new ArrayList<>();
+		List<Note> told = new ArrayList<>();
 		SampleForks forks = new SampleForks();
 		timed(forks, 4, 100).keepingWholePairs(told::add).carryOut((soFar) -> false, forks);
 		assertThat(forks.done()).isEqualTo(slots(1));
-		assertThat(told).containsExactly("ended after 1 of 4 pairs: the time was up, and one pair has no interval;"
-				+ " allow more time: --minutes");
+		assertThat(told).containsExactly(new Note.Ended(1, 4, null));
 		SampleForks more = new SampleForks();
 		timed(more, 4, 150).keepingWholePairs(told::add).carryOut((soFar) -> false, more);
 		assertThat(told).as("two are enough").hasSize(1);
@@ -287,9 +288,13 @@ class RunTests {
 		return run(pairs, pairs).remeasuring(RunTests::stolen).within(Duration.ofSeconds(seconds), nanos::get);
 	}
 
-	private static @Nullable String stolen(RunResult soFar, int pair) {
+	private static List<Seen.ArmReadings> stolen(RunResult soFar, int pair) {
 		double worst = steal(soFar).stream().mapToDouble(Double::doubleValue).max().orElse(0);
-		return (worst > 0.05) ? "steal of " + worst : null;
+		return (worst > 0.05) ? stolen(worst) : List.of();
+	}
+
+	private static List<Seen.ArmReadings> stolen(double share) {
+		return List.of(new Seen.ArmReadings(Signal.STEAL, Map.of("platform", share)));
 	}
 
 	@Test

@@ -21,6 +21,7 @@ import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
@@ -58,7 +59,7 @@ class BrokenArmsTests {
 
 	private RunFolder run;
 
-	private final List<String> notes = new ArrayList<>();
+	private final List<Note> notes = new ArrayList<>();
 
 	private BrokenArms broken;
 
@@ -69,7 +70,7 @@ class BrokenArmsTests {
 		this.run = this.trial.within("capacity");
 		this.broken = new BrokenArms(new TrialContext(this.environment, TARGET,
 				new TimeBudget(null, null, null, null, 2, Pace.HERE), this.trial, (text) -> {
-				}), "platform");
+				}, new SampleListener(new ArrayList<>())), "platform");
 	}
 
 	@Test
@@ -77,7 +78,7 @@ class BrokenArmsTests {
 		List<RunResult> results = measure("virtual", IN_THIRD_PAIR, AGAIN);
 		assertThat(results).singleElement().satisfies((result) -> {
 			assertThat(result.arm("platform").forks()).extracting(Fork::pair).containsExactly(1, 2);
-			assertThat(result.environment().notes()).contains("ended after 2 of 4 pairs: virtual stopped serving");
+			assertThat(result.environment().notes()).contains(new Note.Ended(2, 4, "virtual stopped serving"));
 		});
 		assertThat(ResultFile.read(this.run.path()).arm("virtual").forks()).hasSize(2);
 		TrialFindings seen = seen("virtual", AGAIN);

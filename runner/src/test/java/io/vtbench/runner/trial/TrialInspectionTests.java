@@ -2,6 +2,7 @@ package io.vtbench.runner.trial;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +16,7 @@ import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.experiment.RunFolder;
 import io.vtbench.runner.experiment.SampleExperiments;
+import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
@@ -180,7 +182,7 @@ class TrialInspectionTests {
 		Target script = Target.ofScript(this.home.resolve("shop.js"));
 		new TrialInspection(new TrialContext(this.environment, script, time(),
 				RunFolder.create(this.home.resolve("results"), "try"), (text) -> {
-				}), EXPERIMENT.apply(this.home))
+				}, new SampleListener(new ArrayList<>())), EXPERIMENT.apply(this.home))
 			.inspect(LoadPoint.ofUsers(7), true);
 		assertThat(this.environment.events()).startsWith("launch platform INSPECTED", "load platform 1",
 				"load platform 7 for 30000ms", "launch virtual INSPECTED", "load virtual 1");
@@ -306,7 +308,7 @@ class TrialInspectionTests {
 
 	private TrialInspection inspection(Experiment experiment, RunFolder folder) {
 		return new TrialInspection(new TrialContext(this.environment, TARGET, time(), folder, (text) -> {
-		}), experiment);
+		}, new SampleListener(new ArrayList<>())), experiment);
 	}
 
 	@Test

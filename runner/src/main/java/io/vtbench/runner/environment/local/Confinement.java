@@ -11,6 +11,7 @@ import io.vtbench.runner.process.ControlGroups;
 import io.vtbench.runner.process.ControlGroups.ControlGroup;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Arm.Confined;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.service.JavaService;
 import org.jspecify.annotations.Nullable;
@@ -54,25 +55,23 @@ public final class Confinement {
 	 * Finds out by an attempt what is possible here, once for all forks, and says so.
 	 * @param limits null where the scenario has none
 	 */
-	static Confinement of(@Nullable ServiceLimits limits, ControlGroups groups, Consumer<String> note)
+	static Confinement of(@Nullable ServiceLimits limits, ControlGroups groups, Consumer<Note> note)
 			throws InterruptedException {
 		if (limits == null) {
 			return new Confinement(groups, 0, null, null);
 		}
-		String what = "each service may use " + limits.cpus() + ((limits.cpus() == 1) ? " processor" : " processors")
-				+ " and " + limits.memory() + " of memory: ";
 		String refusal = null;
 		for (Confinement candidate : List.of(
 				new Confinement(groups, limits.cpus(), limits.memoryBytes(), Confined.GROUP),
 				new Confinement(groups, limits.cpus(), null, Confined.PROCESSORS))) {
 			refusal = candidate.refusal();
 			if (refusal == null) {
-				note.accept(what + Objects.requireNonNull(candidate.how).text());
+				note.accept(
+						new Note.Limits(limits.cpus(), limits.memory(), Objects.requireNonNull(candidate.how), null));
 				return candidate;
 			}
 		}
-		note.accept(what + Confined.FLAGS.text() + ", because " + refusal
-				+ "; the flags bind virtual threads and the garbage collector, but not platform threads, and of the memory only the heap");
+		note.accept(new Note.Limits(limits.cpus(), limits.memory(), Confined.FLAGS, refusal));
 		return new Confinement(groups, 0, null, Confined.FLAGS);
 	}
 

@@ -23,6 +23,7 @@ import io.vtbench.runner.process.ChildEnvironment;
 import io.vtbench.runner.process.ControlGroups;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.Ports;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.scenario.Scenario.Network;
 import io.vtbench.runner.scenario.ServiceSpec;
 import io.vtbench.runner.service.JavaService;
@@ -94,7 +95,7 @@ final class Dependencies implements AutoCloseable {
 		experiment.arms().forEach((arm) -> others.keySet().removeAll(arm.env().keySet()));
 		List<String> leftOut = ChildEnvironment.leftOut(others, prefixes);
 		if (!leftOut.isEmpty()) {
-			listener.note("left out of the environment of all services and k6: " + String.join(", ", leftOut));
+			listener.note(new Note.VariablesLeftOut(leftOut));
 		}
 	}
 
@@ -143,12 +144,11 @@ final class Dependencies implements AutoCloseable {
 			return addresses;
 		}
 		Toxiproxy way = Toxiproxy.start(this.experiment.home(), System.getenv(), folder.raw(TOXIPROXY + ".log"), ports,
-				listener::note);
+				(text) -> listener.note(new Note.Text(text)));
 		this.proxy = way;
 		this.started.push(way);
 		this.pids.put(TOXIPROXY, way.process().pid());
-		listener.note("the network to the back-ends takes " + network.upstream().toMillis() + " ms upstream and "
-				+ network.downstream().toMillis() + " ms downstream (Toxiproxy)");
+		listener.note(new Note.Network(network.upstream().toMillis(), network.downstream().toMillis()));
 		// several properties may name one service
 		Map<String, String> ways = new LinkedHashMap<>();
 		for (String url : new LinkedHashSet<>(addresses.values())) {
@@ -220,7 +220,7 @@ final class Dependencies implements AutoCloseable {
 			}
 			catch (Exception ex) {
 				// what cannot be stopped must not keep the others from it
-				this.listener.note("something could not be stopped: " + ex.getMessage());
+				this.listener.note(new Note.NotStopped(String.valueOf(ex.getMessage())));
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import io.vtbench.runner.environment.Deadline;
 import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.service.Monitored;
 import io.vtbench.runner.service.Monitored.Suspension;
 
@@ -126,8 +127,7 @@ public final class LoadWatch implements AutoCloseable {
 		if (standstill.compareTo(STANDSTILL) > 0) {
 			this.lastAnswers.replaceAll((service, lastAnswer) -> lastAnswer + standstill.toNanos());
 			this.deadline.postpone(standstill);
-			this.listener.note("bench itself stood still for " + standstill.toSeconds()
-					+ " s in mid-run, as after Ctrl-Z: do not rely on the figures of this JVM");
+			this.listener.note(new Note.Standstill(standstill.toSeconds()));
 		}
 	}
 
@@ -148,9 +148,7 @@ public final class LoadWatch implements AutoCloseable {
 					this.generator.log()));
 		}
 		if (this.deadline.becomesLate()) {
-			this.listener.note(String.format(Locale.ROOT,
-					"a fork takes longer than the expected %.0f s; no service is silent, and it is given up after %.0f s",
-					this.deadline.expectedSeconds(), this.deadline.limitSeconds()));
+			this.listener.note(new Note.LateFork(this.deadline.expectedSeconds(), this.deadline.limitSeconds()));
 		}
 	}
 

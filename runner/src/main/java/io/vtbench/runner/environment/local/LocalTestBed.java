@@ -34,6 +34,7 @@ import io.vtbench.runner.process.Folders;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.service.JavaService;
 import io.vtbench.runner.service.Launch;
@@ -96,8 +97,7 @@ final class LocalTestBed implements TestBed {
 		}
 		Confinement.Cgroup equal = this.dependencies.confinement().equalCgroup(name);
 		if (equal.group() == null) {
-			this.listener.note("both arms share the processors as the system decides, because the runner may not put"
-					+ " processes into control groups here");
+			this.listener.note(new Note.SharedProcessors());
 		}
 		return equal;
 	}
@@ -271,14 +271,10 @@ final class LocalTestBed implements TestBed {
 			this.service.close();
 			this.cgroup.close();
 			if (this.service.process().wasKilled()) {
-				this.load.listener()
-					.note(name()
-							+ " does not end when it is asked to (SIGTERM), so each of its processes is killed after"
-							+ " 10 s");
+				this.load.listener().note(new Note.Killed(name()));
 			}
 			if (this.service.process().isLogCut()) {
-				this.load.listener()
-					.note(name() + " writes so much log that only its beginning and its end are kept: " + log());
+				this.load.listener().note(new Note.LogCut(name(), log().toString()));
 			}
 		}
 

@@ -29,6 +29,7 @@ import io.vtbench.runner.process.EmbeddedDatabase;
 import io.vtbench.runner.process.Ports;
 import io.vtbench.runner.process.ProcessIdentity;
 import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.service.Monitored;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,7 @@ public final class Postgres implements Monitored, AutoCloseable {
 
 	private final PostgresAddress address;
 
-	private final String description;
+	private final Note.PostgreSql description;
 
 	private Postgres(@Nullable Embedded embedded, PostgresAddress address) {
 		this.embedded = embedded;
@@ -112,7 +113,7 @@ public final class Postgres implements Monitored, AutoCloseable {
 		return new Postgres(null, address);
 	}
 
-	private String ask() {
+	private Note.PostgreSql ask() {
 		Properties login = new Properties();
 		login.setProperty("user", this.address.username());
 		login.setProperty("password", this.address.password());
@@ -132,13 +133,12 @@ public final class Postgres implements Monitored, AutoCloseable {
 		}
 	}
 
-	private String describe(Statement statement) throws SQLException {
+	private Note.PostgreSql describe(Statement statement) throws SQLException {
 		try (ResultSet answer = statement
 			.executeQuery("SELECT current_setting('server_version'), current_setting('max_connections')")) {
 			answer.next();
-			return "PostgreSQL " + answer.getString(1).replaceAll(" .*", "")
-					+ ((this.embedded != null) ? ", embedded" : ", a server of your own") + ", max_connections "
-					+ answer.getString(2);
+			return new Note.PostgreSql(answer.getString(1).replaceAll(" .*", ""), this.embedded != null,
+					answer.getString(2));
 		}
 	}
 
@@ -166,7 +166,7 @@ public final class Postgres implements Monitored, AutoCloseable {
 	}
 
 	/** Returns version and limit, for people. */
-	public String description() {
+	public Note.PostgreSql description() {
 		return this.description;
 	}
 

@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.process.ControlGroups;
 import io.vtbench.runner.process.FakeKernel;
+import io.vtbench.runner.result.Arm.Confined;
+import io.vtbench.runner.result.Note;
 import io.vtbench.runner.scenario.ServiceLimits;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -25,21 +27,14 @@ class ConfinementTests {
 
 	private static final ServiceLimits LIMITS = new ServiceLimits(1, "2g");
 
-	private static final String WHAT = "each service may use 1 processor and 2g of memory: ";
+	private static final Note BOTH = new Note.Limits(1, "2g", Confined.GROUP, null);
 
-	private static final String BOTH = WHAT + "by control group and JVM flags";
-
-	private static final String PROCESSORS = WHAT
-			+ "processors by control group and JVM flag, memory by the heap's size alone";
-
-	private static final Pattern NONE = Pattern.compile(WHAT + "by JVM flags alone, because (?<why>.*);"
-			+ " the flags bind virtual threads and the garbage collector, but not platform threads,"
-			+ " and of the memory only the heap");
+	private static final Note PROCESSORS = new Note.Limits(1, "2g", Confined.PROCESSORS, null);
 
 	@TempDir
 	private Path root;
 
-	private final List<String> notes = new ArrayList<>();
+	private final List<Note> notes = new ArrayList<>();
 
 	@Test
 	void aScenarioWithoutLimitsNeedsNoTrial() throws Exception {
@@ -105,10 +100,8 @@ class ConfinementTests {
 		Files.writeString(session.resolve("cgroup.procs"), "1");
 		Files.writeString(this.root.resolve("proc/self/cgroup"), "0::/session");
 		assertThat(of(kernel).cgroup("bank").group()).isNull();
-		assertThat(this.notes).singleElement()
-			.asString()
-			.matches(NONE)
-			.contains("other processes are in the runner's own", "systemd-run --user --scope -p Delegate=yes ./bench");
+		assertThat(refusal()).contains("other processes are in the runner's own",
+				"systemd-run --user --scope -p Delegate=yes ./bench");
 	}
 
 	@Test
@@ -125,7 +118,7 @@ class ConfinementTests {
 			}
 
 		});
-		assertThat(this.notes).singleElement().asString().matches(NONE).contains("cannot limit process ");
+		assertThat(refusal()).contains("cannot limit process ");
 		assertThat(confinement.cgroup("bank").group()).isNull();
 	}
 
@@ -151,12 +144,18 @@ class ConfinementTests {
 	void onThisMachineTheTrialLeavesNothingBehind() throws Exception {
 		Confinement.of(LIMITS, new ControlGroups(), this.notes::add);
 		assertThat(this.notes).hasSize(1);
-		Assumptions.assumeFalse(NONE.matcher(this.notes.getFirst()).matches(), "control groups cannot be used here");
+		Assumptions.assumeFalse(((Note.Limits) this.notes.getFirst()).by() == Confined.FLAGS,
+				"control groups cannot be used here");
 		assertThat(this.notes).containsAnyOf(BOTH, PROCESSORS);
 		String trial = "vtbench-" + ProcessHandle.current().pid() + "-";
 		try (Stream<Path> groups = Files.walk(Path.of("/sys/fs/cgroup"), 4)) {
 			assertThat(groups.filter((folder) -> folder.getFileName().toString().startsWith(trial))).isEmpty();
 		}
+	}
+
+	private @Nullable String refusal() {
+		assertThat(this.notes).singleElement().extracting("by").isEqualTo(Confined.FLAGS);
+		return ((Note.Limits) this.notes.getFirst()).refusal();
 	}
 
 	private Confinement of(FakeKernel kernel) throws InterruptedException {
