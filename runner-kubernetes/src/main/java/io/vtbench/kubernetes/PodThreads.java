@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.probe.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Logged;
+import io.vtbench.runner.result.Evidence.Witness;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,10 +81,7 @@ record PodThreads(Map<Long, Used> byId) {
 	 */
 	Evidence evidence(String arm, PodThreads before, List<Logged> warnings) {
 		if (before.byId.isEmpty() || this.byId.isEmpty()) {
-			return evidence(arm, Evidence.UNSEEN,
-					"the pod's threads cannot be read, which needs a shell in the image and"
-							+ " the right to call commands in pods (pods/exec)",
-					warnings);
+			return evidence(arm, Evidence.UNSEEN, new Witness.UnreadablePod(), warnings);
 		}
 		Map<String, Double> used = this.byId.entrySet()
 			.stream()
@@ -93,8 +90,7 @@ record PodThreads(Map<Long, Used> byId) {
 				.summingDouble((thread) -> thread.getValue().seconds() - before.seconds(thread.getKey()))));
 		double all = used.values().stream().mapToDouble(Double::doubleValue).sum();
 		if (all < MIN_SECONDS) {
-			return evidence(arm, "unknown", "the service's threads took " + Figures.seconds(all) + " of a processor",
-					warnings);
+			return evidence(arm, "unknown", new Witness.IdlePod(all), warnings);
 		}
 		double carriers = sum(used, CARRIERS) / all;
 		double loops = sum(used, EVENT_LOOPS) / all;
@@ -104,13 +100,10 @@ record PodThreads(Map<Long, Used> byId) {
 			.orElseThrow()
 			.getKey();
 		return evidence(arm, (carriers >= SERVES) ? "virtual" : (loops >= SERVES_ALL) ? "event-loop" : "platform",
-				"of the CPU time that the service's threads took, " + Figures.percent(carriers)
-						+ " was that of carriers of virtual threads and " + Figures.percent(loops)
-						+ " that of event loops; most was that of " + most,
-				warnings);
+				new Witness.BusyPod(carriers, loops, most), warnings);
 	}
 
-	private static Evidence evidence(String arm, String kind, String witness, List<Logged> warnings) {
+	private static Evidence evidence(String arm, String kind, Witness witness, List<Logged> warnings) {
 		return new Evidence(arm, kind, List.of(witness), 0, 0, Map.of(), List.of(), List.of(), null, warnings);
 	}
 

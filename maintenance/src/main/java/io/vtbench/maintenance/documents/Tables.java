@@ -85,7 +85,7 @@ final class Tables {
 		}
 		List<List<String>> rows = new ArrayList<>();
 		for (ArmAnswer arm : this.results.trial(names.getFirst()).answer().arms()) {
-			rows.add(List.of("metric", String.valueOf(arm.baseline()), arm.arm(), "ratio (95 % CI)", "verdict"));
+			rows.add(List.of("metric", arm.baseline(), arm.arm(), "ratio (95 % CI)", "verdict"));
 			arm.rows()
 				.stream()
 				.filter(AnswerRow::decides)

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 import io.vtbench.runner.evidence.ThreadDump.DumpedThread;
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Evidence.Place;
+import io.vtbench.runner.result.Evidence.Witness;
+import io.vtbench.runner.result.WaitKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,8 +60,7 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 					platform++;
 				}
 				groups
-					.computeIfAbsent(WaitKind.of(thread) + " " + ownFrame(thread.bareStack()),
-							(key) -> new ArrayList<>())
+					.computeIfAbsent(Waits.of(thread) + " " + ownFrame(thread.bareStack()), (key) -> new ArrayList<>())
 					.add(thread);
 			}
 		}
@@ -76,7 +76,7 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 
 	private static Place place(List<DumpedThread> threads, int all) {
 		DumpedThread example = threads.getFirst();
-		return new Place(WaitKind.of(example).text(), ownFrame(example.bareStack()), threads.size(),
+		return new Place(Waits.of(example).text(), ownFrame(example.bareStack()), threads.size(),
 				(double) threads.size() / all, example.bareStack());
 	}
 
@@ -155,16 +155,10 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 		};
 	}
 
-	/** What each witness of the kind of thread saw, for people. */
-	List<String> witnesses(@Nullable Long starts) {
-		return List.of(
-				Figures.count(this.dumps, "thread dump") + " caught " + Figures.count(requests(), "request") + ": "
-						+ this.platform + " on platform threads, " + this.virtual + " on virtual threads, "
-						+ this.eventLoop + " on event loops"
-						+ ((requests() == 0 && this.loopsAlone) ? ", and no thread of a servlet container" : ""),
-				(starts != null)
-						? "the flight recording holds " + Figures.count(starts, "start") + " of a virtual thread"
-						: "no flight recording was made");
+	/** What each witness of the kind of thread saw. */
+	List<Witness> witnesses(@Nullable Long starts) {
+		return List.of(new Witness.Dumps(this.dumps, this.platform, this.virtual, this.eventLoop, this.loopsAlone),
+				new Witness.FlightRecording(starts));
 	}
 
 }

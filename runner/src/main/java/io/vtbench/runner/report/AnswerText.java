@@ -11,7 +11,9 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Evidence;
@@ -288,6 +290,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 			.stream()
 			.filter((finding) -> finding.arm().equals(this.answer.arm())
 					|| finding.arm().equals(this.answer.baseline()))
+			.map(FindingText::new)
 			.map((finding) -> finding.sentence() + ": " + finding.nextStep() + ".")
 			.toList();
 	}
@@ -356,8 +359,8 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		this.trial.evidence()
 			.stream()
 			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
-			.map((arm) -> "Not proven which thread type served in " + arm.arm() + ": "
-					+ String.join("; ", arm.witnesses()) + ".")
+			.map((arm) -> "Not proven which thread type served in " + arm.arm() + ": " + Witnesses.text(arm.witnesses())
+					+ ".")
 			.forEach(sure::add);
 		return sure;
 	}
@@ -416,7 +419,22 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return "The load was searched for: " + curve.arm() + " served " + (more ? "at least " : "")
 				+ Figures.perSecond(knee.throughputPerSecond()) + " with " + Figures.count(knee.users(), "user")
 				+ ((more && !knee.equals(curve.steps().getFirst())) ? ", and its throughput still grew" : "")
-				+ "; the search ended because " + curve.end() + ".";
+				+ "; the search ended because " + end(curve.end()) + ".";
+	}
+
+	private static String end(End end) {
+		return switch (end) {
+			case End.NoGain none -> "more users gain no throughput";
+			case End.TimeUp time -> "the time for the search was up";
+			case End.Failed failed -> "it failed";
+			case End.MostUsers most -> "the search ends at " + Figures.count(most.users(), "user");
+			case End.OtherArm other -> "that in " + other.arm() + " ended";
+			case End.WrongAnswers wrong -> Figures.percent(wrong.share()) + " of the answers to "
+					+ Figures.count(wrong.users(), "user") + " were not the expected one";
+			case End.FullGenerator full -> "the load generator is full at " + Figures.count(full.users(), "user")
+					+ ": this machine can ask no more";
+			case End.Text text -> text.text();
+		};
 	}
 
 }

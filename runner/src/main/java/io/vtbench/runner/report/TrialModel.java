@@ -9,13 +9,13 @@ import java.util.Map;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.report.chart.TrialCharts;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.result.Trial.Finding;
 
 /**
  * The words and numbers of a trial's reports, by their names in the templates: the answer
@@ -181,12 +181,15 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 		return table;
 	}
 
-	/** What was found, with lines that Markdown takes as they are in a block of code. */
-	List<Finding> findings() {
-		return this.trial.findings()
+	List<FindingText> findings() {
+		return this.trial.findings().stream().map(FindingText::new).toList();
+	}
+
+	/** By which threads each arm was served. */
+	List<Served> served() {
+		return this.trial.evidence()
 			.stream()
-			.map((finding) -> new Finding(finding.arm(), finding.sentence(), finding.nextStep(),
-					finding.evidence().stream().map(PlainText::line).toList()))
+			.map((seen) -> new Served(seen.arm(), seen.threadKind(), Witnesses.text(seen.witnesses())))
 			.toList();
 	}
 
@@ -205,6 +208,11 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 			.map((run) -> new Stage(run.getKey(), run.getValue().status().toString(), PlanText.order(run.getValue()),
 					Checks.count(run.getValue().checks())))
 			.toList();
+	}
+
+	/** The threads that served an arm, and what they were recognised by. */
+	record Served(String arm, String threadKind, String witnesses) {
+
 	}
 
 	/** A run of its own, with a report of its own. */

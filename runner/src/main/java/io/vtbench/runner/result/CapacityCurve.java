@@ -3,6 +3,8 @@ package io.vtbench.runner.result;
 import java.util.Comparator;
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param steps in ascending number of users
  * @param end why no more users were added
  */
-public record CapacityCurve(String arm, List<Step> steps, String end) {
+public record CapacityCurve(String arm, List<Step> steps, End end) {
 
 	/** Within this share of the best throughput a step is as good as it. */
 	private static final double AS_GOOD = 0.95;
@@ -66,6 +68,64 @@ public record CapacityCurve(String arm, List<Step> steps, String end) {
 		/** Whether it told of the load generator rather than of the service. */
 		public boolean fillsGenerator() {
 			return this.generatorShare != null && this.generatorShare > GENERATOR_FULL;
+		}
+
+	}
+
+	/** Why no more users were added. */
+	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+	public sealed interface End {
+
+		/** More users gain no throughput. */
+		@JsonTypeName("no gain")
+		record NoGain() implements End {
+
+		}
+
+		/** The time for the search was up. */
+		@JsonTypeName("time")
+		record TimeUp() implements End {
+
+		}
+
+		/** The search failed. */
+		@JsonTypeName("failure")
+		record Failed() implements End {
+
+		}
+
+		/** No search goes on to more users than these. */
+		@JsonTypeName("most users")
+		record MostUsers(int users) implements End {
+
+		}
+
+		/** The search ended in another arm, for that arm's own reason. */
+		@JsonTypeName("other arm")
+		record OtherArm(String arm) implements End {
+
+		}
+
+		/**
+		 * Too many answers were not the expected one.
+		 *
+		 * @param share of the answers, 0 to 1
+		 */
+		@JsonTypeName("wrong answers")
+		record WrongAnswers(int users, double share) implements End {
+
+		}
+
+		/** The load generator took more of the machine than the service. */
+		@JsonTypeName("full generator")
+		record FullGenerator(int users) implements End {
+
+		}
+
+		/** The words of a file of schema 2. */
+		@JsonTypeName("text")
+		record Text(String text) implements End {
+
 		}
 
 	}

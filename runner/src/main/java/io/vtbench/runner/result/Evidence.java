@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param arm name of the arm
  * @param threadKind of the threads that served requests: platform, virtual, event-loop,
  * mixed, unknown where no request was seen, or {@link #UNSEEN}
- * @param witnesses how the kind was told, with the numbers
+ * @param witnesses what the kind was recognised by
  * @param dumps thread dumps taken
  * @param requestsSeen sights of a thread that served a request, over all dumps
  * @param waits share of the sights by what was waited for, 0 to 1
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param pinnedSeconds in all; null where no recording was made
  * @param warnings what the service logged, load after load
  */
-public record Evidence(String arm, String threadKind, List<String> witnesses, int dumps, int requestsSeen,
+public record Evidence(String arm, String threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
 		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
 		List<Logged> warnings) {
 
@@ -44,6 +46,75 @@ public record Evidence(String arm, String threadKind, List<String> witnesses, in
 	/** The place where all carriers are kept, so that no virtual thread can run. */
 	public Optional<Place> starved() {
 		return (this.pinnedSeconds == null) ? this.pinned.stream().findFirst() : Optional.empty();
+	}
+
+	/** What the kind of the threads that served requests was recognised by. */
+	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+	public sealed interface Witness {
+
+		/**
+		 * Thread dumps.
+		 *
+		 * @param number how many
+		 * @param platform sights of requests on platform threads
+		 * @param virtual sights of requests on virtual threads
+		 * @param eventLoop sights of requests on event loops
+		 * @param loopsAlone whether there was no thread of a servlet container
+		 */
+		@JsonTypeName("thread dumps")
+		record Dumps(int number, int platform, int virtual, int eventLoop, boolean loopsAlone) implements Witness {
+
+			/** Sights of requests in all. */
+			public int requests() {
+				return this.platform + this.virtual + this.eventLoop;
+			}
+
+		}
+
+		/**
+		 * A flight recording.
+		 *
+		 * @param starts of virtual threads; null where nothing was recorded
+		 */
+		@JsonTypeName("flight recording")
+		record FlightRecording(@Nullable Long starts) implements Witness {
+
+		}
+
+		/** A pod whose threads cannot be read. */
+		@JsonTypeName("unreadable pod")
+		record UnreadablePod() implements Witness {
+
+		}
+
+		/**
+		 * The processor time of a pod's threads, which is too little to recognise any.
+		 *
+		 * @param seconds of a processor
+		 */
+		@JsonTypeName("idle pod")
+		record IdlePod(double seconds) implements Witness {
+
+		}
+
+		/**
+		 * The processor time of a pod's threads.
+		 *
+		 * @param carriers share of the carriers of virtual threads, 0 to 1
+		 * @param eventLoops share of the event loops, 0 to 1
+		 * @param most name of the threads that took most
+		 */
+		@JsonTypeName("pod")
+		record BusyPod(double carriers, double eventLoops, String most) implements Witness {
+
+		}
+
+		/** The words of a file of schema 2. */
+		@JsonTypeName("text")
+		record Text(String text) implements Witness {
+
+		}
+
 	}
 
 	/**

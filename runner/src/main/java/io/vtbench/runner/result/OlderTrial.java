@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -26,6 +27,12 @@ final class OlderTrial {
 	static void upgrade(ObjectNode trial) {
 		Stream.of("breakdowns", "cutShort").filter((list) -> !trial.has(list)).forEach(trial::putArray);
 		objects(trial.path("answer").path("arms")).forEach(OlderTrial::upgradeAnswer);
+		objects(trial.path("curves")).forEach((curve) -> {
+			JsonNode text = curve.path("end");
+			curve.putObject("end").put("kind", "text").set("text", text);
+		});
+		objects(trial.path("findings")).forEach((finding) -> finding.put("kind", "text"));
+		objects(trial.path("evidence")).forEach(OlderTrial::upgradeEvidence);
 	}
 
 	private static Stream<ObjectNode> objects(JsonNode list) {
@@ -50,6 +57,12 @@ final class OlderTrial {
 			ObjectNode basis = row.putObject("basis").put("kind", "text");
 			move(row, "sentence", basis);
 		});
+	}
+
+	private static void upgradeEvidence(ObjectNode evidence) {
+		List<JsonNode> words = evidence.path("witnesses").valueStream().toList();
+		ArrayNode witnesses = evidence.putArray("witnesses");
+		words.forEach((text) -> witnesses.addObject().put("kind", "text").set("text", text));
 	}
 
 	private static void move(ObjectNode from, String key, ObjectNode to) {

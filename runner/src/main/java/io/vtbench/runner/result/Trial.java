@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.file.SchemaRules;
 import org.jspecify.annotations.Nullable;
@@ -107,18 +110,129 @@ public record Trial(int schema, String service, String target, String startedAt,
 
 	}
 
-	/**
-	 * Something that a service under load showed and that bears on the decision.
-	 *
-	 * @param arm that showed it
-	 * @param sentence what was seen, with its numbers
-	 * @param nextStep what to do about it
-	 * @param evidence stacks or log lines behind the sentence
-	 */
-	public record Finding(String arm, String sentence, String nextStep, List<String> evidence) {
+	/** Something that a service under load showed and that bears on the decision. */
+	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+	public sealed interface Finding {
 
-		public Finding {
-			evidence = List.copyOf(evidence);
+		/** Name of the arm that showed it. */
+		String arm();
+
+		/** Frames, top first, or log lines. */
+		List<String> evidence();
+
+		/**
+		 * All carriers of virtual threads are kept by threads that wait, so that no other
+		 * virtual thread can run.
+		 *
+		 * @param carriers how many
+		 * @param waitFor what they wait for
+		 * @param below why the waits keep their carriers; null where the stack does not
+		 * show it
+		 * @param nestedJar whether Spring Boot's loader of nested jars is on the stack
+		 * @param loadsClass whether classes are loaded or initialised on it
+		 */
+		@JsonTypeName("starvation")
+		record Starvation(String arm, int carriers, String waitFor, @Nullable Below below, boolean nestedJar,
+				boolean loadsClass, List<String> evidence) implements Finding {
+
+			public Starvation {
+				evidence = List.copyOf(evidence);
+			}
+
+			/**
+			 * A frame below which a wait keeps its carrier.
+			 *
+			 * @param initialiser whether it is one of a class initialiser, and not native
+			 */
+			public record Below(boolean initialiser, String frame) {
+
+			}
+
+		}
+
+		/**
+		 * Many requests wait in one way, or compute.
+		 *
+		 * @param waitFor what for
+		 * @param shares of the requests that were seen, 0 to 1, of each arm that waits at
+		 * the same place; of this arm alone where another one does not
+		 * @param frame of the service's own code where most do
+		 */
+		@JsonTypeName("wait")
+		record Wait(String arm, WaitKind waitFor, List<Double> shares, String frame,
+				List<String> evidence) implements Finding {
+
+			public Wait {
+				shares = List.copyOf(shares);
+				evidence = List.copyOf(evidence);
+			}
+
+		}
+
+		/**
+		 * Virtual threads kept their carrier while they waited.
+		 *
+		 * @param times how often
+		 * @param seconds in all
+		 * @param frame where most of that time was spent
+		 * @param share of that place in it, 0 to 1
+		 * @param cause of that place
+		 * @param reason that the JVM gives; null before JDK 24
+		 */
+		@JsonTypeName("pinning")
+		record Pinning(String arm, int times, double seconds, String frame, double share, Cause cause,
+				@Nullable String reason, List<String> evidence) implements Finding {
+
+			public Pinning {
+				evidence = List.copyOf(evidence);
+			}
+
+			/** What keeps a carrier. */
+			public enum Cause {
+
+				/** A synchronized section or native code: the JVM does not say which. */
+				@JsonProperty("before JDK 24")
+				BEFORE_JDK_24,
+
+				@JsonProperty("class initialiser")
+				INITIALISER,
+
+				@JsonProperty("native code")
+				NATIVE
+
+			}
+
+		}
+
+		/**
+		 * The service logged warnings or errors that another arm did not under the same
+		 * load.
+		 *
+		 * @param other name of the other arm
+		 * @param kinds different lines
+		 */
+		@JsonTypeName("warnings")
+		record Warnings(String arm, String other, int kinds, List<String> evidence) implements Finding {
+
+			public Warnings {
+				evidence = List.copyOf(evidence);
+			}
+
+		}
+
+		/**
+		 * A finding in the words of a file of schema 2.
+		 *
+		 * @param sentence what was seen, with its numbers
+		 * @param nextStep what to do about it
+		 */
+		@JsonTypeName("text")
+		record Text(String arm, String sentence, String nextStep, List<String> evidence) implements Finding {
+
+			public Text {
+				evidence = List.copyOf(evidence);
+			}
+
 		}
 
 	}

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
-import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +75,7 @@ final class CapacitySearch {
 	/** The curves of those arms of which a load was measured before the search failed. */
 	List<CapacityCurve> unfinished() {
 		List<Climb> begun = this.arms.stream().filter((arm) -> !arm.steps.isEmpty()).toList();
-		begun.forEach((arm) -> arm.end = "it failed");
+		begun.forEach((arm) -> arm.end = new End.Failed());
 		return begun.stream().map(Climb::curve).toList();
 	}
 
@@ -83,7 +83,7 @@ final class CapacitySearch {
 	private void climb(int first) throws InterruptedException {
 		for (int users : USERS.stream().filter((each) -> each >= first).toList()) {
 			if (this.steps > 0 && this.timeUp.getAsBoolean()) {
-				this.arms.forEach((arm) -> arm.end = "the time for the search was up");
+				this.arms.forEach((arm) -> arm.end = new End.TimeUp());
 				return;
 			}
 			measure(users);
@@ -104,7 +104,7 @@ final class CapacitySearch {
 				return;
 			}
 		}
-		this.arms.forEach((arm) -> arm.end = "the search ends at " + Figures.count(USERS.getLast(), "user"));
+		this.arms.forEach((arm) -> arm.end = new End.MostUsers(USERS.getLast()));
 	}
 
 	private void measure(int users) throws InterruptedException {
@@ -123,8 +123,7 @@ final class CapacitySearch {
 	private boolean isEnded() {
 		Climb ended = this.arms.stream().filter((arm) -> arm.limit() != null).findFirst().orElse(null);
 		if (ended != null) {
-			this.arms.forEach(
-					(arm) -> arm.end = Objects.requireNonNullElse(arm.limit(), "that in " + ended.name + " ended"));
+			this.arms.forEach((arm) -> arm.end = Objects.requireNonNullElse(arm.limit(), new End.OtherArm(ended.name)));
 		}
 		return ended != null;
 	}
@@ -157,7 +156,7 @@ final class CapacitySearch {
 
 		private int idleBefore;
 
-		private String end = "more users gain no throughput";
+		private End end = new End.NoGain();
 
 		private Climb(String name, Load load) {
 			this.name = name;
@@ -198,15 +197,12 @@ final class CapacitySearch {
 		}
 
 		/** Why no more users can be added; null where they can. */
-		private @Nullable String limit() {
+		private @Nullable End limit() {
 			Step last = this.steps.getLast();
-			String users = Figures.count(last.users(), "user");
 			if (last.fails()) {
-				return Figures.percent(last.failedShare()) + " of the answers to " + users
-						+ " were not the expected one";
+				return new End.WrongAnswers(last.users(), last.failedShare());
 			}
-			return last.fillsGenerator() ? "the load generator is full at " + users + ": this machine can ask no more"
-					: null;
+			return last.fillsGenerator() ? new End.FullGenerator(last.users()) : null;
 		}
 
 		private CapacityCurve curve() {

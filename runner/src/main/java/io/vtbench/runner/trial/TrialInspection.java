@@ -16,6 +16,7 @@ import io.vtbench.runner.evidence.Findings;
 import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.failure.Closing;
+import io.vtbench.runner.format.Witnesses;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -262,7 +263,7 @@ public final class TrialInspection {
 		if (!told && compared(arms, arm).stream().noneMatch((other) -> other.isSwitchOf(arm))) {
 			return;
 		}
-		String witnesses = " (" + String.join("; ", observed.witnesses()) + "); ";
+		String witnesses = " (" + Witnesses.text(observed.witnesses()) + "); ";
 		throw new ServiceException(switch (kind) {
 			case "event-loop" -> "requests are served by event loops, which spring.threads.virtual.enabled does not"
 					+ " change" + witnesses + ANOTHER_CHANGE;

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
@@ -88,7 +89,7 @@ class TrialJudgeTests {
 	void withoutAnyStageTheAnswerIsUnclear() {
 		List<CapacityCurve> curves = Stream.of("platform", "virtual")
 			.map((arm) -> new CapacityCurve(arm, List.of(new CapacityCurve.Step(1, 9, 9, 0, 1.0, 2.0, null, null)),
-					"the time was up"))
+					new End.TimeUp()))
 			.toList();
 		ArmAnswer answer = TrialJudge.answer(SampleStages.trial().withCurves(curves), List.of())
 			.answer()
@@ -327,7 +328,7 @@ class TrialJudgeTests {
 	@Test
 	void aCapacityThatTheSearchExceededMayBeThatOfColdJvms() {
 		CapacityCurve before = new CapacityCurve("platform",
-				List.of(new CapacityCurve.Step(20, 480, 900, 0, 1.0, 2.0, null, null)), "of the test");
+				List.of(new CapacityCurve.Step(20, 480, 900, 0, 1.0, 2.0, null, null)), new End.NoGain());
 		AnswerRow row = row(TrialJudge.answer(SampleStages.trial().withCurves(List.of(before)), same().build())
 			.answer()
 			.arms()
@@ -342,7 +343,7 @@ class TrialJudgeTests {
 				IntStream.rangeClosed(1, rates.length)
 					.mapToObj((users) -> new CapacityCurve.Step(users, rates[users - 1], 900, 0, 1.0, 2.0, null, null))
 					.toList(),
-				"of the test");
+				new End.NoGain());
 	}
 
 	@Test

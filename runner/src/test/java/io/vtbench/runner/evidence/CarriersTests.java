@@ -6,6 +6,8 @@ import java.util.Map;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Place;
 import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.Starvation.Below;
+import io.vtbench.runner.result.WaitKind;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,12 +23,12 @@ class CarriersTests {
 		assertThat(Carriers.starved(List.of(carriers, carriers))).hasValueSatisfying((place) -> {
 			assertThat(place.what()).contains("a monitor of acme.Jar", "whose owner is a virtual thread");
 			assertThat(place.frame()).isEqualTo("acme.Jar.read(Jar.java:7)");
-			assertThat(finding(place).sentence()).isEqualTo("all 2 carriers of virtual threads in virtual are pinned"
-					+ " below java.lang.Class.forName0, a native frame, while they wait for a monitor of acme.Jar whose"
-					+ " owner is a virtual thread without a carrier, and no other virtual thread can run (carrier"
-					+ " starvation, which no deadlock detection of a JDK names)");
-			assertThat(finding(place).nextStep()).startsWith("load these classes before requests come")
-				.contains("keep platform threads", "-Djdk.virtualThreadScheduler.parallelism");
+			Finding.Starvation starvation = starvation(place);
+			assertThat(starvation.carriers()).isEqualTo(2);
+			assertThat(starvation.waitFor()).isEqualTo(place.what());
+			assertThat(starvation.below()).isEqualTo(new Below(false, "java.lang.Class.forName0"));
+			assertThat(starvation.loadsClass()).isTrue();
+			assertThat(starvation.nestedJar()).isFalse();
 		});
 	}
 
@@ -51,9 +53,8 @@ class CarriersTests {
 					at java.lang.Thread.sleep0(java.base@25/Native Method)
 					- locked <0xa1> (a acme.Jar)
 				""", SCHEDULER);
-		assertThat(Carriers.starved(List.of(carriers, carriers))).hasValueSatisfying(
-				(place) -> assertThat(finding(place).sentence()).contains("no other virtual thread can run")
-					.doesNotContain("without a carrier"));
+		assertThat(Carriers.starved(List.of(carriers, carriers)))
+			.hasValueSatisfying((place) -> assertThat(place.what()).isEqualTo("a monitor of acme.Jar"));
 	}
 
 	@Test
@@ -82,14 +83,13 @@ class CarriersTests {
 		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 2, 40,
 				Map.of(WaitKind.NESTED_JAR.text(), 1.0), List.of(wait), List.of(pinned), null, List.of());
 		assertThat(Findings.of(List.of(evidence))).singleElement()
-			.satisfies(
-					(finding) -> assertThat(finding.nextStep()).startsWith("start the service from its extracted jar"));
+			.satisfies((finding) -> assertThat(((Finding.Starvation) finding).nestedJar()).isTrue());
 	}
 
-	private static Finding finding(Place place) {
+	private static Finding.Starvation starvation(Place place) {
 		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 2, 40, Map.of(), List.of(), List.of(place),
 				null, List.of());
-		return Findings.of(List.of(evidence)).getFirst();
+		return (Finding.Starvation) Findings.of(List.of(evidence)).getFirst();
 	}
 
 	/** As JDK 25 prints one. */

@@ -7,65 +7,72 @@ import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Logged;
 import io.vtbench.runner.result.Evidence.Place;
 import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
+import io.vtbench.runner.result.WaitKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Advice that fits what was seen, and nothing else. */
+/** What bears on a decision, and nothing else. */
 class FindingsTests {
 
-	@Test
-	void whatWaitsForSomethingUnknownIsToldNothingOfComputing() {
-		Place place = new Place(WaitKind.UNKNOWN.text(), "acme.Client.exchange(Client.java:1)", 90, 0.9,
-				List.of("acme.Client.exchange(Client.java:1)"));
-		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 8, 100, Map.of(WaitKind.UNKNOWN.text(), 0.9),
-				List.of(place), List.of(), null, List.of());
-		assertThat(Findings.of(List.of(evidence))).singleElement().satisfies((finding) -> {
-			assertThat(finding.sentence()).contains("something that the trial does not recognise",
-					"acme.Client.exchange");
-			assertThat(finding.sentence() + finding.nextStep()).doesNotContain("computing", "expect no gain");
-		});
+	/** A wait for others is what threads are for, however many do. */
+	@ParameterizedTest
+	@EnumSource(value = WaitKind.class, names = { "DATABASE", "CLIENT", "REMOTE", "SLEEP", "FILE" })
+	void aWaitForOthersIsNoFinding(WaitKind kind) {
+		assertThat(Findings.of(List.of(waiting("virtual", kind, 1, "acme.Orders.find")))).isEmpty();
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WaitKind.class, mode = EnumSource.Mode.EXCLUDE,
+			names = { "DATABASE", "CLIENT", "REMOTE", "SLEEP", "FILE" })
+	void everyOtherWaitIsOneFromAShareOn(WaitKind kind) {
+		assertThat(Findings.of(List.of(waiting("virtual", kind, 0.6, "acme.Orders.find")))).containsExactly(
+				new Finding.Wait("virtual", kind, List.of(0.6), "acme.Orders.find", List.of("acme.Orders.find")));
+		assertThat(Findings.of(List.of(waiting("virtual", kind, 0.1, "acme.Orders.find")))).isEmpty();
 	}
 
 	@Test
 	void whatAllArmsWaitForAtOnePlaceIsOneFinding() {
 		assertThat(Findings
 			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.31, "acme.Orders.find"))))
-			.singleElement()
-			.satisfies((finding) -> {
-				assertThat(finding.arm()).isEqualTo("platform");
-				assertThat(finding.sentence()).isEqualTo(
-						"In both arms (92.0 %, 31.0 %) requests waited for a lock, most of them at acme.Orders.find");
-			});
+			.containsExactly(new Finding.Wait("platform", WaitKind.LOCK, List.of(0.92, 0.31), "acme.Orders.find",
+					List.of("acme.Orders.find")));
 		assertThat(Findings
 			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.31, "acme.Orders.save"))))
 			.hasSize(2);
 		assertThat(Findings
 			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.1, "acme.Orders.find"))))
-			.singleElement()
-			.satisfies((finding) -> assertThat(finding.sentence()).startsWith("92.0 % of the requests in platform"));
+			.containsExactly(new Finding.Wait("platform", WaitKind.LOCK, List.of(0.92), "acme.Orders.find",
+					List.of("acme.Orders.find")));
 	}
 
 	private static Evidence locked(String arm, double share, String frame) {
-		Place place = new Place(WaitKind.LOCK.text(), frame, 90, share, List.of(frame));
-		return new Evidence(arm, arm, List.of(), 8, 100, Map.of(WaitKind.LOCK.text(), share), List.of(place), List.of(),
-				null, List.of());
+		return waiting(arm, WaitKind.LOCK, share, frame);
+	}
+
+	private static Evidence waiting(String arm, WaitKind kind, double share, String frame) {
+		Place place = new Place(kind.text(), frame, 90, share, List.of(frame));
+		return new Evidence(arm, arm, List.of(), 8, 100, Map.of(kind.text(), share), List.of(place), List.of(), null,
+				List.of());
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			pinned | move to JDK 24 or later
-			pinned: VM call to acme.Prices.<clinit> on stack | initialise this class before requests come
-			pinned: Waited for initialization of acme.Prices by another thread | initialise this class
-			pinned: Native or VM frame on stack | native code
+			pinned | BEFORE_JDK_24
+			pinned: VM call to acme.Prices.<clinit> on stack | INITIALISER
+			pinned: Waited for initialization of acme.Prices by another thread | INITIALISER
+			pinned: Native or VM frame on stack | NATIVE
 			""")
-	void theAdviceForPinningFitsTheJdkThatRan(String what, String advice) {
-		Finding finding = pinned(what);
-		assertThat(finding.nextStep()).contains(advice);
-		assertThat(finding.nextStep().contains("JDK 24")).isEqualTo(what.equals("pinned"));
-		assertThat(finding.sentence()).contains(what.replace("pinned: ", "").replace("pinned", ""));
+	void theCauseOfPinningIsWhatTheJvmSays(String what, Cause cause) {
+		Finding.Pinning pinning = pinned(what);
+		assertThat(pinning.cause()).isEqualTo(cause);
+		assertThat(pinning.reason()).isEqualTo((cause == Cause.BEFORE_JDK_24) ? null : what.substring(8));
+		assertThat(pinning.times()).isEqualTo(3);
+		assertThat(pinning.seconds()).isEqualTo(2);
 	}
 
 	@Test
@@ -93,11 +100,11 @@ class FindingsTests {
 		return new Logged(load, List.of(lines), true);
 	}
 
-	private static Finding pinned(String what) {
+	private static Finding.Pinning pinned(String what) {
 		Place place = new Place(what, "acme.Prices.of(line 1)", 3, 1, List.of("acme.Prices.of(line 1)"));
 		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 8, 100, Map.of(), List.of(), List.of(place),
 				2.0, List.of());
-		return Findings.of(List.of(evidence)).getFirst();
+		return (Finding.Pinning) Findings.of(List.of(evidence)).getFirst();
 	}
 
 }

@@ -13,7 +13,10 @@ import java.util.stream.Stream;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ManagedProcess;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Witness;
 import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
+import io.vtbench.runner.result.WaitKind;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LONG;
 import static org.awaitility.Awaitility.await;
 
 /** Real JVMs with a planted weakness each: see {@code planted.Shop}. */
@@ -41,14 +45,13 @@ class ObserverTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "pool, a connection of the database pool, maximum-pool-size",
-			"nested, a class or resource in a jar of jars, extracted jar",
-			"monitor, a monitor (synchronized), ReentrantLock" })
-	void aPlantedWaitIsFoundWithItsNextStep(String weakness, String wait, String advice) throws Exception {
+	@CsvSource({ "pool, DATABASE_POOL", "nested, NESTED_JAR", "monitor, MONITOR" })
+	void aPlantedWaitIsFound(String weakness, WaitKind kind) throws Exception {
 		List<Finding> findings = Findings.of(List.of(observe(weakness, "virtual")));
 		assertThat(findings).singleElement().satisfies((finding) -> {
-			assertThat(finding.sentence()).contains(wait).contains("planted.Shop.");
-			assertThat(finding.nextStep()).contains(advice);
+			assertThat(wait(finding).waitFor()).isEqualTo(kind);
+			assertThat(wait(finding).frame()).startsWith("planted.Shop.");
+			assertThat(wait(finding).shares()).hasSize(1).allMatch((share) -> share > 0.5);
 			assertThat(finding.evidence()).anyMatch((frame) -> frame.startsWith("planted.Shop."));
 		});
 	}
@@ -56,37 +59,44 @@ class ObserverTests {
 	@Test
 	void requestsThatComputeAreToldFromRequestsThatWait() throws Exception {
 		List<Finding> findings = Findings.of(List.of(observe("compute", "platform")));
-		assertThat(findings).singleElement()
-			.satisfies((finding) -> assertThat(finding.sentence()).contains("were computing")
-				.contains("planted.Shop.compute"));
+		assertThat(findings).singleElement().satisfies((finding) -> {
+			assertThat(wait(finding).waitFor()).isEqualTo(WaitKind.RUNNING);
+			assertThat(wait(finding).frame()).startsWith("planted.Shop.compute");
+		});
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "platform", "virtual" })
 	void requestsThatWaitForSomethingUnknownAreNotCalledComputing(String kind) throws Exception {
 		assertThat(Findings.of(List.of(observe("sleep", kind)))).singleElement().satisfies((finding) -> {
-			assertThat(finding.sentence()).contains(WaitKind.UNKNOWN.text(), "planted.Shop.")
-				.doesNotContain("computing");
-			assertThat(finding.nextStep()).doesNotContain("expect no gain");
+			assertThat(wait(finding).waitFor()).isEqualTo(WaitKind.UNKNOWN);
+			assertThat(wait(finding).frame()).startsWith("planted.Shop.");
 		});
 	}
 
 	@Test
 	void aPlaceThatKeepsItsCarrierIsFound() throws Exception {
 		List<Finding> findings = Findings.of(List.of(observe("pin", "virtual")));
-		assertThat(findings).anySatisfy((finding) -> {
-			assertThat(finding.sentence()).contains("kept their carrier while waiting", "planted.Shop");
-			assertThat(finding.evidence()).anyMatch((frame) -> frame.contains("forName"));
-			assertThat(finding.nextStep()).as("on the JDK of the tests, which is above 24")
-				.contains("class loader")
-				.doesNotContain("move to JDK");
-		});
+		assertThat(findings).filteredOn(Finding.Pinning.class::isInstance)
+			.extracting(Finding.Pinning.class::cast)
+			.singleElement()
+			.satisfies((pinning) -> {
+				assertThat(pinning.frame()).contains("planted.Shop");
+				assertThat(pinning.evidence()).anyMatch((frame) -> frame.contains("forName"));
+				assertThat(pinning.cause()).as("on the JDK of the tests, which is above 24").isEqualTo(Cause.NATIVE);
+			});
 	}
 
 	@Test
 	void startsOfVirtualThreadsAreCounted() throws Exception {
-		assertThat(observe("starts", "virtual").witnesses()).anySatisfy((words) -> assertThat(words)
-			.matches("the flight recording holds [1-9][0-9,]* starts of a virtual thread"));
+		assertThat(observe("starts", "virtual").witnesses()).filteredOn(Witness.FlightRecording.class::isInstance)
+			.extracting((witness) -> ((Witness.FlightRecording) witness).starts())
+			.singleElement(LONG)
+			.isPositive();
+	}
+
+	private static Finding.Wait wait(Finding finding) {
+		return (Finding.Wait) finding;
 	}
 
 	@Test

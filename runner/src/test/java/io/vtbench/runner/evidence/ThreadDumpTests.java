@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.vtbench.runner.evidence.ThreadDump.DumpedThread;
+import io.vtbench.runner.result.WaitKind;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,7 +49,7 @@ class ThreadDumpTests {
 		ThreadDump dump = new ThreadDump(null,
 				List.of(DumpedThread.of(31, "blocked", stack, null), DumpedThread.of(36, "computes", stack, null)));
 		assertThat(dump.lacksStates()).isTrue();
-		assertThat(dump.withBlocked(Set.of(31L)).threads()).extracting(WaitKind::of)
+		assertThat(dump.withBlocked(Set.of(31L)).threads()).extracting(Waits::of)
 			.containsExactly(WaitKind.MONITOR, WaitKind.RUNNING);
 	}
 

@@ -8,10 +8,12 @@ import java.util.Map;
 import io.vtbench.runner.analysis.SampleStages;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Witness;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.RunResult;
@@ -78,15 +80,26 @@ class AnswerTextTests {
 		judged("a search that ended early",
 				trial().withCurves(List.of(curve("platform", 200, 240, 240), curve("virtual", 200, 400, 800))),
 				same().build());
-		judged("a search that saw more",
-				trial().withCurves(List.of(new CapacityCurve("platform",
-						List.of(new Step(20, 480, 900, 0, 1.0, 2.0, null, null)), "more users gain no throughput"))),
-				same().build());
+		judged("a search that saw more", trial().withCurves(List.of(new CapacityCurve("platform",
+				List.of(new Step(20, 480, 900, 0, 1.0, 2.0, null, null)), new End.NoGain()))), same().build());
 		judged("first minutes to a steady throughput", minutes(20.0, 400, 50.0), same().build());
 		judged("first minutes that are steady at once, and never", minutes(4.0, 250, null), same().build());
 		judged("threads that nobody saw", trial().withEvidence(List.of(threadsOf("virtual", Evidence.UNSEEN))),
 				same().build());
 		Golden.assertMatches(text(), "trial/answers.txt");
+	}
+
+	@Test
+	void whyASearchEndedIsAsAgreed() throws Exception {
+		for (End end : List.of(new End.NoGain(), new End.TimeUp(), new End.Failed(), new End.MostUsers(2000),
+				new End.OtherArm("platform"), new End.WrongAnswers(50, 0.125), new End.FullGenerator(100),
+				new End.Text("an older file says so"))) {
+			CapacityCurve curve = new CapacityCurve("virtual", curve("virtual", 200, 240, 240).steps(), end);
+			Trial judged = TrialJudge.answer(trial().withCurves(List.of(curve("platform", 9), curve)), List.of());
+			this.texts.put(end.toString(),
+					List.of(new AnswerText(judged.answer().arms().getFirst(), judged, List.of()).sure().getLast()));
+		}
+		Golden.assertMatches(text(), "trial/searches.txt");
 	}
 
 	@Test
@@ -175,11 +188,12 @@ class AnswerTextTests {
 		for (int i = 0; i < rates.length; i++) {
 			steps.add(new Step(i + 1, rates[i], 900, 0, 1.0, 2.0, null, null));
 		}
-		return new CapacityCurve(arm, steps, "more users gain no throughput");
+		return new CapacityCurve(arm, steps, new End.NoGain());
 	}
 
 	private static Evidence threadsOf(String arm, String kind) {
-		return new Evidence(arm, kind, List.of("no shell"), 0, 0, Map.of(), List.of(), List.of(), null, List.of());
+		return new Evidence(arm, kind, List.of(new Witness.UnreadablePod()), 0, 0, Map.of(), List.of(), List.of(), null,
+				List.of());
 	}
 
 	private static AnswerRow row(String metric, Word word, double ratio, @Nullable Interval ci90) {

@@ -62,7 +62,7 @@ class HostileTrialTests {
 		Trial shop = TrialSamples.shop();
 		Trial marked = shop.with((seen) -> seen.target(mark + "<b>target</b>")
 			.facts(Map.of(mark + "key", "value"))
-			.findings(List.of(new Finding("virtual", mark + "a finding", "go on", List.of("<img src=x>")))));
+			.findings(List.of(new Finding.Text("virtual", mark + "a finding", "go on", List.of("<img src=x>")))));
 		String text = Templates.markdown("trial.md", TrialModel.of(marked, this.folder));
 		String escaped = mark.isBlank() ? ""
 				: mark.matches("\\d.*") ? mark.replaceFirst("([.)])", "\\\\$1") : "\\" + mark;

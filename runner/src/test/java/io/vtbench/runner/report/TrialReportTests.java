@@ -56,7 +56,7 @@ class TrialReportTests {
 	void everyFormAnswersInTheSameOrder() throws Exception {
 		TrialSamples.write(TrialSamples.shop(), TrialSamples.stages(Decision.MIXED), this.folder);
 		List<String> order = List.of("Mixed", "etter: p50 latency at the limit", "throughput", "p95 latency",
-				"CPU per request", "time to a steady throughput", "90.0 % of waiting of virtual",
+				"CPU per request", "time to a steady throughput", "90.0 % of the requests in virtual",
 				"4 pairs of fresh JVMs", "The first minute after a start", "Pair by pair", "As users are added",
 				"Where requests were", "The measured runs", "Setup");
 		String page = Files.readString(this.folder.resolve(Reports.HTML));

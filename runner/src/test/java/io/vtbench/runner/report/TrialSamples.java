@@ -9,8 +9,10 @@ import java.util.Map;
 import io.vtbench.runner.analysis.SampleStages;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Witness;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
@@ -28,6 +30,7 @@ import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Doubt;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
 import io.vtbench.runner.result.TrialAnswer.WarmUps;
+import io.vtbench.runner.result.WaitKind;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 
 /** Trials to report, with made-up figures. */
@@ -52,9 +55,13 @@ final class TrialSamples {
 				curve("virtual" + planted, 905, 100));
 		List<Evidence> evidence = List.of(evidence("platform" + planted, "platform", planted),
 				evidence("virtual" + planted, "virtual", planted));
-		List<Finding> findings = List.of(new Finding("virtual" + planted,
-				"90.0 % of waiting of virtual is for a connection of the pool" + planted, "enlarge the pool" + planted,
-				List.of("com.zaxxer.hikari.pool.HikariPool.getConnection" + planted, "WARN shop: slow" + planted)));
+		List<Finding> findings = List.of(
+				new Finding.Wait("virtual" + planted, WaitKind.DATABASE_POOL, List.of(0.9),
+						"shop.Orders.find" + planted,
+						List.of("com.zaxxer.hikari.pool.HikariPool.getConnection" + planted,
+								"WARN shop: slow" + planted)),
+				new Finding.Text("virtual" + planted, "an old finding" + planted, "enlarge the pool" + planted,
+						List.of("WARN shop: slow" + planted)));
 		TrialAnswer judged = TrialJudge
 			.answer(SampleStages.trial()
 				.with((seen) -> seen.curves(curves)
@@ -124,9 +131,8 @@ final class TrialSamples {
 	static Trial broken() {
 		Trial shop = shop();
 		List<Breakdown> broken = List.of(new Breakdown("virtual", "20 users", 6.5, true, "platform", 55.8, 2, 2));
-		List<Finding> findings = List
-			.of(new Finding("virtual", "all 2 carriers of virtual threads in virtual are pinned",
-					"start the service from its extracted jar", List.of("java.lang.Class.forName0(Native Method)")));
+		List<Finding> findings = List.of(new Finding.Starvation("virtual", 2, "a monitor of shop.Jar", null, true, true,
+				List.of("java.lang.Class.forName0(Native Method)")));
 		List<FirstMinute> minutes = List.of(SampleStages.firstMinute("platform", 55, 10.0, Steadiness.STEADY),
 				SampleStages.firstMinute("virtual", 0, null, Steadiness.GETTING_SLOWER));
 		List<Evidence> evidence = List.of(evidence("virtual", "virtual", ""));
@@ -160,14 +166,16 @@ final class TrialSamples {
 			double rate = most * Math.min(1, users / (double) knee);
 			steps.add(new Step(users, rate, (long) (rate * 3), 0, users * 900 / rate, users * 1000 / rate, 0.4, 0.1));
 		}
-		return new CapacityCurve(arm, steps, "more users gain no throughput");
+		return new CapacityCurve(arm, steps, new End.NoGain());
 	}
 
 	private static Evidence evidence(String arm, String kind, String planted) {
 		Evidence.Place place = new Evidence.Place("a connection of the pool" + planted, "shop.Orders.find" + planted,
 				90, 0.9, List.of("HikariPool.getConnection" + planted));
-		return new Evidence(arm, kind, List.of("8 dumps: 90 of 100 requests on " + kind + " threads" + planted), 8, 100,
-				Map.of("a connection of the pool" + planted, 0.9), List.of(place), List.of(), 0.0,
+		return new Evidence(arm, kind,
+				List.of(new Witness.Dumps(8, kind.equals("platform") ? 100 : 0, kind.equals("virtual") ? 100 : 0, 0,
+						false), new Witness.Text("an old witness" + planted)),
+				8, 100, Map.of("a connection of the pool" + planted, 0.9), List.of(place), List.of(), 0.0,
 				List.of(new Evidence.Logged("50 users", List.of("WARN shop: slow" + planted), true)));
 	}
 

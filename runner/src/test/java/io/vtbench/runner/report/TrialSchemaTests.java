@@ -63,6 +63,22 @@ class TrialSchemaTests {
 				(trial) -> ((ObjectNode) trial.path("evidence").path(0)).put("threadKind", "<b>"));
 		refused("unknown value 'perhaps' of 'answer.arms[0].decision'",
 				(trial) -> ((ObjectNode) trial.path("answer").path("arms").path(0)).put("decision", "perhaps"));
+		refused("'answer.arms[0].rows[0].basis' ",
+				(trial) -> ((ObjectNode) trial.at("/answer/arms/0/rows/0/basis")).remove("caveats"));
+		refused("'findings[0]' ", (trial) -> ((ObjectNode) trial.at("/findings/0")).put("kind", "rumour"));
+		refused("'curves[0].end' ", (trial) -> ((ObjectNode) trial.at("/curves/0")).put("end", "it ended"));
+	}
+
+	@Test
+	void refusesOtherSchemas() throws IOException {
+		Trial.FILE.write(TrialSamples.shop(), this.folder);
+		for (int schema : new int[] { 1, 4 }) {
+			ObjectNode trial = (ObjectNode) JSON.readTree(Files.readString(Trial.FILE.in(this.folder)));
+			Files.writeString(Trial.FILE.in(this.folder), trial.put("schema", schema).toString());
+			assertThatExceptionOfType(ResultFileException.class).isThrownBy(() -> Trial.FILE.read(this.folder))
+				.withMessageEndingWith(
+						"has schema " + schema + ", and this version reads 2 and 3; take the version that wrote it");
+		}
 	}
 
 	private void refused(String place, Consumer<ObjectNode> breaking) throws IOException {

@@ -17,6 +17,7 @@ import io.vtbench.runner.experiment.SampleExperiments;
 import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.load.LoadException;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Fork;
@@ -26,6 +27,7 @@ import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
@@ -85,7 +87,7 @@ class BrokenArmsTests {
 		assertThat(seen.broken())
 			.containsExactly(new Breakdown("virtual", "4 users", null, true, "platform", 40, 4, 2));
 		assertThat(seen.findings()).singleElement()
-			.satisfies((finding) -> assertThat(finding.sentence()).contains("all 2 carriers"));
+			.satisfies((finding) -> assertThat(((Finding.Starvation) finding).carriers()).isEqualTo(2));
 		ArmAnswer answer = answer(seen, results);
 		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
 		assertThat(answer.broken()).isEqualTo("virtual");
@@ -165,7 +167,7 @@ class BrokenArmsTests {
 	private static CapacityCurve curve(String arm) {
 		return new CapacityCurve(arm,
 				List.of(new CapacityCurve.Step(4, arm.equals("virtual") ? 20 : 40, 120, 0, 1.0, 1.0, null, null)),
-				"of it");
+				new End.NoGain());
 	}
 
 	private static FirstMinute minute(String arm) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,7 @@ class CapacitySearchTests {
 		CapacityCurve curve = climb((users) -> step(users, Math.min(users, 10) / 0.1, 0, 0.1), 1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(1, 2, 5, 10, 20, 50);
 		assertThat(curve.knee().users()).isEqualTo(10);
-		assertThat(curve.end()).isEqualTo("more users gain no throughput");
+		assertThat(curve.end()).isEqualTo(new End.NoGain());
 	}
 
 	@Test
@@ -56,7 +57,8 @@ class CapacitySearchTests {
 	void errorsEndItAndSayHowMany() throws InterruptedException {
 		CapacityCurve curve = climb((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1), 1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).endsWith(20);
-		assertThat(curve.end()).contains("of the answers to 20 users");
+		assertThat(curve.end()).isInstanceOfSatisfying(End.WrongAnswers.class,
+				(end) -> assertThat(end.users()).isEqualTo(20));
 		assertThat(curve.knee().users()).as("users who are not to be measured with, for their answers are wrong")
 			.isEqualTo(10);
 	}
@@ -71,7 +73,7 @@ class CapacitySearchTests {
 	void aFullGeneratorEndsIt() throws InterruptedException {
 		CapacityCurve curve = climb((users) -> step(users, users, 0, users / 200.0), 1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).endsWith(200);
-		assertThat(curve.end()).contains("load generator is full at 200 users");
+		assertThat(curve.end()).isEqualTo(new End.FullGenerator(200));
 		assertThat(curve.knee().users()).as("users whom the generator can still serve").isEqualTo(100);
 	}
 
@@ -79,7 +81,7 @@ class CapacitySearchTests {
 	void oneStepIsMadeInAnyCase() throws InterruptedException {
 		CapacityCurve curve = climb((users) -> step(users, users, 0, 0.1), 1, () -> true);
 		assertThat(curve.steps()).hasSize(1);
-		assertThat(curve.end()).contains("time");
+		assertThat(curve.end()).isEqualTo(new End.TimeUp());
 	}
 
 	@Test
@@ -127,7 +129,7 @@ class CapacitySearchTests {
 			return step(users, (asked.size() > 2) ? 120 : 100, 0, 0.1);
 		}, 20, () -> false);
 		assertThat(asked).as("50 users gain nothing, and neither do 100").containsExactly(20, 50, 100, 20);
-		assertThat(curve.end()).isEqualTo("more users gain no throughput");
+		assertThat(curve.end()).isEqualTo(new End.NoGain());
 	}
 
 	@Test
@@ -147,8 +149,9 @@ class CapacitySearchTests {
 		arms.put("virtual", (users) -> step(users, users, 0, 0.1));
 		List<CapacityCurve> curves = new CapacitySearch(arms, 1, () -> false).from(20);
 		assertThat(curves).allSatisfy((curve) -> assertThat(curve.steps()).extracting(Step::users).endsWith(20, 50));
-		assertThat(curves.getFirst().end()).contains("of the answers to 50 users");
-		assertThat(curves.getLast().end()).isEqualTo("that in platform ended");
+		assertThat(curves.getFirst().end()).isInstanceOfSatisfying(End.WrongAnswers.class,
+				(end) -> assertThat(end.users()).isEqualTo(50));
+		assertThat(curves.getLast().end()).isEqualTo(new End.OtherArm("platform"));
 	}
 
 	private static CapacitySearch.Load noting(List<String> asked, String arm, int threads) {

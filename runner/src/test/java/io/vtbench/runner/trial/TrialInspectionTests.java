@@ -20,6 +20,7 @@ import io.vtbench.runner.experiment.SampleListener;
 import io.vtbench.runner.process.Jdk;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
@@ -40,7 +41,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 class TrialInspectionTests {
 
@@ -118,8 +118,8 @@ class TrialInspectionTests {
 	@Test
 	void aServiceThatStopsAnsweringMoreUsersIsMeasuredWithFewer() throws Exception {
 		TrialFindings found = lookAt(both(SampleTestBed.CHOKING), true);
-		assertThat(found.curves())
-			.allSatisfy((curve) -> assertThat(curve.end()).contains("of the answers to 50 users"));
+		assertThat(found.curves()).allSatisfy((curve) -> assertThat(curve.end())
+			.isInstanceOfSatisfying(End.WrongAnswers.class, (end) -> assertThat(end.users()).isEqualTo(50)));
 		assertThat(found.load()).isEqualTo(LoadPoint.ofUsers(20));
 		assertThat(this.environment.events()).endsWith("close virtual", "close platform", "close test bed");
 	}
@@ -217,10 +217,13 @@ class TrialInspectionTests {
 		assertThat(seen.broken())
 			.containsExactly(new Breakdown("virtual", "20 users", 6.0, true, "platform", 100, 2, 2));
 		assertThat(seen.firstMinutes()).extracting(FirstMinute::arm).containsExactly("platform", "virtual");
-		assertThat(seen.findings()).extracting(Finding::sentence)
-			.singleElement(STRING)
-			.contains("all 2 carriers of virtual threads in virtual are pinned below java.lang.Class.forName0",
-					"a monitor of acme.Jar", "carrier starvation");
+		assertThat(seen.findings()).singleElement().satisfies((finding) -> {
+			Finding.Starvation starvation = (Finding.Starvation) finding;
+			assertThat(starvation.arm()).isEqualTo("virtual");
+			assertThat(starvation.carriers()).isEqualTo(2);
+			assertThat(starvation.below().frame()).isEqualTo("java.lang.Class.forName0");
+			assertThat(starvation.waitFor()).startsWith("a monitor of acme.Jar");
+		});
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.vtbench.runner.evidence.ThreadDump.DumpedThread;
+import io.vtbench.runner.result.WaitKind;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a thread waits for, by its state and its frames, top first. */
-class WaitKindTests {
+class WaitsTests {
 
 	private static final String PARK = "java.base/jdk.internal.misc.Unsafe.park(Native Method)";
 
@@ -107,7 +108,7 @@ class WaitKindTests {
 	}
 
 	private static WaitKind kind(@Nullable String state, String... stack) {
-		return WaitKind.of(DumpedThread.of(1, "", List.of(stack), state));
+		return Waits.of(DumpedThread.of(1, "", List.of(stack), state));
 	}
 
 }

@@ -1,0 +1,115 @@
+package io.vtbench.runner.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.Starvation.Below;
+import io.vtbench.runner.result.WaitKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A finding in words: what was seen, and what to do about it. Each kind of wait has its
+ * own advice.
+ */
+record FindingText(Finding finding) {
+
+	/** What to do about a wait for Spring Boot's loader of nested jars. */
+	private static final String EXTRACT = "start the service from its extracted jar (java -Djarmode=tools -jar app.jar extract)";
+
+	/** What was seen, with its numbers. */
+	String sentence() {
+		return switch (this.finding) {
+			case Finding.Starvation starvation -> "all " + starvation.carriers() + " carriers of virtual threads in "
+					+ starvation.arm() + " are pinned" + below(starvation.below()) + " while they wait for "
+					+ starvation.waitFor()
+					+ ", and no other virtual thread can run (carrier starvation, which no deadlock detection of a JDK"
+					+ " names)";
+			case Finding.Wait wait ->
+				who(wait) + ((wait.waitFor() == WaitKind.RUNNING) ? " were computing, most of them at "
+						: " waited for " + wait.waitFor().text() + ", most of them at ") + wait.frame();
+			case Finding.Pinning pinning -> "virtual threads of " + pinning.arm() + " kept their carrier while waiting "
+					+ pinning.times() + " times, together " + Figures.seconds(pinning.seconds()) + ", "
+					+ Figures.percent(pinning.share()) + " of it at " + pinning.frame()
+					+ ((pinning.reason() != null) ? " (" + pinning.reason() + ")" : "");
+			case Finding.Warnings warnings -> warnings.arm() + " logged " + Figures.count(warnings.kinds(), "kind")
+					+ " of warning or error that " + warnings.other() + " did not under the same load";
+			case Finding.Text text -> text.sentence();
+		};
+	}
+
+	private static String below(@Nullable Below below) {
+		if (below == null) {
+			return "";
+		}
+		return below.initialiser() ? " below the class initialiser " + below.frame()
+				: " below " + below.frame() + ", a native frame,";
+	}
+
+	private static String who(Finding.Wait wait) {
+		String shares = wait.shares().stream().map(Figures::percent).collect(Collectors.joining(", "));
+		return (wait.shares().size() > 1)
+				? "In " + ((wait.shares().size() == 2) ? "both" : "all") + " arms (" + shares + ") requests"
+				: shares + " of the requests in " + wait.arm();
+	}
+
+	/** What to do about it. */
+	String nextStep() {
+		return switch (this.finding) {
+			case Finding.Starvation starvation -> (starvation.nestedJar() ? EXTRACT + ", or " : "")
+					+ (starvation.loadsClass() ? "load these classes before requests come, or "
+							: "move this wait out of the native code, or of synchronized before JDK 24, or ")
+					+ "keep platform threads; more carriers (-Djdk.virtualThreadScheduler.parallelism) are a workaround"
+					+ " that promises nothing";
+			case Finding.Wait wait -> advice(wait.waitFor());
+			case Finding.Pinning pinning -> switch (pinning.cause()) {
+				case BEFORE_JDK_24 -> "move to JDK 24 or later, where synchronized no longer pins, or replace"
+						+ " the synchronized section or native call around the wait";
+				case INITIALISER -> "initialise this class before requests come, for example by a call at the"
+						+ " start: a wait in a class initialiser, or for one, keeps the carrier on this JDK too";
+				case NATIVE -> "move the wait out of the native code, or of what the JVM itself calls (such as"
+						+ " a class loader), or do this work on platform threads: synchronized no longer pins on this JDK, but these do";
+			};
+			case Finding.Warnings warnings -> "read these lines before the switch";
+			case Finding.Text text -> text.nextStep();
+		};
+	}
+
+	private static String advice(WaitKind kind) {
+		return switch (kind) {
+			case NESTED_JAR -> EXTRACT + ": Spring Boot's loader of nested jars serves one thread after the other";
+			case DATABASE_POOL ->
+				"size the pool (such as spring.datasource.hikari.maximum-pool-size) before or with the switch: virtual threads"
+						+ " only move the queue from the request pool to this one";
+			case HTTP_POOL ->
+				"raise the HTTP client's limits per route and in all (Apache HttpClient's defaults are 5 and 25): virtual"
+						+ " threads only move the queue there";
+			case LIMIT -> "raise the limit or keep it as the back-pressure that a thread pool no longer gives";
+			case MONITOR ->
+				"shorten the synchronized section or use a ReentrantLock; before JDK 24 a wait in it also pins a carrier";
+			case LOCK -> "shorten the section below the lock: more threads only queue there";
+			case RESULT ->
+				"look at the executor that computes the result: its size is the limit, not the request threads";
+			case QUEUE -> "look at what fills or empties the queue: its pace is the limit, not the request threads";
+			case UNKNOWN ->
+				"find out from these frames what is waited for: a remote answer gains by virtual threads, a pool or a lock"
+						+ " only gets a longer queue";
+			case RUNNING ->
+				"expect no gain: requests compute most of their time, and virtual threads give computing nothing";
+			case DATABASE, CLIENT, REMOTE, SLEEP, FILE -> "";
+		};
+	}
+
+	/** Frames, top first, or log lines. */
+	List<String> evidence() {
+		return this.finding.evidence();
+	}
+
+	/** The same as lines that Markdown takes as they are in a block of code. */
+	List<String> lines() {
+		return evidence().stream().map(PlainText::line).toList();
+	}
+
+}
