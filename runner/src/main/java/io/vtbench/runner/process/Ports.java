@@ -12,11 +12,9 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.result.Note;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,20 +26,11 @@ public final class Ports {
 	private final Set<Integer> given = new HashSet<>();
 
 	/**
-	 * Returns the preferred port of a service, or a free one where it is taken, which is
-	 * noted.
-	 * @param preferred null for any
+	 * Finds a free port.
+	 * @param preferred taken where it is free; null where none is preferred
 	 */
-	public int near(@Nullable Integer preferred, String service, Consumer<Note> note) {
-		int port = near((preferred != null) ? preferred : 0);
-		if (preferred != null && preferred != port) {
-			note.accept(new Note.OtherPort(service, preferred, port));
-		}
-		return port;
-	}
-
-	int near(int preferred) {
-		if (preferred > 0 && isFree(preferred) && this.given.add(preferred)) {
+	public int near(@Nullable Integer preferred) {
+		if (preferred != null && preferred > 0 && isFree(preferred) && this.given.add(preferred)) {
 			return preferred;
 		}
 		return free();

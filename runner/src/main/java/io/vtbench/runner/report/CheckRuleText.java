@@ -1,7 +1,11 @@
 package io.vtbench.runner.report;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.CheckRule;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Withholds;
 
@@ -59,10 +63,10 @@ public record CheckRuleText(CheckRule rule) {
 		if (this.rule.withholds().isEmpty()) {
 			return "";
 		}
-		Withholds what = this.rule.withholds().getFirst();
+		String what = withheld(this.rule.withholds().getFirst());
 		if (this.rule.name().equals(CheckRule.SHARED_LOAD)) {
 			return "from " + later(0) + " of the window on: " + what + "; p95 known to less: "
-					+ this.rule.withholds().get(1);
+					+ withheld(this.rule.withholds().get(1));
 		}
 		if (this.rule.name().equals(Signal.COMPILER.toString())) {
 			return what + ", also where it was not read; with users who never pause, a rate or latency"
@@ -71,6 +75,22 @@ public record CheckRuleText(CheckRule rule) {
 					+ " where that is more than " + later(1);
 		}
 		return (this.rule.withholdsAbove().isEmpty() ? "" : above(this.rule.withholdsAbove().getFirst()) + ": ") + what;
+	}
+
+	private static String withheld(Withholds what) {
+		return switch (what.scope()) {
+			case METRICS -> "verdicts on " + metrics(what.metrics());
+			case ARM -> "verdicts against the arm";
+			case RUN -> "every verdict";
+		};
+	}
+
+	private static String metrics(List<Metric> metrics) {
+		if (metrics.equals(Withholds.RATES_AND_LATENCIES.metrics())) {
+			return "rates and latencies";
+		}
+		return metrics.equals(Withholds.COSTS.metrics()) ? "what a request costs"
+				: metrics.stream().map(Metric::label).collect(Collectors.joining(", "));
 	}
 
 	/** When it makes a run invalid. */

@@ -3,8 +3,6 @@ package io.vtbench.runner.result;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -83,23 +81,6 @@ public record Withholds(Scope scope, List<Metric> metrics,
 			case ARM -> doubts(claim.metric()) && (arm == null || claim.isAgainst(arm))
 					&& (this.explains == null || !claim.isBeyond(this.explains));
 			case RUN -> true;
-		};
-	}
-
-	/** Whether it is about a kind of metric, as far as the version that wrote it knew. */
-	private boolean areAll(Predicate<Metric> kind) {
-		return this.metrics.size() > 1 && this.metrics.stream().allMatch(kind);
-	}
-
-	/** For people, after "suppresses". */
-	@Override
-	public String toString() {
-		return switch (this.scope) {
-			case METRICS -> "verdicts on "
-					+ (areAll(Metric::isTime) ? "rates and latencies" : areAll(Metric::isCost) ? "what a request costs"
-							: this.metrics.stream().map(Metric::label).collect(Collectors.joining(", ")));
-			case ARM -> "verdicts against the arm";
-			case RUN -> "every verdict";
 		};
 	}
 

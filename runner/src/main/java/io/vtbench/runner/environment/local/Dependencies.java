@@ -246,6 +246,15 @@ final class Dependencies implements AutoCloseable {
 			this.experiment = experiment;
 		}
 
+		/** Returns the port of a service: its own, or a free one where that is taken. */
+		static int port(Ports ports, @Nullable Integer own, String service, RunListener listener) {
+			int port = ports.near(own);
+			if (own != null && own != port) {
+				listener.note(new Note.OtherPort(service, own, port));
+			}
+			return port;
+		}
+
 		/**
 		 * Starts all and awaits them.
 		 * @param started told of each before it is ready
@@ -255,7 +264,7 @@ final class Dependencies implements AutoCloseable {
 			Backends backends = new Backends(experiment);
 			try {
 				for (ServiceSpec spec : experiment.backends()) {
-					int port = ports.near(spec.port(), spec.name(), listener::note);
+					int port = port(ports, spec.port(), spec.name(), listener);
 					JavaService service = JavaService.start(
 							new Launch(spec, Jdk.own(), false, backends.jvm(), Map.of(),
 									experiment.backendProperties(spec), port, ports.free()),

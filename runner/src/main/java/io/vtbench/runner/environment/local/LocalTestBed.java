@@ -116,8 +116,8 @@ final class LocalTestBed implements TestBed {
 	/** Returns the port of the subject, the same for all forks of a run. */
 	private int ownPort() {
 		if (this.ownPort == null) {
-			this.ownPort = this.ports.near(this.experiment.arms().getFirst().subject().port(),
-					this.experiment.scenario().subject(), this.listener::note);
+			this.ownPort = Dependencies.Backends.port(this.ports, this.experiment.arms().getFirst().subject().port(),
+					this.experiment.scenario().subject(), this.listener);
 		}
 		return this.ownPort;
 	}

@@ -4,7 +4,9 @@ import io.vtbench.runner.analysis.SampleFork;
 import io.vtbench.runner.analysis.SampleRun;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,7 +27,7 @@ class DriftApartTests {
 	void anArmThatDriftsAloneIsNotYetWhatItWillBe() {
 		Check check = judge(STEADY, FALLING);
 		assertThat(check.status()).isEqualTo(Status.WARN);
-		assertThat(check.withholds()).hasToString("verdicts on CPU per request");
+		assertThat(check.withholds()).isEqualTo(Withholds.verdictOn(Metric.CPU_PER_REQUEST));
 		assertThat(check.seen()).isInstanceOfSatisfying(Seen.DriftApart.class, (drift) -> {
 			assertThat(drift.baseline()).isEqualTo("platform");
 			assertThat(drift.change()).isCloseTo(0.25, within(1e-9));

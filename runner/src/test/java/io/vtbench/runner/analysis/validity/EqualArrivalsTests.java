@@ -6,6 +6,7 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +26,7 @@ class EqualArrivalsTests {
 	void anArmThatWorksOffABacklogInOneBlockHasAnotherLoadThere() {
 		Check check = judge(SampleFork.pair(1).served(200, 200), SampleRun.virtual(1).served(150, 250));
 		assertThat(check.status()).isEqualTo(Status.WARN);
-		assertThat(check.withholds()).hasToString("verdicts on what a request costs");
+		assertThat(check.withholds()).isEqualTo(Withholds.COSTS);
 		assertThat(check.seen()).isEqualTo(new Seen.Apart("platform", 0, 0.25));
 	}
 

@@ -8,8 +8,10 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.Fork.Generators;
 import io.vtbench.runner.result.Fork.Generators.Each;
+import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Withholds;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,14 +40,14 @@ class SharedLoadTests {
 
 	@Test
 	void whereItMovesAVerdictNoneIsGiven() {
-		assertThat(judge(0.06, 0.0, 0.002).withholds()).hasToString("verdicts on rates and latencies");
+		assertThat(judge(0.06, 0.0, 0.002).withholds()).isEqualTo(Withholds.RATES_AND_LATENCIES);
 	}
 
 	@Test
 	void aPercentileThatIsKnownRoughlyCarriesNoVerdict() {
 		Check check = judge(0.001, 0.0, 0.02);
 		assertThat(check.status()).isEqualTo(Status.WARN);
-		assertThat(check.withholds()).hasToString("verdicts on p95 latency");
+		assertThat(check.withholds()).isEqualTo(Withholds.verdictOn(Metric.LATENCY_P95));
 	}
 
 	@Test
