@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.analysis.MorePairs;
+import io.vtbench.runner.analysis.ThroughputTrend;
 import io.vtbench.runner.analysis.Verdicts;
+import io.vtbench.runner.analysis.validity.BlockRemeasurePolicy;
 import io.vtbench.runner.analysis.validity.PairRemeasurePolicy;
 import io.vtbench.runner.environment.Capability;
 import io.vtbench.runner.environment.Environment;
@@ -26,6 +28,7 @@ import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.run.ArmFailure;
+import io.vtbench.runner.run.Reviews;
 import io.vtbench.runner.run.Run;
 import io.vtbench.runner.run.RunRequest;
 import org.jspecify.annotations.Nullable;
@@ -171,11 +174,7 @@ public final class Session {
 	private Run run(List<Stage> stages, @Nullable RunResult earlier, RunListener listener) throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
 		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener)
-			.failuresReviewedBy(this.failures);
-		if (experiment.design() != Design.INTERLEAVED) {
-			// there, single blocks are measured again
-			run.remeasuring(new PairRemeasurePolicy()::reasons);
-		}
+			.reviewedBy(reviews(experiment.design()));
 		if (this.endedEarly != null) {
 			run.keepingWholePairs(this.endedEarly);
 		}
@@ -183,6 +182,12 @@ public final class Session {
 			run.then(stage.experiment(), stage.folder());
 		}
 		return (earlier != null) ? run.resume(earlier) : run;
+	}
+
+	/** Where arms alternate, single blocks are measured again instead of pairs. */
+	private Reviews reviews(Design design) {
+		return new Reviews((design != Design.INTERLEAVED) ? new PairRemeasurePolicy()::reasons : Reviews.NONE.pairs(),
+				new BlockRemeasurePolicy()::review, ThroughputTrend::of, this.failures);
 	}
 
 	private static double expectedSeconds(List<Stage> stages) {

@@ -1,6 +1,5 @@
 package io.vtbench.runner.result;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -54,51 +53,6 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 
 		/** There are too few blocks to tell a trend. */
 		TOO_SHORT;
-
-		/** Of less, no trend can be told. */
-		private static final int MIN_BLOCKS = 4;
-
-		/** A change over all blocks below this is none. */
-		private static final double CHANGE = Math.log(1.1);
-
-		/** So many standard errors make a trend. */
-		private static final double ERRORS = 2.5;
-
-		/** Blocks that scatter by more around their line are not steady. */
-		private static final double SCATTER = 0.25;
-
-		/**
-		 * What a series of blocks comes to: the line of least squares through the
-		 * logarithms of their speeds tells a trend, and what is left around it how much
-		 * they scatter.
-		 * @param speeds of the blocks in order, such as requests a second; blocks without
-		 * a speed above zero are left out
-		 */
-		public static Steadiness of(List<Double> speeds) {
-			double[] y = speeds.stream().filter((speed) -> speed > 0).mapToDouble(Math::log).toArray();
-			int n = y.length;
-			if (n < MIN_BLOCKS) {
-				return TOO_SHORT;
-			}
-			double middle = (n - 1) / 2.0;
-			double mean = Arrays.stream(y).average().orElseThrow();
-			double squares = 0;
-			double products = 0;
-			for (int i = 0; i < n; i++) {
-				squares += (i - middle) * (i - middle);
-				products += (i - middle) * (y[i] - mean);
-			}
-			double slope = products / squares;
-			double rest = 0;
-			for (int i = 0; i < n; i++) {
-				rest += Math.pow(y[i] - mean - slope * (i - middle), 2);
-			}
-			double scatter = Math.sqrt(rest / (n - 2));
-			if (Math.abs(slope * (n - 1)) > CHANGE && Math.abs(slope) > ERRORS * scatter / Math.sqrt(squares)) {
-				return (slope > 0) ? GETTING_FASTER : GETTING_SLOWER;
-			}
-			return (scatter > SCATTER) ? NO_STEADY_STATE : STEADY;
-		}
 
 		@Override
 		@JsonValue

@@ -40,6 +40,8 @@ public final class ArmWarmUp {
 
 	private final long first;
 
+	private final Reviews.Trend trend;
+
 	/** The last blocks say whether there is a trend. */
 	private static final int LAST = 4;
 
@@ -57,17 +59,18 @@ public final class ArmWarmUp {
 	 * @param processors that the JVM has
 	 * @param first requests of the first burst
 	 */
-	ArmWarmUp(int maxBursts, double processors, long first) {
+	ArmWarmUp(int maxBursts, double processors, long first, Reviews.Trend trend) {
+		this.trend = trend;
 		this.maxBursts = maxBursts;
 		this.processors = processors;
 		this.first = first;
 	}
 
 	/** The warm-up of a service whose limits are known. */
-	static ArmWarmUp of(Experiment experiment, Map<String, String> limits, long first) {
+	static ArmWarmUp of(Experiment experiment, Map<String, String> limits, long first, Reviews.Trend trend) {
 		String told = limits.get(JvmProbe.PROCESSORS);
 		return new ArmWarmUp(experiment.maxBursts(),
-				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors(), first);
+				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors(), first, trend);
 	}
 
 	/**
@@ -186,7 +189,7 @@ public final class ArmWarmUp {
 
 	/** Whether the speed has no trend and the JIT compiler has little left to do. */
 	boolean isSteady(LoadSpec load) {
-		return Steadiness.of(speeds(load, last(atLoad()))) == Steadiness.STEADY && isCompiled();
+		return this.trend.of(speeds(load, last(atLoad()))) == Steadiness.STEADY && isCompiled();
 	}
 
 	/** Of few users, the throughput says nothing of the test load. */
@@ -233,7 +236,7 @@ public final class ArmWarmUp {
 	 */
 	WarmUpUse use(LoadSpec load, List<Block> measured, boolean warmedUp) {
 		List<Block> before = warmedUp ? atLoad() : List.of();
-		Steadiness steadiness = Steadiness.of(speeds(load, (measured.size() < LAST)
+		Steadiness steadiness = this.trend.of(speeds(load, (measured.size() < LAST)
 				? last(Stream.concat(before.stream(), measured.stream()).toList()) : measured));
 		long requests = this.blocks.stream().mapToLong(Block::completed).sum();
 		return new WarmUpUse(requests + burstRequests(), blockSeconds() + seconds(),

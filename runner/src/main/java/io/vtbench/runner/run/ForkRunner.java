@@ -51,10 +51,10 @@ interface ForkRunner extends AutoCloseable {
 	 * Chooses the design.
 	 * @param stages loads that the forks go through; more than one where they are
 	 * interleaved
-	 * @param failures looks at an arm that fails under load, where another one is alive
+	 * @param reviews what has to be judged meanwhile
 	 */
-	static ForkRunner open(List<Stage> stages, Environment environment, RunListener listener,
-			ArmFailure.Review failures) throws InterruptedException {
+	static ForkRunner open(List<Stage> stages, Environment environment, RunListener listener, Reviews reviews)
+			throws InterruptedException {
 		Stage first = stages.getFirst();
 		Experiment experiment = first.experiment();
 		RunFolder folder = first.folder();
@@ -64,10 +64,10 @@ interface ForkRunner extends AutoCloseable {
 		}
 		TestBed testBed = environment.open(experiment, folder, listener);
 		return switch (experiment.design()) {
-			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder, listener);
+			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder, listener, reviews.trend());
 			case INTERLEAVED -> new InterleavedForkRunner(stages.stream().map(Stage::experiment).toList(), testBed,
-					folder, listener, failures);
-			case DUET -> new DuetForkRunner(experiment, first.hasForks(), testBed, folder, listener);
+					folder, listener, reviews);
+			case DUET -> new DuetForkRunner(experiment, first.hasForks(), testBed, folder, listener, reviews.trend());
 		};
 	}
 

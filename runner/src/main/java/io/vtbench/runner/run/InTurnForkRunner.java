@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param testBed closed with this runner
  */
-record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, RunFolder folder,
-		RunListener listener) implements ForkRunner {
+record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, RunFolder folder, RunListener listener,
+		Reviews.Trend trend) implements ForkRunner {
 
 	/** With more requests, keeping a line for each would slow k6 down. */
 	private static final long MAX_LOGGED_REQUESTS = 20_000;
@@ -49,7 +49,7 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 		this.listener.phase("starting");
 		this.testBed.ensureAlive("between forks");
 		try (LiveArm live = this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.ALONE,
-				(subject) -> new LiveArm(slot, this.experiment, subject, this.folder, firstBurst()))) {
+				(subject) -> new LiveArm(slot, this.experiment, subject, this.folder, firstBurst(), this.trend))) {
 			Deadline deadline = Deadline.of(this.experiment, arm);
 			LoadVariables variables = live.variables(this.experiment);
 			RequestLog warmUp = warmUp(live, variables, deadline);

@@ -1,7 +1,6 @@
 package io.vtbench.runner.run;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,20 +29,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stages what the arms of a pair are asked, one load after the other; at least one
  * @param testBed closed with this runner
- * @param failures looks at an arm that fails under load
- * @param blocks says which blocks do not count; remembers from pair to pair what others
- * always take
+ * @param reviews say which blocks do not count, and what the failure of an arm means
  */
 record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
-		ArmFailure.Review failures, Review blocks) implements ForkRunner {
+		Reviews reviews) implements ForkRunner {
 
 	/** Blocks of a stage that may be repeated, however few there are. */
 	private static final int MIN_REPEATS = 2;
-
-	InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
-			ArmFailure.Review failures) {
-		this(stages, testBed, folder, listener, failures, new BlockRemeasurePolicy()::review);
-	}
 
 	@Override
 	public List<Forked> run(List<Plan.Slot> step) throws InterruptedException {
@@ -75,7 +67,8 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	private LiveArm start(Plan.Slot slot) throws InterruptedException {
 		ResolvedArm arm = experiment().arm(slot.arm());
 		return this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.ALTERNATING,
-				(subject) -> new LiveArm(slot, experiment(), subject, this.folder, experiment().warmUp().requests()));
+				(subject) -> new LiveArm(slot, experiment(), subject, this.folder, experiment().warmUp().requests(),
+						this.reviews.trend()));
 	}
 
 	private void warmUp(List<LiveArm> arms) throws InterruptedException {
@@ -104,7 +97,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		int mayBeLeftOut = plan.blocks() / 2;
 		for (int block = 0; block < plan.blocks(); block++) {
 			Map<LiveArm, LiveArm.Measured> round = round(stage, WarmUpRunner.order(arms, block), block, plan);
-			BlockRemeasurePolicy.@Nullable Reason reason = this.blocks.review(round.values());
+			Reviews.@Nullable Disturbed reason = this.reviews.blocks().review(round.values());
 			if (reason != null && repeats > 0) {
 				repeats--;
 				note(block, plan, true, reason);
@@ -140,7 +133,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		}
 	}
 
-	private void note(int block, BlockPlan plan, boolean again, BlockRemeasurePolicy.Reason reason) {
+	private void note(int block, BlockPlan plan, boolean again, Reviews.Disturbed reason) {
 		this.listener.note(new Note.DisturbedBlock(block + 1, plan.blocks(), again, reason.by()));
 	}
 
@@ -156,14 +149,6 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 			});
 		}
 		return round;
-	}
-
-	/** Looks at the next blocks of all arms. */
-	interface Review {
-
-		/** Says why they do not count; null where they do. */
-		BlockRemeasurePolicy.@Nullable Reason review(Collection<LiveArm.Measured> round);
-
 	}
 
 	/**
@@ -190,7 +175,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	private void requireUnbroken(Experiment stage, LiveArm arm, List<LiveArm> pair) throws InterruptedException {
-		if (this.failures.isBroken(failure(stage, arm, pair))) {
+		if (this.reviews.failures().isBroken(failure(stage, arm, pair))) {
 			throw new BrokenPairException(arm.arm().name());
 		}
 	}

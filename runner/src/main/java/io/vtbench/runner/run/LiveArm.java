@@ -70,14 +70,15 @@ public final class LiveArm implements AutoCloseable {
 	 * @param subject closed with this arm
 	 * @param firstBurst requests of the first burst of the warm-up
 	 */
-	public LiveArm(Plan.Slot slot, Experiment experiment, Subject subject, RunFolder folder, long firstBurst) {
+	public LiveArm(Plan.Slot slot, Experiment experiment, Subject subject, RunFolder folder, long firstBurst,
+			Reviews.Trend trend) {
 		this.slot = slot;
 		this.arm = experiment.arm(slot.arm());
 		this.subject = subject;
 		this.folder = folder;
 		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
 		this.limits = subject.describe(jvm.limits());
-		this.warmUp = ArmWarmUp.of(experiment, this.limits, firstBurst);
+		this.warmUp = ArmWarmUp.of(experiment, this.limits, firstBurst, trend);
 		this.probes = new ForkProbes(subject.name(), subject, jvm).start();
 	}
 

@@ -6,7 +6,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -55,9 +54,7 @@ public final class Run {
 
 	private final List<Stage> stages = new ArrayList<>();
 
-	private BiFunction<RunResult, Integer, List<Seen.ArmReadings>> review = (soFar, pair) -> List.of();
-
-	private ArmFailure.Review failures = (failure) -> false;
+	private Reviews reviews = Reviews.NONE;
 
 	/** Told why the pairs ended early; null where a failure ends the run as such. */
 	private @Nullable Consumer<Note.Ended> endedEarly;
@@ -93,19 +90,9 @@ public final class Run {
 		return this;
 	}
 
-	/**
-	 * Lets somebody look at each pair; by default none is measured again.
-	 * @param review finds why a pair of the result so far is to be measured again; empty
-	 * where nothing speaks for it
-	 */
-	public Run remeasuring(BiFunction<RunResult, Integer, List<Seen.ArmReadings>> review) {
-		this.review = review;
-		return this;
-	}
-
-	/** Lets somebody look at an arm that fails under load; else the run fails with it. */
-	public Run failuresReviewedBy(ArmFailure.Review failures) {
-		this.failures = failures;
+	/** Lets somebody judge what has to be judged meanwhile; by default nobody does. */
+	public Run reviewedBy(Reviews reviews) {
+		this.reviews = reviews;
 		return this;
 	}
 
@@ -149,7 +136,7 @@ public final class Run {
 	public List<MeasuredRun> carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		within(time, System::nanoTime);
 		try {
-			return carryOut(enough, ForkRunner.open(this.stages, this.environment, this.listener, this.failures));
+			return carryOut(enough, ForkRunner.open(this.stages, this.environment, this.listener, this.reviews));
 		}
 		catch (BenchException ex) {
 			// a child that cannot write says many things, but not why
@@ -264,7 +251,7 @@ public final class Run {
 	 */
 	private boolean setAsideIfDisturbed(int pair) {
 		List<Seen.ArmReadings> signals = (first().timesSetAside(pair) < MAX_REPEATS)
-				? this.review.apply(result(first()), pair) : List.of();
+				? this.reviews.pairs().review(result(first()), pair) : List.of();
 		if (signals.isEmpty()) {
 			return false;
 		}

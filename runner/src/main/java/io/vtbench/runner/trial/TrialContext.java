@@ -3,6 +3,7 @@ package io.vtbench.runner.trial;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
+import io.vtbench.runner.analysis.ThroughputTrend;
 import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.environment.TestBed;
 import io.vtbench.runner.environment.TestBed.LaunchMode;
@@ -43,7 +44,7 @@ public record TrialContext(Environment environment, Target target, TimeBudget ti
 		OutputFiles.putAside(log);
 		Plan.Slot slot = new Plan.Slot(again ? 2 : 1, again ? 2 : 1, arm.name());
 		LiveArm live = testBed.launch(arm, log, LaunchMode.INSPECTED,
-				(subject) -> new LiveArm(slot, experiment, subject, this.folder, 0));
+				(subject) -> new LiveArm(slot, experiment, subject, this.folder, 0, ThroughputTrend::of));
 		try {
 			return new InspectedArm(live, experiment, this);
 		}

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
+import io.vtbench.runner.analysis.ThroughputTrend;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -23,15 +24,15 @@ class ArmSpeedsTests {
 	@Test
 	void usersOfAServiceWhoseBackEndSlowsDownGetLessAtTheSameCostOfARequest() {
 		List<Block> blocks = blocks(400, 360, 320, 280, 240);
-		assertThat(Steadiness.of(ArmWarmUp.speeds(USERS, blocks))).isEqualTo(Steadiness.GETTING_SLOWER);
-		assertThat(Steadiness.of(ArmWarmUp.speeds(ARRIVALS, blocks))).as("of arrivals the cost alone tells")
+		assertThat(ThroughputTrend.of(ArmWarmUp.speeds(USERS, blocks))).isEqualTo(Steadiness.GETTING_SLOWER);
+		assertThat(ThroughputTrend.of(ArmWarmUp.speeds(ARRIVALS, blocks))).as("of arrivals the cost alone tells")
 			.isEqualTo(Steadiness.STEADY);
 	}
 
 	@Test
 	void whereNoProcessorTimeIsKnownTheThroughputTellsOfArrivalsToo() {
 		List<Block> blocks = DoubleStream.of(400, 360, 320, 280, 240).mapToObj((served) -> block(served, 0)).toList();
-		assertThat(Steadiness.of(ArmWarmUp.speeds(ARRIVALS, blocks))).isEqualTo(Steadiness.GETTING_SLOWER);
+		assertThat(ThroughputTrend.of(ArmWarmUp.speeds(ARRIVALS, blocks))).isEqualTo(Steadiness.GETTING_SLOWER);
 	}
 
 	private static List<Block> blocks(double... served) {

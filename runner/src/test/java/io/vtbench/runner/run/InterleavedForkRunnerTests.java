@@ -196,8 +196,8 @@ class InterleavedForkRunnerTests {
 		Iterator<Boolean> spoiled = List.of(true, true, false, true, true, true, true).iterator();
 		try (InterleavedForkRunner runner = new InterleavedForkRunner(List.of(experiment),
 				this.environment.open(experiment, this.folder, new SampleListener(notes)), this.folder,
-				new SampleListener(notes), (failure) -> false,
-				(round) -> spoiled.next() ? new BlockRemeasurePolicy.Reason(STOLEN, true) : null)) {
+				new SampleListener(notes),
+				Reviews.NONE.withBlocks((round) -> spoiled.next() ? new Reviews.Disturbed(STOLEN, true) : null))) {
 			List<ForkRunner.Forked> outcomes = runner
 				.run(new Plan(List.of("platform", "virtual"), 1, Design.INTERLEAVED).steps(1).getFirst());
 			assertThat(outcomes).extracting((outcome) -> outcome.fork().blocks().size())

@@ -192,7 +192,10 @@ class RunTests {
 	@Test
 	void aPairThatLostItsProcessorIsMeasuredAgainAndNoted() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(1, 0.01).steal(2, 0.08);
-		RunResult result = run(2, 2).remeasuring(RunTests::stolen).carryOut((soFar) -> false, forks).getFirst().facts();
+		RunResult result = run(2, 2).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen))
+			.carryOut((soFar) -> false, forks)
+			.getFirst()
+			.facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 2));
 		assertThat(pairs(result, "platform")).containsExactly(1, 2);
 		assertThat(steal(result)).allMatch((share) -> share == 0);
@@ -215,14 +218,17 @@ class RunTests {
 		for (int i = 1; i <= 6; i++) {
 			forks.steal(i, 0.2);
 		}
-		RunResult result = run(1, 1).remeasuring(RunTests::stolen).carryOut((soFar) -> false, forks).getFirst().facts();
+		RunResult result = run(1, 1).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen))
+			.carryOut((soFar) -> false, forks)
+			.getFirst()
+			.facts();
 		assertThat(forks.done()).isEqualTo(slots(1, 1, 1));
 		assertThat(steal(result)).containsExactly(0.2, 0.2);
 		assertThat(this.notes).hasSize(2);
 	}
 
 	private RunResult resumed(int pairs, SampleForks forks) throws InterruptedException {
-		return run(pairs, pairs).remeasuring(RunTests::stolen)
+		return run(pairs, pairs).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen))
 			.resume(ResultFile.read(this.folder.path()))
 			.carryOut((soFar) -> false, forks)
 			.getFirst()
@@ -232,8 +238,8 @@ class RunTests {
 	@Test
 	void aPairThatIsSetAsideStaysSoWhenItsRepeatIsInterrupted() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(3, 0.08).failAfter(4);
-		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> run(2, 2).remeasuring(RunTests::stolen).carryOut((soFar) -> false, forks));
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(
+				() -> run(2, 2).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen)).carryOut((soFar) -> false, forks));
 		SampleForks again = new SampleForks();
 		RunResult result = resumed(2, again);
 		assertThat(again.done()).isEqualTo(slots(2));
@@ -245,8 +251,8 @@ class RunTests {
 	@Test
 	void anInterruptionAllowsNoMoreRepeatsThanTwo() throws InterruptedException {
 		SampleForks forks = new SampleForks().steal(1, 0.2).steal(3, 0.2).failAfter(4);
-		assertThatExceptionOfType(ServiceException.class)
-			.isThrownBy(() -> run(1, 1).remeasuring(RunTests::stolen).carryOut((soFar) -> false, forks));
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(
+				() -> run(1, 1).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen)).carryOut((soFar) -> false, forks));
 		SampleForks again = new SampleForks().steal(1, 0.2);
 		RunResult result = resumed(1, again);
 		assertThat(again.done()).isEqualTo(slots(1));
@@ -285,7 +291,8 @@ class RunTests {
 	private Run timed(SampleForks forks, int pairs, int seconds) throws InterruptedException {
 		AtomicLong nanos = new AtomicLong();
 		forks.beforeEach(() -> nanos.addAndGet(Duration.ofSeconds(30).toNanos()));
-		return run(pairs, pairs).remeasuring(RunTests::stolen).within(Duration.ofSeconds(seconds), nanos::get);
+		return run(pairs, pairs).reviewedBy(Reviews.NONE.withPairs(RunTests::stolen))
+			.within(Duration.ofSeconds(seconds), nanos::get);
 	}
 
 	private static List<Seen.ArmReadings> stolen(RunResult soFar, int pair) {

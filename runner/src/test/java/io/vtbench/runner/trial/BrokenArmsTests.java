@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.analysis.ThroughputTrend;
 import io.vtbench.runner.analysis.TrialJudge;
 import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.environment.Pace;
@@ -31,6 +32,7 @@ import io.vtbench.runner.result.Trial.Finding;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.run.Reviews;
 import io.vtbench.runner.run.Run;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,7 +145,7 @@ class BrokenArmsTests {
 
 	private Run run(Experiment experiment) throws InterruptedException {
 		return new Run(experiment, this.environment, this.run, new SampleListener(this.notes))
-			.failuresReviewedBy(this.broken);
+			.reviewedBy(Reviews.NONE.withTrend(ThroughputTrend::of).withFailures(this.broken));
 	}
 
 	private Experiment failing(String arm, String... flags) {

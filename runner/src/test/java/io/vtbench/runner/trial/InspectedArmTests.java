@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.analysis.ThroughputTrend;
 import io.vtbench.runner.environment.LoadRequest;
 import io.vtbench.runner.environment.Pace;
 import io.vtbench.runner.environment.SampleEnvironment;
@@ -71,9 +72,8 @@ class InspectedArmTests {
 		TrialContext context = new TrialContext(environment, SCRIPT,
 				new TimeBudget(null, null, null, null, 1, Pace.HERE), folder, this.progress::add,
 				new SampleListener(new ArrayList<>()));
-		this.arm = new InspectedArm(
-				new LiveArm(new Plan.Slot(1, 1, "platform"), experiment, new Scripted(subject), folder, 0), experiment,
-				context);
+		this.arm = new InspectedArm(new LiveArm(new Plan.Slot(1, 1, "platform"), experiment, new Scripted(subject),
+				folder, 0, ThroughputTrend::of), experiment, context);
 	}
 
 	@AfterEach

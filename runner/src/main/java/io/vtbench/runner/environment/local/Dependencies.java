@@ -229,7 +229,7 @@ final class Dependencies implements AutoCloseable {
 	 * Starts the services that the subject calls: one set for all forks, so that all meet
 	 * the same.
 	 */
-	private static final class Backends implements AutoCloseable {
+	static final class Backends implements AutoCloseable {
 
 		/**
 		 * The JVM flags of back-ends: enough for thousands of waiting requests, so that

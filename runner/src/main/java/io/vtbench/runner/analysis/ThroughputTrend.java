@@ -1,4 +1,4 @@
-package io.vtbench.runner.probe;
+package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +26,15 @@ public final class ThroughputTrend {
 	private static final double AT_PEAK = 0.95;
 
 	private static final double STAYS = 0.8;
+
+	/** A change over all blocks below this is none. */
+	private static final double CHANGE = Math.log(1.1);
+
+	/** So many standard errors make a trend. */
+	private static final double ERRORS = 2.5;
+
+	/** Blocks that scatter by more around their line are not steady. */
+	private static final double SCATTER = 0.25;
 
 	private final double[] ends;
 
@@ -75,7 +84,7 @@ public final class ThroughputTrend {
 		for (int end = all; end - size >= from; end -= size) {
 			speeds.addFirst(mean(Arrays.copyOfRange(this.rates, end - size, end)));
 		}
-		Steadiness told = Steadiness.of(speeds);
+		Steadiness told = of(speeds);
 		// nothing was served in some of them
 		return (told == Steadiness.TOO_SHORT) ? Steadiness.GETTING_FASTER : told;
 	}
@@ -102,6 +111,39 @@ public final class ThroughputTrend {
 		}
 		// a steady one whose blocks scatter widely, or are few
 		return (steadiness == Steadiness.STEADY) ? first : null;
+	}
+
+	/**
+	 * Finds what a series of blocks comes to: the line of least squares through the
+	 * logarithms of their speeds shows a trend, and what is left around it how much they
+	 * scatter.
+	 * @param speeds of the blocks in order, such as requests a second; blocks without a
+	 * speed above zero are left out
+	 */
+	public static Steadiness of(List<Double> speeds) {
+		double[] y = speeds.stream().filter((speed) -> speed > 0).mapToDouble(Math::log).toArray();
+		int n = y.length;
+		if (n < MIN_BLOCKS) {
+			return Steadiness.TOO_SHORT;
+		}
+		double middle = (n - 1) / 2.0;
+		double mean = Arrays.stream(y).average().orElseThrow();
+		double squares = 0;
+		double products = 0;
+		for (int i = 0; i < n; i++) {
+			squares += (i - middle) * (i - middle);
+			products += (i - middle) * (y[i] - mean);
+		}
+		double slope = products / squares;
+		double rest = 0;
+		for (int i = 0; i < n; i++) {
+			rest += Math.pow(y[i] - mean - slope * (i - middle), 2);
+		}
+		double scatter = Math.sqrt(rest / (n - 2));
+		if (Math.abs(slope * (n - 1)) > CHANGE && Math.abs(slope) > ERRORS * scatter / Math.sqrt(squares)) {
+			return (slope > 0) ? Steadiness.GETTING_FASTER : Steadiness.GETTING_SLOWER;
+		}
+		return (scatter > SCATTER) ? Steadiness.NO_STEADY_STATE : Steadiness.STEADY;
 	}
 
 	private static double mean(double[] values) {

@@ -1,4 +1,4 @@
-package io.vtbench.runner.run;
+package io.vtbench.runner.analysis.validity;
 
 import java.util.List;
 
@@ -6,7 +6,8 @@ import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.Note.Disturbance.Source;
-import io.vtbench.runner.run.BlockRemeasurePolicy.Reason;
+import io.vtbench.runner.run.LiveArm;
+import io.vtbench.runner.run.Reviews.Disturbed;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,16 +54,16 @@ class BlockRemeasurePolicyTests {
 	void whatWouldMakeTheRunInvalidSpoilsARound(double stolen, double clock, @Nullable Source source, double amount) {
 		assertThat(this.blocks.review(List.of(measured(0.01, stolen),
 				measured(new Fork.MachineUse(stolen, null, null, null, clock, null), 0.01, stolen))))
-			.isEqualTo((source != null) ? new Reason(new Note.Disturbance(source, amount), true) : null);
+			.isEqualTo((source != null) ? new Disturbed(new Note.Disturbance(source, amount), true) : null);
 	}
 
 	@Test
 	void aRoundInWhichAJitCompilerWasAtWorkIsMeasuredAgain() {
 		assertThat(this.blocks.review(List.of(measured(0.01, 0.02), measured(0.165, 0.02))))
-			.isEqualTo(new Reason(new Note.Disturbance(Source.COMPILER, 0.165), false));
+			.isEqualTo(new Disturbed(new Note.Disturbance(Source.COMPILER, 0.165), false));
 		assertThat(this.blocks.review(List.of(measured(0.07, 0.02), measured(0.01, 0.02)))).isNull();
 		assertThat(this.blocks.review(List.of(measured(null, 0.02), measured(null, 0.3))))
-			.isEqualTo(new Reason(new Note.Disturbance(Source.OTHER_PROGRAMS, 0.3), false));
+			.isEqualTo(new Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, 0.3), false));
 	}
 
 	private static LiveArm.Measured measured(@Nullable Double compilerShare, double others) {

@@ -1,4 +1,4 @@
-package io.vtbench.runner.probe;
+package io.vtbench.runner.analysis;
 
 import java.util.ArrayList;
 import java.util.List;

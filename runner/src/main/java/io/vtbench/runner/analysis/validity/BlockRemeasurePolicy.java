@@ -1,4 +1,4 @@
-package io.vtbench.runner.run;
+package io.vtbench.runner.analysis.validity;
 
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -8,6 +8,8 @@ import java.util.function.ToDoubleFunction;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.Note.Disturbance.Source;
 import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.run.LiveArm;
+import io.vtbench.runner.run.Reviews.Disturbed;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * at work. What other programs took in two rounds before is not chance: a database on the
  * same machine computes whenever the service is under load.
  */
-final class BlockRemeasurePolicy {
+public final class BlockRemeasurePolicy {
 
 	/** Above this share for others, a block says more of them than of the service. */
 	private static final double OTHERS = 0.15;
@@ -34,36 +36,26 @@ final class BlockRemeasurePolicy {
 	private final Deque<Double> before = new ArrayDeque<>();
 
 	/**
-	 * Why blocks do not count.
-	 *
-	 * @param isSpoiled whether they cannot be used even if they cannot be measured again:
-	 * the run would be invalid with them
-	 */
-	record Reason(Note.Disturbance by, boolean isSpoiled) {
-
-	}
-
-	/**
 	 * Reviews the next blocks of all arms, which were measured one after the other. The
 	 * figures that are compared play no part in it.
 	 * @return null where they count
 	 */
-	@Nullable Reason review(Collection<LiveArm.Measured> round) {
+	public @Nullable Disturbed review(Collection<LiveArm.Measured> round) {
 		double others = most(round, LiveArm.Measured::disturbance);
 		boolean disturbed = noteOthers(others);
 		double stolen = most(round, (measured) -> orNone(measured.machine().stealShare()));
 		if (stolen > Thresholds.STEAL) {
-			return new Reason(new Note.Disturbance(Source.OTHER_MACHINES, stolen), true);
+			return new Disturbed(new Note.Disturbance(Source.OTHER_MACHINES, stolen), true);
 		}
 		double step = most(round, (measured) -> Math.abs(orNone(measured.machine().clockSkewMillis())));
 		if (step > Thresholds.CLOCK_STEP_MILLIS) {
-			return new Reason(new Note.Disturbance(Source.CLOCK, step), true);
+			return new Disturbed(new Note.Disturbance(Source.CLOCK, step), true);
 		}
 		if (disturbed) {
-			return new Reason(new Note.Disturbance(Source.OTHER_PROGRAMS, others), false);
+			return new Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, others), false);
 		}
 		double compiler = most(round, (measured) -> measured.block().compilerShare());
-		return (compiler > COMPILER) ? new Reason(new Note.Disturbance(Source.COMPILER, compiler), false) : null;
+		return (compiler > COMPILER) ? new Disturbed(new Note.Disturbance(Source.COMPILER, compiler), false) : null;
 	}
 
 	private static double orNone(@Nullable Double reading) {
