@@ -72,7 +72,7 @@ class ArchitectureTests {
 			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
 					"load", "evidence", "experiment", "environment", "run")
 			.whereLayer("analysis")
-			.mayOnlyAccessLayers("failure", "result", "format", "manifest", "stack")
+			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest", "stack")
 			.whereLayer("report")
 			.mayOnlyAccessLayers("file", "result", "format", "stack")
 			.check(this.classes);

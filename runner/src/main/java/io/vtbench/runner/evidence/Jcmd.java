@@ -16,13 +16,13 @@ import io.vtbench.runner.process.ManagedProcess;
  *
  * @param command with which each call begins
  */
-record Jcmd(List<String> command) {
+public record Jcmd(List<String> command) {
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
 	private static final String NAME = "jcmd";
 
-	Jcmd {
+	public Jcmd {
 		command = List.copyOf(command);
 	}
 
@@ -48,7 +48,7 @@ record Jcmd(List<String> command) {
 	 * Calls it and waits for its end.
 	 * @return whether it did what it was asked for
 	 */
-	boolean call(Path folder, Path log, String... arguments) throws InterruptedException {
+	public boolean call(Path folder, Path log, String... arguments) throws InterruptedException {
 		List<String> whole = new ArrayList<>(this.command);
 		whole.addAll(List.of(arguments));
 		try (ManagedProcess jcmd = ManagedProcess.start(NAME, whole, Map.of(), folder, log)) {

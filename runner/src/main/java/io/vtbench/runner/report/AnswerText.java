@@ -11,15 +11,8 @@ import java.util.stream.Collectors;
 import io.vtbench.runner.format.Change;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.format.Witnesses;
-import io.vtbench.runner.result.CapacityCurve;
-import io.vtbench.runner.result.CapacityCurve.End;
-import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Evidence;
-import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;
 import io.vtbench.runner.result.TrialAnswer;
@@ -27,7 +20,6 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import io.vtbench.runner.result.TrialAnswer.Decision;
-import io.vtbench.runner.result.TrialAnswer.Doubt;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
 import io.vtbench.runner.result.TrialAnswer.Help;
 import io.vtbench.runner.result.TrialAnswer.Limit;
@@ -317,124 +309,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		if (this.answer.said() != null) {
 			return this.answer.said().sure();
 		}
-		Breakdown broken = broken();
-		return (broken != null) ? sure(broken) : sureOfRows();
-	}
-
-	private List<String> sure(Breakdown broken) {
-		List<String> sure = new ArrayList<>();
-		if (broken.jvms() == 1) {
-			sure.add("Seen once, in one JVM; repeat the command to see it again.");
-		}
-		else {
-			sure.add("The load was sent to " + broken.jvms() + " fresh JVMs of " + broken.arm() + ", and "
-					+ broken.broken() + " of them stopped serving" + ((broken.broken() < broken.jvms())
-							? ": it does not always happen, which is a risk all the same." : "."));
-		}
-		if (this.answer.isOfPairs()) {
-			sure.add("The rows are of the pairs before, and decide nothing.");
-			sure.addAll(sureOfRows());
-		}
-		else {
-			sure.add(broken.arm() + " was not measured.");
-		}
-		return sure;
-	}
-
-	private List<String> sureOfRows() {
-		List<String> sure = new ArrayList<>(this.runs.stream().map(AnswerText::basis).toList());
-		if (this.answer.notMeasured().contains(LoadModel.CLOSED)) {
-			sure.add("Capacity, and latency at the limit, were not measured.");
-		}
-		if (this.answer.notMeasured().contains(LoadModel.OPEN)) {
-			sure.add("Latency under normal load was not measured.");
-		}
-		this.answer.doubts().stream().map(this::doubt).forEach(sure::add);
-		this.answer.warmUps().stream().map(AnswerText::summary).forEach(sure::add);
-		if (deciding().stream().filter((row) -> row.word() != Word.INFO).count() > 1) {
-			sure.add("All rows that decide were judged together (Holm), so that equal arms differ in any of them in at"
-					+ " most 5 % of trials.");
-		}
-		this.trial.curves().stream().map(AnswerText::searched).forEach(sure::add);
-		this.trial.evidence()
-			.stream()
-			.filter((arm) -> arm.threadKind().equals(Evidence.UNSEEN))
-			.map((arm) -> "Not proven which thread type served in " + arm.arm() + ": " + Witnesses.text(arm.witnesses())
-					+ ".")
-			.forEach(sure::add);
-		return sure;
-	}
-
-	private static String basis(RunResult run) {
-		String name = run.scenario().name();
-		if (run.status() != Status.VALID) {
-			List<String> reasons = run.checks()
-				.stream()
-				.filter((check) -> check.status() == Check.Status.INVALID)
-				.map((check) -> CheckText.of(check) + ((check.arm() != null) ? " (" + check.arm() + ")" : ""))
-				.toList();
-			return name + ": no answer, because the run is " + run.status()
-					+ (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".");
-		}
-		int pairs = run.comparisons().stream().mapToInt(Comparison::pairs).max().orElse(0);
-		return name + ": " + Figures.count(pairs, "pair") + " of fresh JVMs, " + switch (run.design()) {
-			case INTERLEAVED -> "both alive and one under load at a time";
-			case DUET -> "both at once";
-			case IN_TURN -> "in turn";
-		} + "; of " + run.checks().size() + " checks " + count(run, Check.Status.OK) + " passed, "
-				+ count(run, Check.Status.WARN) + " warn and " + count(run, Check.Status.NOT_AVAILABLE)
-				+ " have no signal here.";
-	}
-
-	private static long count(RunResult run, Check.Status status) {
-		return run.checks().stream().filter((check) -> check.status() == status).count();
-	}
-
-	/** A check that casts doubt; what it saw is in the result of its run. */
-	private String doubt(Doubt doubt) {
-		String detail = this.runs.stream()
-			.filter((run) -> run.scenario().name().equals(doubt.run()))
-			.flatMap((run) -> run.checks().stream())
-			.filter((check) -> check.label().equals(doubt.check()))
-			.findFirst()
-			.map((check) -> ": " + CheckText.of(check))
-			.orElse("");
-		return "Doubt about the run " + doubt.run() + ": " + doubt.check() + detail + "; it concerns "
-				+ PlainText.list(doubt.rows()) + ".";
-	}
-
-	/** How many warm-ups of an arm came to what. */
-	private static String summary(WarmUps arm) {
-		return "Warm-up of " + arm.arm() + ", of " + Figures.count(arm.followed(), "time") + " that it was followed: "
-				+ arm.counts()
-					.stream()
-					.map((count) -> count.steadiness() + " in " + count.times())
-					.collect(Collectors.joining(", "))
-				+ ".";
-	}
-
-	private static String searched(CapacityCurve curve) {
-		CapacityCurve.Step knee = curve.knee();
-		boolean more = curve.mayCarryMore();
-		return "The load was searched for: " + curve.arm() + " served " + (more ? "at least " : "")
-				+ Figures.perSecond(knee.throughputPerSecond()) + " with " + Figures.count(knee.users(), "user")
-				+ ((more && !knee.equals(curve.steps().getFirst())) ? ", and its throughput still grew" : "")
-				+ "; the search ended because " + end(curve.end()) + ".";
-	}
-
-	private static String end(End end) {
-		return switch (end) {
-			case End.NoGain none -> "more users gain no throughput";
-			case End.TimeUp time -> "the time for the search was up";
-			case End.Failed failed -> "it failed";
-			case End.MostUsers most -> "the search ends at " + Figures.count(most.users(), "user");
-			case End.OtherArm other -> "that in " + other.arm() + " ended";
-			case End.WrongAnswers wrong -> Figures.percent(wrong.share()) + " of the answers to "
-					+ Figures.count(wrong.users(), "user") + " were not the expected one";
-			case End.FullGenerator full -> "the load generator is full at " + Figures.count(full.users(), "user")
-					+ ": this machine can ask no more";
-			case End.Text text -> text.text();
-		};
+		return new SureText(this.answer, this.trial, this.runs).sentences(broken());
 	}
 
 }

@@ -96,7 +96,7 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	private static final double PERIOD_SECONDS = 0.1;
 
-	private final CheckRule rule;
+	private final Set<LoadModel> loads;
 
 	private final Of of;
 
@@ -119,7 +119,7 @@ public enum ThresholdCheck implements ValidityCheck {
 	}
 
 	ThresholdCheck(Set<LoadModel> loads, Of of, Limits limits, Reader reader) {
-		this.rule = limits.rule(loads);
+		this.loads = loads;
 		this.of = of;
 		this.limits = limits;
 		this.reader = reader;
@@ -127,7 +127,7 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	@Override
 	public CheckRule rule() {
-		return this.rule;
+		return this.limits.rule(this.loads);
 	}
 
 	/** The signal that it reads. */
@@ -151,7 +151,7 @@ public enum ThresholdCheck implements ValidityCheck {
 	}
 
 	boolean applies(RunResult run) {
-		return this.rule.loads().contains(run.load().model()) && !changesByDesign(run);
+		return this.loads.contains(run.load().model()) && !changesByDesign(run);
 	}
 
 	/** Blocks of several arms and phases of a load change what a drift would show. */
