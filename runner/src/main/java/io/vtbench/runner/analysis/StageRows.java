@@ -151,7 +151,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	private Caveats caveats(Question question, RunResult run, Comparison comparison) {
 		List<String> arms = List.of(comparison.baseline(), comparison.candidate());
 		List<String> able = this.curves.stream()
-			.filter(CapacityCurve::mayCarryMore)
+			.filter((curve) -> Knee.of(curve).mayCarryMore())
 			.map(CapacityCurve::arm)
 			.filter(arms::contains)
 			.toList();

@@ -19,8 +19,6 @@ import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.Mode;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.service.Launch;
-import io.vtbench.runner.service.SpringJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,21 +75,6 @@ public record ResolvedArm(String name, Mode mode, ServiceSpec subject, Jdk jdk, 
 	/** Returns values as a person may see them. */
 	public Map<String, String> shown(Map<String, String> values) {
 		return SecretValues.hidden(values, this.hidden);
-	}
-
-	/** Returns how the subject is started as a service. */
-	public Launch launch(Map<String, String> addresses, boolean cached, int port, int managementPort) {
-		Map<String, String> all = new LinkedHashMap<>(this.properties);
-		all.putAll(addresses);
-		Map<String, String> variables = new LinkedHashMap<>(this.env);
-		if (this.subject.image() == null) {
-			// properties of a jar stand on its command line as well
-			Map<String, String> kept = new LinkedHashMap<>(all);
-			kept.keySet().retainAll(this.hidden);
-			all.keySet().removeAll(this.hidden);
-			SpringJson.addTo(variables, kept);
-		}
-		return new Launch(this.subject, this.jdk, cached, this.jvm, variables, all, port, managementPort);
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.vtbench.runner.analysis.Knee;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.format.Witnesses;
@@ -137,8 +138,8 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 	}
 
 	private static String searched(CapacityCurve curve) {
-		CapacityCurve.Step knee = curve.knee();
-		boolean more = curve.mayCarryMore();
+		CapacityCurve.Step knee = Knee.of(curve).step();
+		boolean more = Knee.of(curve).mayCarryMore();
 		return "The load was searched for: " + curve.arm() + " served " + (more ? "at least " : "")
 				+ Figures.perSecond(knee.throughputPerSecond()) + " with " + Figures.count(knee.users(), "user")
 				+ ((more && !knee.equals(curve.steps().getFirst())) ? ", and its throughput still grew" : "")

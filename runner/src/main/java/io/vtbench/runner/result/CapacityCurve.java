@@ -1,6 +1,5 @@
 package io.vtbench.runner.result;
 
-import java.util.Comparator;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -15,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param end why no more users were added
  */
 public record CapacityCurve(String arm, List<Step> steps, End end) {
-
-	/** Within this share of the best throughput a step is as good as it. */
-	private static final double AS_GOOD = 0.95;
 
 	private static final double MAX_FAILED = 0.01;
 
@@ -132,36 +128,7 @@ public record CapacityCurve(String arm, List<Step> steps, End end) {
 
 	/** The best throughput of all steps. */
 	public double best() {
-		return best(this.steps);
-	}
-
-	/**
-	 * The fewest users that reach the best throughput, or nearly, with the right answers
-	 * and a load generator that could ask more; where there are none such, of all steps.
-	 * @throws java.util.NoSuchElementException where there is no step
-	 */
-	public Step knee() {
-		List<Step> sound = this.steps.stream().filter((step) -> !step.fails() && !step.fillsGenerator()).toList();
-		List<Step> asked = sound.isEmpty() ? this.steps : sound;
-		return asked.stream()
-			.filter((step) -> step.throughputPerSecond() >= AS_GOOD * best(asked))
-			.min(Comparator.comparingInt(Step::users))
-			.orElseThrow();
-	}
-
-	/**
-	 * Whether more users might have gained throughput: none were tried, or only some whom
-	 * the load generator could not serve.
-	 */
-	public boolean mayCarryMore() {
-		Step knee = knee();
-		return !knee.fails() && this.steps.stream()
-			.filter((step) -> step.users() > knee.users())
-			.allMatch((step) -> step.fillsGenerator() && !step.fails());
-	}
-
-	private static double best(List<Step> steps) {
-		return steps.stream().mapToDouble(Step::throughputPerSecond).max().orElse(0);
+		return this.steps.stream().mapToDouble(Step::throughputPerSecond).max().orElse(0);
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.zip.ZipException;
 
+import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.process.ContainerEngine;
 import io.vtbench.runner.process.Folders;
@@ -44,6 +45,22 @@ public record Launch(ServiceSpec spec, Jdk jdk, boolean cached, List<String> jvm
 	public static final Path SHARED = Path.of("/vtbench");
 
 	private static final String LOOPBACK = "127.0.0.1";
+
+	/** Returns how the subject of an arm is started as a service. */
+	public static Launch of(ResolvedArm arm, Map<String, String> addresses, boolean cached, int port,
+			int managementPort) {
+		Map<String, String> all = new LinkedHashMap<>(arm.properties());
+		all.putAll(addresses);
+		Map<String, String> variables = new LinkedHashMap<>(arm.env());
+		if (arm.subject().image() == null) {
+			// properties of a jar stand on its command line as well
+			Map<String, String> kept = new LinkedHashMap<>(all);
+			kept.keySet().retainAll(arm.hidden());
+			all.keySet().removeAll(arm.hidden());
+			SpringJson.addTo(variables, kept);
+		}
+		return new Launch(arm.subject(), arm.jdk(), cached, arm.jvm(), variables, all, port, managementPort);
+	}
 
 	/** Returns the launch with further JVM flags. */
 	public Launch withJvm(List<String> flags) {

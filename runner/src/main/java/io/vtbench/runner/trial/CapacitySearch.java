@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
+import io.vtbench.runner.analysis.Knee;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
@@ -134,7 +135,7 @@ final class CapacitySearch {
 			.map(Climb::curve)
 			.max(Comparator.comparingDouble(CapacityCurve::best))
 			.orElseThrow();
-		return stronger.knee().equals(stronger.steps().getFirst());
+		return Knee.of(stronger).step().equals(stronger.steps().getFirst());
 	}
 
 	/** The search in one arm. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
+import io.vtbench.runner.analysis.Knee;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.process.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
@@ -116,7 +117,7 @@ final class LoadSearch {
 	static void requireRightAnswers(List<CapacityCurve> curves, String advice) {
 		if (!curves.isEmpty()
 				&& curves.stream().flatMap((curve) -> curve.steps().stream()).allMatch(CapacityCurve.Step::fails)) {
-			CapacityCurve.Step best = curves.getFirst().knee();
+			CapacityCurve.Step best = Knee.of(curves.getFirst()).step();
 			throw new ServiceException(
 					Figures.percent(best.failedShare()) + " of the answers to " + Figures.count(best.users(), "user")
 							+ " were not the expected one, and no number of users has fewer than 1 % of them; " + advice

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.analysis.Knee;
 import io.vtbench.runner.evidence.Findings;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
@@ -73,7 +74,7 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 	static LoadPoint knee(List<CapacityCurve> curves) {
 		return curves.stream()
 			.max(Comparator.comparingDouble(CapacityCurve::best))
-			.map((curve) -> LoadPoint.ofUsers(curve.knee().users()))
+			.map((curve) -> LoadPoint.ofUsers(Knee.of(curve).step().users()))
 			.orElseThrow();
 	}
 

@@ -135,7 +135,7 @@ class ArmResolverTests {
 		assertThat(resolver.resolve(shop, "newer", "newer", Jdk.own(), 1).env()).containsEntry("GREETING",
 				"welcome 4711");
 		assertThat(baseline.setup("25", null, false).toString()).contains("shop.size=5").doesNotContain("4711");
-		Launch launch = baseline.launch(Map.of(), false, 8080, 8081);
+		Launch launch = Launch.of(baseline, Map.of(), false, 8080, 8081);
 		assertThat(launch.properties()).containsEntry("shop.size", "5").doesNotContainKey("shop.greeting");
 		assertThat(launch.env()).containsEntry("GREETING", "hello 4711")
 			.containsEntry("SPRING_APPLICATION_JSON", "{\"shop.greeting\":\"goodbye 4711\"}");
@@ -144,7 +144,7 @@ class ArmResolverTests {
 	@Test
 	void itIsStartedWithExactlyThat() {
 		ResolvedArm small = arm("small", Jdk.own());
-		Launch launch = small.launch(Map.of("risk.url", "http://127.0.0.1:1"), false, 8080, 8081);
+		Launch launch = Launch.of(small, Map.of("risk.url", "http://127.0.0.1:1"), false, 8080, 8081);
 		assertThat(launch.properties()).containsAllEntriesOf(small.properties())
 			.containsEntry("risk.url", "http://127.0.0.1:1");
 		assertThat(launch.jvm()).isEqualTo(small.jvm());

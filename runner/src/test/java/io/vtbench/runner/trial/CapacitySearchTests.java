@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
+import io.vtbench.runner.analysis.Knee;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;
@@ -20,7 +21,7 @@ class CapacitySearchTests {
 		// ten threads of 100 ms each
 		CapacityCurve curve = climb((users) -> step(users, Math.min(users, 10) / 0.1, 0, 0.1), 1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(1, 2, 5, 10, 20, 50);
-		assertThat(curve.knee().users()).isEqualTo(10);
+		assertThat(Knee.of(curve).step().users()).isEqualTo(10);
 		assertThat(curve.end()).isEqualTo(new End.NoGain());
 	}
 
@@ -28,22 +29,22 @@ class CapacitySearchTests {
 	void oneStepWithoutAGainDoesNotEndIt() throws InterruptedException {
 		CapacityCurve curve = climb((users) -> step(users, (users == 5) ? 2 : Math.min(users, 50), 0, 0.1), 1,
 				() -> false);
-		assertThat(curve.knee().users()).isEqualTo(50);
+		assertThat(Knee.of(curve).step().users()).isEqualTo(50);
 	}
 
 	@Test
 	void whereItEndsBeforeMoreUsersGainNothingItDidNotReachTheCapacity() throws InterruptedException {
-		assertThat(climb((users) -> step(users, users, 0, 0.1), 1, () -> false).mayCarryMore()).as("most users")
+		assertThat(Knee.of(climb((users) -> step(users, users, 0, 0.1), 1, () -> false)).mayCarryMore())
+			.as("most users")
 			.isTrue();
-		assertThat(climb((users) -> step(users, users, 0, users / 200.0), 1, () -> false).mayCarryMore())
+		assertThat(Knee.of(climb((users) -> step(users, users, 0, users / 200.0), 1, () -> false)).mayCarryMore())
 			.as("full generator")
 			.isTrue();
-		assertThat(climb((users) -> step(users, Math.min(users, 10), 0, 0.1), 1, () -> false).mayCarryMore())
+		assertThat(Knee.of(climb((users) -> step(users, Math.min(users, 10), 0, 0.1), 1, () -> false)).mayCarryMore())
 			.as("no gain")
 			.isFalse();
-		assertThat(climb((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1), 1, () -> false).mayCarryMore())
-			.as("wrong answers")
-			.isFalse();
+		assertThat(Knee.of(climb((users) -> step(users, users, (users > 10) ? 50 : 0, 0.1), 1, () -> false))
+			.mayCarryMore()).as("wrong answers").isFalse();
 	}
 
 	@Test
@@ -59,14 +60,15 @@ class CapacitySearchTests {
 		assertThat(curve.steps()).extracting(Step::users).endsWith(20);
 		assertThat(curve.end()).isInstanceOfSatisfying(End.WrongAnswers.class,
 				(end) -> assertThat(end.users()).isEqualTo(20));
-		assertThat(curve.knee().users()).as("users who are not to be measured with, for their answers are wrong")
+		assertThat(Knee.of(curve).step().users())
+			.as("users who are not to be measured with, for their answers are wrong")
 			.isEqualTo(10);
 	}
 
 	@Test
 	void whereAllStepsFailTheBestOfThemIsTheKnee() throws InterruptedException {
 		CapacityCurve curve = climb((users) -> step(users, users, 50, 0.1), 1, () -> false);
-		assertThat(curve.knee().users()).isEqualTo(1);
+		assertThat(Knee.of(curve).step().users()).isEqualTo(1);
 	}
 
 	@Test
@@ -74,7 +76,7 @@ class CapacitySearchTests {
 		CapacityCurve curve = climb((users) -> step(users, users, 0, users / 200.0), 1, () -> false);
 		assertThat(curve.steps()).extracting(Step::users).endsWith(200);
 		assertThat(curve.end()).isEqualTo(new End.FullGenerator(200));
-		assertThat(curve.knee().users()).as("users whom the generator can still serve").isEqualTo(100);
+		assertThat(Knee.of(curve).step().users()).as("users whom the generator can still serve").isEqualTo(100);
 	}
 
 	@Test
@@ -94,7 +96,7 @@ class CapacitySearchTests {
 	void aGeneratorWhoseUseIsUnknownIsNotTakenForFull() throws InterruptedException {
 		CapacityCurve curve = climb((users) -> new Step(users, Math.min(users, 50), 100, 0, 1.0, 2.0, null, null), 1,
 				() -> false);
-		assertThat(curve.knee().users()).isEqualTo(50);
+		assertThat(Knee.of(curve).step().users()).isEqualTo(50);
 	}
 
 	@Test
@@ -107,7 +109,7 @@ class CapacitySearchTests {
 		assertThat(asked).containsExactly("platform 20", "virtual 20", "virtual 50", "platform 50", "platform 20",
 				"virtual 20", "platform 100", "virtual 100", "virtual 200", "platform 200");
 		assertThat(curves).extracting(CapacityCurve::arm).containsExactly("platform", "virtual");
-		assertThat(curves.getLast().knee().users()).isEqualTo(50);
+		assertThat(Knee.of(curves.getLast()).step().users()).isEqualTo(50);
 	}
 
 	@Test
@@ -117,7 +119,7 @@ class CapacitySearchTests {
 			asked.add(users);
 			return step(users, 100 + 20 * asked.size(), 0, 0.1);
 		}, 20, () -> false);
-		assertThat(curve.knee().users()).isEqualTo(20);
+		assertThat(Knee.of(curve).step().users()).isEqualTo(20);
 		assertThat(asked).as("the gain of 50 users is checked by 20 that are as warm").startsWith(20, 50, 20);
 	}
 
@@ -139,7 +141,7 @@ class CapacitySearchTests {
 			.from(20)
 			.getFirst();
 		assertThat(curve.steps()).extracting(Step::users).containsExactly(2, 5, 10, 20, 50, 100);
-		assertThat(curve.knee().users()).isEqualTo(5);
+		assertThat(Knee.of(curve).step().users()).isEqualTo(5);
 	}
 
 	@Test

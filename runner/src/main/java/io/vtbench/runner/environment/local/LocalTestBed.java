@@ -105,11 +105,11 @@ final class LocalTestBed implements TestBed {
 	private Launch command(ResolvedArm arm, LaunchMode mode) {
 		Map<String, String> addresses = this.dependencies.addresses();
 		return switch (mode) {
-			case ALONE -> arm.launch(addresses, this.experiment.cached(), ownPort(), this.ports.free());
+			case ALONE -> Launch.of(arm, addresses, this.experiment.cached(), ownPort(), this.ports.free());
 			case BESIDE_ANOTHER, ALTERNATING ->
-				arm.launch(addresses, this.experiment.cached(), this.ports.free(), this.ports.free());
+				Launch.of(arm, addresses, this.experiment.cached(), this.ports.free(), this.ports.free());
 			case INSPECTED ->
-				arm.launch(addresses, false, this.ports.free(), this.ports.free()).withJvm(Observer.jvmFlags());
+				Launch.of(arm, addresses, false, this.ports.free(), this.ports.free()).withJvm(Observer.jvmFlags());
 		};
 	}
 

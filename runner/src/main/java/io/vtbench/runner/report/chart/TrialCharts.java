@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.analysis.Knee;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
@@ -102,7 +103,7 @@ public record TrialCharts(List<String> arms, WarmUpChart warmUp, BlocksChart blo
 			List<Line> lines = new ArrayList<>();
 			for (CapacityCurve curve : curves) {
 				if (!curve.steps().isEmpty()) {
-					lines.add(new Line(curve.arm(), curve.knee().users(),
+					lines.add(new Line(curve.arm(), Knee.of(curve).step().users(),
 							curve.steps().stream().map((step) -> point(curve, step)).toList()));
 				}
 			}
