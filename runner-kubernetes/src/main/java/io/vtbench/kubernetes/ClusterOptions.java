@@ -3,10 +3,10 @@ package io.vtbench.kubernetes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.command.Place.PlaceOptions;
-import io.vtbench.runner.environment.Environment;
+import io.vtbench.runner.command.SuiteFolder;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.system.Environment;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.vtbench.runner.load.K6;
+import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.scenario.ServiceSpec;
 import org.jspecify.annotations.Nullable;
 

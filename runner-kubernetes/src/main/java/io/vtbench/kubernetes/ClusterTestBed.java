@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-import io.vtbench.runner.environment.LoadRequest;
-import io.vtbench.runner.environment.Subject;
-import io.vtbench.runner.environment.Subject.RunningLoad;
-import io.vtbench.runner.environment.TestBed;
-import io.vtbench.runner.environment.TestBed.LaunchMode;
-import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.experiment.ResolvedArm;
-import io.vtbench.runner.experiment.RunFolder;
-import io.vtbench.runner.probe.JvmProbe;
-import io.vtbench.runner.probe.ProcessProbe;
-import io.vtbench.runner.probe.ThreadProbe;
+import io.vtbench.runner.inside.JvmProbe;
+import io.vtbench.runner.inside.ProcessProbe;
+import io.vtbench.runner.inside.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.service.Launch.Preparation;
+import io.vtbench.runner.system.Launch.Preparation;
+import io.vtbench.runner.system.LoadRequest;
+import io.vtbench.runner.system.Subject;
+import io.vtbench.runner.system.Subject.RunningLoad;
+import io.vtbench.runner.system.TestBed;
+import io.vtbench.runner.system.TestBed.LaunchMode;
 
 /**
  * Keeps the namespace of a run on a cluster: back-ends that stay for the run, a fresh pod

@@ -15,7 +15,7 @@ import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.vtbench.kubernetes.Cluster.ClusterException;
 import io.vtbench.kubernetes.RunNamespace.RunLease;
-import io.vtbench.runner.process.RunnerIdentity;
+import io.vtbench.runner.machine.RunnerIdentity;
 import org.jspecify.annotations.Nullable;
 
 /**

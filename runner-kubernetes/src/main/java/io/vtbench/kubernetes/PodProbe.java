@@ -3,8 +3,8 @@ package io.vtbench.kubernetes;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.probe.ProcessProbe;
-import io.vtbench.runner.probe.Series;
+import io.vtbench.runner.inside.ProcessProbe;
+import io.vtbench.runner.inside.Series;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -21,10 +21,10 @@ import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.vtbench.kubernetes.Cluster.ClusterException;
 import io.vtbench.kubernetes.PodSpecs.ServicePod;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.process.Polling;
+import io.vtbench.runner.machine.Polling;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.service.LocalHttp;
-import io.vtbench.runner.service.RunningService;
+import io.vtbench.runner.system.LocalHttp;
+import io.vtbench.runner.system.RunningService;
 import org.jspecify.annotations.Nullable;
 
 /**

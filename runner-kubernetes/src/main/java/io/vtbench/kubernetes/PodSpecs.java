@@ -22,7 +22,7 @@ import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.vtbench.runner.scenario.ServiceSpec;
-import io.vtbench.runner.service.SpringJson;
+import io.vtbench.runner.system.SpringJson;
 
 /** Describes pods of services, within the restricted pod security standard. */
 final class PodSpecs {

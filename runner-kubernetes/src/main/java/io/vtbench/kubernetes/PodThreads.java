@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.vtbench.runner.probe.ThreadProbe;
+import io.vtbench.runner.inside.ThreadProbe;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.Evidence.Logged;
 import io.vtbench.runner.result.Evidence.Witness;

@@ -17,14 +17,14 @@ import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.vtbench.kubernetes.Cluster.ClusterException;
-import io.vtbench.runner.environment.LoadRequest;
-import io.vtbench.runner.environment.Subject.RunningLoad;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.load.K6;
-import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.load.LoadException;
-import io.vtbench.runner.load.LoadResult;
-import io.vtbench.runner.process.Polling;
+import io.vtbench.runner.machine.K6;
+import io.vtbench.runner.machine.K6Summary;
+import io.vtbench.runner.machine.LoadException;
+import io.vtbench.runner.machine.LoadResult;
+import io.vtbench.runner.machine.Polling;
+import io.vtbench.runner.system.LoadRequest;
+import io.vtbench.runner.system.Subject.RunningLoad;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the TestRuns of k6-operator that load a subject, one after the other. */

@@ -2,7 +2,7 @@ package io.vtbench.kubernetes;
 
 import java.time.Instant;
 
-import io.vtbench.runner.process.RunnerIdentity;
+import io.vtbench.runner.machine.RunnerIdentity;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

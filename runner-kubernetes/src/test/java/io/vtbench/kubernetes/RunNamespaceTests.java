@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.vtbench.kubernetes.Cluster.ClusterException;
 import io.vtbench.kubernetes.RunNamespace.RunLease;
-import io.vtbench.runner.process.RunnerIdentity;
+import io.vtbench.runner.machine.RunnerIdentity;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

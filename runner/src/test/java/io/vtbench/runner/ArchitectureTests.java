@@ -4,11 +4,18 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.library.Architectures;
 import io.vtbench.runner.failure.BenchException;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.ObjectMapper;
@@ -21,8 +28,8 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.core.domain.properties.HasParameterTypes.Predicates.rawParameterTypes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** Who may know whom. */
 class ArchitectureTests {
@@ -32,59 +39,62 @@ class ArchitectureTests {
 	private final JavaClasses classes = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages(ROOT);
 
+	/**
+	 * The packages in the order of dependence, each with those that it knows. None knows
+	 * a later one, so that there is no circle.
+	 */
+	private static final Map<String, Set<String>> KNOWN = known();
+
+	private static Map<String, Set<String>> known() {
+		Map<String, Set<String>> known = new LinkedHashMap<>();
+		known.put("failure", Set.of());
+		known.put("file", Set.of("failure"));
+		known.put("result", Set.of("failure", "file"));
+		known.put("format", Set.of("result"));
+		known.put("machine", Set.of("failure", "file", "result"));
+		known.put("scenario", Set.of("failure", "file", "result", "format", "machine"));
+		known.put("inside", Set.of("file", "result", "machine", "scenario"));
+		known.put("system", Set.of("failure", "file", "result", "format", "machine", "scenario", "inside"));
+		known.put("measure", Set.of("failure", "file", "result", "format", "machine", "scenario", "inside", "system"));
+		known.put("judge", Set.of("failure", "result", "scenario", "system", "measure"));
+		known.put("report", Set.of("file", "result", "format", "scenario", "judge"));
+		known.put("trial", Set.of("failure", "file", "result", "format", "machine", "scenario", "inside", "system",
+				"measure", "judge"));
+		known.put("command", Set.of("failure", "file", "result", "format", "machine", "scenario", "inside", "system",
+				"measure", "judge", "report", "trial"));
+		return known;
+	}
+
 	@Test
-	void packagesKnowOnlyWhatTheyMay() {
-		layers().whereLayer("scenario")
-			.mayOnlyAccessLayers("failure", "file", "result", "stack")
-			.whereLayer("stack")
-			.mayNotAccessAnyLayer()
-			.whereLayer("failure")
-			.mayNotAccessAnyLayer()
-			.whereLayer("file")
-			.mayOnlyAccessLayers("failure")
-			.whereLayer("result")
-			.mayOnlyAccessLayers("failure", "file")
-			.whereLayer("format")
-			.mayOnlyAccessLayers("result")
-			.whereLayer("manifest")
-			.mayOnlyAccessLayers("result", "format")
-			.whereLayer("bound")
-			.mayOnlyAccessLayers("scenario", "result", "format")
-			.whereLayer("process")
-			.mayOnlyAccessLayers("failure")
-			.whereLayer("service")
-			.mayOnlyAccessLayers("file", "scenario", "result", "format", "process", "stack")
-			.whereLayer("probe")
-			.mayOnlyAccessLayers("file", "result", "stack")
-			.whereLayer("load")
-			.mayOnlyAccessLayers("failure", "file", "result", "process")
-			.whereLayer("experiment")
-			.mayOnlyAccessLayers("file", "scenario", "result", "bound", "process", "service")
-			.whereLayer("environment")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
-					"load", "evidence", "experiment")
-			.whereLayer("run")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
-					"load", "experiment", "environment", "manifest")
-			.whereLayer("evidence")
-			.mayOnlyAccessLayers("file", "result", "format", "process", "stack")
-			.whereLayer("trial")
-			.mayOnlyAccessLayers("failure", "file", "scenario", "result", "format", "process", "service", "probe",
-					"load", "evidence", "experiment", "environment", "run")
-			.whereLayer("analysis")
-			.mayOnlyAccessLayers("failure", "file", "result", "format", "manifest", "stack")
-			.whereLayer("report")
-			.mayOnlyAccessLayers("file", "result", "format", "stack")
-			.check(this.classes);
+	void eachPackageKnowsWhatItMayAndNoMore() {
+		Map<String, Set<String>> seen = new TreeMap<>();
+		KNOWN.keySet().forEach((name) -> seen.put(name, new TreeSet<>()));
+		for (JavaClass each : this.classes) {
+			String name = room(each);
+			for (Dependency dependency : each.getDirectDependenciesFromSelf()) {
+				String other = room(dependency.getTargetClass().getBaseComponentType());
+				if (!name.isEmpty() && !other.isEmpty() && !other.equals(name)) {
+					seen.computeIfAbsent(name, (key) -> new TreeSet<>()).add(other);
+				}
+			}
+		}
+		KNOWN.forEach((name, known) -> assertThat(seen.get(name)).as(name).containsExactlyInAnyOrderElementsOf(known));
+	}
+
+	@Test
+	void noPackageKnowsALaterOne() {
+		List<String> order = List.copyOf(KNOWN.keySet());
+		KNOWN.forEach((name, known) -> assertThat(order.subList(0, order.indexOf(name))).as(name).containsAll(known));
+	}
+
+	/** The package below the root that a class is in; empty for other classes. */
+	private static String room(JavaClass each) {
+		String name = each.getPackageName();
+		return name.startsWith(ROOT + ".") ? name.substring(ROOT.length() + 1).split("\\.")[0] : "";
 	}
 
 	@Test
 	void onlyTheEntryKnowsTheCommandLine() {
-		layers().whereLayer("command")
-			.mayNotBeAccessedByAnyLayer()
-			.whereLayer("app")
-			.mayOnlyBeAccessedByLayers("command")
-			.check(this.classes);
 		noClasses().that()
 			.resideOutsideOfPackages(ROOT, ROOT + ".command..")
 			.should()
@@ -97,33 +107,26 @@ class ArchitectureTests {
 	@Test
 	void onlyTheEntryChoosesAnEnvironment() {
 		noClasses().that()
-			.resideOutsideOfPackages(ROOT + ".environment.local..", ROOT + ".app..", ROOT + ".command..")
+			.resideOutsideOfPackages(ROOT + ".system.local..", ROOT + ".command..")
 			.should()
 			.dependOnClassesThat()
-			.resideInAPackage(ROOT + ".environment.local..")
+			.resideInAPackage(ROOT + ".system.local..")
 			.check(this.classes);
-	}
-
-	private static Architectures.LayeredArchitecture layers() {
-		Architectures.LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInLayers();
-		for (String name : new String[] { "failure", "file", "scenario", "result", "format", "manifest", "bound",
-				"process", "service", "probe", "load", "experiment", "environment", "run", "evidence", "trial",
-				"analysis", "report", "app", "command", "stack" }) {
-			architecture = architecture.layer(name).definedBy(ROOT + "." + name + "..");
-		}
-		return architecture;
 	}
 
 	/** A write elsewhere would say neither which file nor what to do. */
 	@Test
 	void whatARunLeavesIsWrittenInOnePlace() {
 		noClasses().that()
-			.resideInAnyPackage(ROOT + ".result..", ROOT + ".report..", ROOT + ".run..", ROOT + ".load..",
-					ROOT + ".environment..", ROOT + ".experiment..", ROOT + ".evidence..", ROOT + ".trial..",
-					ROOT + ".app..", ROOT + ".command..")
+			.resideInAnyPackage(ROOT + ".result..", ROOT + ".report..", ROOT + ".measure..", ROOT + ".judge..",
+					ROOT + ".system..", ROOT + ".scenario..", ROOT + ".inside..", ROOT + ".trial..",
+					ROOT + ".command..")
 			.and()
 			// its file lies elsewhere, and it has words of its own
 			.doNotHaveSimpleName("RunLock")
+			.and()
+			// its archives are nobody's result
+			.doNotHaveSimpleName("ServiceJar")
 			.should()
 			.callMethodWhere(target(
 					nameMatching("write.*|create(Director|File|Temp).*|copy|move|new(BufferedWriter|OutputStream)"))

@@ -2,8 +2,8 @@ package io.vtbench.maintenance.documents;
 
 import java.util.List;
 
-import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.command.Subcommand;
+import io.vtbench.runner.command.SuiteFolder;
 import io.vtbench.runner.failure.BenchException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

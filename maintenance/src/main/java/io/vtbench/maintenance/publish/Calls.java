@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.vtbench.maintenance.selftest.SelfTestCommand;
-import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.command.Bench;
 import io.vtbench.runner.command.RunCommand;
-import io.vtbench.runner.environment.Pace;
+import io.vtbench.runner.command.SuiteFolder;
 import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.system.Pace;
 import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.ServiceChange;
 import picocli.CommandLine;

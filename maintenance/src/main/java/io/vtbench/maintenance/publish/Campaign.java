@@ -16,8 +16,8 @@ import io.vtbench.maintenance.documents.Documents;
 import io.vtbench.maintenance.publish.PublishPlan.Item;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.process.ServiceException;
-import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.measure.RunLock;
 import org.jspecify.annotations.Nullable;
 
 /**

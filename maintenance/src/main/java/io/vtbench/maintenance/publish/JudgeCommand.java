@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.command.Subcommand;
+import io.vtbench.runner.command.SuiteFolder;
 import io.vtbench.runner.failure.BenchException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

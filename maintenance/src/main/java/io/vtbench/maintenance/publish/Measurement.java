@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.experiment.ResolvedArm;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.ServiceSpec;
 
 /**

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.experiment.Experiment;
+import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.ScenarioException;
 
 /**

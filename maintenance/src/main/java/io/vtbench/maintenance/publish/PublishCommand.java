@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.app.MachineWatch;
-import io.vtbench.runner.app.SuiteFolder;
+import io.vtbench.runner.command.MachineWatch;
 import io.vtbench.runner.command.Subcommand;
-import io.vtbench.runner.probe.MachineFacts;
+import io.vtbench.runner.command.SuiteFolder;
+import io.vtbench.runner.inside.MachineFacts;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -15,10 +15,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.vtbench.maintenance.selftest.SelfTest;
-import io.vtbench.runner.analysis.TrialJudge;
-import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
+import io.vtbench.runner.judge.TrialJudge;
+import io.vtbench.runner.judge.Verdicts;
 import io.vtbench.runner.report.AnswerText;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.report.Reports;

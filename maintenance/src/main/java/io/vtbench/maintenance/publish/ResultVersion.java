@@ -15,13 +15,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.evidence.BootJar;
-import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.run.LoadScripts;
+import io.vtbench.runner.measure.LoadScripts;
+import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.service.JarReader;
+import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.system.BootJar;
+import io.vtbench.runner.system.JarReader;
 
 /**
  * The version of everything that decides what a command measures: the method versions of

@@ -3,9 +3,9 @@ package io.vtbench.maintenance.selftest;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.analysis.PairedRatio;
-import io.vtbench.runner.analysis.Pairing;
-import io.vtbench.runner.analysis.Power;
+import io.vtbench.runner.judge.PairedRatio;
+import io.vtbench.runner.judge.Pairing;
+import io.vtbench.runner.judge.Power;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;

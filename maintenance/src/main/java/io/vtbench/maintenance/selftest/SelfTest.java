@@ -1,8 +1,8 @@
 package io.vtbench.maintenance.selftest;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.vtbench.runner.experiment.Choices;
 import io.vtbench.runner.result.JsonFile;
+import io.vtbench.runner.scenario.Choices;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,24 +10,24 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.LongStream;
 
-import io.vtbench.runner.app.ExperimentFactory;
-import io.vtbench.runner.app.Session;
-import io.vtbench.runner.app.SuiteFolder;
-import io.vtbench.runner.environment.Environment;
-import io.vtbench.runner.experiment.Choices;
-import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.experiment.ResolvedArm;
-import io.vtbench.runner.experiment.RunFolder;
+import io.vtbench.runner.command.ExperimentFactory;
+import io.vtbench.runner.command.Session;
+import io.vtbench.runner.command.SuiteFolder;
+import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
-import io.vtbench.runner.run.RunRequest;
 import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Choices;
+import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.Profile;
+import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioException;
 import io.vtbench.runner.scenario.ScenarioRules.DesignRules;
+import io.vtbench.runner.system.Environment;
 
 /**
  * A series of comparisons whose answer is known, each in its own folder within that of

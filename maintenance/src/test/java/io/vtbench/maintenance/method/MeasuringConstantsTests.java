@@ -27,7 +27,7 @@ class MeasuringConstantsTests {
 
 	private static final Path CONFIRMED = Path.of("src/test/resources/constants.txt");
 
-	private static final String RUN = "io.vtbench.runner.run";
+	private static final String RUN = "io.vtbench.runner.measure";
 
 	private final MeasuringConstants constants = new MeasuringConstants();
 

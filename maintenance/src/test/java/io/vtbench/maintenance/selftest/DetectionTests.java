@@ -3,9 +3,9 @@ package io.vtbench.maintenance.selftest;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import io.vtbench.runner.analysis.Reference;
-import io.vtbench.runner.analysis.SampleFork;
-import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.judge.Reference;
+import io.vtbench.runner.judge.SampleFork;
+import io.vtbench.runner.judge.SampleRun;
 import io.vtbench.runner.result.RunResult;
 import org.junit.jupiter.api.Test;
 

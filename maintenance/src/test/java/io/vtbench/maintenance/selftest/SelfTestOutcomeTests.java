@@ -3,8 +3,8 @@ package io.vtbench.maintenance.selftest;
 import java.util.Arrays;
 import java.util.List;
 
-import io.vtbench.runner.analysis.SampleFork;
-import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.judge.SampleFork;
+import io.vtbench.runner.judge.SampleRun;
 import io.vtbench.runner.result.Interval;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;

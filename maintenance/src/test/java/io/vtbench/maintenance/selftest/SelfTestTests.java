@@ -13,7 +13,7 @@ import io.vtbench.runner.command.FakeSuiteRuns;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.service.Watch;
+import io.vtbench.runner.system.Watch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -8,13 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.command.Place.PlaceCleaning;
 import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.process.ContainerEngine.LeftContainer;
-import io.vtbench.runner.process.Folders;
-import io.vtbench.runner.process.Leftovers;
-import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.machine.ContainerEngine.LeftContainer;
+import io.vtbench.runner.machine.Folders;
+import io.vtbench.runner.machine.Leftovers;
+import io.vtbench.runner.measure.RunLock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

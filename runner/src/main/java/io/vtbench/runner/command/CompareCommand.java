@@ -2,16 +2,16 @@ package io.vtbench.runner.command;
 
 import java.nio.file.Path;
 
-import io.vtbench.runner.analysis.RunPair;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
+import io.vtbench.runner.judge.RunPair;
+import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.report.Reports;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunComparison;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.run.RunRequest;
 import io.vtbench.runner.scenario.ScenarioException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -10,11 +10,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.validity.Validity;
-import io.vtbench.runner.app.ExperimentFactory;
-import io.vtbench.runner.app.ScenarioText;
-import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.format.PlainText;
+import io.vtbench.runner.judge.validity.Validity;
 import io.vtbench.runner.report.CheckRuleText;
 import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.LoadFacts.LoadModel;

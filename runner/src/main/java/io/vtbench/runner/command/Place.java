@@ -4,9 +4,9 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.system.Environment;
 import org.jspecify.annotations.Nullable;
 
 /**

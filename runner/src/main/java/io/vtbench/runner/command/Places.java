@@ -6,11 +6,10 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Stack;
 
-import io.vtbench.runner.app.SuiteFolder;
 import io.vtbench.runner.command.Place.PlaceOptions;
-import io.vtbench.runner.environment.Environment;
 import io.vtbench.runner.format.PlainText;
 import io.vtbench.runner.scenario.ServiceLimits;
+import io.vtbench.runner.system.Environment;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterPreprocessor;

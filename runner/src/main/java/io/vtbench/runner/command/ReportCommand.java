@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.TrialJudge;
-import io.vtbench.runner.analysis.Verdicts;
 import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.judge.TrialJudge;
+import io.vtbench.runner.judge.Verdicts;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Ratios;
 import io.vtbench.runner.report.Reports;

@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-import io.vtbench.runner.app.SuiteFolder;
-import io.vtbench.runner.experiment.Choices;
-import io.vtbench.runner.experiment.ChoicesBuilder;
-import io.vtbench.runner.experiment.PostgresAddress;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
 import io.vtbench.runner.result.Design;
+import io.vtbench.runner.scenario.Choices;
+import io.vtbench.runner.scenario.ChoicesBuilder;
 import io.vtbench.runner.scenario.Durations;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.PostgresAddress;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import org.jspecify.annotations.Nullable;

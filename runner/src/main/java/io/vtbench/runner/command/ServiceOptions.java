@@ -11,10 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.app.ProjectJar;
-import io.vtbench.runner.experiment.SecretValues;
+import io.vtbench.runner.scenario.SecretProperties;
+import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.scenario.ServiceLimits;
-import io.vtbench.runner.service.SecretProperties;
 import io.vtbench.runner.trial.ChangedArm;
 import io.vtbench.runner.trial.ServiceChange;
 import io.vtbench.runner.trial.ServiceChange.Kind;

@@ -12,9 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-import io.vtbench.runner.app.SuiteFolder;
-import io.vtbench.runner.experiment.SecretValues;
-import io.vtbench.runner.service.SecretProperties;
+import io.vtbench.runner.scenario.SecretProperties;
+import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.trial.OpenApi;
 import io.vtbench.runner.trial.Target;
 import org.jspecify.annotations.Nullable;

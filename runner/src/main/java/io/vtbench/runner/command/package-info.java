@@ -1,6 +1,6 @@
 /**
- * Reads the command line: a class for each subcommand, and their groups of options. What
- * they carry out is in {@code app}.
+ * Holds the command line, and the sessions that measure, judge and report for it. Nothing
+ * else may know them.
  */
 @NullMarked
 package io.vtbench.runner.command;

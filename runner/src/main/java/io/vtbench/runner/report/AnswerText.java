@@ -25,7 +25,7 @@ import io.vtbench.runner.result.TrialAnswer.Help;
 import io.vtbench.runner.result.TrialAnswer.Limit;
 import io.vtbench.runner.result.TrialAnswer.WarmUps;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
-import io.vtbench.runner.stack.Stack;
+import io.vtbench.runner.scenario.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

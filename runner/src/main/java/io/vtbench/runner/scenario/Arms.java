@@ -9,7 +9,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.failure.KnownNames;
-import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,7 +5,6 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import io.vtbench.runner.stack.Stack;
 
 /**
  * Says how requests are served, which is the one thing in which arms differ: a row of

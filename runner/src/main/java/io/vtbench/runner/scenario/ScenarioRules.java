@@ -18,7 +18,6 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.Arms.Sweep;
 import io.vtbench.runner.scenario.Catalog.ScenarioFile;
 import io.vtbench.runner.scenario.Scenario.BoundSpec;
-import io.vtbench.runner.stack.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Reads what to measure from {@code scenarios/*.yaml}: scenarios, modes, services and
- * profiles. It knows nothing of how a service is started, loaded or measured.
+ * Reads scenarios and resolves them to an experiment: arms, loads, bounds, the order of
+ * forks and the folder of a run.
  */
 @NullMarked
 package io.vtbench.runner.scenario;

@@ -1,6 +1,6 @@
 package io.vtbench.runner.trial;
 
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.FirstMinute;
 import org.jspecify.annotations.Nullable;
 

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.environment.TestBed;
-import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.measure.ArmFailure;
+import io.vtbench.runner.measure.LiveArm;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Trial.Breakdown;
-import io.vtbench.runner.run.ArmFailure;
-import io.vtbench.runner.run.LiveArm;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.system.TestBed;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.scenario.Arms;
+import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.trial.ServiceChange.Kind;
 
 /**

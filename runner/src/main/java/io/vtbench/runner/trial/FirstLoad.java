@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-import io.vtbench.runner.analysis.ThroughputTrend;
+import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;

@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 
-import io.vtbench.runner.environment.Subject;
-import io.vtbench.runner.environment.Subject.RunningLoad;
-import io.vtbench.runner.evidence.LogWatch;
-import io.vtbench.runner.experiment.Experiment;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.load.K6Summary;
-import io.vtbench.runner.load.LoadException;
-import io.vtbench.runner.load.LoadException.NoAnswerException;
-import io.vtbench.runner.load.RequestLog;
-import io.vtbench.runner.probe.Series.TimeRange;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.inside.LogWatch;
+import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.machine.K6Summary;
+import io.vtbench.runner.machine.LoadException;
+import io.vtbench.runner.machine.LoadException.NoAnswerException;
+import io.vtbench.runner.machine.RequestLog;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.measure.LiveArm;
+import io.vtbench.runner.measure.LoadVariables;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
-import io.vtbench.runner.run.LiveArm;
-import io.vtbench.runner.run.LoadVariables;
+import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.system.Subject;
+import io.vtbench.runner.system.Subject.RunningLoad;
 import org.jspecify.annotations.Nullable;
 
 /**

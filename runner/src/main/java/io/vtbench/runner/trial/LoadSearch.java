@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-import io.vtbench.runner.analysis.Knee;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.judge.Knee;
+import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import org.jspecify.annotations.Nullable;
 

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.load.K6Summary;
+import io.vtbench.runner.machine.K6Summary;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-import io.vtbench.runner.experiment.SecretValues;
-import io.vtbench.runner.service.SecretProperties;
+import io.vtbench.runner.scenario.SecretProperties;
+import io.vtbench.runner.scenario.SecretValues;
 
 /**
  * One setting in which an arm of a trial differs from the service as given.

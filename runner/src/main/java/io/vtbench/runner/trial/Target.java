@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.vtbench.runner.scenario.LoadSpec;
-import io.vtbench.runner.service.LocalHttp;
+import io.vtbench.runner.system.LocalHttp;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -5,10 +5,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-import io.vtbench.runner.environment.Pace;
-import io.vtbench.runner.environment.Pace.Lengths;
 import io.vtbench.runner.format.Figures;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.system.Pace;
+import io.vtbench.runner.system.Pace.Lengths;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 

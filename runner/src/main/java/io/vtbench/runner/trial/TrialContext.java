@@ -3,17 +3,17 @@ package io.vtbench.runner.trial;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-import io.vtbench.runner.analysis.ThroughputTrend;
-import io.vtbench.runner.environment.Environment;
-import io.vtbench.runner.environment.TestBed;
-import io.vtbench.runner.environment.TestBed.LaunchMode;
-import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.experiment.Plan;
-import io.vtbench.runner.experiment.ResolvedArm;
-import io.vtbench.runner.experiment.RunFolder;
-import io.vtbench.runner.experiment.RunListener;
 import io.vtbench.runner.file.OutputFiles;
-import io.vtbench.runner.run.LiveArm;
+import io.vtbench.runner.judge.ThroughputTrend;
+import io.vtbench.runner.measure.LiveArm;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.Plan;
+import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.scenario.RunFolder;
+import io.vtbench.runner.scenario.RunListener;
+import io.vtbench.runner.system.Environment;
+import io.vtbench.runner.system.TestBed;
+import io.vtbench.runner.system.TestBed.LaunchMode;
 
 /**
  * Where a trial runs and what it asks: the same in all its steps.

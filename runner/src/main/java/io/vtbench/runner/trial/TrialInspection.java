@@ -10,17 +10,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.environment.Pace;
-import io.vtbench.runner.environment.TestBed;
-import io.vtbench.runner.evidence.Findings;
-import io.vtbench.runner.experiment.Experiment;
-import io.vtbench.runner.experiment.ResolvedArm;
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.format.Witnesses;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.inside.Findings;
+import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.system.Pace;
+import io.vtbench.runner.system.TestBed;
 import org.jspecify.annotations.Nullable;
 
 /**

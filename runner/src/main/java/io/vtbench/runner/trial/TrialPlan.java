@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.vtbench.runner.environment.Pace.Lengths;
-import io.vtbench.runner.experiment.SecretValues;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.LoadSpec;
@@ -18,8 +16,10 @@ import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.Scenario.ProfileChange;
 import io.vtbench.runner.scenario.ScenarioBuilder;
+import io.vtbench.runner.scenario.SecretValues;
 import io.vtbench.runner.scenario.WarmUp;
 import io.vtbench.runner.scenario.Yaml;
+import io.vtbench.runner.system.Pace.Lengths;
 import org.jspecify.annotations.Nullable;
 
 /**

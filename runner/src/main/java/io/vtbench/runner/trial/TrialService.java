@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.format.PlainText;
-import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.scenario.Arms;
 import io.vtbench.runner.scenario.ServiceLimits;
 import io.vtbench.runner.scenario.ServiceSpec;

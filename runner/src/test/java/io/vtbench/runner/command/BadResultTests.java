@@ -11,9 +11,9 @@ import java.util.Map;
 
 import io.vtbench.runner.command.CommandLineHarness.Said;
 import io.vtbench.runner.command.Mutations.Mutant;
+import io.vtbench.runner.measure.RunLock;
+import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.result.ResultFile;
-import io.vtbench.runner.run.RunLock;
-import io.vtbench.runner.run.RunRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.service.Watch;
+import io.vtbench.runner.system.Watch;
 
 /**
  * A running command line, in a process of its own or in this one, and all the processes

@@ -9,7 +9,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-import io.vtbench.runner.service.TestJar;
+import io.vtbench.runner.system.TestJar;
 import planted.Hostile;
 
 /** A jar that looks like a service of Spring Boot. */

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.process.ManagedProcess;
+import io.vtbench.runner.machine.ManagedProcess;
 import picocli.CommandLine;
 
 /**

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.environment.local.FakeToxiproxy;
-import io.vtbench.runner.process.Jdk;
-import io.vtbench.runner.process.Script;
+import io.vtbench.runner.machine.Jdk;
+import io.vtbench.runner.machine.Script;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ThreadKind;
-import io.vtbench.runner.service.TestJar;
+import io.vtbench.runner.system.TestJar;
+import io.vtbench.runner.system.local.FakeToxiproxy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-import io.vtbench.runner.run.RunLock;
+import io.vtbench.runner.measure.RunLock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 

@@ -13,12 +13,12 @@ import java.util.function.Function;
 import java.util.stream.LongStream;
 
 import io.vtbench.runner.Main;
-import io.vtbench.runner.experiment.Plan;
-import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.service.TestJar;
+import io.vtbench.runner.scenario.Plan;
+import io.vtbench.runner.system.TestJar;
 import picocli.CommandLine;
 
 /** A folder like the suite's, with services and a k6 that cost little. */

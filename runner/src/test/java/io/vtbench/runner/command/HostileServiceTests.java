@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.Trial;
-import io.vtbench.runner.service.Watch;
+import io.vtbench.runner.system.Watch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

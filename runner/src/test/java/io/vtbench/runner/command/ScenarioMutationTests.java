@@ -9,11 +9,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 
-import io.vtbench.runner.app.ExperimentFactory;
-import io.vtbench.runner.app.SuiteFolder;
-import io.vtbench.runner.experiment.Choices;
-import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.Choices;
 import io.vtbench.runner.scenario.Profile;
 import io.vtbench.runner.scenario.Scenario;
 import io.vtbench.runner.scenario.ScenarioException;

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;

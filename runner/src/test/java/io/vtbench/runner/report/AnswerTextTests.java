@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.analysis.SampleStages;
-import io.vtbench.runner.analysis.TrialJudge;
+import io.vtbench.runner.judge.SampleStages;
+import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.End;
 import io.vtbench.runner.result.CapacityCurve.Step;

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import io.vtbench.runner.analysis.SampleStages;
-import io.vtbench.runner.analysis.TrialJudge;
+import io.vtbench.runner.judge.SampleStages;
+import io.vtbench.runner.judge.TrialJudge;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Interval;

@@ -1,7 +1,7 @@
 package io.vtbench.runner.result;
 
-import io.vtbench.runner.analysis.SampleFork;
-import io.vtbench.runner.analysis.SampleRun;
+import io.vtbench.runner.judge.SampleFork;
+import io.vtbench.runner.judge.SampleRun;
 import org.assertj.core.data.Offset;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

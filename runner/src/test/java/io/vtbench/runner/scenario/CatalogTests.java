@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import io.vtbench.runner.result.Metric;
-import io.vtbench.runner.stack.Stack;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
-import io.vtbench.runner.analysis.ThroughputTrend;
+import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.junit.jupiter.api.Test;

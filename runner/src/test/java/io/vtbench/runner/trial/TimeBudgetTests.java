@@ -2,9 +2,9 @@ package io.vtbench.runner.trial;
 
 import java.time.Duration;
 
-import io.vtbench.runner.environment.Pace;
-import io.vtbench.runner.environment.Pace.Lengths;
-import io.vtbench.runner.process.ServiceException;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.system.Pace;
+import io.vtbench.runner.system.Pace.Lengths;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import io.vtbench.runner.environment.Pace.Lengths;
-import io.vtbench.runner.process.Jdk;
+import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.scenario.Catalog;
 import io.vtbench.runner.scenario.Scenario;
+import io.vtbench.runner.system.Pace.Lengths;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.vtbench.runner.analysis.Knee;
 import io.vtbench.runner.format.Figures;
+import io.vtbench.runner.judge.Knee;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.CapacityCurve;

@@ -1,0 +1,48 @@
+package io.vtbench.runner.command;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+
+import io.vtbench.runner.format.Console;
+import io.vtbench.runner.machine.ShutdownHook;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.scenario.RunFolder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person is told who presses Ctrl-C: finished forks are kept, and how to go on.
+ * The children end by hooks of their own.
+ */
+public final class Interruption implements AutoCloseable {
+
+	private static volatile boolean begun;
+
+	private final ShutdownHook hook;
+
+	/**
+	 * Of a run.
+	 * @param continuation the command that continues it; null where nothing does
+	 */
+	Interruption(PrintStream err, SuiteFolder home, RunFolder folder, @Nullable String continuation) {
+		this.hook = new ShutdownHook("interruption", () -> {
+			begun = true;
+			err.println();
+			String next = (continuation != null) ? "continue with: " + continuation
+					: "in " + home.display(folder.path());
+			err.println(Console.line(Files.isRegularFile(folder.path().resolve(ResultFile.NAME))
+					? "interrupted; finished forks are kept, " + next : "interrupted before the first fork was done"));
+		});
+		this.hook.register();
+	}
+
+	/** Whether the runner is ending: then a child that died is no news. */
+	public static boolean hasBegun() {
+		return begun;
+	}
+
+	@Override
+	public void close() {
+		this.hook.close();
+	}
+
+}

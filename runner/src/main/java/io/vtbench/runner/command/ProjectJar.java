@@ -1,0 +1,76 @@
+package io.vtbench.runner.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.file.JarClassPath;
+import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.system.BootJar;
+
+/** Finds the jar or WAR that a project's build made. */
+public final class ProjectJar {
+
+	/** Where Maven and Gradle leave it. */
+	private static final List<String> BUILDS = List.of("target", "build/libs");
+
+	private ProjectJar() {
+	}
+
+	/**
+	 * Finds the one service in a project's folder. Jars beside it hold sources,
+	 * documentation or classes alone; one with its libraries beside it counts only where
+	 * no other can be started.
+	 * @throws ScenarioException where there is none, or more than one to choose from
+	 */
+	public static Path find(Path project) {
+		List<Path> all = BUILDS.stream().flatMap((folder) -> jars(project.resolve(folder)).stream()).toList();
+		List<Path> executable = all.stream().filter((jar) -> isService(jar, true)).toList();
+		if (executable.isEmpty()) {
+			executable = all.stream().filter((jar) -> isService(jar, false)).toList();
+		}
+		if (executable.size() == 1) {
+			return executable.getFirst();
+		}
+		if (executable.size() > 1) {
+			throw new ScenarioException(
+					"more than one service here: " + names(project, executable) + "; name one: --jar FILE");
+		}
+		throw new ScenarioException(all.isEmpty()
+				? "no jar or WAR below target/ or build/libs/ of this folder; build the service, or name its jar: --jar FILE"
+				: "nothing here is an executable jar or WAR of Spring Boot (" + names(project, all)
+						+ "); build the service (bootJar, bootWar, or package with spring-boot-maven-plugin), or name its jar:"
+						+ " --jar FILE");
+	}
+
+	private static String names(Path project, List<Path> jars) {
+		return String.join(", ", jars.stream().map((jar) -> project.relativize(jar).toString()).toList());
+	}
+
+	private static boolean isService(Path jar, boolean alone) {
+		try {
+			return BootJar.read(jar).isService() && !(alone && !JarClassPath.of(jar).isEmpty());
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	private static List<Path> jars(Path folder) {
+		if (!Files.isDirectory(folder)) {
+			return List.of();
+		}
+		List<Path> jars = new ArrayList<>();
+		try (Stream<Path> files = Files.list(folder)) {
+			files.filter((file) -> file.toString().matches(".*\\.[jw]ar")).sorted().forEach(jars::add);
+		}
+		catch (IOException ex) {
+			// the same as an empty folder: the sentence names where was looked
+		}
+		return jars;
+	}
+
+}

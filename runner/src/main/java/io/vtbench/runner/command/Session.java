@@ -1,0 +1,210 @@
+package io.vtbench.runner.command;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+import io.vtbench.runner.file.FileException;
+import io.vtbench.runner.format.Console;
+import io.vtbench.runner.judge.BlockRemeasurePolicy;
+import io.vtbench.runner.judge.MorePairs;
+import io.vtbench.runner.judge.ThroughputTrend;
+import io.vtbench.runner.judge.Verdicts;
+import io.vtbench.runner.judge.validity.PairRemeasurePolicy;
+import io.vtbench.runner.machine.Leftovers;
+import io.vtbench.runner.measure.ArmFailure;
+import io.vtbench.runner.measure.Reviews;
+import io.vtbench.runner.measure.Run;
+import io.vtbench.runner.measure.RunRequest;
+import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.Note;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.scenario.Choices;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.RunFolder;
+import io.vtbench.runner.scenario.RunListener;
+import io.vtbench.runner.system.Capability;
+import io.vtbench.runner.system.Environment;
+import org.jspecify.annotations.Nullable;
+
+/** Measures, judges and reports one experiment after the other. */
+public final class Session {
+
+	private static final boolean TERMINAL = Boolean.getBoolean("vtbench.terminal");
+
+	private final SuiteFolder home;
+
+	private final PrintStream err;
+
+	private final Environment environment;
+
+	private Duration limit = Duration.ofDays(365);
+
+	private ArmFailure.Review failures = (failure) -> false;
+
+	/** Told why pairs ended early; null where a failure ends a run as such. */
+	private @Nullable Consumer<Note.Ended> endedEarly;
+
+	/** Continues what its runs are part of; null where each is continued by itself. */
+	private @Nullable String continuation;
+
+	public Session(SuiteFolder home, PrintStream err, Environment environment) {
+		this.home = home;
+		this.err = err;
+		this.environment = environment;
+	}
+
+	/**
+	 * The request that an experiment makes now.
+	 * @param choices that it can be made again from; null where it cannot be resumed
+	 */
+	public RunRequest request(Experiment experiment, @Nullable Choices choices) throws InterruptedException {
+		return RunRequest.of(experiment, choices, this.environment);
+	}
+
+	/** Begins no pair that would not be done by then. */
+	Session endingWithin(Duration limit) {
+		this.limit = limit;
+		return this;
+	}
+
+	/** Lets somebody look at an arm that fails under load. */
+	Session failuresReviewedBy(ArmFailure.Review failures) {
+		this.failures = failures;
+		return this;
+	}
+
+	/** Judges the whole pairs where a failure ends them, and tells somebody so. */
+	Session keepingWholePairs(Consumer<Note.Ended> told) {
+		this.endedEarly = told;
+		return this;
+	}
+
+	/** Its runs are parts of something that such a command continues. */
+	public Session continuedBy(String command) {
+		this.continuation = command;
+		return this;
+	}
+
+	/** Null where nothing continues it. */
+	private @Nullable String continuation(RunFolder folder) {
+		if (!this.environment.capabilities().contains(Capability.RESUME)) {
+			return null;
+		}
+		return (this.continuation != null) ? this.continuation
+				: "./bench run --resume " + this.home.display(folder.path());
+	}
+
+	/**
+	 * Carries an experiment out and leaves its request and what was measured in a folder.
+	 * @param earlier the interrupted run that is continued, if any
+	 */
+	public MeasuredRun measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
+			throws InterruptedException {
+		return measure(List.of(new Stage(experiment, request, folder)), earlier).getFirst();
+	}
+
+	/** The same, judged by itself and reported. */
+	public RunResult conduct(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
+			throws InterruptedException {
+		return conclude(List.of(measure(experiment, request, folder, earlier)), List.of(folder)).getFirst();
+	}
+
+	/**
+	 * Carries out stages that the same JVMs go through one after the other.
+	 * @param folders one a stage, which takes its request, result and reports
+	 * @return the results, judged as one family; none where an arm broke in the first
+	 * pair
+	 */
+	List<RunResult> conduct(List<Planned> stages, List<RunFolder> folders) throws InterruptedException {
+		List<Stage> all = new ArrayList<>();
+		for (int i = 0; i < stages.size(); i++) {
+			Planned stage = stages.get(i);
+			all.add(new Stage(stage.experiment(), request(stage.experiment(), stage.choices()), folders.get(i)));
+		}
+		return conclude(measure(all, null), folders);
+	}
+
+	private List<RunResult> conclude(List<MeasuredRun> runs, List<RunFolder> folders) {
+		List<RunResult> judged = Verdicts.judge(runs);
+		for (int i = 0; i < judged.size(); i++) {
+			keep(judged.get(i), folders.get(i));
+		}
+		return judged;
+	}
+
+	/** An experiment with the choices that it was made from. */
+	record Planned(Choices choices, Experiment experiment) {
+
+	}
+
+	/** One load on the forks of a run, and where its result goes. */
+	private record Stage(Experiment experiment, RunRequest request, RunFolder folder) {
+
+	}
+
+	private List<MeasuredRun> measure(List<Stage> stages, @Nullable RunResult earlier) throws InterruptedException {
+		Experiment experiment = stages.getFirst().experiment();
+		RunFolder folder = stages.getFirst().folder();
+		Leftovers.endAll().forEach((text) -> this.err.println(Console.line(text)));
+		if (earlier == null) {
+			stages.forEach((stage) -> stage.request().write(stage.folder()));
+		}
+		this.err.println(Console.line(experiment.scenario().name() + ", " + experiment.sized().profile().key()
+				+ ", seed " + experiment.seed() + "; results in " + this.home.display(folder.path())));
+		try (Interruption interruption = new Interruption(this.err, this.home, folder, continuation(folder));
+				ProgressView view = new ProgressView(this.err, expectedSeconds(stages), TERMINAL)) {
+			return run(stages, earlier, view).carryOut(MorePairs::enough, this.limit);
+		}
+		catch (FileException ex) {
+			String next = continuation(folder);
+			throw (next != null && Files.exists(folder.path().resolve(ResultFile.NAME))) ? ex.then(next) : ex;
+		}
+		finally {
+			stages.forEach((stage) -> stage.folder().discardIfUnused(RunRequest.NAME));
+		}
+	}
+
+	private Run run(List<Stage> stages, @Nullable RunResult earlier, RunListener listener) throws InterruptedException {
+		Experiment experiment = stages.getFirst().experiment();
+		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener)
+			.reviewedBy(reviews(experiment.design()));
+		if (this.endedEarly != null) {
+			run.keepingWholePairs(this.endedEarly);
+		}
+		for (Stage stage : stages.subList(1, stages.size())) {
+			run.then(stage.experiment(), stage.folder());
+		}
+		return (earlier != null) ? run.resume(earlier) : run;
+	}
+
+	/** Where arms alternate, single blocks are measured again instead of pairs. */
+	private Reviews reviews(Design design) {
+		return new Reviews((design != Design.INTERLEAVED) ? new PairRemeasurePolicy()::reasons : Reviews.NONE.pairs(),
+				new BlockRemeasurePolicy()::review, ThroughputTrend::of, this.failures);
+	}
+
+	private static double expectedSeconds(List<Stage> stages) {
+		Experiment first = stages.getFirst().experiment();
+		return first.expectedSeconds() + first.pairs() * first.arms().size()
+				* stages.stream().skip(1).mapToDouble((stage) -> stage.experiment().stageSeconds()).sum();
+	}
+
+	/** Saves first: reports can be made again, measurements cannot. */
+	void keep(RunResult result, RunFolder folder) {
+		ResultFile.write(result, folder.path());
+		try {
+			Reports.write(result, folder.path());
+		}
+		catch (FileException ex) {
+			throw ex.then("./bench report " + this.home.display(folder.path()));
+		}
+	}
+
+}

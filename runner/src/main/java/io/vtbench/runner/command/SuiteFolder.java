@@ -1,0 +1,97 @@
+package io.vtbench.runner.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import io.vtbench.runner.format.Console;
+import io.vtbench.runner.machine.PackedSuite;
+import io.vtbench.runner.scenario.Catalog;
+import io.vtbench.runner.scenario.ScenarioException;
+import io.vtbench.runner.system.local.LocalEnvironment;
+
+/**
+ * The suite's folder.
+ *
+ * @param path holds {@code scenarios/}, {@code k6/} and the built services
+ * @param results keeps the runs where nobody names another folder
+ */
+public record SuiteFolder(Path path, Path results) {
+
+	/**
+	 * A variable with headers of every request as JSON: their values may be secrets, so
+	 * no file has them.
+	 */
+	public static final String HEADERS = "VTBENCH_HEADERS";
+
+	/**
+	 * What is unpacked has no place for results, and the working folder may be anybody's.
+	 */
+	private static final Path RESULTS_OF_JAR = Path.of("vtbench-results").toAbsolutePath();
+
+	/** A checkout, or what came as a zip. */
+	public SuiteFolder(Path path) {
+		this(path, path.resolve("results"));
+	}
+
+	/**
+	 * As the launcher says, or the working folder or one above it; else what the runner's
+	 * jar carries.
+	 */
+	public static SuiteFolder find() {
+		String said = System.getProperty("vtbench.home");
+		Path path = Path.of((said != null) ? said : "").toAbsolutePath().normalize();
+		while (path != null) {
+			if (Files.isRegularFile(path.resolve("scenarios/modes.yaml"))) {
+				return new SuiteFolder(path);
+			}
+			path = path.getParent();
+		}
+		if (said == null) {
+			return new SuiteFolder(PackedSuite.unpack(), RESULTS_OF_JAR);
+		}
+		throw new ScenarioException(
+				"no scenarios/modes.yaml in " + said + ", which vtbench.home names; correct it, or leave it out");
+	}
+
+	public Catalog catalog() {
+		return Catalog.read(this.path.resolve("scenarios"));
+	}
+
+	/** Whether services can be built here; what came as a zip has no sources. */
+	public boolean hasSources() {
+		return Files.isRegularFile(this.path.resolve("pom.xml"));
+	}
+
+	/** Whether a name is the file of a user's own scenario. */
+	public static boolean isScenarioFile(String name) {
+		return name.endsWith(".yaml") || name.endsWith(".yml");
+	}
+
+	/**
+	 * This machine as the place of runs.
+	 * @param variables of the caller
+	 * @param secrets variables of the load script whose values nobody must see
+	 */
+	public LocalEnvironment thisMachine(Map<String, String> variables, Map<String, String> secrets) {
+		String headers = variables.get(HEADERS);
+		Map<String, String> all = (secrets.isEmpty() && headers != null) ? Map.of("HEADERS", headers) : secrets;
+		return new LocalEnvironment(this.path, variables, all, (text) -> System.err.println(Console.line(text)));
+	}
+
+	/** A path as it would be typed in the folder that bench is called from. */
+	public String display(Path file) {
+		Path absolute = file.toAbsolutePath().normalize();
+		Path here = Path.of("").toAbsolutePath();
+		return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
+	}
+
+	/**
+	 * The same, but absolute where bench is called from another folder than the suite's.
+	 */
+	public String displayFromHere(Path file) {
+		return Path.of("").toAbsolutePath().equals(this.path) ? display(file)
+				: file.toAbsolutePath().normalize().toString();
+	}
+
+}

@@ -1,0 +1,112 @@
+package io.vtbench.runner.command;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.format.Console;
+import io.vtbench.runner.judge.TrialJudge;
+import io.vtbench.runner.report.Reports;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.scenario.RunFolder;
+import io.vtbench.runner.trial.TrialFindings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Saves what a trial has come to as soon as it is known, so that neither a failure nor an
+ * interruption loses it.
+ */
+final class TrialRecord {
+
+	private static final String UNFINISHED = "the trial was interrupted; repeat its command";
+
+	private Trial begun;
+
+	private final RunFolder folder;
+
+	private final List<String> cutShort = new ArrayList<>();
+
+	private @Nullable TrialFindings seen;
+
+	private boolean concluded;
+
+	/**
+	 * A record of nothing yet.
+	 * @param begun with the facts that are known before any load
+	 */
+	TrialRecord(Trial begun, RunFolder folder) {
+		this.begun = begun;
+		this.folder = folder;
+	}
+
+	/** Saves what was seen before anything is measured. */
+	void saw(TrialFindings seen) {
+		this.seen = seen;
+		if (!seen.isEmpty()) {
+			Trial.FILE.write(trial(List.of(), List.of(UNFINISHED)), this.folder.path());
+		}
+	}
+
+	/** Saves what is to be measured, and by what it will be judged. */
+	void plans(Trial.Plan plan) {
+		this.begun = this.begun.withPlan(plan);
+		Trial.FILE.write(trial(List.of(), List.of(UNFINISHED)), this.folder.path());
+	}
+
+	/** Notes why there is less than the trial was to measure, with the next step. */
+	void cutShort(String reason) {
+		this.cutShort.add(Interruption.hasBegun() ? UNFINISHED : reason);
+	}
+
+	/** Saves and reports the answer. */
+	Trial conclude(TrialFindings all, List<RunResult> results) {
+		this.seen = all;
+		Trial trial = TrialJudge.answer(trial(results, this.cutShort), results);
+		Trial.FILE.write(trial, this.folder.path());
+		this.concluded = true;
+		Reports.write(trial, this.folder.path());
+		return trial;
+	}
+
+	/**
+	 * Saves and reports what was seen before a failure, unless the answer is saved.
+	 * @param err told where it is
+	 */
+	void fail(RuntimeException failure, PrintStream err, SuiteFolder home) {
+		if (this.concluded || this.seen == null || this.seen.isEmpty()) {
+			return;
+		}
+		try {
+			cutShort(BenchException.sentence(failure));
+			conclude(this.seen, List.of());
+			err.println(Console.line("what was seen before the trial failed is in "
+					+ home.displayFromHere(this.folder.path().resolve(Reports.HTML))));
+		}
+		catch (RuntimeException ex) {
+			// the failure says what to do, and perhaps why this cannot be saved either
+			failure.addSuppressed(ex);
+		}
+	}
+
+	private Trial trial(List<RunResult> results, List<String> reasons) {
+		TrialFindings all = this.seen;
+		if (all == null) {
+			return this.begun.withCutShort(reasons);
+		}
+		Map<String, String> facts = new LinkedHashMap<>(all.facts());
+		this.begun.facts().forEach(facts::putIfAbsent);
+		return this.begun.with((known) -> known.facts(facts)
+			.curves(all.curves())
+			.firstMinutes(all.firstMinutes())
+			.evidence(all.evidence())
+			.findings(all.findings())
+			.breakdowns(all.broken())
+			.cutShort(reasons)
+			.runs(results.stream().map((run) -> run.scenario().name()).toList()));
+	}
+
+}

@@ -1,0 +1,145 @@
+package io.vtbench.runner.inside;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Place;
+import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
+import io.vtbench.runner.result.Trial.Finding.Starvation.Below;
+import io.vtbench.runner.result.WaitKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds in evidence what bears on the decision. A healthy service, whose requests wait
+ * for others alone, shows nothing.
+ */
+public final class Findings {
+
+	/** Share of all sights from which a wait is a finding. */
+	static final double MIN_SHARE = 0.2;
+
+	/** Seconds of pinning that are one: about 1 % of a load of ten seconds. */
+	static final double MIN_PINNED_SECONDS = 0.1;
+
+	private static final int MAX_LINES = 12;
+
+	private static final String NATIVE_FRAME = "(Native Method)";
+
+	private Findings() {
+	}
+
+	/** All findings, in the order of the arms. */
+	public static List<Finding> of(List<Evidence> arms) {
+		List<Finding> findings = new ArrayList<>();
+		for (Evidence arm : arms) {
+			Optional<Finding.Starvation> starvation = arm.starved().map((place) -> starvation(arm.arm(), place));
+			starvation.ifPresent(findings::add);
+			for (WaitKind kind : WaitKind.values()) {
+				boolean told = kind == WaitKind.NESTED_JAR
+						&& starvation.filter(Finding.Starvation::nestedJar).isPresent();
+				if (isHarmful(kind) && !told) {
+					wait(arm, arms, kind).ifPresent(findings::add);
+				}
+			}
+			pinning(arm).ifPresent(findings::add);
+			arms.stream()
+				.filter((other) -> other != arm)
+				.findFirst()
+				.flatMap((other) -> warnings(arm, other))
+				.ifPresent(findings::add);
+		}
+		return findings;
+	}
+
+	/** Whether more threads do not help it; a wait for others is what they are for. */
+	private static boolean isHarmful(WaitKind kind) {
+		return switch (kind) {
+			case NESTED_JAR, MONITOR, DATABASE_POOL, HTTP_POOL, LIMIT, RESULT, QUEUE, LOCK, UNKNOWN, RUNNING -> true;
+			case DATABASE, CLIENT, REMOTE, SLEEP, FILE -> false;
+		};
+	}
+
+	private static Finding.Starvation starvation(String arm, Place place) {
+		List<String> stack = place.stack();
+		return new Finding.Starvation(arm, place.seen(), place.what(), below(stack),
+				stack.stream().anyMatch((frame) -> frame.startsWith("org.springframework.boot.loader.")),
+				stack.stream()
+					.anyMatch((frame) -> frame.startsWith("java.lang.Class.forName") || frame.contains(".<clinit>(")
+							|| frame.contains(".loadClass(")),
+				shown(stack));
+	}
+
+	private static @Nullable Below below(List<String> stack) {
+		for (String frame : stack) {
+			if (frame.endsWith(NATIVE_FRAME) && !frame.startsWith("jdk.internal.misc.Unsafe.park")) {
+				return new Below(false, frame.substring(0, frame.length() - NATIVE_FRAME.length()));
+			}
+			if (frame.contains(".<clinit>(")) {
+				return new Below(true, frame);
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * The finding of a wait. Where all arms have it at one place, it is no difference
+	 * between them, and the first arm alone has it.
+	 */
+	private static Optional<Finding> wait(Evidence arm, List<Evidence> arms, WaitKind kind) {
+		Place most = most(arm, kind);
+		if (most == null) {
+			return Optional.empty();
+		}
+		boolean everywhere = arms.size() > 1 && arms.stream().allMatch((each) -> {
+			Place other = most(each, kind);
+			return other != null && other.frame().equals(most.frame());
+		});
+		if (everywhere && arm != arms.getFirst()) {
+			return Optional.empty();
+		}
+		return Optional.of(new Finding.Wait(arm.arm(), kind,
+				(everywhere ? arms : List.of(arm)).stream().map((each) -> share(each, kind)).toList(), most.frame(),
+				shown(most.stack())));
+	}
+
+	private static double share(Evidence arm, WaitKind kind) {
+		return arm.waits().getOrDefault(kind.text(), 0.0);
+	}
+
+	/** Where most requests wait in a way; null where too few do. */
+	private static @Nullable Place most(Evidence arm, WaitKind kind) {
+		double least = (kind == WaitKind.RUNNING) ? 0.5 : MIN_SHARE;
+		return (share(arm, kind) < least) ? null
+				: arm.places().stream().filter((place) -> place.what().equals(kind.text())).findFirst().orElseThrow();
+	}
+
+	private static Optional<Finding> pinning(Evidence arm) {
+		Double seconds = arm.pinnedSeconds();
+		if (seconds == null || seconds < MIN_PINNED_SECONDS || arm.pinned().isEmpty()) {
+			return Optional.empty();
+		}
+		Place most = arm.pinned().getFirst();
+		boolean told = most.what().startsWith(Recording.PINNED_BY);
+		return Optional.of(new Finding.Pinning(arm.arm(), arm.pinned().stream().mapToInt(Place::seen).sum(), seconds,
+				most.frame(), most.share(), told ? cause(most.what()) : Cause.BEFORE_JDK_24,
+				told ? most.what().substring(Recording.PINNED_BY.length()) : null, shown(most.stack())));
+	}
+
+	private static Cause cause(String what) {
+		return (what.contains("<clinit>") || what.contains("initialization of")) ? Cause.INITIALISER : Cause.NATIVE;
+	}
+
+	private static Optional<Finding> warnings(Evidence arm, Evidence other) {
+		List<String> only = LogWatch.only(arm.warnings(), other.warnings());
+		return only.isEmpty() ? Optional.empty()
+				: Optional.of(new Finding.Warnings(arm.arm(), other.arm(), only.size(), shown(only)));
+	}
+
+	private static List<String> shown(List<String> lines) {
+		return lines.stream().limit(MAX_LINES).toList();
+	}
+
+}

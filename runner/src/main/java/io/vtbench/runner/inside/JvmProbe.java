@@ -1,0 +1,287 @@
+package io.vtbench.runner.inside;
+
+import java.math.BigDecimal;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.scenario.Stack;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a service's own meters say, over its management port: that connector has a
+ * pool of its own, so the probe never waits behind the load and takes no thread from it.
+ */
+public final class JvmProbe {
+
+	/** The setting that says how many processors a JVM sees. */
+	public static final String PROCESSORS = "system_cpu_count";
+
+	private static final Pattern LIMITS = Pattern.compile("^(" + String.join("|", Stack.limitMeters())
+			+ "|jvm_threads_virtual_parallelism"
+			+ "|jvm_memory_max_bytes\\{area=\"heap\".*(Old|Tenured)|hikaricp_connections_max|r2dbc_pool_max_allocated"
+			+ "|process_files_max|" + PROCESSORS + ")");
+
+	/** The most bytes of an answer: a thousand meters take a tenth of it. */
+	private static final int MAX_BYTES = 4 << 20;
+
+	/**
+	 * The counters that a registry makes with their first event: before it they were 0.
+	 */
+	private static final Set<Gauge> EVENTS = EnumSet.of(Gauge.PAUSE_SECONDS, Gauge.FULL_COLLECTIONS, Gauge.PINNED);
+
+	private static final double NO_LIMIT = -1;
+
+	private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+	private final HttpClient http = HttpClient.newBuilder()
+		.version(HttpClient.Version.HTTP_1_1)
+		.connectTimeout(Duration.ofSeconds(1))
+		.build();
+
+	private final URI prometheus;
+
+	/**
+	 * The address of the meters that are read alone: writing out all of them costs the
+	 * subject ten times as much.
+	 */
+	private final URI gauges;
+
+	/**
+	 * The time when the meters were read last, in epoch milliseconds; null before the
+	 * first reading.
+	 */
+	private @Nullable Double lastMillis;
+
+	private final Map<Gauge, Series> series = new EnumMap<>(Gauge.class);
+
+	public JvmProbe(URI prometheus) {
+		this.prometheus = prometheus;
+		this.gauges = URI.create(prometheus + "?includedNames="
+				+ Arrays.stream(Gauge.values()).flatMap(Gauge::families).distinct().collect(Collectors.joining(",")));
+		for (Gauge gauge : Gauge.values()) {
+			this.series.put(gauge, new Series());
+		}
+	}
+
+	/** The meters that are read; several samples of one meter are added up. */
+	public enum Gauge {
+
+		HEAP_BYTES("jvm_memory_used_bytes", (labels) -> labels.contains("area=\"heap\"")),
+
+		/**
+		 * All bytes ever allocated: the registry counts at each collection, and what Eden
+		 * holds has been allocated since. So the figure is known to a thread's buffer;
+		 * with collectors that have no Eden, to a collection.
+		 */
+		ALLOCATED_BYTES((labels) -> labels.startsWith("jvm_gc_memory") || labels.contains("Eden Space\""),
+				"jvm_gc_memory_allocated_bytes_total", "jvm_memory_used_bytes"),
+
+		PAUSE_SECONDS("jvm_gc_pause_seconds_sum", (labels) -> true),
+
+		/** The time of all JIT compiler threads; a method counts when it is done. */
+		COMPILE_MILLIS("jvm_compilation_time_ms_total"),
+
+		FULL_COLLECTIONS("jvm_gc_pause_seconds_count", (labels) -> labels.contains("end of major GC")),
+
+		IN_FLIGHT("http_server_requests_active", (labels) -> true),
+
+		CONNECTIONS(Stack.connectionMeters()),
+
+		/** All requests ever answered, as the connector counts them. */
+		REQUESTS(Stack.requestMeters()),
+
+		THREADS("jvm_threads_live_threads", (labels) -> true),
+
+		PINNED("jvm_threads_virtual_pinned_seconds_count", (labels) -> true),
+
+		PARALLELISM("jvm_threads_virtual_parallelism", (labels) -> true),
+
+		POOL_SIZE("hikaricp_connections_max", "r2dbc_pool_max_allocated_connections"),
+
+		POOL_ACTIVE("hikaricp_connections_active", "r2dbc_pool_acquired_connections"),
+
+		POOL_PENDING("hikaricp_connections_pending", "r2dbc_pool_pending_connections"),
+
+		POOL_ACQUIRE_SECONDS("hikaricp_connections_acquire_seconds_sum", "r2dbc_pool_acquire_seconds_sum"),
+
+		POOL_ACQUIRES("hikaricp_connections_acquire_seconds_count", "r2dbc_pool_acquire_seconds_count");
+
+		private final Set<String> meters;
+
+		private final Predicate<String> labels;
+
+		Gauge(String meter, Predicate<String> labels) {
+			this(labels, meter);
+		}
+
+		Gauge(Predicate<String> labels, String... meters) {
+			this.meters = Set.of(meters);
+			this.labels = labels;
+		}
+
+		/** Reads a quantity that libraries give different names. */
+		Gauge(String... meters) {
+			this((labels) -> true, meters);
+		}
+
+		/** Returns the names under which the registry knows all samples of the meters. */
+		private Stream<String> families() {
+			return this.meters.stream().map((meter) -> meter.replaceAll("_(sum|count|total)$", "")).sorted();
+		}
+
+	}
+
+	/**
+	 * Reads the limits that the service says it runs with, by their meters' names; for
+	 * parity.
+	 */
+	public Map<String, String> limits() {
+		String exposition = fetch(this.prometheus);
+		return (exposition != null) ? limits(exposition) : Map.of();
+	}
+
+	static Map<String, String> limits(String exposition) {
+		Map<String, String> limits = new TreeMap<>();
+		samples(exposition).filter((sample) -> LIMITS.matcher(sample.series()).find() && sample.value() != NO_LIMIT)
+			.forEach((sample) -> limits.putIfAbsent(sample.name(), plain(sample.value())));
+		return limits;
+	}
+
+	private static Stream<MeterSample> samples(String exposition) {
+		return exposition.lines().map(MeterSample::parse).filter(Objects::nonNull);
+	}
+
+	private static String plain(double number) {
+		return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+	}
+
+	/** Takes one reading; a service that does not answer leaves a gap. */
+	public void read() {
+		String exposition = fetch(this.gauges);
+		if (exposition != null) {
+			take(exposition, System.currentTimeMillis());
+		}
+	}
+
+	private @Nullable String fetch(URI uri) {
+		HttpRequest request = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
+		CompletableFuture<HttpResponse<String>> answer = this.http.sendAsync(request, Inputs.body(MAX_BYTES));
+		try {
+			HttpResponse<String> response = answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+			return (response.statusCode() == 200) ? response.body() : null;
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			// busy or gone: whoever owns the process will say so
+			return null;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return null;
+		}
+		finally {
+			// a request's own timeout ends with the headers, and its body may have no end
+			answer.cancel(true);
+		}
+	}
+
+	void take(String exposition, double millis) {
+		Map<Gauge, Double> sums = new EnumMap<>(Gauge.class);
+		samples(exposition).forEach((sample) -> {
+			for (Gauge gauge : Gauge.values()) {
+				if (gauge.meters.contains(sample.name()) && gauge.labels.test(sample.series())) {
+					sums.merge(gauge, sample.value(), Double::sum);
+				}
+			}
+		});
+		sums.values().removeIf((sum) -> !Double.isFinite(sum));
+		sums.forEach((gauge, value) -> {
+			if (EVENTS.contains(gauge) && series(gauge).isEmpty() && this.lastMillis != null) {
+				series(gauge).add(this.lastMillis, 0);
+			}
+			series(gauge).add(millis, value);
+		});
+		this.lastMillis = millis;
+	}
+
+	public Series series(Gauge gauge) {
+		return Objects.requireNonNull(this.series.get(gauge));
+	}
+
+	/**
+	 * One line of Prometheus' text format that has a value.
+	 *
+	 * @param series name of the meter and labels in braces, as they stand in the text
+	 * @param name of the meter
+	 */
+	private record MeterSample(String series, String name, double value) {
+
+		/**
+		 * Reads a line: {@code name{label="value"} 1.5}, perhaps with a time behind.
+		 * @return null for a comment, for what is no sample, and for a value that is no
+		 * finite number, as that of a meter whose subject is gone
+		 */
+		static @Nullable MeterSample parse(String line) {
+			int end = endOfSeries(line);
+			if (end <= 0 || line.charAt(0) == '#') {
+				return null;
+			}
+			String[] rest = line.substring(end).strip().split("\\s+", 2);
+			try {
+				double value = Double.parseDouble(rest[0]);
+				String series = line.substring(0, end);
+				int brace = series.indexOf('{');
+				return Double.isFinite(value)
+						? new MeterSample(series, (brace >= 0) ? series.substring(0, brace) : series, value) : null;
+			}
+			catch (NumberFormatException ex) {
+				return null;
+			}
+		}
+
+		/** Returns the index behind name and labels; below 1 where the line has none. */
+		private static int endOfSeries(String line) {
+			boolean braces = false;
+			boolean quotes = false;
+			for (int i = 0; i < line.length(); i++) {
+				char character = line.charAt(i);
+				if (quotes) {
+					if (character == '\\') {
+						i++;
+					}
+					quotes = character != '"';
+				}
+				else if (character == '"') {
+					quotes = braces;
+				}
+				else if (character == '{') {
+					braces = true;
+				}
+				else if (braces ? character == '}' : Character.isWhitespace(character)) {
+					return braces ? i + 1 : i;
+				}
+			}
+			return -1;
+		}
+
+	}
+
+}

@@ -1,0 +1,136 @@
+package io.vtbench.runner.inside;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.result.Evidence.Logged;
+
+/**
+ * Follows the log of a service from its start and tells what it wrote at WARN and ERROR
+ * under each load: only what two services wrote under the same load can be compared.
+ * Lines are made comparable, so that two services that say the same are equal.
+ */
+public final class LogWatch {
+
+	private static final String BEFORE = "no load yet";
+
+	/** Different lines that are kept of one load; more of them tell nothing more. */
+	private static final int MAX_LINES = 1000;
+
+	private static final int MAX_LENGTH = 300;
+
+	private static final Pattern LEVEL = Pattern.compile("\\b(WARN|ERROR)\\b");
+
+	private static final Pattern THREAD = Pattern.compile("\\[[^\\]]*\\]");
+
+	private static final Pattern IDENTIFIER = Pattern.compile("\\b[0-9a-fA-F]{8,}(-[0-9a-fA-F]{4,}){0,4}\\b");
+
+	private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+	private final Supplier<Path> log;
+
+	private final List<Logged> logged = new ArrayList<>();
+
+	private long position;
+
+	/**
+	 * A watch of a service that has been started.
+	 * @param log gives the file as it is now
+	 */
+	public LogWatch(Supplier<Path> log) {
+		this.log = log;
+		loaded(BEFORE);
+	}
+
+	/**
+	 * A load has ended.
+	 * @param load for people, the same for the same load
+	 */
+	public void loaded(String load) {
+		try {
+			Path file = this.log.get();
+			long size = Files.size(file);
+			// of a log that has become too long, the middle is left out
+			boolean cut = size < this.position;
+			this.logged.add(warnings(load, read(file, cut ? 0 : this.position), !cut));
+		}
+		catch (IOException ex) {
+			throw new ServiceException("the service's log cannot be read: " + ex.getMessage());
+		}
+	}
+
+	private String read(Path file, long from) throws IOException {
+		try (InputStream input = Files.newInputStream(file)) {
+			input.skipNBytes(from);
+			byte[] bytes = input.readAllBytes();
+			int end = bytes.length;
+			// the rest of a line that is being written belongs to the next reading
+			while (end > 0 && bytes[end - 1] != '\n') {
+				end--;
+			}
+			this.position = from + end;
+			return new String(bytes, 0, end, StandardCharsets.UTF_8);
+		}
+	}
+
+	/** What was written so far, in the order of the loads. */
+	public List<Logged> logged() {
+		return List.copyOf(this.logged);
+	}
+
+	/**
+	 * Different lines in the order of their first appearance.
+	 * @param load under which they were written
+	 * @param whole whether the text has all that was written under it
+	 */
+	static Logged warnings(String load, String text, boolean whole) {
+		Set<String> lines = new LinkedHashSet<>();
+		text.lines().forEach((line) -> {
+			Matcher level = LEVEL.matcher(line);
+			if (level.find()) {
+				lines.add(comparable(line.substring(level.start())));
+			}
+		});
+		return new Logged(load, lines.stream().limit(MAX_LINES).toList(), whole && lines.size() <= MAX_LINES);
+	}
+
+	/** The line without times, process numbers, thread names and all other numbers. */
+	private static String comparable(String line) {
+		String text = THREAD.matcher(line).replaceAll("");
+		text = IDENTIFIER.matcher(text).replaceAll("#");
+		text = NUMBER.matcher(text).replaceAll("#").replaceAll("\\s+", " ").strip();
+		return (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH) + "…" : text;
+	}
+
+	/**
+	 * Lines of one arm that the other never wrote, although both were asked the same so
+	 * far: from the first load on that only one of them had, a line may be an echo of
+	 * that load. So may it be once lines of the other arm are missing.
+	 */
+	static List<String> only(List<Logged> here, List<Logged> there) {
+		Set<String> lines = new LinkedHashSet<>();
+		Set<String> known = new HashSet<>();
+		for (int i = 0; i < Math.min(here.size(), there.size()); i++) {
+			if (!here.get(i).load().equals(there.get(i).load()) || !there.get(i).whole()) {
+				break;
+			}
+			lines.addAll(here.get(i).lines());
+			known.addAll(there.get(i).lines());
+		}
+		lines.removeAll(known);
+		return List.copyOf(lines);
+	}
+
+}

@@ -1,0 +1,180 @@
+package io.vtbench.runner.inside;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.vtbench.runner.machine.ContainerEngine.RunningContainer;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Logged;
+
+/**
+ * Watches one JVM from outside by the JDK's own tool {@code jcmd}: thread dumps and a
+ * flight recording. Nothing of the service's code is touched; it only has to run on JDK
+ * 21 or later. Costs CPU time, so it belongs to a fork that is not measured.
+ */
+public final class Observer {
+
+	private static final String NAME = "vtbench";
+
+	private final Jcmd jcmd;
+
+	private final Path folder;
+
+	private final Path inside;
+
+	private final List<ThreadDump> dumps = new ArrayList<>();
+
+	private final List<Carriers> carriers = new ArrayList<>();
+
+	private boolean recording;
+
+	/** An observer of a process. */
+	public Observer(long pid, Path folder) {
+		this(Jcmd.of(pid), folder, folder);
+	}
+
+	private Observer(Jcmd jcmd, Path folder, Path inside) {
+		this.jcmd = jcmd;
+		this.folder = folder;
+		this.inside = inside;
+	}
+
+	/**
+	 * An observer of a JVM in a container.
+	 * @param inside the same folder, as the container sees it
+	 */
+	public static Observer ofContainer(long pid, RunningContainer container, Path folder, Path inside) {
+		return new Observer(Jcmd.of(pid, container), folder, inside);
+	}
+
+	/** JVM flags without which dumps of JDK 21 would leave most virtual threads out. */
+	public static List<String> jvmFlags() {
+		return List.of("-Djdk.trackAllThreads=true");
+	}
+
+	/**
+	 * Starts the recording of virtual threads' starts and pins and of waits for monitors,
+	 * and of nothing else: the JVM's own choice of events would write the command lines
+	 * of all processes and the environment into the file, secrets among them. A plus adds
+	 * an event to the empty choice; without it the JVM warns and records nothing.
+	 */
+	public void record() throws InterruptedException {
+		List<String> arguments = new ArrayList<>(
+				List.of("JFR.start", "name=" + NAME, "settings=none", "+" + Recording.START + "#enabled=true"));
+		for (String event : List.of(Recording.PINNED, Recording.MONITOR)) {
+			arguments.add("+" + event + "#enabled=true");
+			arguments.add("+" + event + "#threshold=1ms");
+			arguments.add("+" + event + "#stackTrace=true");
+		}
+		arguments.add("filename=" + quoted(recordingFile()));
+		this.recording = call(arguments.toArray(String[]::new));
+	}
+
+	/**
+	 * Takes a dump of all threads.
+	 * @throws ServiceException where the JVM gives no dump
+	 */
+	public void dumpThreads() throws InterruptedException {
+		Path file = this.folder.resolve("threads-" + (this.dumps.size() + 1) + ".json");
+		if (!call("Thread.dump_to_file", "-overwrite", "-format=json", quoted(file))) {
+			throw new ServiceException("the JVM gives no thread dump, which needs JDK 21 or later; see " + log()
+					+ ", or choose another JDK with --jdk");
+		}
+		try {
+			ThreadDump dump = ThreadDump.read(file);
+			this.dumps.add(dump.lacksStates() ? dump.withBlocked(blocked()) : dump);
+			// a few hundred kilobytes each, and what matters of them is kept
+			Files.delete(file);
+		}
+		catch (IOException ex) {
+			throw new ServiceException("the thread dump cannot be read: " + ex.getMessage());
+		}
+	}
+
+	/**
+	 * Blocked threads; none where the JVM does not tell them: the dump stands as it is.
+	 */
+	private Set<Long> blocked() throws InterruptedException, IOException {
+		return ThreadDump.blocked(jcmdOutput("Thread.print"));
+	}
+
+	/** Reads what the carriers of virtual threads do. */
+	public void readCarriers() throws InterruptedException {
+		try {
+			this.carriers.add(Carriers.of(jcmdOutput("Thread.print"), jcmdOutput("Thread.vthread_scheduler")));
+		}
+		catch (IOException ex) {
+			throw new ServiceException("what the JVM says of its threads cannot be read: " + ex.getMessage());
+		}
+	}
+
+	/**
+	 * Output of a command; empty where the JVM does not have it, as before the version
+	 * that brought it.
+	 */
+	private String jcmdOutput(String command) throws InterruptedException, IOException {
+		Path file = this.folder.resolve(command + ".txt");
+		try {
+			return this.jcmd.call(this.folder, file, command) ? Files.readString(file) : "";
+		}
+		finally {
+			Files.deleteIfExists(file);
+		}
+	}
+
+	/** What was seen. */
+	public Evidence evidence(String arm, List<Logged> logged) throws InterruptedException {
+		Optional<Recording> recorded = stop();
+		List<Recording.MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());
+		WaitingProfile profile = WaitingProfile
+			.of(this.dumps.stream().map((dump) -> dump.withWaits(monitors)).toList());
+		Long starts = recorded.map(Recording::starts).orElse(null);
+		return new Evidence(arm, profile.threadKind(starts), profile.witnesses(starts), profile.dumps(),
+				profile.requests(), profile.shares(), profile.mostFrequent(),
+				recorded.map(Recording::pinned).orElseGet(() -> Carriers.starved(this.carriers).stream().toList()),
+				recorded.map((seen) -> seen.pinnedTime().toNanos() / 1e9).orElse(null), logged);
+	}
+
+	private Optional<Recording> stop() throws InterruptedException {
+		if (!this.recording) {
+			return Optional.empty();
+		}
+		this.recording = false;
+		if (!call("JFR.stop", "name=" + NAME)) {
+			return Optional.empty();
+		}
+		try {
+			return Optional.of(Recording.read(recordingFile()));
+		}
+		catch (IOException ex) {
+			// the dumps still tell the kind of thread
+			return Optional.empty();
+		}
+	}
+
+	private Path recordingFile() {
+		return this.folder.resolve("recording.jfr");
+	}
+
+	private Path log() {
+		return this.folder.resolve("jcmd.log");
+	}
+
+	private boolean call(String... arguments) throws InterruptedException {
+		return this.jcmd.call(this.folder, log(), arguments);
+	}
+
+	/**
+	 * A file of the folder as the JVM calls it, which takes its orders apart at blanks.
+	 */
+	private String quoted(Path file) {
+		return '"' + this.inside.resolve(file.getFileName()).toString() + '"';
+	}
+
+}

@@ -1,0 +1,125 @@
+package io.vtbench.runner.inside;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.inside.ThreadDump.DumpedThread;
+import io.vtbench.runner.result.Evidence.Place;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordingFile;
+
+/**
+ * What a flight recording of the service says of its virtual threads.
+ *
+ * @param starts virtual threads started; 0 where the event is off
+ * @param pinned places that kept a carrier, longest first
+ * @param pinnedTime of all places together
+ * @param monitorWaits that were over before the recording was; of virtual threads from
+ * JDK 24 on there are none
+ */
+record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<MonitorWait> monitorWaits) {
+
+	private static final int MAX_DEPTH = 30;
+
+	static final String START = "jdk.VirtualThreadStart";
+
+	static final String PINNED = "jdk.VirtualThreadPinned";
+
+	static final String MONITOR = "jdk.JavaMonitorEnter";
+
+	/** What a place that kept its carrier is called, before JDK 24. */
+	static final String PINNED_WHILE = "pinned";
+
+	/** What it is called from JDK 24 on, followed by the JVM's reason. */
+	static final String PINNED_BY = "pinned: ";
+
+	/**
+	 * A wait for a monitor.
+	 *
+	 * @param thread number of the thread, as {@link Thread#threadId()} gives it
+	 * @param method that waited, with its class
+	 */
+	record MonitorWait(long thread, String method, Instant from, Instant to) {
+
+		/**
+		 * Whether it is what a thread of a dump was doing. A dump takes milliseconds, in
+		 * which a thread goes on, so it must be where the wait was too.
+		 */
+		boolean explains(DumpedThread other, Instant moment) {
+			return other.id() == this.thread && !moment.isBefore(this.from) && !moment.isAfter(this.to)
+					&& !other.stack().isEmpty() && other.bareStack().getFirst().startsWith(this.method + "(");
+		}
+
+	}
+
+	Recording {
+		pinned = List.copyOf(pinned);
+		monitorWaits = List.copyOf(monitorWaits);
+	}
+
+	/** Reads a recording. */
+	static Recording read(Path file) throws IOException {
+		long starts = 0;
+		Map<String, List<RecordedEvent>> pins = new LinkedHashMap<>();
+		List<MonitorWait> waits = new ArrayList<>();
+		try (RecordingFile recording = new RecordingFile(file)) {
+			while (recording.hasMoreEvents()) {
+				RecordedEvent event = recording.readEvent();
+				String type = event.getEventType().getName();
+				if (type.equals(START)) {
+					starts++;
+				}
+				else if (type.equals(MONITOR) && event.getThread() != null) {
+					waits.add(new MonitorWait(event.getThread().getJavaThreadId(), method(event), event.getStartTime(),
+							event.getEndTime()));
+				}
+				else if (type.equals(PINNED)) {
+					pins.computeIfAbsent(WaitingProfile.ownFrame(stack(event)), (key) -> new ArrayList<>()).add(event);
+				}
+			}
+		}
+		Duration all = time(pins.values().stream().flatMap(List::stream).toList());
+		List<Place> places = new ArrayList<>();
+		pins.forEach((frame, events) -> places.add(new Place(reason(events.getFirst()), frame, events.size(),
+				(all.toNanos() > 0) ? (double) time(events).toNanos() / all.toNanos() : 0, stack(events.getFirst()))));
+		places.sort(Comparator.comparingDouble(Place::share).reversed());
+		return new Recording(starts, places, all, waits);
+	}
+
+	/** What kept the carrier, which the JVM tells from JDK 24 on. */
+	private static String reason(RecordedEvent pin) {
+		return pin.hasField("pinnedReason") ? PINNED_BY + pin.getString("pinnedReason") : PINNED_WHILE;
+	}
+
+	private static Duration time(List<RecordedEvent> events) {
+		return events.stream().map(RecordedEvent::getDuration).reduce(Duration.ZERO, Duration::plus);
+	}
+
+	private static String method(RecordedEvent event) {
+		String top = stack(event).getFirst();
+		return top.substring(0, Math.max(0, top.indexOf('(')));
+	}
+
+	private static List<String> stack(RecordedEvent event) {
+		if (event.getStackTrace() == null) {
+			return List.of("unknown");
+		}
+		return event.getStackTrace()
+			.getFrames()
+			.stream()
+			.filter(RecordedFrame::isJavaFrame)
+			.limit(MAX_DEPTH)
+			.map((frame) -> frame.getMethod().getType().getName() + "." + frame.getMethod().getName() + "(line "
+					+ frame.getLineNumber() + ")")
+			.toList();
+	}
+
+}

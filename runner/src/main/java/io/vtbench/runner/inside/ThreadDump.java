@@ -1,0 +1,219 @@
+package io.vtbench.runner.inside;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.scenario.Stack;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * All threads of a JVM at one moment, virtual ones included, as
+ * {@code jcmd PID Thread.dump_to_file -format=json} writes them (JDK 21 and later).
+ *
+ * @param moment at which the JVM began it; null where it does not tell
+ */
+record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
+
+	private static final JsonMapper MAPPER = JsonMapper.shared();
+
+	/**
+	 * A thread's first line in a print: {@code "name" #23 [4711] daemon prio=5 …}. A name
+	 * may have line breaks and digits: what is longer than a number stands in one.
+	 */
+	private static final Pattern PRINTED = Pattern.compile("^\".*\" #(\\d{1,18}) .*$");
+
+	ThreadDump {
+		threads = List.copyOf(threads);
+	}
+
+	/** Reads a dump. */
+	static ThreadDump read(Path file) throws IOException {
+		JsonNode root;
+		try {
+			root = MAPPER.readTree(file.toFile());
+		}
+		catch (JacksonException ex) {
+			throw new IOException(file + " is not a thread dump: " + ex.getOriginalMessage(), ex);
+		}
+		List<DumpedThread> threads = new ArrayList<>();
+		for (JsonNode container : root.path("threadDump").path("threadContainers")) {
+			for (JsonNode thread : container.path("threads")) {
+				List<String> stack = new ArrayList<>();
+				thread.path("stack").forEach((frame) -> stack.add(frame.asString()));
+				threads.add(DumpedThread.of(thread.path("tid").asLong(-1), thread.path("name").asString(""), stack,
+						thread.path("state").asStringOpt().orElse(null)));
+			}
+		}
+		return new ThreadDump(moment(root.path("threadDump").path("time").asString("")), threads);
+	}
+
+	private static @Nullable Instant moment(String text) {
+		try {
+			return Instant.parse(text);
+		}
+		catch (DateTimeParseException ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Platform threads that wait for a monitor, as {@code jcmd PID Thread.print} tells.
+	 * Dumps say no state before JDK 25, and there a thread that is blocked by
+	 * {@code synchronized} looks like one that computes. Of virtual threads the print
+	 * says nothing; their waits are in the flight recording.
+	 * @return numbers of the threads, as {@link Thread#threadId()} gives them
+	 */
+	static Set<Long> blocked(String print) {
+		Set<Long> blocked = new HashSet<>();
+		long thread = -1;
+		for (String line : print.lines().toList()) {
+			Matcher first = PRINTED.matcher(line);
+			if (first.matches()) {
+				thread = Long.parseLong(first.group(1));
+			}
+			else if (line.contains("java.lang.Thread.State: BLOCKED")) {
+				blocked.add(thread);
+			}
+		}
+		return blocked;
+	}
+
+	/** Whether it leaves out in which state the threads are that serve requests. */
+	boolean lacksStates() {
+		return serving().stream().anyMatch((thread) -> thread.state() == null);
+	}
+
+	/**
+	 * This dump with what another witness saw.
+	 * @param blocked numbers of threads that wait for a monitor
+	 */
+	ThreadDump withBlocked(Set<Long> blocked) {
+		return new ThreadDump(this.moment, this.threads.stream()
+			.map((thread) -> (thread.state() == null && blocked.contains(thread.id())) ? thread.blocked() : thread)
+			.toList());
+	}
+
+	/** This dump with the waits that a recording saw at its moment. */
+	ThreadDump withWaits(List<Recording.MonitorWait> waits) {
+		Instant then = this.moment;
+		return (then == null) ? this
+				: withBlocked(this.threads.stream()
+					.filter((thread) -> waits.stream().anyMatch((wait) -> wait.explains(thread, then)))
+					.map(DumpedThread::id)
+					.collect(Collectors.toSet()));
+	}
+
+	/** Threads that are serving a request at this moment. */
+	List<DumpedThread> serving() {
+		return this.threads.stream().filter((thread) -> thread.servesServlet() || thread.servesOnEventLoop()).toList();
+	}
+
+	/** Whether there are event loops, and no thread of a servlet container. */
+	boolean hasEventLoopsAlone() {
+		return hasServer(false) && !hasServer(true);
+	}
+
+	private boolean hasServer(boolean switched) {
+		return this.threads.stream()
+			.anyMatch((thread) -> thread.hasFrame((frame) -> Stack.serverFrames(switched).anyMatch(frame::startsWith)));
+	}
+
+	/**
+	 * One thread of a dump.
+	 *
+	 * @param name empty for most virtual threads
+	 * @param stack frames as the JVM prints them, top first:
+	 * {@code java.base/java.lang.Thread.sleep(Thread.java:507)}
+	 * @param state of java.lang.Thread.State; null before JDK 25, whose dumps do not say
+	 * it
+	 */
+	record DumpedThread(long id, String name, boolean virtual, List<String> stack, @Nullable String state) {
+
+		private static final String VIRTUAL_START = "java.lang.VirtualThread.run(";
+
+		/** Frames that every servlet request has somewhere below its own. */
+		private static final List<String> SERVLET = Stream
+			.concat(Stream.of("jakarta.servlet.http.HttpServlet.service(", "javax.servlet.http.HttpServlet.service(",
+					"io.undertow.servlet.handlers.ServletHandler."), Stack.frames(true))
+			.toList();
+
+		private static final List<String> EVENT_LOOP = Stack.frames(false).toList();
+
+		/**
+		 * Top frames of a thread that waits. The state does not tell all of them: a
+		 * thread in a native read is RUNNABLE, and dumps before JDK 25 have no states.
+		 */
+		private static final List<String> WAITING = List.of("jdk.internal.misc.Unsafe.park(",
+				"java.lang.VirtualThread.park", "java.lang.Object.wait", "java.lang.Thread.sleep",
+				"java.lang.VirtualThread.sleep", "sun.nio.ch.Net.", "sun.nio.ch.SocketDispatcher.",
+				"sun.nio.ch.UnixDispatcher.", "sun.nio.ch.EPoll.wait(", "sun.nio.ch.KQueue.poll(",
+				"sun.nio.ch.WEPoll.wait(", "io.netty.channel.epoll.Native.epollWait",
+				"java.net.SocketInputStream.socketRead0(", "java.net.PlainSocketImpl.",
+				"java.net.Inet4AddressImpl.lookup", "java.net.Inet6AddressImpl.lookup",
+				"java.lang.ProcessHandleImpl.waitForProcessExit");
+
+		DumpedThread {
+			stack = List.copyOf(stack);
+		}
+
+		/**
+		 * A thread of a dump. Its lowest frame says whether it is virtual, because dumps
+		 * before JDK 25 say it nowhere else.
+		 */
+		static DumpedThread of(long id, String name, List<String> stack, @Nullable String state) {
+			boolean virtual = !stack.isEmpty() && bare(stack.getLast()).startsWith(VIRTUAL_START);
+			return new DumpedThread(id, name, virtual, stack, state);
+		}
+
+		/** This thread where another witness saw it wait for a monitor. */
+		DumpedThread blocked() {
+			return new DumpedThread(this.id, this.name, this.virtual, this.stack, Thread.State.BLOCKED.name());
+		}
+
+		/** Whether it waits, for whatever: its state says so, or its top frame. */
+		boolean waits() {
+			String top = this.stack.isEmpty() ? "" : bare(this.stack.getFirst());
+			return Thread.State.WAITING.name().equals(this.state)
+					|| Thread.State.TIMED_WAITING.name().equals(this.state)
+					|| WAITING.stream().anyMatch(top::startsWith);
+		}
+
+		boolean servesServlet() {
+			return hasFrame((frame) -> SERVLET.stream().anyMatch(frame::startsWith));
+		}
+
+		boolean servesOnEventLoop() {
+			return hasFrame((frame) -> EVENT_LOOP.stream().anyMatch(frame::startsWith));
+		}
+
+		boolean hasFrame(Predicate<String> frame) {
+			return this.stack.stream().map(DumpedThread::bare).anyMatch(frame);
+		}
+
+		/** Frames without the module: {@code java.lang.Thread.sleep(Thread.java:507)}. */
+		List<String> bareStack() {
+			return this.stack.stream().map(DumpedThread::bare).toList();
+		}
+
+		private static String bare(String frame) {
+			int slash = frame.lastIndexOf('/', Math.max(0, frame.indexOf('(')));
+			return (slash >= 0) ? frame.substring(slash + 1) : frame;
+		}
+
+	}
+
+}

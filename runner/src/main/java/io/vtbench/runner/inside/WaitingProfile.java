@@ -1,0 +1,164 @@
+package io.vtbench.runner.inside;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.vtbench.runner.inside.ThreadDump.DumpedThread;
+import io.vtbench.runner.result.Evidence.Place;
+import io.vtbench.runner.result.Evidence.Witness;
+import io.vtbench.runner.result.WaitKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where requests were, over several thread dumps under load: a profile by sampling that
+ * treats platform and virtual threads alike.
+ *
+ * @param platform sights of requests on platform threads
+ * @param virtual sights of requests on virtual threads
+ * @param eventLoop sights of requests on event loops
+ * @param loopsAlone whether nothing but event loops can serve
+ * @param places most frequent first
+ */
+record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boolean loopsAlone, List<Place> places) {
+
+	private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+	/** Code of others: the first frame outside of these is the service's own. */
+	private static final List<String> LIBRARIES = List.of("jakarta.", "org.springframework.", "org.apache.",
+			"com.zaxxer.", "org.postgresql.", "com.mysql.", "com.mongodb.", "com.mchange.", "com.rabbitmq.", "io.grpc.",
+			"io.lettuce.", "org.h2.", "org.hibernate.", "reactor.", "io.netty.", "io.micrometer.", "org.eclipse.jetty.",
+			"io.undertow.", "okhttp3.", "org.aspectj.", "com.fasterxml.", "tools.jackson.");
+
+	private static final int MAX_PLACES = 20;
+
+	/** A service starts a few virtual threads of its own, without serving by them. */
+	private static final long MANY_STARTS = 50;
+
+	WaitingProfile {
+		places = List.copyOf(places);
+	}
+
+	static WaitingProfile of(List<ThreadDump> dumps) {
+		Map<String, List<DumpedThread>> groups = new LinkedHashMap<>();
+		int platform = 0;
+		int virtual = 0;
+		int eventLoop = 0;
+		for (ThreadDump dump : dumps) {
+			for (DumpedThread thread : dump.serving()) {
+				if (thread.servesOnEventLoop()) {
+					eventLoop++;
+				}
+				else if (thread.virtual()) {
+					virtual++;
+				}
+				else {
+					platform++;
+				}
+				groups
+					.computeIfAbsent(Waits.of(thread) + " " + ownFrame(thread.bareStack()), (key) -> new ArrayList<>())
+					.add(thread);
+			}
+		}
+		int all = platform + virtual + eventLoop;
+		List<Place> places = groups.values()
+			.stream()
+			.map((threads) -> place(threads, all))
+			.sorted(Comparator.comparingInt(Place::seen).reversed())
+			.toList();
+		boolean loopsAlone = dumps.stream().anyMatch(ThreadDump::hasEventLoopsAlone);
+		return new WaitingProfile(dumps.size(), platform, virtual, eventLoop, loopsAlone, places);
+	}
+
+	private static Place place(List<DumpedThread> threads, int all) {
+		DumpedThread example = threads.getFirst();
+		return new Place(Waits.of(example).text(), ownFrame(example.bareStack()), threads.size(),
+				(double) threads.size() / all, example.bareStack());
+	}
+
+	/**
+	 * The first frame of the service's own code; where there is none, the first of a
+	 * library, and else the top one.
+	 */
+	static String ownFrame(List<String> stack) {
+		// generated proxies carry the name of the class that they stand for
+		List<String> code = stack.stream().filter((frame) -> isOutside(JDK, frame) && !frame.contains("$$")).toList();
+		return code.stream()
+			.filter((frame) -> isOutside(LIBRARIES, frame))
+			.findFirst()
+			.orElseGet(() -> code.isEmpty() ? stack.getFirst() : code.getFirst());
+	}
+
+	private static boolean isOutside(List<String> packages, String frame) {
+		return packages.stream().noneMatch(frame::startsWith);
+	}
+
+	/** Sights of requests in all. */
+	int requests() {
+		return this.platform + this.virtual + this.eventLoop;
+	}
+
+	/** Share of the sights by what was waited for, 0 to 1, in the order of the kinds. */
+	Map<String, Double> shares() {
+		Map<String, Double> shares = new LinkedHashMap<>();
+		for (WaitKind kind : WaitKind.values()) {
+			this.places.stream()
+				.filter((place) -> place.what().equals(kind.text()))
+				.forEach((place) -> shares.merge(kind.text(), place.share(), Double::sum));
+		}
+		return shares;
+	}
+
+	/** The most frequent places, and of each kind the most frequent one in any case. */
+	List<Place> mostFrequent() {
+		List<Place> most = new ArrayList<>();
+		Set<String> kinds = new HashSet<>();
+		for (Place place : this.places) {
+			if (kinds.add(place.what()) || most.size() < MAX_PLACES) {
+				most.add(place);
+			}
+		}
+		return most;
+	}
+
+	/**
+	 * The kind of thread that served requests: platform, virtual, event-loop, mixed, or
+	 * unknown where nothing was seen. Thread dumps are the first witness and work for
+	 * every servlet container; the number of virtual threads started is the second, and
+	 * the only one where no dump caught a request and there is a servlet container.
+	 * @param starts virtual threads started during the load; null where nothing was
+	 * recorded
+	 */
+	String threadKind(@Nullable Long starts) {
+		List<String> kinds = new ArrayList<>();
+		if (this.platform > 0) {
+			kinds.add("platform");
+		}
+		if (this.virtual > 0) {
+			kinds.add("virtual");
+		}
+		if (this.eventLoop > 0) {
+			kinds.add("event-loop");
+		}
+		if (kinds.isEmpty() && starts != null && this.dumps > 0) {
+			// thousands of requests without a virtual thread were served by others
+			return this.loopsAlone ? "event-loop" : (starts >= MANY_STARTS) ? "virtual" : "platform";
+		}
+		return switch (kinds.size()) {
+			case 0 -> "unknown";
+			case 1 -> kinds.getFirst();
+			default -> "mixed";
+		};
+	}
+
+	/** What each witness of the kind of thread saw. */
+	List<Witness> witnesses(@Nullable Long starts) {
+		return List.of(new Witness.Dumps(this.dumps, this.platform, this.virtual, this.eventLoop, this.loopsAlone),
+				new Witness.FlightRecording(starts));
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * Reads what a process and its JVM show: processor time, memory, meters, threads, dumps
+ * and recordings. Knows no load.
+ */
+@NullMarked
+package io.vtbench.runner.inside;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,83 @@
+package io.vtbench.runner.judge;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.function.ToDoubleFunction;
+
+import io.vtbench.runner.measure.LiveArm;
+import io.vtbench.runner.measure.Reviews.Disturbed;
+import io.vtbench.runner.result.Note;
+import io.vtbench.runner.result.Note.Disturbance.Source;
+import io.vtbench.runner.result.Thresholds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which blocks are measured again: because the hypervisor or other programs took
+ * processors from them, because the clock was set, or because the JIT compiler was still
+ * at work. What other programs took in two rounds before is not chance: a database on the
+ * same machine computes whenever the service is under load.
+ */
+public final class BlockRemeasurePolicy {
+
+	/** Above this share for others, a block says more of them than of the service. */
+	private static final double OTHERS = 0.15;
+
+	/**
+	 * Share of a JVM's CPU time. The checks of the JIT compiler warn above a twentieth of
+	 * the processors, of which a JVM beside its load generator has six tenths or more.
+	 */
+	private static final double COMPILER = 0.08;
+
+	/** One disturbance may last for longer than a round. */
+	private static final int ROUNDS = 2;
+
+	/** What others took in the last rounds. */
+	private final Deque<Double> before = new ArrayDeque<>();
+
+	/**
+	 * Reviews the next blocks of all arms, which were measured one after the other. The
+	 * figures that are compared play no part in it.
+	 * @return null where they count
+	 */
+	public @Nullable Disturbed review(Collection<LiveArm.Measured> round) {
+		double others = most(round, LiveArm.Measured::disturbance);
+		boolean disturbed = noteOthers(others);
+		double stolen = most(round, (measured) -> orNone(measured.machine().stealShare()));
+		if (stolen > Thresholds.STEAL) {
+			return new Disturbed(new Note.Disturbance(Source.OTHER_MACHINES, stolen), true);
+		}
+		double step = most(round, (measured) -> Math.abs(orNone(measured.machine().clockSkewMillis())));
+		if (step > Thresholds.CLOCK_STEP_MILLIS) {
+			return new Disturbed(new Note.Disturbance(Source.CLOCK, step), true);
+		}
+		if (disturbed) {
+			return new Disturbed(new Note.Disturbance(Source.OTHER_PROGRAMS, others), false);
+		}
+		double compiler = most(round, (measured) -> measured.block().compilerShare());
+		return (compiler > COMPILER) ? new Disturbed(new Note.Disturbance(Source.COMPILER, compiler), false) : null;
+	}
+
+	private static double orNone(@Nullable Double reading) {
+		return (reading != null) ? reading : 0;
+	}
+
+	private static double most(Collection<LiveArm.Measured> round, ToDoubleFunction<LiveArm.Measured> share) {
+		return round.stream().mapToDouble(share).max().orElse(0);
+	}
+
+	/**
+	 * Notes what other programs took during the next round.
+	 * @param others share of the processors, 0 to 1
+	 * @return whether that is more than they took in one of the rounds before
+	 */
+	boolean noteOthers(double others) {
+		double usual = this.before.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+		this.before.addLast(others);
+		if (this.before.size() > ROUNDS) {
+			this.before.removeFirst();
+		}
+		return others > usual + OTHERS;
+	}
+
+}

@@ -1,0 +1,179 @@
+package io.vtbench.runner.judge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Scatter;
+import io.vtbench.runner.result.Comparison.Sensitivity;
+import io.vtbench.runner.result.Comparison.Sensitivity.Effort;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Thresholds;
+import org.jspecify.annotations.Nullable;
+
+/** Every comparison that a run's forks allow, without verdicts. */
+final class Comparisons {
+
+	/**
+	 * At the limit, where a request costs what the queue leaves, cost decides nothing.
+	 */
+	private static final Set<Metric> OF_USERS = Set.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95,
+			Metric.PEAK_MEMORY);
+
+	/** At an equal rate the throughput is equal. */
+	private static final Set<Metric> OF_ARRIVALS = Set.of(Metric.LATENCY_P50, Metric.LATENCY_P95,
+			Metric.CPU_PER_REQUEST);
+
+	/** A larger difference is none that anybody asks for. */
+	private static final double MOST = 1000;
+
+	private Comparisons() {
+	}
+
+	/**
+	 * Compares every arm with the baseline: primary metric first, the others in their
+	 * usual order, arms in the run's order.
+	 */
+	static List<Comparison> of(RunResult run) {
+		if (run.arms().isEmpty()) {
+			return List.of();
+		}
+		List<Comparison> comparisons = new ArrayList<>();
+		for (Metric metric : metrics(run)) {
+			for (Arm candidate : run.arms().subList(1, run.arms().size())) {
+				@Nullable PairedRatio paired = Pairing.compare(run, candidate, metric);
+				if (paired != null) {
+					comparisons.add(new Comparison(metric, run.baseline().name(), candidate.name(), paired.pairs(),
+							paired.ratio(), paired.ci95(), paired.ci90(), paired.pValue(), scatter(paired), null, null,
+							List.of(), null));
+				}
+			}
+		}
+		return comparisons;
+	}
+
+	/**
+	 * Whether a metric gets a verdict: the one that the scenario asks about, in a duet,
+	 * which is made for it, CPU time, and in an interleaved run all that decide whether a
+	 * change is made. Any other would be one more chance of a false alarm.
+	 */
+	static boolean isJudged(RunResult run, Metric metric) {
+		return metric == run.primary() || switch (run.design()) {
+			case IN_TURN -> false;
+			case DUET -> metric == Metric.CPU_PER_REQUEST;
+			case INTERLEAVED -> ((run.load().model() == LoadModel.OPEN) ? OF_ARRIVALS : OF_USERS).contains(metric);
+		};
+	}
+
+	/** Metrics that are compared, the primary one first. */
+	static List<Metric> metrics(RunResult run) {
+		return Arrays.stream(Metric.values())
+			.filter((metric) -> run.reports(metric) && isComparable(run, metric) && !isRedundant(run, metric))
+			.sorted(Comparator.comparing((metric) -> metric != run.primary()))
+			.toList();
+	}
+
+	/**
+	 * Arms that run at once compete for the processors, and the one with more runnable
+	 * threads gets more of them. What a request costs does not depend on that; how fast
+	 * it is, and what memory is left to it, does.
+	 */
+	private static boolean isComparable(RunResult run, Metric metric) {
+		return run.design() != Design.DUET || metric.isCost();
+	}
+
+	/**
+	 * Users without a pause make throughput and mean latency one fact (Little 1961), and
+	 * a fixed number of requests makes throughput and makespan one, as long as every
+	 * request is served. It stands once: as the primary metric where it is that, else as
+	 * the first that applies.
+	 */
+	private static boolean isRedundant(RunResult run, Metric metric) {
+		if (!isAllServed(run)) {
+			return false;
+		}
+		List<Metric> same = new ArrayList<>(List.of(Metric.MAKESPAN, Metric.THROUGHPUT));
+		if (run.load().model() == LoadModel.CLOSED) {
+			same.add(Metric.LATENCY_MEAN);
+		}
+		same.removeIf((other) -> !run.reports(other));
+		Metric told = same.contains(run.primary()) ? run.primary() : same.getFirst();
+		return same.contains(metric) && metric != told;
+	}
+
+	private static boolean isAllServed(RunResult run) {
+		return run.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.allMatch((fork) -> fork.requests().completed() == fork.requests().ended());
+	}
+
+	/** The scatter of pairs whose blocks tell of it too; null of all others. */
+	private static @Nullable Scatter scatter(PairedRatio paired) {
+		Double all = paired.scatter();
+		Double blocks = paired.blocks();
+		return (all == null || blocks == null) ? null
+				: new Scatter(Math.sqrt(Math.max(0, all * all - blocks * blocks)), blocks, paired.degreesOfFreedom());
+	}
+
+	/**
+	 * What a comparison could have shown by the whole rule, its own scatter taken for the
+	 * true one; null with one pair, which has no scatter.
+	 * @param open how many comparisons are judged together and did not find a difference:
+	 * Holm's adjustment of the next that would
+	 */
+	static @Nullable Sensitivity sensitivity(RunResult run, Comparison comparison, int open) {
+		@Nullable PairedRatio paired = Pairing.compare(run, run.arm(comparison.candidate()), comparison.metric());
+		Double scatter = (paired != null) ? paired.scatter() : null;
+		if (paired == null || scatter == null) {
+			return null;
+		}
+		int pairs = paired.pairs();
+		double known = Math.max(0, paired.degreesOfFreedom() - (pairs - 1));
+		double alpha = Thresholds.ALPHA / Math.max(1, open);
+		double relevant = Math.log1p(comparison.metric().relevant());
+		double margin = Math.log1p(run.scenario().margin(comparison.metric()));
+		double error = scatter / Math.sqrt(pairs);
+		if (error == 0) {
+			return new Sensitivity(comparison.metric().relevant(), List.of());
+		}
+		double found = new Power(paired.degreesOfFreedom(), alpha).detectable(relevant / error) * error;
+		double large = 2 * comparison.metric().relevant();
+		return new Sensitivity(Math.min(Math.expm1(found), MOST),
+				List.of(effort(run, 0, (n) -> new Power(n - 1 + known, alpha).ofSame(margin * Math.sqrt(n) / scatter)),
+						effort(run, large, (n) -> new Power(n - 1 + known, alpha)
+							.of(Math.log1p(large) * Math.sqrt(n) / scatter, relevant * Math.sqrt(n) / scatter))));
+	}
+
+	private static Effort effort(RunResult run, double difference, Power.OfPairs power) {
+		int pairs = Power.pairsFor(power);
+		Double minutes = minutesOfPair(run);
+		return new Effort(difference, pairs, (minutes != null) ? Double.valueOf(pairs * minutes) : null);
+	}
+
+	/** The median of what passed from one pair to the next: a pause is no part of it. */
+	private static @Nullable Double minutesOfPair(RunResult run) {
+		Map<Integer, Long> begins = new TreeMap<>();
+		run.arms()
+			.stream()
+			.flatMap((arm) -> arm.forks().stream())
+			.forEach((fork) -> begins.merge(fork.pair(), fork.window().startedAtMillis(), Math::min));
+		List<Long> times = List.copyOf(begins.values());
+		List<Long> gaps = new ArrayList<>();
+		for (int i = 1; i < times.size(); i++) {
+			gaps.add(times.get(i) - times.get(i - 1));
+		}
+		gaps.sort(null);
+		return gaps.isEmpty() ? null : gaps.get(gaps.size() / 2) / 60_000.0;
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.vtbench.runner.judge;
+
+import java.util.Comparator;
+import java.util.List;
+
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.CapacityCurve.Step;
+
+/**
+ * The knee of a curve: the step beyond which more users gain next to no throughput.
+ *
+ * @param step the fewest users that reach the best throughput, or nearly, with the right
+ * answers and a load generator that could ask more; where there are none such, of all
+ * steps
+ * @param mayCarryMore whether more users might have gained throughput: none were tried,
+ * or only some whom the load generator could not serve
+ */
+public record Knee(Step step, boolean mayCarryMore) {
+
+	/** Within this share of the best throughput a step is as good as it. */
+	private static final double AS_GOOD = 0.95;
+
+	/**
+	 * Finds the knee of a curve.
+	 * @throws java.util.NoSuchElementException where it has no step
+	 */
+	public static Knee of(CapacityCurve curve) {
+		List<Step> sound = curve.steps().stream().filter((step) -> !step.fails() && !step.fillsGenerator()).toList();
+		List<Step> asked = sound.isEmpty() ? curve.steps() : sound;
+		double best = asked.stream().mapToDouble(Step::throughputPerSecond).max().orElse(0);
+		Step knee = asked.stream()
+			.filter((step) -> step.throughputPerSecond() >= AS_GOOD * best)
+			.min(Comparator.comparingInt(Step::users))
+			.orElseThrow();
+		return new Knee(knee,
+				!knee.fails() && curve.steps()
+					.stream()
+					.filter((step) -> step.users() > knee.users())
+					.allMatch((step) -> step.fillsGenerator() && !step.fails()));
+	}
+
+}

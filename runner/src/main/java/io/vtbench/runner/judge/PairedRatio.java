@@ -1,0 +1,90 @@
+package io.vtbench.runner.judge;
+
+import io.vtbench.runner.result.Interval;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the ratio of two arms from pairs of forks: with d = ln(candidate / baseline) of
+ * each pair, the ratio is exp(mean d) and its interval exp(mean d ± t s / √n), a t test
+ * on logarithms ({@link TTest}).
+ * <p>
+ * Of pairs whose blocks took turns, s is that of {@link ModeratedVariance}; of all others
+ * it is the standard deviation of d. Where the d of a pair is itself a mean over m pairs
+ * of blocks, that contains both levels: its square estimates σ²(forks) + σ²(blocks) / m
+ * (Kalibera and Jones 2013). To treat all n m blocks as independent would forget that
+ * each JVM has its own luck.
+ * <p>
+ * Where every pair gives exactly the same ratio and nothing else is known of it, nothing
+ * scatters. The t test has no meaning then, so there is neither an interval nor a
+ * p-value.
+ *
+ * @param pairs how many it rests on
+ * @param ratio candidate / baseline
+ * @param scatter standard deviation s of d; null with one pair, 0 where all pairs agree
+ * @param blocks the part of it that blocks explain; null where it has no blocks
+ * @param degreesOfFreedom of s; 0 with one pair
+ * @param ci95 95 % interval; null with one pair, and where nothing scatters
+ * @param ci90 90 % interval; null in the same cases
+ * @param pValue two-sided, of ratio = 1; null in the same cases
+ */
+public record PairedRatio(int pairs, double ratio, @Nullable Double scatter, @Nullable Double blocks,
+		double degreesOfFreedom, @Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue) {
+
+	/** Logarithms of the same ratio differ by less. */
+	private static final double ROUNDING = 1e-12;
+
+	/** Compares pairs whose number was fixed before. */
+	static PairedRatio of(double[] d) {
+		return of(d, d.length);
+	}
+
+	/**
+	 * Compares pairs.
+	 * @param d log ratios, at least one, in the order of the pairs
+	 * @param firstStage how many of them decided how many there are
+	 */
+	static PairedRatio of(double[] d, int firstStage) {
+		TTest.Sample sample = new TTest.Sample(d, firstStage);
+		int freedom = sample.degreesOfFreedom();
+		if (freedom < 1) {
+			return new PairedRatio(d.length, Math.exp(sample.mean()), null, null, 0, null, null, null);
+		}
+		double scatter = sample.scatter();
+		if (scatter < ROUNDING) {
+			return new PairedRatio(d.length, Math.exp(sample.mean()), 0.0, null, freedom, null, null, null);
+		}
+		return of(d.length, sample.mean(), scatter, null, freedom);
+	}
+
+	/**
+	 * Compares pairs whose blocks took turns, with what is expected of their JVMs.
+	 * @param d log ratios of the blocks of each pair, at least two of each
+	 * @param jvms the most that JVMs are expected to scatter
+	 */
+	static PairedRatio ofBlocks(double[][] d, double jvms) {
+		double mean = 0;
+		for (double[] blocks : d) {
+			mean += TTest.Sample.mean(blocks) / d.length;
+		}
+		ModeratedVariance variance = ModeratedVariance.ofBlocks(d, jvms);
+		return of(d.length, mean, Math.sqrt(variance.variance()), Math.sqrt(variance.ofBlocks()),
+				variance.degreesOfFreedom());
+	}
+
+	/**
+	 * Compares pairs of forks that have one value each, with what is expected of them.
+	 * @param d log ratios, at least two
+	 * @param expected standard deviation
+	 */
+	static PairedRatio ofForks(double[] d, double expected) {
+		ModeratedVariance variance = ModeratedVariance.ofForks(d, expected);
+		return of(d.length, TTest.Sample.mean(d), Math.sqrt(variance.variance()), null, variance.degreesOfFreedom());
+	}
+
+	private static PairedRatio of(int pairs, double mean, double scatter, @Nullable Double blocks, double freedom) {
+		TTest test = new TTest(mean, scatter / Math.sqrt(pairs), freedom);
+		return new PairedRatio(pairs, Math.exp(mean), scatter, blocks, freedom, test.interval(0.95),
+				test.interval(0.90), test.pValue());
+	}
+
+}

@@ -1,0 +1,160 @@
+package io.vtbench.runner.judge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Design;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Forks of two arms that ran side by side. A fork whose partner is missing is left out;
+ * of two forks with the same number the later one counts.
+ */
+public final class Pairing {
+
+	/**
+	 * What JVMs are expected to scatter at most, as a standard deviation of logarithms.
+	 */
+	private static final double JVMS = 0.03;
+
+	/** The same of a latency that few requests decide. */
+	private static final double TAIL_OF_JVMS = 0.05;
+
+	private static final Set<Metric> TAIL = Set.of(Metric.LATENCY_P95, Metric.LATENCY_P99);
+
+	/** What the memory of a pair of JVMs is expected to scatter. */
+	private static final double MEMORY = 0.08;
+
+	private Pairing() {
+	}
+
+	/** The later of two forks with one number counts. */
+	static Map<Integer, Fork> byPair(Arm arm) {
+		Map<Integer, Fork> forks = new TreeMap<>();
+		arm.forks().forEach((fork) -> forks.put(fork.pair(), fork));
+		return forks;
+	}
+
+	/**
+	 * An arm against the baseline in one metric.
+	 * @return null without pairs, and where a fork has no value, or one without a
+	 * logarithm: leaving its pair out would favour an arm; null as well where the metric
+	 * does not mean the same in all forks
+	 */
+	public static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric) {
+		Map<Integer, Fork> left = byPair(run.baseline());
+		Map<Integer, Fork> right = byPair(candidate);
+		left.keySet().retainAll(right.keySet());
+		right.keySet().retainAll(left.keySet());
+		if (!isAlike(metric, Stream.concat(left.values().stream(), right.values().stream()))) {
+			return null;
+		}
+		List<double[]> d = new ArrayList<>();
+		for (Map.Entry<Integer, Fork> fork : left.entrySet()) {
+			Fork partner = Objects.requireNonNull(right.get(fork.getKey()));
+			double[] ratios = logRatios(run.design(), fork.getValue(), partner, metric);
+			if (ratios == null) {
+				return null;
+			}
+			d.add(ratios);
+		}
+		return d.isEmpty() ? null : compare(run, metric, d.toArray(double[][]::new), firstStage(run, left.values()));
+	}
+
+	/**
+	 * Of arms that took turns, blocks tell how far pairs scatter, and of memory it is
+	 * known about how far. Where the scatter of the first pairs decided how many there
+	 * are, it stands alone.
+	 */
+	private static PairedRatio compare(RunResult run, Metric metric, double[][] d, int firstStage) {
+		if (run.design() == Design.INTERLEAVED && firstStage == d.length && d.length > 1) {
+			if (metric == Metric.PEAK_MEMORY) {
+				return PairedRatio.ofForks(means(d), MEMORY);
+			}
+			if (Arrays.stream(d).allMatch((blocks) -> blocks.length > 1)) {
+				return PairedRatio.ofBlocks(d, TAIL.contains(metric) ? TAIL_OF_JVMS : JVMS);
+			}
+		}
+		return PairedRatio.of(means(d), firstStage);
+	}
+
+	private static double[] means(double[][] d) {
+		return Arrays.stream(d).mapToDouble(TTest.Sample::mean).toArray();
+	}
+
+	/**
+	 * Whether a metric means the same in all forks. CPU time per request does not where
+	 * that of the JIT compiler is left out of some forks or blocks only.
+	 */
+	static boolean isAlike(Metric metric, Stream<Fork> forks) {
+		if (metric != Metric.CPU_PER_REQUEST) {
+			return true;
+		}
+		List<Fork> all = forks.toList();
+		return all.stream().map((fork) -> fork.jvm().compiler().cpuSeconds() == null).distinct().count() <= 1
+				&& all.stream()
+					.flatMap((fork) -> fork.blocks().stream())
+					.map((block) -> block.compilerSeconds() == null)
+					.distinct()
+					.count() <= 1;
+	}
+
+	/**
+	 * ln(candidate / baseline) of a pair, of each of its blocks; null where a fork has no
+	 * figure above zero. Forks whose blocks ran at once or right after each other are
+	 * compared block by block, for both blocks of a pair saw the same machine; the pair's
+	 * value is the mean over its blocks. Where a block of arms that alternate has no
+	 * figure, for nothing was served in it, the whole forks are compared: left out, it
+	 * would hide what happened in it. Forks that ran one after the other have nothing in
+	 * common block by block, so their own figures are compared.
+	 */
+	private static double @Nullable [] logRatios(Design design, Fork baseline, Fork candidate, Metric metric) {
+		List<Block> before = baseline.blocks();
+		List<Block> after = candidate.blocks();
+		if (design == Design.IN_TURN || !metric.isOfBlocks() || before.isEmpty() || before.size() != after.size()) {
+			return alone(ln(metric.of(baseline), metric.of(candidate)));
+		}
+		double[] ratios = new double[before.size()];
+		for (int i = 0; i < ratios.length; i++) {
+			Double d = ln(metric.of(before.get(i)), metric.of(after.get(i)));
+			if (d == null) {
+				return (design == Design.INTERLEAVED) ? alone(ln(metric.of(baseline), metric.of(candidate))) : null;
+			}
+			ratios[i] = d;
+		}
+		return ratios;
+	}
+
+	private static double @Nullable [] alone(@Nullable Double ratio) {
+		return (ratio != null) ? new double[] { ratio } : null;
+	}
+
+	private static @Nullable Double ln(@Nullable Double baseline, @Nullable Double candidate) {
+		return (baseline != null && candidate != null && isUsable(baseline) && isUsable(candidate))
+				? Math.log(candidate / baseline) : null;
+	}
+
+	/** Whether a value has a logarithm. */
+	static boolean isUsable(@Nullable Double value) {
+		return value != null && value > 0 && Double.isFinite(value);
+	}
+
+	/** How many of a run's forks decided how many there are. */
+	static int firstStage(RunResult run, Collection<Fork> forks) {
+		Integer first = run.firstStagePairs();
+		return (first == null) ? forks.size() : (int) forks.stream().filter((fork) -> fork.pair() <= first).count();
+	}
+
+}

@@ -1,0 +1,162 @@
+package io.vtbench.runner.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.judge.TTest.Sample;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunComparison;
+import io.vtbench.runner.result.RunComparison.ArmComparison;
+import io.vtbench.runner.result.RunComparison.Mismatch;
+import io.vtbench.runner.result.RunComparison.Side;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds.Claim;
+import io.vtbench.runner.system.RunManifest;
+import io.vtbench.runner.system.RunManifest.Rule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A saved run and the earlier one that it is held against. Their forks shared neither
+ * pair nor hour, so the intervals are those of two samples ({@link TTest#ofTwo}); the
+ * rule from an interval to a verdict is that of pairs.
+ */
+public record RunPair(SavedRun before, SavedRun after) {
+
+	/**
+	 * Compares the arms that both have, and judges all of it as one family (Holm 1979).
+	 * @throws NotComparableException where the runs measured different things
+	 */
+	public RunComparison compare() {
+		RunResult old = this.before.run();
+		RunResult now = this.after.run();
+		List<Mismatch> mismatches = mismatches();
+		if (!mismatches.isEmpty()) {
+			throw NotComparableException.of(this.before.name(), this.after.name(), mismatches);
+		}
+		List<ArmComparison> comparisons = Comparisons.metrics(now)
+			.stream()
+			.filter(old::reports)
+			.flatMap((metric) -> now.arms().stream().map((arm) -> compare(arm.name(), metric)))
+			.filter(Objects::nonNull)
+			.toList();
+		String noVerdict = Stream.of(this.before, this.after)
+			.filter((saved) -> saved.run().status() != Status.VALID)
+			.map((saved) -> saved.name() + " is " + saved.run().status())
+			.findFirst()
+			.orElse(null);
+		return new RunComparison(RunComparison.SCHEMA, now.scenario().name(), side(this.before), side(this.after),
+				RunManifest.of(old).differences(RunManifest.of(now), Rule.MAY_DIFFER),
+				judged(comparisons, noVerdict == null), noVerdict);
+	}
+
+	private List<Mismatch> mismatches() {
+		List<Mismatch> mismatches = new ArrayList<>(
+				RunManifest.of(this.before.run()).differences(RunManifest.of(this.after.run()), Rule.MUST_MATCH));
+		String old = this.before.scripts();
+		String now = this.after.scripts();
+		if (old != null && now != null && !old.equals(now)) {
+			mismatches.add(new Mismatch("load scripts", old, now));
+		}
+		return mismatches;
+	}
+
+	/**
+	 * Gives verdicts, and names the checks that withhold them, also where none is asked
+	 * for.
+	 * @param valid whether there may be verdicts
+	 */
+	private List<ArmComparison> judged(List<ArmComparison> comparisons, boolean valid) {
+		double[] adjusted = VerdictRule
+			.holm(comparisons.stream().filter((arm) -> valid && arm.judged()).map(ArmComparison::pValue));
+		List<ArmComparison> judged = new ArrayList<>();
+		int next = 0;
+		for (ArmComparison arm : comparisons) {
+			boolean asked = valid && arm.judged();
+			Double holm = (asked && arm.pValue() != null) ? Double.valueOf(adjusted[next++]) : null;
+			Verdict verdict = VerdictRule.of(arm.metric(), this.after.run().scenario().margin(arm.metric()),
+					arm.ratio(), arm.ci95(), arm.ci90(), holm);
+			List<String> withheldBy = Stream
+				.concat(withholding(this.before.run(), claim(arm, verdict, arm.arm(), null))
+					.map((name) -> name + " of the earlier run"),
+						withholding(this.after.run(), claim(arm, verdict, null, arm.arm())))
+				.toList();
+			judged.add(arm.judged(holm, !asked ? null : withheldBy.isEmpty() ? verdict : Verdict.INCONCLUSIVE,
+					withheldBy));
+		}
+		return judged;
+	}
+
+	/**
+	 * What is claimed of the arm of one run; the checks of that run say nothing of the
+	 * other side.
+	 */
+	private static Claim claim(ArmComparison arm, Verdict verdict, @Nullable String before, @Nullable String after) {
+		return new Claim(arm.metric(), verdict, arm.ratio(), arm.ci95(), before, after);
+	}
+
+	private static Stream<String> withholding(RunResult run, Claim claim) {
+		return run.checks().stream().filter((check) -> check.withholds(claim)).map(Check::name);
+	}
+
+	private static Side side(SavedRun saved) {
+		return new Side(saved.name(), saved.run().startedAt(), saved.run().environment().commit(),
+				saved.run().status());
+	}
+
+	/** Null where a fork has no value above zero: leaving it out would favour a run. */
+	private @Nullable ArmComparison compare(String arm, Metric metric) {
+		List<Fork> before = forks(this.before.run(), arm);
+		List<Fork> after = forks(this.after.run(), arm);
+		Sample old = sample(this.before.run(), before, metric);
+		Sample now = sample(this.after.run(), after, metric);
+		if (old == null || now == null || !Pairing.isAlike(metric, Stream.concat(before.stream(), after.stream()))) {
+			return null;
+		}
+		double ratio = Math.exp(now.mean() - old.mean());
+		boolean judged = Comparisons.isJudged(this.after.run(), metric);
+		TTest test = TTest.ofTwo(old, now);
+		Interval ci95 = (test != null) ? test.interval(0.95) : null;
+		Interval ci90 = (test != null) ? test.interval(0.90) : null;
+		Double pValue = (test != null) ? Double.valueOf(test.pValue()) : null;
+		Double detectable = (test != null && test.error() > 0) ? detectable(metric, test) : null;
+		return new ArmComparison(arm, metric, before.size(), after.size(), Math.exp(old.mean()), Math.exp(now.mean()),
+				ratio, ci95, ci90, pValue, null, detectable, judged, null, List.of());
+	}
+
+	private static Double detectable(Metric metric, TTest test) {
+		double relevant = Math.log1p(metric.relevant()) / test.error();
+		return Math.expm1(new Power(test.degreesOfFreedom(), Thresholds.ALPHA).detectable(relevant) * test.error());
+	}
+
+	private static List<Fork> forks(RunResult run, String arm) {
+		return List.copyOf(Pairing.byPair(run.arm(arm)).values());
+	}
+
+	private static @Nullable Sample sample(RunResult run, List<Fork> forks, Metric metric) {
+		List<Double> values = forks.stream().map(metric::of).toList();
+		if (values.isEmpty() || !values.stream().allMatch(Pairing::isUsable)) {
+			return null;
+		}
+		return Sample.of(values.stream().mapToDouble(Double::doubleValue).toArray(), Pairing.firstStage(run, forks));
+	}
+
+	/**
+	 * A run that was read back.
+	 *
+	 * @param name its folder
+	 * @param scripts hash of the files that made its load, which no result holds; null
+	 * where it is not known, and is not compared then
+	 */
+	public record SavedRun(String name, RunResult run, @Nullable String scripts) {
+
+	}
+
+}

@@ -1,0 +1,275 @@
+package io.vtbench.runner.judge;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Sensitivity;
+import io.vtbench.runner.result.Comparison.Sensitivity.Effort;
+import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Signal;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.Trial.Criterion;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmRate;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Load;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Proof;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Question;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
+import io.vtbench.runner.result.TrialAnswer.Doubt;
+import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of an answer that come from measured stages: users without a pause show what
+ * an arm carries, arrivals at an equal rate what a request takes and costs.
+ *
+ * @param curves of the search for the load; none where it was chosen
+ */
+record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String candidate) {
+
+	/**
+	 * Of what the search saw with the same users; less is a sign of JVMs that are cold.
+	 */
+	private static final double COLD = 0.9;
+
+	private static final List<Asked> ASKED = List.of(
+			new Asked(Question.CAPACITY, LoadModel.CLOSED, Metric.THROUGHPUT, true),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P50, true),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P95, true),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P99, false),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P50, true),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P95, true),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P99, false),
+			new Asked(Question.COST, LoadModel.OPEN, Metric.CPU_PER_REQUEST, true),
+			new Asked(Question.COST, LoadModel.OPEN, Metric.ALLOCATION_PER_REQUEST, false),
+			new Asked(Question.COST, LoadModel.OPEN, Metric.SWITCHES_PER_REQUEST, false),
+			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.PEAK_MEMORY, true),
+			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.MEMORY_PER_IN_FLIGHT, false));
+
+	/** The rows that decide, of a stage with such a load. */
+	static List<Criterion> deciding(LoadModel load, Map<Metric, Double> margins) {
+		return ASKED.stream()
+			.filter((asked) -> asked.decides() && asked.load() == load)
+			.map((asked) -> new Criterion(asked.name(), asked.metric().relevant(),
+					margins.getOrDefault(asked.metric(), asked.metric().margin())))
+			.toList();
+	}
+
+	List<AnswerRow> all() {
+		return ASKED.stream().map(this::row).filter(Objects::nonNull).toList();
+	}
+
+	/** What a metric of which load says to which question. */
+	private record Asked(Question question, LoadModel load, Metric metric, boolean decides) {
+
+		/** What is used at any load is shown of another one rather than not at all. */
+		boolean isOfAnyLoad() {
+			return this.question == Question.COST || this.question == Question.MEMORY;
+		}
+
+		/** Name of its row. */
+		String name() {
+			return this.question.name(this.metric.label());
+		}
+
+	}
+
+	private @Nullable AnswerRow row(Asked asked) {
+		RunResult run = stage(asked);
+		if (run == null) {
+			return null;
+		}
+		if (run.status() != Status.VALID) {
+			return asked.decides() ? without(asked, new Basis.Unanswered(run.scenario().name(), run.status())) : null;
+		}
+		Comparison comparison = comparison(asked, run);
+		if (comparison == null) {
+			return (asked.decides() && Comparisons.isJudged(run, asked.metric()))
+					? without(asked, new Basis.MissingReadings()) : null;
+		}
+		return row(asked, run, comparison);
+	}
+
+	/** The run whose row is shown; null where none has the load. */
+	private @Nullable RunResult stage(Asked asked) {
+		List<RunResult> possible = this.stages.stream()
+			.filter((run) -> run.arms().stream().anyMatch((arm) -> arm.name().equals(this.candidate)))
+			.toList();
+		return Stream
+			.concat(possible.stream().filter((run) -> run.load().model() == asked.load()),
+					asked.isOfAnyLoad() ? possible.stream() : Stream.empty())
+			.findFirst()
+			.orElse(null);
+	}
+
+	private @Nullable Comparison comparison(Asked asked, RunResult run) {
+		return run.comparisons()
+			.stream()
+			.filter((each) -> each.metric() == asked.metric() && each.candidate().equals(this.candidate))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private AnswerRow row(Asked asked, RunResult run, Comparison comparison) {
+		Word word = word(comparison);
+		Metric metric = asked.metric();
+		Interval ci90 = comparison.ci90();
+		Proof proof = (ci90 == null || comparison.isDoubtful()) ? null
+				: Proof.of(ci90, metric.higherIsBetter(), run.scenario().margin(metric));
+		return new AnswerRow(asked.question(), metric.label(), metric.unit(),
+				asked.decides() && comparison.verdict() != null, value(metric, run, comparison.baseline()),
+				value(metric, run, comparison.candidate()), comparison.ratio(), comparison.ci95(), proof, word,
+				basis(asked, run, comparison, word));
+	}
+
+	private Basis basis(Asked asked, RunResult run, Comparison comparison, Word word) {
+		Double bound = comparison.bound();
+		return new Basis.Pairs(load(run.load()), comparison.pairs(), (bound != null) ? bound : asked.metric().margin(),
+				comparison.scatter(), (word == Word.UNCLEAR) ? open(run, comparison) : null, comparison.withheldBy(),
+				caveats(asked.question(), run, comparison));
+	}
+
+	/** Users do not set the pace where a rate does. */
+	private static Load load(LoadFacts load) {
+		return new Load((load.ratePerSecond() == null) ? load.users() : null, load.ratePerSecond());
+	}
+
+	/** Why a row may not be about what its question is about. */
+	private Caveats caveats(Question question, RunResult run, Comparison comparison) {
+		List<String> arms = List.of(comparison.baseline(), comparison.candidate());
+		List<String> able = this.curves.stream()
+			.filter((curve) -> Knee.of(curve).mayCarryMore())
+			.map(CapacityCurve::arm)
+			.filter(arms::contains)
+			.toList();
+		return switch (question) {
+			case CAPACITY ->
+				new Caveats(moreInTheSearch(run, arms), able, WarmUps.of(comparison.baseline(), List.of(run), List.of())
+					.gettingFaster(WarmUps.of(this.candidate, List.of(run), List.of())));
+			case LIMIT -> new Caveats(List.of(), able, List.of());
+			default -> Caveats.NONE;
+		};
+	}
+
+	/** What arms served with as many users when their load was searched. */
+	private List<ArmRate> moreInTheSearch(RunResult run, List<String> arms) {
+		return this.curves.stream()
+			.filter((curve) -> arms.contains(curve.arm()))
+			.flatMap((curve) -> curve.steps()
+				.stream()
+				.filter((step) -> Integer.valueOf(step.users()).equals(run.load().users())
+						&& isCold(value(Metric.THROUGHPUT, run, curve.arm()), step))
+				.map((step) -> new ArmRate(curve.arm(), step.throughputPerSecond())))
+			.toList();
+	}
+
+	private static boolean isCold(@Nullable Double perSecond, CapacityCurve.Step searched) {
+		return perSecond != null && perSecond < COLD * searched.throughputPerSecond();
+	}
+
+	private static @Nullable Double value(Metric metric, RunResult run, String arm) {
+		return run.arm(arm).mean(metric::of);
+	}
+
+	/**
+	 * What the candidate uses more of, among what does not decide: differences that are
+	 * relevant, and no chance among all that were looked at (Holm 1979).
+	 * @return names of their rows
+	 */
+	List<String> usesMore() {
+		List<Asked> aside = ASKED.stream().filter(Asked::isOfAnyLoad).filter((asked) -> use(asked) != null).toList();
+		double[] adjusted = VerdictRule
+			.holm(aside.stream().map((asked) -> Objects.requireNonNull(use(asked)).pValue()));
+		return IntStream.range(0, adjusted.length)
+			.filter((i) -> adjusted[i] < Thresholds.ALPHA)
+			.mapToObj(aside::get)
+			.filter((asked) -> Objects.requireNonNull(use(asked)).ratio() >= 1 + asked.metric().relevant())
+			.map(Asked::name)
+			.toList();
+	}
+
+	/** A reliable comparison of what is used, which does not decide; null without one. */
+	private @Nullable Comparison use(Asked asked) {
+		RunResult run = stage(asked);
+		Comparison comparison = (run != null && run.status() == Status.VALID) ? comparison(asked, run) : null;
+		return (comparison != null && word(comparison) == Word.INFO && !comparison.isDoubtful()
+				&& comparison.pValue() != null) ? comparison : null;
+	}
+
+	/** Checks that saw what casts doubt on rows, and on which of them. */
+	List<Doubt> doubts() {
+		return this.stages.stream()
+			.filter((run) -> run.status() == Status.VALID)
+			.flatMap((run) -> run.checks().stream().map((check) -> doubt(run, check)))
+			.filter((doubt) -> !doubt.rows().isEmpty())
+			.toList();
+	}
+
+	private Doubt doubt(RunResult run, Check check) {
+		return new Doubt(run.scenario().name(), check.label(),
+				ASKED.stream()
+					.filter((asked) -> stage(asked) == run && isDoubted(comparison(asked, run), check))
+					.map(Asked::name)
+					.toList());
+	}
+
+	/** A load generator that was nearly full may be what hides a difference in time. */
+	private static boolean isDoubted(@Nullable Comparison comparison, Check check) {
+		boolean hidesTimes = check.status() == Check.Status.WARN && check.name().equals(Signal.GENERATOR.toString());
+		return comparison != null
+				&& (comparison.withheldBy().contains(check.label()) || (hidesTimes && comparison.metric().isTime()));
+	}
+
+	private static AnswerRow without(Asked asked, Basis basis) {
+		return new AnswerRow(asked.question(), asked.metric().label(), asked.metric().unit(), true, null, null, null,
+				null, null, Word.INFO, basis);
+	}
+
+	private static Word word(Comparison comparison) {
+		if (comparison.verdict() == null) {
+			return Word.INFO;
+		}
+		return comparison.isDoubtful() ? Word.UNCLEAR : switch (comparison.verdict()) {
+			case FASTER -> Word.BETTER;
+			case SLOWER -> Word.WORSE;
+			case NO_RELEVANT_DIFFERENCE -> Word.SAME;
+			case INCONCLUSIVE -> Word.UNCLEAR;
+		};
+	}
+
+	/** What its scatter hides, unless a check alone leaves it open. */
+	private static AnswerRow.Open open(RunResult run, Comparison comparison) {
+		boolean scatter = !comparison.isDoubtful() || Verdicts.verdict(run, comparison) == Verdict.INCONCLUSIVE;
+		Sensitivity sensitivity = scatter ? comparison.sensitivity() : null;
+		Effort help = (sensitivity != null) ? help(comparison, sensitivity) : null;
+		return new AnswerRow.Open(scatter, (sensitivity != null) ? sensitivity.smallest() : null,
+				(help != null) ? Integer.valueOf(help.pairs()) : null, (help != null) ? help.minutes() : null);
+	}
+
+	/**
+	 * What would settle a row: where its ratio is relevant, pairs that find a large
+	 * difference, and else those that prove that there is none.
+	 */
+	private static @Nullable Effort help(Comparison comparison, Sensitivity sensitivity) {
+		boolean seems = Math.abs(Math.log(comparison.ratio())) >= Math.log1p(comparison.metric().relevant());
+		return sensitivity.needed()
+			.stream()
+			.filter((effort) -> (effort.difference() > 0) == seems)
+			.findFirst()
+			.orElse(null);
+	}
+
+}

@@ -1,0 +1,153 @@
+package io.vtbench.runner.judge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges by its blocks what became of the throughput of a load that lasts. Single blocks
+ * scatter, so it goes by means of three, and "stays" means four of five.
+ */
+public final class ThroughputTrend {
+
+	/** The blocks without which no trend can be seen. */
+	private static final int MIN_BLOCKS = 4;
+
+	/**
+	 * The blocks of which a mean is taken where they are short, because it scatters less.
+	 */
+	private static final int SEVERAL = 3;
+
+	private static final double AT_PEAK = 0.95;
+
+	private static final double STAYS = 0.8;
+
+	/** A change over all blocks below this is none. */
+	private static final double CHANGE = Math.log(1.1);
+
+	/** So many standard errors make a trend. */
+	private static final double ERRORS = 2.5;
+
+	/** Blocks that scatter by more around their line are not steady. */
+	private static final double SCATTER = 0.25;
+
+	private final double[] ends;
+
+	private final double[] rates;
+
+	private final double[] smooth;
+
+	/**
+	 * Looks for the trend of a load.
+	 * @param blocks in order, at least one
+	 * @param latencySeconds before which no user can have an answer
+	 */
+	public ThroughputTrend(List<Block> blocks, double latencySeconds) {
+		this.ends = blocks.stream().mapToDouble((block) -> block.startSeconds() + block.seconds()).toArray();
+		this.rates = blocks.stream().mapToDouble((block) -> block.completed() / block.seconds()).toArray();
+		Block first = blocks.getFirst();
+		this.rates[0] = first.completed() / (first.seconds() - Math.min(latencySeconds, first.seconds() / 2));
+		this.smooth = IntStream.range(0, this.rates.length).mapToDouble(this::smoothed).toArray();
+	}
+
+	private double smoothed(int i) {
+		return mean(Arrays.copyOfRange(this.rates, Math.max(0, i - 1), Math.min(this.rates.length, i + 2)));
+	}
+
+	/**
+	 * Returns the throughput that the load came to, per second: the median of the last
+	 * quarter.
+	 */
+	public double plateau() {
+		double[] last = Arrays.copyOfRange(this.rates, this.rates.length * 3 / 4, this.rates.length);
+		Arrays.sort(last);
+		return (last[(last.length - 1) / 2] + last[last.length / 2]) / 2;
+	}
+
+	/**
+	 * Returns what the throughput came to in its second half; steady where the blocks are
+	 * too few to see it.
+	 */
+	public Steadiness steadiness() {
+		int all = this.rates.length;
+		if (all < MIN_BLOCKS) {
+			return Steadiness.STEADY;
+		}
+		int from = Math.min(all / 2, all - MIN_BLOCKS);
+		int size = (all - from >= SEVERAL * MIN_BLOCKS) ? SEVERAL : 1;
+		List<Double> speeds = new ArrayList<>();
+		for (int end = all; end - size >= from; end -= size) {
+			speeds.addFirst(mean(Arrays.copyOfRange(this.rates, end - size, end)));
+		}
+		Steadiness told = of(speeds);
+		// nothing was served in some of them
+		return (told == Steadiness.TOO_SHORT) ? Steadiness.GETTING_FASTER : told;
+	}
+
+	/**
+	 * Returns the seconds until the throughput stays at 95 % of the plateau or above;
+	 * null where it does not stay there, and where it still grows.
+	 */
+	public @Nullable Double secondsToPeak() {
+		Steadiness steadiness = steadiness();
+		if (steadiness == Steadiness.GETTING_FASTER) {
+			return null;
+		}
+		double peak = AT_PEAK * plateau();
+		Double first = null;
+		for (int i = 0; i < this.smooth.length; i++) {
+			if (this.smooth[i] >= peak) {
+				first = (first != null) ? first : this.ends[i];
+				double[] rest = Arrays.copyOfRange(this.smooth, i, this.smooth.length);
+				if (Arrays.stream(rest).filter((rate) -> rate >= peak).count() >= STAYS * rest.length) {
+					return this.ends[i];
+				}
+			}
+		}
+		// a steady one whose blocks scatter widely, or are few
+		return (steadiness == Steadiness.STEADY) ? first : null;
+	}
+
+	/**
+	 * Finds what a series of blocks comes to: the line of least squares through the
+	 * logarithms of their speeds shows a trend, and what is left around it how much they
+	 * scatter.
+	 * @param speeds of the blocks in order, such as requests a second; blocks without a
+	 * speed above zero are left out
+	 */
+	public static Steadiness of(List<Double> speeds) {
+		double[] y = speeds.stream().filter((speed) -> speed > 0).mapToDouble(Math::log).toArray();
+		int n = y.length;
+		if (n < MIN_BLOCKS) {
+			return Steadiness.TOO_SHORT;
+		}
+		double middle = (n - 1) / 2.0;
+		double mean = Arrays.stream(y).average().orElseThrow();
+		double squares = 0;
+		double products = 0;
+		for (int i = 0; i < n; i++) {
+			squares += (i - middle) * (i - middle);
+			products += (i - middle) * (y[i] - mean);
+		}
+		double slope = products / squares;
+		double rest = 0;
+		for (int i = 0; i < n; i++) {
+			rest += Math.pow(y[i] - mean - slope * (i - middle), 2);
+		}
+		double scatter = Math.sqrt(rest / (n - 2));
+		if (Math.abs(slope * (n - 1)) > CHANGE && Math.abs(slope) > ERRORS * scatter / Math.sqrt(squares)) {
+			return (slope > 0) ? Steadiness.GETTING_FASTER : Steadiness.GETTING_SLOWER;
+		}
+		return (scatter > SCATTER) ? Steadiness.NO_STEADY_STATE : Steadiness.STEADY;
+	}
+
+	private static double mean(double[] values) {
+		return Arrays.stream(values).average().orElse(0);
+	}
+
+}

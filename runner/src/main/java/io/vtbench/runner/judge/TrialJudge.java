@@ -1,0 +1,91 @@
+package io.vtbench.runner.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.CapacityCurve;
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Criterion;
+import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Exhausted;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
+
+/** Draws the answer to a trial from what was seen and what was measured. */
+public final class TrialJudge {
+
+	private final Trial trial;
+
+	private final List<RunResult> stages;
+
+	private TrialJudge(Trial trial, List<RunResult> stages) {
+		this.trial = trial;
+		this.stages = stages;
+	}
+
+	/**
+	 * Answers a trial from what it saw and measured, those arms that broke down among it.
+	 * @param stages judged, with the same baseline; either may be missing, or not valid
+	 */
+	public static Trial answer(Trial trial, List<RunResult> stages) {
+		return trial.withAnswer(BreakdownJudge.with(trial, new TrialJudge(trial, stages).answer()));
+	}
+
+	/** The rows that decide, of a stage with such a load. */
+	public static List<Criterion> deciding(LoadModel load, Map<Metric, Double> margins) {
+		return StageRows.deciding(load, margins);
+	}
+
+	/**
+	 * One answer for each candidate that was measured, or of which a load was searched.
+	 */
+	private TrialAnswer answer() {
+		List<String> arms = this.stages.isEmpty()
+				? Stream
+					.concat(this.trial.curves().stream().map(CapacityCurve::arm),
+							this.trial.firstMinutes().stream().map(FirstMinute::arm))
+					.distinct()
+					.toList()
+				: this.stages.stream().flatMap((run) -> run.arms().stream()).map(Arm::name).distinct().toList();
+		return new TrialAnswer(arms.stream().skip(1).map((candidate) -> answer(arms.getFirst(), candidate)).toList());
+	}
+
+	private ArmAnswer answer(String baseline, String candidate) {
+		WarmUps before = WarmUps.of(baseline, this.stages, this.trial.firstMinutes());
+		WarmUps after = WarmUps.of(candidate, this.stages, this.trial.firstMinutes());
+		StageRows measured = new StageRows(this.stages, this.trial.curves(), candidate);
+		List<AnswerRow> rows = new ArrayList<>(measured.all());
+		rows.addAll(FirstMinutes.of(baseline, this.trial, this.stages)
+			.comparedWith(FirstMinutes.of(candidate, this.trial, this.stages)));
+		DecisionRule rule = new DecisionRule(rows,
+				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER));
+		return new ArmAnswer(candidate, baseline, rule.decision(), rule.limits(), rule.help(), rows,
+				measured.usesMore(), Stream.of(baseline, candidate).flatMap(this::exhausted).toList(),
+				measured.doubts(), Stream.of(before, after).flatMap((arm) -> arm.facts().stream()).toList(),
+				Stream.of(LoadModel.CLOSED, LoadModel.OPEN).filter((load) -> !isMeasured(load)).toList(), null, null);
+	}
+
+	private boolean isMeasured(LoadModel load) {
+		return this.stages.stream().anyMatch((run) -> run.load().model() == load);
+	}
+
+	/** Of the forks that were measured; the stages of a pair may share their logs. */
+	private Stream<Exhausted> exhausted(String name) {
+		Map<String, Long> all = new TreeMap<>();
+		this.stages.stream()
+			.flatMap((run) -> run.arms().stream())
+			.filter((arm) -> arm.name().equals(name))
+			.forEach((arm) -> arm.exhausted().forEach((what, lines) -> all.merge(what, lines, Math::max)));
+		return all.entrySet().stream().map((entry) -> new Exhausted(name, entry.getKey(), entry.getValue()));
+	}
+
+}

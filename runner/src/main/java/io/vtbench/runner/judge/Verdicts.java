@@ -1,0 +1,168 @@
+package io.vtbench.runner.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import io.vtbench.runner.judge.validity.Validity;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws from runs what their forks allow: comparisons, validity checks and, where a run
+ * is valid, verdicts. There is no other way to a verdict on a run.
+ */
+public final class Verdicts {
+
+	private Verdicts() {
+	}
+
+	/**
+	 * Judges runs that were made together. Their comparisons are one family: twenty
+	 * scenarios without any difference would otherwise yield about one "difference" (Holm
+	 * 1979). Judging twice changes nothing, for values that were adjusted in a larger
+	 * family stay while the figures behind them do, and so do those of a series that was
+	 * never adjusted.
+	 */
+	public static List<RunResult> judge(List<MeasuredRun> runs) {
+		List<RunResult> before = runs.stream().map(MeasuredRun::facts).toList();
+		boolean neverAdjusted = before.stream().anyMatch((run) -> run.status() == Status.VALID)
+				&& before.stream().noneMatch((run) -> isAdjusted(run) || isPartlyAdjusted(run));
+		List<RunResult> judged = runs.stream().map(Verdicts::alone).toList();
+		return (neverAdjusted || judged.stream().allMatch(Verdicts::isAdjusted)) ? judged : together(judged);
+	}
+
+	private static boolean isAdjusted(RunResult run) {
+		return run.comparisons()
+			.stream()
+			.allMatch((comparison) -> comparison.pValue() == null || comparison.pValueHolm() != null
+					|| !Comparisons.isJudged(run, comparison.metric()));
+	}
+
+	/** Whether it was adjusted in metrics that were judged then. */
+	private static boolean isPartlyAdjusted(RunResult run) {
+		return run.comparisons().stream().anyMatch((comparison) -> comparison.pValueHolm() != null);
+	}
+
+	/**
+	 * Judges a run by itself. Checks that belong to {@link Validity} are made anew, all
+	 * others (of the time before the start) are kept and count.
+	 */
+	private static RunResult alone(MeasuredRun measured) {
+		RunResult run = measured.facts();
+		List<Check> checks = new ArrayList<>(
+				run.checks().stream().filter((check) -> !Validity.knows(check.name())).toList());
+		checks.addAll(Validity.checks(run));
+		Status status = !measured.complete() ? Status.INTERRUPTED
+				: (isInvalid(checks) || isUnexplained(run)) ? Status.INVALID : Status.VALID;
+		List<Comparison> comparisons = new ArrayList<>();
+		for (Comparison comparison : Comparisons.of(run)) {
+			Comparison earlier = earlier(run, comparison);
+			Comparison judged = withVerdict(run,
+					comparison.withPValueHolm((earlier != null) ? earlier.pValueHolm() : null), checks);
+			boolean asked = status == Status.VALID && Comparisons.isJudged(run, comparison.metric());
+			comparisons.add(!asked ? judged.withVerdict(null, judged.withheldBy())
+					: judged.withSensitivity((earlier != null) ? earlier.sensitivity() : null));
+		}
+		return withSensitivity(List.of(run.withJudgement(status, List.copyOf(comparisons), List.copyOf(checks))), false)
+			.getFirst();
+	}
+
+	private static boolean isInvalid(List<Check> checks) {
+		return checks.stream().anyMatch((check) -> check.status() == Check.Status.INVALID);
+	}
+
+	/**
+	 * What somebody else found invalid without a check stays so: its reason is unknown.
+	 */
+	private static boolean isUnexplained(RunResult before) {
+		return before.status() == Status.INVALID && !isInvalid(before.checks());
+	}
+
+	/** The same comparison as it was adjusted before, for the same figures. */
+	private static @Nullable Comparison earlier(RunResult run, Comparison comparison) {
+		return run.comparisons()
+			.stream()
+			.filter((earlier) -> earlier.metric() == comparison.metric()
+					&& earlier.candidate().equals(comparison.candidate())
+					&& Objects.equals(earlier.pValue(), comparison.pValue()) && earlier.pValueHolm() != null)
+			.findFirst()
+			.orElse(null);
+	}
+
+	/**
+	 * Adjusts the p-values of one family: of the comparisons of valid runs that get a
+	 * verdict and rest on at least two pairs. Faster and slower stay only where the
+	 * adjusted value is below 5 %.
+	 */
+	static List<RunResult> together(List<RunResult> runs) {
+		double[] adjusted = VerdictRule.holm(runs.stream()
+			.flatMap((run) -> run.comparisons().stream().filter((comparison) -> belongs(run, comparison)))
+			.map(Comparison::pValue));
+		List<RunResult> results = new ArrayList<>();
+		int next = 0;
+		for (RunResult run : runs) {
+			List<Comparison> comparisons = new ArrayList<>();
+			for (Comparison comparison : run.comparisons()) {
+				comparisons.add(belongs(run, comparison)
+						? withVerdict(run, comparison.withPValueHolm(adjusted[next++]), run.checks()) : comparison);
+			}
+			results.add(run.withJudgement(run.status(), List.copyOf(comparisons), run.checks()));
+		}
+		return withSensitivity(results, true);
+	}
+
+	/**
+	 * Adds what each comparison could have shown beside those that did find a difference.
+	 * @param anew also where it was known of a larger family
+	 */
+	private static List<RunResult> withSensitivity(List<RunResult> runs, boolean anew) {
+		int open = (int) runs.stream()
+			.flatMap((run) -> run.comparisons()
+				.stream()
+				.filter((comparison) -> belongs(run, comparison) && !isDifferent(comparison)))
+			.count();
+		return runs.stream()
+			.map((run) -> run.withJudgement(run.status(), run.comparisons()
+				.stream()
+				.map((comparison) -> (belongs(run, comparison) && (anew || comparison.sensitivity() == null))
+						? comparison.withSensitivity(Comparisons.sensitivity(run, comparison, open)) : comparison)
+				.toList(), run.checks()))
+			.toList();
+	}
+
+	private static boolean isDifferent(Comparison comparison) {
+		return comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
+	}
+
+	private static boolean belongs(RunResult run, Comparison comparison) {
+		return run.status() == Status.VALID && Comparisons.isJudged(run, comparison.metric())
+				&& comparison.pValue() != null;
+	}
+
+	/**
+	 * The verdict of a comparison: what its interval says, unless a check suppresses
+	 * that. What such checks cast doubt on is not for sure even where the interval itself
+	 * leaves the question open, and where no verdict is asked for.
+	 */
+	static Comparison withVerdict(RunResult run, Comparison comparison, List<Check> checks) {
+		Verdict verdict = verdict(run, comparison);
+		List<String> withheldBy = checks.stream()
+			.filter((check) -> check.withholds(comparison.claim(verdict)))
+			.map(Check::label)
+			.toList();
+		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.INCONCLUSIVE, withheldBy);
+	}
+
+	/** What a comparison says by itself, whatever the checks saw. */
+	static Verdict verdict(RunResult run, Comparison comparison) {
+		return VerdictRule.of(comparison.metric(), run.scenario().margin(comparison.metric()), comparison.ratio(),
+				comparison.ci95(), comparison.ci90(), comparison.pValueHolm());
+	}
+
+}

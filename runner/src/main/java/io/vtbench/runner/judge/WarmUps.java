@@ -1,0 +1,101 @@
+package io.vtbench.runner.judge;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats.ArmJvms;
+import io.vtbench.runner.result.TrialAnswer.WarmUps.Count;
+import io.vtbench.runner.result.WarmUpUse;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
+
+/**
+ * What the warm-ups of one arm came to.
+ *
+ * @param measured of each fork, stage by stage: an arm may slow down under one load alone
+ * @param inspected of forks that were not measured
+ */
+record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> inspected) {
+
+	/** One of many may be chance. */
+	private static final int SEVERAL = 2;
+
+	/**
+	 * The warm-ups of an arm at the test load.
+	 * @param stages with forks that were measured
+	 * @param firstMinutes of forks that were looked at
+	 */
+	static WarmUps of(String arm, List<RunResult> stages, List<FirstMinute> firstMinutes) {
+		return new WarmUps(arm, stages.stream().map((run) -> of(arm, run)).filter((stage) -> !stage.isEmpty()).toList(),
+				firstMinutes.stream()
+					.filter((minute) -> minute.arm().equals(arm))
+					.map(FirstMinute::steadiness)
+					.toList());
+	}
+
+	private static List<Steadiness> of(String arm, RunResult run) {
+		return run.arms()
+			.stream()
+			.filter((each) -> each.name().equals(arm))
+			.flatMap((each) -> each.forks().stream())
+			.map(Fork::warmUp)
+			.filter(Objects::nonNull)
+			.map(WarmUpUse::steadiness)
+			.filter(Objects::nonNull)
+			.toList();
+	}
+
+	/**
+	 * Whether at least half of the forks of a stage came to it, and several of them where
+	 * there are several; of the forks that were inspected where no stage was followed.
+	 */
+	boolean mostly(Steadiness steadiness) {
+		List<List<Steadiness>> groups = this.measured.isEmpty() ? List.of(this.inspected) : this.measured;
+		return groups.stream().anyMatch((forks) -> {
+			long count = count(forks, steadiness);
+			return count >= Math.clamp(forks.size(), 1, SEVERAL) && 2 * count >= forks.size();
+		});
+	}
+
+	private List<Steadiness> all() {
+		return Stream.concat(this.measured.stream().flatMap(List::stream), this.inspected.stream()).toList();
+	}
+
+	/** How many warm-ups came to what; empty where none was followed. */
+	Optional<TrialAnswer.WarmUps> facts() {
+		List<Count> counts = Arrays.stream(Steadiness.values())
+			.map((steadiness) -> new Count(steadiness, count(all(), steadiness)))
+			.filter((count) -> count.times() > 0)
+			.toList();
+		return counts.isEmpty() ? Optional.empty()
+				: Optional.of(new TrialAnswer.WarmUps(this.arm, counts,
+						Stream.of(Steadiness.GETTING_SLOWER, Steadiness.NO_STEADY_STATE)
+							.filter(this::mostly)
+							.findFirst()
+							.orElse(null)));
+	}
+
+	/**
+	 * How many JVMs of two arms still got faster when they were measured; none where that
+	 * is fewer than half of either.
+	 */
+	List<ArmJvms> gettingFaster(WarmUps other) {
+		return (mostly(Steadiness.GETTING_FASTER) || other.mostly(Steadiness.GETTING_FASTER))
+				? List.of(gettingFaster(), other.gettingFaster()) : List.of();
+	}
+
+	private ArmJvms gettingFaster() {
+		return new ArmJvms(this.arm, count(all(), Steadiness.GETTING_FASTER), all().size());
+	}
+
+	private static long count(List<Steadiness> forks, Steadiness steadiness) {
+		return forks.stream().filter(steadiness::equals).count();
+	}
+
+}

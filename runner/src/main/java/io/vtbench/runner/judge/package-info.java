@@ -1,0 +1,8 @@
+/**
+ * Judges what was measured: ratios, intervals, verdicts and the decision of a trial.
+ * Returns facts and makes no sentence.
+ */
+@NullMarked
+package io.vtbench.runner.judge;
+
+import org.jspecify.annotations.NullMarked;

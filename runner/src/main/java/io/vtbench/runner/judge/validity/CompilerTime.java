@@ -1,0 +1,126 @@
+package io.vtbench.runner.judge.validity;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+import io.vtbench.runner.result.Arm;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
+import io.vtbench.runner.result.CheckRule;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Seen.Processors;
+import io.vtbench.runner.result.Signal;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.Withholds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Was the subject still being compiled while it was measured? Where processors were idle,
+ * that costs a little processor time. Where they were full, the subject was slower than
+ * it will be; where they were and the compiler was not read, that cannot be ruled out.
+ */
+final class CompilerTime implements ValidityCheck {
+
+	/** Of the JVM's processors: a relevant difference. */
+	private static final Limits OF_ARRIVALS = Limits.of(Signal.COMPILER, Thresholds.RELEVANT)
+		.withholding(Withholds.AGAINST_ARM);
+
+	/**
+	 * The same where users never pause: the share from which {@link #slowdown} is a
+	 * relevant difference, in tenths of a per cent.
+	 */
+	private static final Limits OF_USERS = Limits.of(Signal.COMPILER, 0.024).withholding(Withholds.AGAINST_ARM);
+
+	/** Above it, one fork alone decides, and else the mean over the forks. */
+	private static final double OF_ONE_FORK = 0.08;
+
+	@Override
+	public CheckRule rule() {
+		return OF_ARRIVALS.rule(CheckRule.REQUESTS)
+			.warnsAbove(OF_ARRIVALS.warns(), OF_USERS.warns())
+			.withWithholdsAbove(List.of(Thresholds.RELEVANT, OF_ONE_FORK));
+	}
+
+	@Override
+	public List<Check> judge(RunResult run) {
+		return run.arms().stream().map((arm) -> judge(run, arm)).toList();
+	}
+
+	private Check judge(RunResult run, Arm arm) {
+		int cores = run.environment().cores();
+		List<Fork> full = arm.forks().stream().filter((fork) -> isFull(fork, arm, cores)).toList();
+		long unread = full.stream().filter((fork) -> share(fork, arm, cores) == null).count();
+		Limits limits = isOfUsers(run) ? OF_USERS : OF_ARRIVALS;
+		Limits.WorstReading reading = Limits.WorstReading.of(arm, (fork) -> share(fork, arm, cores));
+		Check check = limits.judge(arm.name(), reading);
+		boolean above = full.stream().anyMatch((fork) -> isAbove(share(fork, arm, cores), limits));
+		Double share = (isOfUsers(run) && unread == 0) ? typicalShare(run, arm) : null;
+		if (above && (share == null || share > limits.warns())) {
+			return outcome(arm, Status.WARN, limits.seen(reading, limits.warns(), Processors.FULL),
+					Withholds.againstArm((unread > 0) ? null : explains(run, arm)));
+		}
+		if (unread > 0) {
+			return outcome(arm, Status.NOT_AVAILABLE,
+					new Seen.Reading(Signal.COMPILER, null, (int) unread, arm.forks().size(), Processors.FULL),
+					Withholds.AGAINST_ARM);
+		}
+		return (check.status() != Status.WARN) ? check : outcome(arm, Status.OK,
+				limits.seen(reading, null, above ? Processors.FULL_WITHIN_MEAN : Processors.FREE));
+	}
+
+	/**
+	 * By what factor compiling may have slowed an arm down: by the processors that it
+	 * took, and by as much again for code that still waited for it. Users who never pause
+	 * pass that on to rates and latencies (Little 1961). At a fixed rate of arrivals it
+	 * may be any, for a queue that grows may end.
+	 */
+	private static @Nullable Double explains(RunResult run, Arm arm) {
+		Double share = typicalShare(run, arm);
+		return (isOfUsers(run) && share != null && share < 1) ? slowdown(share) : null;
+	}
+
+	/**
+	 * The share that moves the mean of the log ratios: that of the geometric mean over
+	 * the forks, or of the worst fork where it is large. Null where no fork was read.
+	 */
+	private static @Nullable Double typicalShare(RunResult run, Arm arm) {
+		int cores = run.environment().cores();
+		double[] shares = arm.forks()
+			.stream()
+			.map((fork) -> share(fork, arm, cores))
+			.filter(Objects::nonNull)
+			.mapToDouble(Double::doubleValue)
+			.toArray();
+		double worst = Arrays.stream(shares).max().orElse(Double.NaN);
+		return (shares.length == 0) ? null : (worst > OF_ONE_FORK) ? Double.valueOf(worst)
+				: Double.valueOf(-Math.expm1(Arrays.stream(shares).map((c) -> Math.log1p(-c)).average().orElse(0)));
+	}
+
+	private static double slowdown(double share) {
+		return Math.pow(1 - share, -2);
+	}
+
+	private static boolean isOfUsers(RunResult run) {
+		return run.load().model() == LoadModel.CLOSED;
+	}
+
+	private static boolean isAbove(@Nullable Double share, Limits limits) {
+		return share != null && share > limits.warns();
+	}
+
+	private static @Nullable Double share(Fork fork, Arm arm, int cores) {
+		Double share = fork.compileShare();
+		return (share != null) ? share / arm.processors(cores) : null;
+	}
+
+	private static boolean isFull(Fork fork, Arm arm, int cores) {
+		Double cpu = fork.subject().cpuSeconds();
+		return Bottleneck.processors(fork, cores) > Bottleneck.FULL
+				|| (cpu != null && cpu / fork.seconds() > Bottleneck.FULL * arm.processors(cores));
+	}
+
+}

@@ -1,0 +1,313 @@
+package io.vtbench.runner.machine;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.file.Inputs;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Latency;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Holds what {@code k6/lib/summary.js} writes: the figures of the measured window alone.
+ *
+ * @param startedAtMillis epoch milliseconds
+ * @param windowSeconds first start to last end, or the set duration
+ * @param completed answered as they should be, or not: all that ended in the window
+ * @param rejected those of them with another status than the right one, but an accepted
+ * @param errors those of them with a wrong status, body or thread type, time-outs, resets
+ * @param offered arrivals that an open load had in the window; null in a closed one
+ * @param droppedIterations arrivals that were still waiting for a user when the window
+ * ended
+ * @param lateArrivals those that were sent more than 100 ms after their time; null in a
+ * closed load
+ * @param threadKinds number of responses by thread type
+ * @param checksum of all right answers, the same in whichever order they came; null where
+ * the script computes none
+ * @param latencyCurve pairs of quantile and milliseconds
+ * @param blocks equal parts of the window, in order; null where it was not divided
+ * @param distribution latencies as pairs of quantile and milliseconds, ascending from
+ * quantile 0 to 1, dense enough to be merged with those of others; empty where nothing
+ * was served
+ * @param firstStartMillis when the first request was sent, in epoch milliseconds of the
+ * generator's own clock; with a warm-up that is before the window. Null where the
+ * generator did not share the load with others
+ * @param own what is known of a script that is not the suite's; null where nothing is
+ */
+public record K6Summary(int schema, String script, double startedAtMillis, double endedAtMillis, double windowSeconds,
+		long completed, long rejected, long errors, @Nullable Long offered, long droppedIterations,
+		@Nullable Long lateArrivals, double throughputPerSecond, Map<String, Tally> checks,
+		Map<String, Long> threadKinds, @Nullable Long checksum, @Nullable LatencyMillis latencyMillis,
+		List<double[]> latencyCurve, @Nullable List<Counts> blocks, List<double[]> distribution,
+		@Nullable Double firstStartMillis, @Nullable Own own) {
+
+	private static final int SCHEMA = 1;
+
+	/**
+	 * Begins the line of k6's output that holds the summary of one of several generators.
+	 */
+	private static final String LINE = "vtbench-summary ";
+
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+		.build();
+
+	/** Returns the requests that were answered as they should be. */
+	public long served() {
+		return this.completed - this.rejected - this.errors;
+	}
+
+	/** How often a check passed and failed. */
+	public record Tally(long passes, long fails) {
+
+	}
+
+	/** What ended in one part of the window. */
+	public record Counts(long served, long rejected, long failed) {
+
+	}
+
+	/**
+	 * One of the equal parts into which a window is cut.
+	 *
+	 * @param startSeconds from the start of the window
+	 * @param fromMillis begin in epoch milliseconds
+	 * @param toMillis end in epoch milliseconds
+	 * @param ended what ended in it
+	 */
+	public record Part(double startSeconds, double seconds, double fromMillis, double toMillis, Counts ended) {
+
+		/**
+		 * Cuts a window.
+		 * @param fromMillis start of the window in epoch milliseconds
+		 * @param seconds length of the window
+		 * @param ended what ended in each part, in order
+		 */
+		public static List<Part> of(double fromMillis, double seconds, List<Counts> ended) {
+			double each = seconds / Math.max(1, ended.size());
+			return IntStream.range(0, ended.size()).mapToObj((i) -> {
+				double from = fromMillis + i * each * 1000;
+				return new Part(i * each, each, from, from + each * 1000, ended.get(i));
+			}).toList();
+		}
+
+		/**
+		 * Returns the part with what was read in it, for the result.
+		 * @param startSeconds as the result counts them
+		 * @param cpuSeconds of the subject; null where it was not read
+		 */
+		public Block block(double startSeconds, @Nullable Double cpuSeconds, @Nullable Double compilerSeconds,
+				@Nullable Long allocatedBytes, @Nullable Long contextSwitches, @Nullable Latency latency) {
+			return new Block(startSeconds, this.seconds, this.ended.served(), this.ended.rejected(),
+					this.ended.failed(), (cpuSeconds != null) ? cpuSeconds : 0, compilerSeconds, allocatedBytes,
+					contextSwitches, latency);
+		}
+
+	}
+
+	/**
+	 * What a script does that somebody else wrote.
+	 *
+	 * @param elsewhere requests of the window to another server than the service, which
+	 * no figure counts
+	 * @param iterations that ended in the window
+	 * @param leftAside names of its options that have no effect
+	 * @param mix functions that an iteration runs one of, with their weights
+	 */
+	public record Own(long elsewhere, long iterations, @Nullable List<String> leftAside,
+			@Nullable Map<String, Double> mix) {
+
+	}
+
+	/**
+	 * Returns the requests to the service that an iteration of the script sends, on
+	 * average.
+	 */
+	public double requestsEach() {
+		return (this.own != null && this.own.iterations() > 0 && this.completed > 0)
+				? (double) this.completed / this.own.iterations() : 1;
+	}
+
+	/** Latency of the window; p99 is null below 10,000 requests. */
+	public record LatencyMillis(double mean, double p50, double p90, double p95, @Nullable Double p99, double max) {
+
+	}
+
+	/**
+	 * Reads the file.
+	 * @throws LoadException where k6 left none, or one that no load can have
+	 */
+	public static K6Summary read(Path file) {
+		if (!Files.isRegularFile(file)) {
+			throw new LoadException("k6 left no summary at " + file);
+		}
+		return checked(() -> MAPPER.readValue(file, K6Summary.class), file.toString());
+	}
+
+	/**
+	 * Finds the summary in what one of several generators printed.
+	 * @param generator for the message
+	 * @throws LoadException where it is missing or not whole
+	 */
+	public static K6Summary ofLog(String log, String generator) {
+		String json = log.lines()
+			.filter((line) -> line.startsWith(LINE))
+			.reduce((first, last) -> last)
+			.orElseThrow(() -> new LoadException(generator + " ended without a summary"))
+			.substring(LINE.length());
+		K6Summary summary = checked(() -> MAPPER.readValue(json, K6Summary.class), generator);
+		if (summary.firstStartMillis() == null) {
+			throw unusable(generator, "the time of its first request is missing");
+		}
+		return summary;
+	}
+
+	private static K6Summary checked(Supplier<@Nullable K6Summary> read, String name) {
+		try {
+			K6Summary summary = read.get();
+			if (summary == null || summary.schema() != SCHEMA) {
+				throw new LoadException(name + " is not a summary of schema " + SCHEMA + ", which this version reads");
+			}
+			String problem = SummaryRules.problem(summary);
+			if (problem != null) {
+				throw unusable(name, problem);
+			}
+			return summary;
+		}
+		catch (JacksonException ex) {
+			throw unusable(name, Inputs.problem(ex));
+		}
+	}
+
+	private static LoadException unusable(String name, String problem) {
+		return new LoadException(
+				name + " is not a summary of k6: " + problem + "; see whether the load script or k6 was changed");
+	}
+
+	/**
+	 * Knows the rules that every summary of a load keeps. A script of somebody else, or a
+	 * k6 that was killed, may leave a file that is JSON and breaks them.
+	 */
+	private static final class SummaryRules {
+
+		/**
+		 * The most requests of a summary: far more than a load generator sends in a run.
+		 */
+		private static final long MAX_COUNT = 1_000_000_000;
+
+		/** The longest time of a summary, in ms: eleven days. */
+		private static final double MAX_MILLIS = 1e9;
+
+		/** The latest moment of a summary, in epoch milliseconds: in the year 5138. */
+		private static final double MAX_EPOCH_MILLIS = 1e14;
+
+		private SummaryRules() {
+		}
+
+		/**
+		 * Returns the first rule that a summary breaks; null where it keeps all of them.
+		 */
+		static @Nullable String problem(K6Summary summary) {
+			if (isMissing(summary)) {
+				return "a part of it is missing";
+			}
+			if (!counts(summary).allMatch((count) -> count >= 0 && count <= MAX_COUNT)) {
+				return "it counts fewer requests than none, or more than any load has";
+			}
+			if (summary.rejected() + summary.errors() > summary.completed()) {
+				return "it counts more wrong answers than answers";
+			}
+			if (!isTime(summary.startedAtMillis()) || !isTime(summary.endedAtMillis())
+					|| summary.endedAtMillis() < summary.startedAtMillis() || !isLength(summary.windowSeconds() * 1000)
+					|| !isWithin(summary.throughputPerSecond(), MAX_COUNT)) {
+				return "its window begins or ends at no possible time";
+			}
+			if (summary.firstStartMillis() != null && !isTime(summary.firstStartMillis())) {
+				return "its first request has no possible time";
+			}
+			return latencyProblem(summary);
+		}
+
+		private static @Nullable String latencyProblem(K6Summary summary) {
+			LatencyMillis latency = summary.latencyMillis();
+			boolean possible = latency == null || Stream
+				.of(latency.mean(), latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.max())
+				.filter(Objects::nonNull)
+				.allMatch(SummaryRules::isLength);
+			if (!possible) {
+				return "it has a latency below zero, or one of days";
+			}
+			return (isCurve(summary.latencyCurve()) && isCurve(summary.distribution())) ? null
+					: "its curve of latencies is none";
+		}
+
+		private static boolean isMissing(K6Summary summary) {
+			return summary.script() == null || hasGap(summary.checks() == null ? null : summary.checks().values())
+					|| hasGap(summary.threadKinds() == null ? null : summary.threadKinds().values())
+					|| summary.latencyCurve() == null || summary.distribution() == null
+					|| (summary.blocks() != null && hasGap(summary.blocks()));
+		}
+
+		private static boolean hasGap(@Nullable Collection<?> values) {
+			return values == null || values.stream().anyMatch(Objects::isNull);
+		}
+
+		private static LongStream counts(K6Summary summary) {
+			List<Counts> blocks = (summary.blocks() != null) ? summary.blocks() : List.of();
+			Stream<@Nullable Long> single = Stream.of(summary.completed(), summary.rejected(), summary.errors(),
+					summary.offered(), summary.droppedIterations(), summary.lateArrivals(),
+					(summary.own() != null) ? summary.own().elsewhere() : null,
+					(summary.own() != null) ? summary.own().iterations() : null);
+			return Stream
+				.of(single, summary.checks().values().stream().flatMap(SummaryRules::counts),
+						summary.threadKinds().values().stream(), blocks.stream().flatMap(SummaryRules::counts))
+				.flatMap((counts) -> counts)
+				.filter(Objects::nonNull)
+				.mapToLong(Long::longValue);
+		}
+
+		private static Stream<Long> counts(Tally tally) {
+			return Stream.of(tally.passes(), tally.fails());
+		}
+
+		private static Stream<Long> counts(Counts block) {
+			return Stream.of(block.served(), block.rejected(), block.failed());
+		}
+
+		/** Returns whether all points are pairs of a quantile and milliseconds. */
+		private static boolean isCurve(List<double[]> points) {
+			return points.stream()
+				.allMatch((point) -> point != null && point.length == 2 && isWithin(point[0], 1) && isLength(point[1]));
+		}
+
+		private static boolean isTime(double epochMillis) {
+			return isWithin(epochMillis, MAX_EPOCH_MILLIS);
+		}
+
+		private static boolean isLength(double millis) {
+			return isWithin(millis, MAX_MILLIS);
+		}
+
+		/**
+		 * Returns whether a value is from 0 to a greatest one; false also for a value
+		 * that is no number.
+		 */
+		private static boolean isWithin(double value, double max) {
+			return value >= 0 && value <= max;
+		}
+
+	}
+
+}

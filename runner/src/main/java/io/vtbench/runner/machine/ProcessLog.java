@@ -1,0 +1,277 @@
+package io.vtbench.runner.machine;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the log of a running child from filling the disk. The child writes to the file
+ * itself and always at its end, so the file can be cut below it: its beginning and its
+ * end stay, and the child notices nothing. A pipe instead would cost the runner processor
+ * time for every line, and the child its life where the runner pauses.
+ */
+public final class ProcessLog implements AutoCloseable {
+
+	/**
+	 * The bytes that a log keeps, about 200,000 lines: more than any start and any
+	 * failure needs.
+	 */
+	static final long MAX_BYTES = 16L << 20;
+
+	private static final long HEAD = MAX_BYTES / 4;
+
+	private static final int TAIL = (int) (MAX_BYTES / 16);
+
+	private static final String MARK = "… bench left ";
+
+	private static final Duration PERIOD = Duration.ofMillis(200);
+
+	private static final ScheduledExecutorService TIMER = Executors
+		.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("logs").factory());
+
+	private final Path file;
+
+	private final ScheduledFuture<?> task;
+
+	private long leftOut;
+
+	private ProcessLog(Path file) {
+		this.file = file;
+		this.task = TIMER.scheduleWithFixedDelay(this::cut, PERIOD.toMillis(), PERIOD.toMillis(),
+				TimeUnit.MILLISECONDS);
+	}
+
+	/** Keeps a file within its bound until closed. */
+	static ProcessLog of(Path file) {
+		return new ProcessLog(file);
+	}
+
+	/** Returns whether something of the log has been left out. */
+	synchronized boolean isCut() {
+		return this.leftOut > 0;
+	}
+
+	/**
+	 * Returns whether a line stands where something has been left out.
+	 * @param line read by single bytes
+	 */
+	static boolean isMark(String line) {
+		return line.startsWith(new String(MARK.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
+	}
+
+	private synchronized void cut() {
+		try {
+			long size = Files.size(this.file);
+			if (size <= MAX_BYTES) {
+				return;
+			}
+			ByteBuffer tail = ByteBuffer.allocate(TAIL);
+			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+				channel.read(tail, size - TAIL);
+				channel.truncate(HEAD);
+			}
+			this.leftOut += size - HEAD - TAIL;
+			String mark = "\n" + MARK + (this.leftOut >> 20) + " MB of this log out …\n";
+			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.WRITE,
+					StandardOpenOption.APPEND)) {
+				channel.write(ByteBuffer.wrap(mark.getBytes(StandardCharsets.UTF_8)));
+				channel.write(tail.flip());
+			}
+		}
+		catch (IOException ex) {
+			// not there yet, or a disk that is full: the child's own writes say so
+		}
+	}
+
+	@Override
+	public void close() {
+		this.task.cancel(false);
+		cut();
+	}
+
+	/**
+	 * Finds in the output of a program that failed what says why. The last line seldom
+	 * does: after it has named the cause, a service goes on to say that it shuts down.
+	 */
+	static final class FailureReason {
+
+		private static final Pattern FAILURE_ANALYSIS = Pattern.compile("APPLICATION FAILED TO START");
+
+		private static final Pattern CAUSE = Pattern.compile("^\\s*(Caused by: )([\\w.$]+(Exception|Error)\\b.*)");
+
+		private static final Pattern THROWABLE = Pattern
+			.compile("^(Exception in thread \"[^\"]*\" )?[\\w$]+\\.[\\w$.]*(Exception|Error)(: .*)?$");
+
+		private static final Pattern SEVERE = Pattern.compile("\\b(ERROR|FATAL|SEVERE|level=error|level=fatal)\\b");
+
+		/** Says no more than that the JVM did not start; the line before says why. */
+		private static final Pattern EMPTY_WORDS = Pattern
+			.compile("^Error: (Could not create the Java Virtual Machine|A fatal exception has occurred).*");
+
+		private static final Pattern LOGFMT = Pattern
+			.compile("\\blevel=(?:error|fatal) msg=\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+		/** The words for who says it, before what is said. */
+		private static final Pattern ORIGIN = Pattern.compile("^(test aborted: |GoError: )+");
+
+		private static final Pattern HARMLESS = Pattern
+			.compile("\\b(TRACE|DEBUG|INFO|WARN|level=info|level=warning)\\b");
+
+		private static final Pattern FRAME = Pattern
+			.compile("^\\s*(at [\\w.$/@<>]+\\(.*|\\.\\.\\. \\d+ (more|common.*))$");
+
+		private FailureReason() {
+		}
+
+		/** Returns the cause of a failure in one line. */
+		static String of(List<String> output) {
+			List<String> lines = output.stream().filter((line) -> !line.isBlank()).toList();
+			if (lines.isEmpty()) {
+				return "it said nothing";
+			}
+			String analysis = analysis(output);
+			if (analysis != null) {
+				return analysis;
+			}
+			String cause = last(lines, CAUSE);
+			if (cause != null) {
+				return cause.strip().substring("Caused by: ".length());
+			}
+			List<String> telling = lines.stream()
+				.filter((line) -> !EMPTY_WORDS.matcher(line).matches() && !FRAME.matcher(line).matches())
+				.toList();
+			String thrown = last(telling, THROWABLE);
+			String severe = (thrown != null) ? thrown : last(telling, SEVERE);
+			List<String> rest = telling.stream().filter((line) -> !HARMLESS.matcher(line).find()).toList();
+			if (severe != null) {
+				return message(severe.strip());
+			}
+			return (rest.isEmpty() ? lines : rest).getLast().strip();
+		}
+
+		/** Returns the message of a line of k6's, without the stack that follows it. */
+		private static String message(String line) {
+			Matcher matcher = LOGFMT.matcher(line);
+			return matcher.find() ? ORIGIN.matcher(matcher.group(1).replaceFirst("\\\\n.*", ""))
+				.replaceFirst("")
+				.replace("\\\"", "\"") : line;
+		}
+
+		/**
+		 * Returns what Spring Boot itself makes of a failed start: its description,
+		 * without advice; null where it makes nothing of it.
+		 */
+		private static @Nullable String analysis(List<String> output) {
+			int begin = -1;
+			for (int i = 0; i < output.size(); i++) {
+				begin = FAILURE_ANALYSIS.matcher(output.get(i)).find() ? i : begin;
+			}
+			if (begin < 0) {
+				return null;
+			}
+			String text = output.subList(begin + 1, output.size())
+				.stream()
+				.map(String::strip)
+				.dropWhile((line) -> !line.equals("Description:"))
+				.skip(1)
+				.takeWhile((line) -> !line.equals("Action:"))
+				.filter((line) -> !line.isEmpty())
+				.collect(Collectors.joining(" "));
+			return text.isEmpty() ? null : text;
+		}
+
+		private static @Nullable String last(List<String> lines, Pattern pattern) {
+			return lines.stream()
+				.filter((line) -> pattern.matcher(line).find())
+				.reduce((first, second) -> second)
+				.orElse(null);
+		}
+
+	}
+
+	/**
+	 * Finds what a program ran out of, as its log says in the words of the JVM and of the
+	 * operating system. A service may run out of something and still answer nearly every
+	 * request, so that errors alone do not show it.
+	 */
+	public static final class Exhaustion {
+
+		/**
+		 * The signs of what can run out. Narrow patterns stand before wider ones, for a
+		 * line counts once.
+		 */
+		private static final List<Sign> SIGNS = List.of(new Sign("unable to create native thread", "native threads"),
+				// with its package, for flags such as ExitOnOutOfMemoryError are printed
+				// as
+				// well
+				new Sign("java\\.lang\\.OutOfMemoryError", "memory"), new Sign("OutOfDirectMemoryError", "memory"),
+				new Sign("Too many open files", "file descriptors"),
+				// "cannot" or "can't"; a host without IPv6 says it of its loopback
+				// address
+				new Sign("^(?!.*(0:0:0:0:0:0:0:1|\\[::1])).*assign requested address", "local ports"),
+				new Sign("No space left on device", "disk space"));
+
+		private Exhaustion() {
+		}
+
+		private record Sign(Pattern pattern, String resource) {
+
+			Sign(String pattern, String resource) {
+				this(Pattern.compile(pattern), resource);
+			}
+
+		}
+
+		/**
+		 * Returns what ran out, with the number of lines that say so; empty where nothing
+		 * did.
+		 * @return null where the log cannot be read, and where it names nothing but may
+		 * have: a part of it is left out, or the system speaks another language
+		 */
+		public static @Nullable Map<String, Long> in(Path log) {
+			return in(log, Locale.getDefault(Locale.Category.DISPLAY));
+		}
+
+		static @Nullable Map<String, Long> in(Path log, Locale system) {
+			Map<String, Long> found = new TreeMap<>();
+			boolean isWhole = system.getLanguage().isEmpty() || system.getLanguage().equals("en");
+			// any byte is a character of this set, whatever the program's own is
+			try (BufferedReader lines = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
+				for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+					resource(line).ifPresent((resource) -> found.merge(resource, 1L, Long::sum));
+					isWhole &= !ProcessLog.isMark(line);
+				}
+			}
+			catch (IOException ex) {
+				return null;
+			}
+			return (found.isEmpty() && !isWhole) ? null : found;
+		}
+
+		private static Optional<String> resource(String line) {
+			return SIGNS.stream().filter((sign) -> sign.pattern().matcher(line).find()).map(Sign::resource).findFirst();
+		}
+
+	}
+
+}

@@ -1,0 +1,251 @@
+package io.vtbench.runner.measure;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.inside.JvmProbe;
+import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.machine.K6Summary;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Thresholds;
+import io.vtbench.runner.result.WarmUpUse;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.Experiment.ExpectedTimes;
+import io.vtbench.runner.scenario.LoadSpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The warm-up of one arm: what it got before its window, and whether that was enough.
+ * <p>
+ * First come bursts of requests without delay, until the JIT compiler's threads have
+ * little left to do and the last burst is not clearly cheaper than all before: compiling
+ * makes requests cheaper, so one that costs more is the machine's noise. Between two
+ * bursts stands the start of k6, in which the JIT compiler may catch up. Then come blocks
+ * at the delays of the test: those of few users leave processors to the JIT compiler,
+ * those at the test load show whether the speed has a trend.
+ */
+public final class ArmWarmUp {
+
+	/** Share of the JVM's processors that is a relevant difference. */
+	private static final double COMPILER = Thresholds.RELEVANT;
+
+	private final int maxBursts;
+
+	private final double processors;
+
+	private final long first;
+
+	private final Reviews.Trend trend;
+
+	/** The last blocks say whether there is a trend. */
+	private static final int LAST = 4;
+
+	private final List<Burst> bursts = new ArrayList<>();
+
+	/** First those of few users, then those at the test load. */
+	private final List<Block> blocks = new ArrayList<>();
+
+	/** How many of the blocks are of few users. */
+	private int light;
+
+	/**
+	 * Creates a warm-up that has not begun.
+	 * @param maxBursts 1 where a fixed number of requests is enough
+	 * @param processors that the JVM has
+	 * @param first requests of the first burst
+	 */
+	ArmWarmUp(int maxBursts, double processors, long first, Reviews.Trend trend) {
+		this.trend = trend;
+		this.maxBursts = maxBursts;
+		this.processors = processors;
+		this.first = first;
+	}
+
+	/** The warm-up of a service whose limits are known. */
+	static ArmWarmUp of(Experiment experiment, Map<String, String> limits, long first, Reviews.Trend trend) {
+		String told = limits.get(JvmProbe.PROCESSORS);
+		return new ArmWarmUp(experiment.maxBursts(),
+				(told != null) ? Double.parseDouble(told) : Runtime.getRuntime().availableProcessors(), first, trend);
+	}
+
+	/**
+	 * One burst.
+	 *
+	 * @param cpuSeconds of the subject, without its JIT compiler's where they were read;
+	 * null where nothing was
+	 * @param compilerSeconds for which the JIT compiler was at work; null where it was
+	 * not read
+	 */
+	record Burst(long requests, double seconds, @Nullable Double cpuSeconds, @Nullable Double compilerSeconds) {
+
+		private @Nullable Double cpuPerRequest() {
+			return (this.cpuSeconds != null && this.cpuSeconds > 0 && this.requests > 0)
+					? this.cpuSeconds / this.requests : null;
+		}
+
+	}
+
+	/** Processors that the JVM has. */
+	double processors() {
+		return this.processors;
+	}
+
+	/** Adds a burst that was sent, with what was read meanwhile. */
+	void add(K6Summary sent, ForkProbes probes) {
+		WindowReadings read = probes.readings(new TimeRange(sent.startedAtMillis(), sent.endedAtMillis()));
+		add(new Burst(sent.completed(), sent.windowSeconds(), read.servingSeconds(), read.compilingSeconds()));
+	}
+
+	void add(Burst burst) {
+		this.bursts.add(burst);
+	}
+
+	/** Adds a block of few users. */
+	void addLight(Block block) {
+		this.blocks.add(block);
+		this.light = this.blocks.size();
+	}
+
+	/** Adds a block at the test load. */
+	void addAtLoad(Block block) {
+		this.blocks.add(block);
+	}
+
+	/** Seconds of all blocks. */
+	double blockSeconds() {
+		return this.blocks.stream().mapToDouble(Block::seconds).sum();
+	}
+
+	/** Whether another burst may say more. */
+	boolean wantsBurst() {
+		return this.bursts.size() < this.maxBursts && hasTime() && !isSettled();
+	}
+
+	/** Whether the bursts so far have left time for another. */
+	boolean hasTime() {
+		return seconds() < ExpectedTimes.longestWarmUpSeconds(this.first, this.maxBursts);
+	}
+
+	private double seconds() {
+		return this.bursts.stream().mapToDouble(Burst::seconds).sum();
+	}
+
+	/**
+	 * Requests of the next burst: as many as are served in
+	 * {@link ExpectedTimes#BURST_SECONDS}, and never more than the first has.
+	 */
+	long nextRequests() {
+		Burst last = this.bursts.isEmpty() ? null : this.bursts.getLast();
+		if (last == null || last.seconds() <= 0) {
+			return this.first;
+		}
+		return Math.clamp(Math.round(last.requests() / last.seconds() * ExpectedTimes.BURST_SECONDS), 1, this.first);
+	}
+
+	private boolean isSettled() {
+		Double drift = drift();
+		Double compiler = burstCompilerShare();
+		return drift != null && drift <= Thresholds.RELEVANT && (compiler == null || compiler <= COMPILER);
+	}
+
+	/**
+	 * Tells how much cheaper the last burst was than the cheapest before; 0 where it was
+	 * not.
+	 */
+	private @Nullable Double drift() {
+		if (this.bursts.size() < 2) {
+			return null;
+		}
+		Double last = this.bursts.getLast().cpuPerRequest();
+		double[] before = this.bursts.subList(0, this.bursts.size() - 1)
+			.stream()
+			.map(Burst::cpuPerRequest)
+			.filter(Objects::nonNull)
+			.mapToDouble(Double::doubleValue)
+			.toArray();
+		return (last != null && before.length > 0)
+				? Double.valueOf(Math.max(0, Arrays.stream(before).min().orElseThrow() / last - 1)) : null;
+	}
+
+	private @Nullable Double burstCompilerShare() {
+		if (this.bursts.isEmpty()) {
+			return null;
+		}
+		Burst last = this.bursts.getLast();
+		return (last.compilerSeconds() != null && last.seconds() > 0)
+				? Double.valueOf(last.compilerSeconds() / (last.seconds() * this.processors)) : null;
+	}
+
+	/** Whether the JIT compiler has little left to do, as far as it can be read. */
+	public boolean isCompiled() {
+		Double compiler = blockCompilerShare();
+		return compiler == null || compiler <= COMPILER;
+	}
+
+	/** Whether the speed has no trend and the JIT compiler has little left to do. */
+	boolean isSteady(LoadSpec load) {
+		return this.trend.of(speeds(load, last(atLoad()))) == Steadiness.STEADY && isCompiled();
+	}
+
+	/** Of few users, the throughput says nothing of the test load. */
+	private List<Block> atLoad() {
+		return this.blocks.subList(this.light, this.blocks.size());
+	}
+
+	private static List<Block> last(List<Block> blocks) {
+		return blocks.subList(Math.max(0, blocks.size() - LAST), blocks.size());
+	}
+
+	private @Nullable Double blockCompilerShare() {
+		Block last = this.blocks.isEmpty() ? null : this.blocks.getLast();
+		return (last != null && last.compilerSeconds() != null)
+				? Double.valueOf(last.compilerSeconds() / (last.seconds() * this.processors)) : null;
+	}
+
+	/**
+	 * Requests a second of users who never pause. Arrivals are as many in any case: of
+	 * them, requests a second of the subject's CPU time where it is known.
+	 */
+	static List<Double> speeds(LoadSpec load, List<Block> blocks) {
+		boolean ofCpu = load.isOpen() && blocks.stream().allMatch((block) -> block.servingSeconds() > 0);
+		return blocks.stream()
+			.map((block) -> block.completed() / (ofCpu ? block.servingSeconds() : block.seconds()))
+			.toList();
+	}
+
+	/** The bursts alone, for the result; null without one. */
+	@Nullable WarmUpUse use() {
+		if (this.bursts.isEmpty()) {
+			return null;
+		}
+		return new WarmUpUse(burstRequests(), seconds(), this.bursts.size(), burstCompilerShare(), drift(),
+				(this.maxBursts > 1) ? Boolean.valueOf(isSettled()) : null, null, List.of());
+	}
+
+	/**
+	 * Bursts and blocks, for the result of a stage.
+	 * @param load of the stage
+	 * @param measured blocks of the stage: they show whether it was steady
+	 * @param warmedUp whether the blocks at the test load were of the same load, which
+	 * help where the measured ones are few
+	 */
+	WarmUpUse use(LoadSpec load, List<Block> measured, boolean warmedUp) {
+		List<Block> before = warmedUp ? atLoad() : List.of();
+		Steadiness steadiness = this.trend.of(speeds(load, (measured.size() < LAST)
+				? last(Stream.concat(before.stream(), measured.stream()).toList()) : measured));
+		long requests = this.blocks.stream().mapToLong(Block::completed).sum();
+		return new WarmUpUse(requests + burstRequests(), blockSeconds() + seconds(),
+				this.blocks.size() + this.bursts.size(), blockCompilerShare(), drift(), steadiness == Steadiness.STEADY,
+				steadiness, this.blocks);
+	}
+
+	private long burstRequests() {
+		return this.bursts.stream().mapToLong(Burst::requests).sum();
+	}
+
+}

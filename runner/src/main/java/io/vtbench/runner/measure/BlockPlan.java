@@ -1,0 +1,83 @@
+package io.vtbench.runner.measure;
+
+import java.time.Duration;
+
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.LoadSpec;
+
+/**
+ * How the window of an interleaved fork is cut into blocks.
+ *
+ * @param blocks an even number, so that each arm comes first as often as the others
+ * @param lead load before the part of a block that counts: connections open and caches
+ * fill
+ */
+record BlockPlan(int blocks, Duration lead, Duration length) {
+
+	private static final double BLOCK_SECONDS = 3;
+
+	private static final double WARM_UP_BLOCK_SECONDS = 5;
+
+	private static final double LEAD_SECONDS = 0.5;
+
+	/** The length of a block in median answers, at least. */
+	private static final double ANSWERS = 4;
+
+	/** Median answers before a block counts: until then no user had a full turn. */
+	private static final double LEAD_ANSWERS = 1.5;
+
+	/** Requests of a block where its window allows them: a p95 needs as many. */
+	private static final double REQUESTS = 20;
+
+	/** Requests of a block, however short its window: with fewer it may have none. */
+	private static final double FEWEST_REQUESTS = 4;
+
+	/**
+	 * The blocks of a window.
+	 * @param answerSeconds what an answer takes at this load; 0 where it is not known
+	 */
+	static BlockPlan of(LoadSpec load, double answerSeconds) {
+		double each = (load.rate() != null) ? 1 / load.rate() : answerSeconds / load.concurrency();
+		double wanted = Math.max(Math.max(BLOCK_SECONDS, ANSWERS * answerSeconds), REQUESTS * each);
+		double seconds = Experiment.seconds(load.duration());
+		int blocks = 2 * Math.max(1, (int) Math.round(seconds / wanted / 2));
+		return new BlockPlan(blocks, lead(answerSeconds), duration(Math.max(seconds / blocks, FEWEST_REQUESTS * each)));
+	}
+
+	/**
+	 * One block of a warm-up, which ends with it where answers are slow.
+	 * @param answerSeconds what an answer takes at this load; 0 where it is not known
+	 * @param left seconds of the warm-up
+	 */
+	static BlockPlan warmUp(double answerSeconds, double left) {
+		return new BlockPlan(1, lead(answerSeconds), duration(
+				Math.max(WARM_UP_BLOCK_SECONDS, Math.min(ANSWERS * answerSeconds, Math.max(left, answerSeconds)))));
+	}
+
+	/**
+	 * One block that tells how long an answer takes.
+	 * @param most seconds that it takes under a heavier load
+	 */
+	static BlockPlan tryOut(double most) {
+		return new BlockPlan(1, lead(0), duration(Math.max(WARM_UP_BLOCK_SECONDS, LEAD_ANSWERS * most)));
+	}
+
+	/** Whether answers take so long that blocks have to be longer than usual. */
+	static boolean isLong(double answerSeconds) {
+		return LEAD_ANSWERS * answerSeconds > LEAD_SECONDS;
+	}
+
+	/** The next block where nothing was answered in this one. */
+	BlockPlan twiceAsLong() {
+		return new BlockPlan(this.blocks, this.lead, this.length.multipliedBy(2));
+	}
+
+	private static Duration lead(double answerSeconds) {
+		return duration(Math.max(LEAD_SECONDS, LEAD_ANSWERS * answerSeconds));
+	}
+
+	private static Duration duration(double seconds) {
+		return Duration.ofMillis(Math.round(1000 * seconds));
+	}
+
+}

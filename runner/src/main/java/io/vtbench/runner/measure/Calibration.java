@@ -1,0 +1,236 @@
+package io.vtbench.runner.measure;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.machine.K6Summary;
+import io.vtbench.runner.machine.LoadException;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.result.Note;
+import io.vtbench.runner.scenario.LoadSpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which rate of both arms keeps a share of the machine busy. What the arms serve at once
+ * when nothing holds them back is a first guess and too high: at full processors requests
+ * are served in heaps, and each costs less. So arrivals are tried, the machine's busy
+ * share is read, and the rate follows it in proportion.
+ */
+final class Calibration {
+
+	/** More attempts follow where arrivals were late. */
+	private static final int MAX_ATTEMPTS = 4;
+
+	/**
+	 * Share of an attempt's arrivals: a pause of the machine alone makes some of them
+	 * late.
+	 */
+	private static final double MAX_LATE = 0.1;
+
+	/** The time in which users send as fast as they can, and the least of an attempt. */
+	static final Duration LENGTH = Duration.ofSeconds(4);
+
+	/** An attempt lasts until so many requests have arrived. */
+	private static final int ATTEMPT_ARRIVALS = 10;
+
+	/** The most that an attempt lasts, however few requests arrive. */
+	private static final double MAX_ATTEMPT_SECONDS = 30;
+
+	private static final Duration ATTEMPT_WARM_UP = Duration.ofSeconds(1);
+
+	/**
+	 * Response times that pass before an attempt, in which as many requests end as begin.
+	 */
+	private static final double RESPONSE_TIMES = 1.5;
+
+	private static final double MAX_ATTEMPT_WARM_UP_SECONDS = 20;
+
+	/** Users who keep two processors busy where nothing waits. */
+	private static final int USERS = 50;
+
+	private final Map<String, Double> perSecond;
+
+	/** Rate of each arm above which arrivals were not served in time. */
+	private double maxServed;
+
+	private int attempts;
+
+	private Attempt last = new Attempt(0, 0, 0, null);
+
+	/** One that knows what the arms serve at once, each with as many users. */
+	Calibration(Map<String, Double> perSecond) {
+		this.perSecond = new LinkedHashMap<>(perSecond);
+		this.maxServed = slowest();
+	}
+
+	/**
+	 * What came of arrivals that were tried.
+	 *
+	 * @param served a second, in the arm that served less
+	 * @param late share of the arrivals that were sent late, or never, in the arm with
+	 * more of them
+	 * @param busy share of the machine that was busy, back-ends and generators included;
+	 * null where that cannot be read
+	 */
+	record Attempt(double rate, double served, double late, @Nullable Double busy) {
+
+		/**
+		 * What both generators say.
+		 * @throws LoadException where an arm served nothing
+		 */
+		static Attempt of(double rate, List<K6Summary> arms, @Nullable Double busy) {
+			double served = arms.stream().mapToDouble((arm) -> arm.served() / arm.windowSeconds()).min().orElseThrow();
+			if (served <= 0) {
+				throw new LoadException(
+						"no request was served when arrivals at " + perSecond(rate) + " were tried; see raw/*k6.log");
+			}
+			return new Attempt(rate, served, arms.stream().mapToDouble(Attempt::late).max().orElseThrow(), busy);
+		}
+
+		private static double late(K6Summary arm) {
+			long late = arm.droppedIterations() + Objects.requireNonNullElse(arm.lateArrivals(), 0L);
+			return (double) late / Math.max(1, Objects.requireNonNullElse(arm.offered(), 0L));
+		}
+
+		private boolean isInTime() {
+			return this.late <= MAX_LATE;
+		}
+
+	}
+
+	/**
+	 * Users of the closed load that finds what the arms serve. No rate below that needs
+	 * more of them at once.
+	 */
+	static int users(LoadSpec load) {
+		return Math.max(USERS, load.concurrency());
+	}
+
+	static Duration attemptLength(double rate) {
+		return longer(LENGTH, ATTEMPT_ARRIVALS / rate, MAX_ATTEMPT_SECONDS);
+	}
+
+	/**
+	 * Arrivals before an attempt.
+	 * @param saturated what the arms served as fast as they could, in which no answer
+	 * took less time than in an attempt
+	 */
+	static Duration attemptWarmUp(List<K6Summary> saturated) {
+		double millis = saturated.stream()
+			.map(K6Summary::latencyMillis)
+			.filter(Objects::nonNull)
+			.mapToDouble(K6Summary.LatencyMillis::mean)
+			.max()
+			.orElse(0);
+		return longer(ATTEMPT_WARM_UP, RESPONSE_TIMES * millis / 1000, MAX_ATTEMPT_WARM_UP_SECONDS);
+	}
+
+	private static Duration longer(Duration least, double seconds, double most) {
+		return Duration.ofMillis(Math.max(least.toMillis(), Math.round(1000 * Math.min(seconds, most))));
+	}
+
+	/**
+	 * Rate of each arm beyond which requests queue in one, whatever the processors do.
+	 */
+	double highestRate() {
+		return rounded(LoadSpec.HIGHEST_SHARE * this.maxServed);
+	}
+
+	/** The rate of each arm to try first for a share. */
+	double guess(double share) {
+		return rounded(share * slowest());
+	}
+
+	void add(Attempt attempt) {
+		this.attempts++;
+		this.last = attempt;
+		if (!attempt.isInTime()) {
+			this.maxServed = Math.min(this.maxServed, attempt.served());
+		}
+		else if (attempt.rate() >= this.maxServed) {
+			this.maxServed = slowest();
+		}
+	}
+
+	/** Whether another attempt is needed. */
+	boolean wantsMore(int least) {
+		return this.attempts < least || (!this.last.isInTime() && this.attempts < MAX_ATTEMPTS);
+	}
+
+	/**
+	 * The rate of each arm that a share needs, by what the last attempt really served.
+	 */
+	double rate(double share) {
+		Double busy = this.last.busy();
+		if (busy == null || busy <= 0) {
+			return Math.min(highestRate(), this.last.rate());
+		}
+		return Math.min(highestRate(), rounded(this.last.served() * share / busy));
+	}
+
+	/**
+	 * Refuses arrivals that were late in every attempt: then it is not known what a rate
+	 * costs.
+	 * @throws ServiceException with what can be done
+	 */
+	void requireInTime() {
+		if (!this.last.isInTime()) {
+			throw new ServiceException(String.format(Locale.ROOT,
+					"the load generator could not send %s in time to each arm (%s): name more 'load.users', or a lower"
+							+ " 'load.rate' or 'load.share'",
+					perSecond(this.last.rate()), describe()));
+		}
+	}
+
+	/**
+	 * Refuses a given rate at which requests would queue: then the arm that gets more of
+	 * the processors does more work, and cost at equal work is not what is measured.
+	 */
+	void requireRoom(double given) {
+		double highest = rate(LoadSpec.HIGHEST_SHARE);
+		if (given > highest) {
+			throw new ServiceException(String.format(Locale.ROOT,
+					"%,.0f requests a second in each arm are too many for a duet, which needs a fifth of the machine idle"
+							+ " (%s): lower 'load.rate' to %,.0f, or choose --design in-turn",
+					given, describe(), highest));
+		}
+	}
+
+	/** What was really served when it was tried. */
+	Note.Calibrated note() {
+		return new Note.Calibrated(this.perSecond, this.last.served(), this.last.busy(),
+				this.last.isInTime() ? null : this.last.late());
+	}
+
+	/** The same in words, for a failure. */
+	private String describe() {
+		String capacities = this.perSecond.entrySet()
+			.stream()
+			.map((entry) -> entry.getKey() + " " + perSecond(entry.getValue()))
+			.collect(Collectors.joining(", "));
+		Double busy = this.last.busy();
+		String attempt = (busy != null) ? String.format(Locale.ROOT, "; at %s in each the machine is %.0f %% busy",
+				perSecond(this.last.served()), busy * 100) : "; how busy the machine is cannot be read";
+		String late = this.last.isInTime() ? ""
+				: String.format(Locale.ROOT, "; %.0f %% of the arrivals were late", this.last.late() * 100);
+		return "served at once, as fast as they can: " + capacities + attempt + late;
+	}
+
+	private static String perSecond(double rate) {
+		return String.format(Locale.ROOT, (rate >= 10) ? "%,.0f/s" : "%.2f/s", rate);
+	}
+
+	private double slowest() {
+		return this.perSecond.values().stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+	}
+
+	private static double rounded(double rate) {
+		return (rate >= 10) ? Math.floor(rate) : rate;
+	}
+
+}

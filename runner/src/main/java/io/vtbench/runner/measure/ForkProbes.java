@@ -1,0 +1,229 @@
+package io.vtbench.runner.measure;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+import io.vtbench.runner.inside.JvmProbe;
+import io.vtbench.runner.inside.JvmProbe.Gauge;
+import io.vtbench.runner.inside.MachineProbe;
+import io.vtbench.runner.inside.ProcessProbe;
+import io.vtbench.runner.inside.Sampler;
+import io.vtbench.runner.inside.Series;
+import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.inside.ThreadProbe;
+import io.vtbench.runner.machine.K6;
+import io.vtbench.runner.system.ProbeSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes all readings of one fork, from the start of the subject to the end of the window;
+ * {@link WindowReadings} says what they mean.
+ */
+public final class ForkProbes implements AutoCloseable {
+
+	static final String K6 = "k6";
+
+	private static final Duration CPU_PERIOD = Duration.ofMillis(200);
+
+	private static final Duration MACHINE_PERIOD = Duration.ofMillis(500);
+
+	/** Each reading costs some milliseconds of CPU time, so they are few. */
+	private static final Duration COSTLY_PERIOD = Duration.ofSeconds(1);
+
+	/** A program may end within a fraction of a second. */
+	private static final Duration PROGRAM_CPU_PERIOD = Duration.ofMillis(50);
+
+	private static final Duration PROGRAM_MEMORY_PERIOD = Duration.ofMillis(100);
+
+	/** The name of this process, which is no other program. */
+	private static final String BENCH = "bench";
+
+	private final Map<String, ProcessProbe> processes = new LinkedHashMap<>();
+
+	private final MachineProbe machine = new MachineProbe();
+
+	private final OtherPrograms others = new OtherPrograms(this.machine);
+
+	private final @Nullable JvmProbe jvm;
+
+	private final ThreadProbe threads;
+
+	private final String subject;
+
+	private final double originMillis = System.currentTimeMillis();
+
+	private final Sampler processSampler = new Sampler();
+
+	private final Sampler jvmSampler = new Sampler();
+
+	/** A sampler of its own, for a subject may have thousands of threads. */
+	private final Sampler threadSampler = new Sampler();
+
+	/** Whether the subject runs on this machine, whose readings are about it then. */
+	private final boolean local;
+
+	/**
+	 * Probes of a fork; where it does not run here, no reading of this machine is taken.
+	 * @param jvm null for a program without meters
+	 */
+	ForkProbes(String subject, ProbeSource source, @Nullable JvmProbe jvm) {
+		this.subject = subject;
+		this.jvm = jvm;
+		this.local = source.isLocal();
+		this.threads = source.threads();
+		if (this.local) {
+			watch(BENCH, new ProcessProbe(ProcessHandle.current().pid()));
+		}
+		this.processes.putAll(source.processes());
+	}
+
+	ForkProbes start() {
+		this.processSampler
+			.every((this.jvm != null) ? CPU_PERIOD : PROGRAM_CPU_PERIOD, () -> eachProcess(ForkProbes::readOften))
+			.every(COSTLY_PERIOD, () -> eachProcess(ProcessProbe::readMemory));
+		if (this.local) {
+			this.processSampler.every(MACHINE_PERIOD, this.machine::read).every(COSTLY_PERIOD, this::readTogether);
+		}
+		if (this.jvm == null) {
+			this.processSampler.every(PROGRAM_MEMORY_PERIOD, subject()::readMemory);
+			return this;
+		}
+		this.jvmSampler.every(COSTLY_PERIOD, this.jvm::read);
+		this.threadSampler.every(MACHINE_PERIOD, this.threads::readCpu)
+			.every(COSTLY_PERIOD, this.threads::readSwitches);
+		return this;
+	}
+
+	private void readTogether() {
+		this.others.read(processes().values());
+	}
+
+	/**
+	 * Reads CPU times at the ends of all blocks of a window to come as well: between two
+	 * readings they are interpolated, but a JIT compiler does not work evenly.
+	 */
+	void readAtEnds(TimeRange window, int blocks) {
+		for (int i = 0; i <= blocks; i++) {
+			double end = window.fromMillis() + i * window.seconds() * 1000 / blocks;
+			this.processSampler.at(end, () -> eachProcess(ProcessProbe::readCpu));
+			this.processSampler.at(end, this.machine::read);
+			this.threadSampler.at(end, this.threads::readCpu);
+		}
+	}
+
+	/** Reads one more probe from now on. */
+	void watch(String name, ProcessProbe probe) {
+		synchronized (this.processes) {
+			this.processes.put(name, probe);
+		}
+	}
+
+	/**
+	 * Memory is read seldom, but once soon: a process may be gone before its turn comes.
+	 */
+	private static void readOften(ProcessProbe process) {
+		process.readCpu();
+		if (process.residentBytes().isEmpty()) {
+			process.readMemory();
+		}
+	}
+
+	private void eachProcess(Consumer<ProcessProbe> reading) {
+		processes().values().forEach(reading);
+	}
+
+	/**
+	 * Ends all readings, which are taken once more: the last may be as old as their
+	 * period, and what happened since then belongs to the window. k6 takes 0.1 to 0.2 s
+	 * to end after its last request, so as much of them may seem to lie after it.
+	 */
+	void finish() {
+		close();
+		readNow();
+	}
+
+	@Override
+	public void close() {
+		this.processSampler.close();
+		this.jvmSampler.close();
+		this.threadSampler.close();
+	}
+
+	/** What has been read so far of one stretch of the fork. */
+	WindowReadings readings(TimeRange window) {
+		return readings(List.of(window));
+	}
+
+	/** What has been read so far of several stretches that are counted as one. */
+	WindowReadings readings(List<TimeRange> windows) {
+		return new WindowReadings(this, windows);
+	}
+
+	/** Takes the readings that the end of a stretch needs, while the fork goes on. */
+	void readNow() {
+		eachProcess(ProcessProbe::readCpu);
+		if (this.local) {
+			readTogether();
+		}
+		if (this.jvm != null) {
+			this.jvm.read();
+		}
+		this.threads.readCpu();
+		this.threads.readSwitchesNow();
+	}
+
+	double originMillis() {
+		return this.originMillis;
+	}
+
+	Map<String, ProcessProbe> processes() {
+		synchronized (this.processes) {
+			return new LinkedHashMap<>(this.processes);
+		}
+	}
+
+	/** The process under test. */
+	ProcessProbe subject() {
+		return Objects.requireNonNull(this.processes.get(this.subject));
+	}
+
+	/** Whether the subject has started other processes. */
+	boolean hasChildren() {
+		ProcessProbe children = processes().get(ProbeSource.STARTED_BY + this.subject);
+		Series.Reading cpu = (children != null) ? children.cpuSeconds().last() : null;
+		return cpu != null && cpu.value() > 0;
+	}
+
+	/** The threads of the process under test. */
+	ThreadProbe threads() {
+		return this.threads;
+	}
+
+	/** The load generator; null where it cannot be seen, and for a task. */
+	@Nullable ProcessProbe generator() {
+		return this.processes.get(K6);
+	}
+
+	MachineProbe machine() {
+		return this.machine;
+	}
+
+	OtherPrograms others() {
+		return this.others;
+	}
+
+	/** Whether the subject has meters. */
+	boolean hasMeters() {
+		return this.jvm != null;
+	}
+
+	/** Readings of one of the subject's meters; empty where it has none. */
+	Series gauge(Gauge gauge) {
+		return (this.jvm != null) ? this.jvm.series(gauge) : new Series();
+	}
+
+}

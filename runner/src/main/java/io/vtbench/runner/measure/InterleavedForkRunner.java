@@ -1,0 +1,196 @@
+package io.vtbench.runner.measure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.vtbench.runner.failure.Closing;
+import io.vtbench.runner.machine.LoadException;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Note;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.Plan;
+import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.scenario.RunFolder;
+import io.vtbench.runner.scenario.RunListener;
+import io.vtbench.runner.system.TestBed;
+import io.vtbench.runner.system.TestBed.LaunchMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets all arms of a pair live at once and loads one at a time, in alternating blocks of
+ * some seconds (randomized multiple interleaved trials, Abedi and Brecht 2017).
+ * Neighbouring blocks see the same machine, and no arm takes anything from another. The
+ * order of the arms is reversed from block to block, and from pair to pair for the start.
+ *
+ * @param stages what the arms of a pair are asked, one load after the other; at least one
+ * @param testBed closed with this runner
+ * @param reviews say which blocks do not count, and what the failure of an arm means
+ */
+record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
+		Reviews reviews) implements ForkRunner {
+
+	/** Blocks of a stage that may be repeated, however few there are. */
+	private static final int MIN_REPEATS = 2;
+
+	@Override
+	public List<Forked> run(List<Plan.Slot> step) throws InterruptedException {
+		this.listener.phase("starting");
+		this.testBed.ensureAlive("between forks");
+		List<LiveArm> arms = new ArrayList<>();
+		try (Closing closing = Closing.each(arms, LiveArm::close)) {
+			for (Plan.Slot slot : step) {
+				arms.add(start(slot));
+			}
+			arms.forEach((arm) -> arms.forEach(arm::watch));
+			this.listener.phase("warming up");
+			warmUp(arms);
+			Map<LiveArm, List<Fork>> forks = new LinkedHashMap<>();
+			for (Experiment stage : this.stages) {
+				this.listener.phase("measuring");
+				measure(stage, arms)
+					.forEach((arm, fork) -> forks.computeIfAbsent(arm, (key) -> new ArrayList<>()).add(fork));
+			}
+			return arms.stream().map((arm) -> arm.outcome(Objects.requireNonNull(forks.get(arm)))).toList();
+		}
+	}
+
+	/** The first stage, which the arms are warmed up for. */
+	private Experiment experiment() {
+		return this.stages.getFirst();
+	}
+
+	private LiveArm start(Plan.Slot slot) throws InterruptedException {
+		ResolvedArm arm = experiment().arm(slot.arm());
+		return this.testBed.launch(arm, this.folder.log(slot, arm), LaunchMode.ALTERNATING,
+				(subject) -> new LiveArm(slot, experiment(), subject, this.folder, experiment().warmUp().requests(),
+						this.reviews.trend()));
+	}
+
+	private void warmUp(List<LiveArm> arms) throws InterruptedException {
+		WarmUpRunner warmUp = new WarmUpRunner(experiment(), this.testBed);
+		warmUp.withoutDelay(arms, () -> {
+			for (LiveArm arm : arms) {
+				arm.burst(experiment());
+			}
+		});
+		warmUp.atLoad(arms, (arm, block) -> load(experiment(), arm, arms, block));
+	}
+
+	/**
+	 * The blocks of one stage. One that was disturbed is repeated in all arms; where that
+	 * did not help, one that cannot be used is left out in all arms.
+	 */
+	private Map<LiveArm, Fork> measure(Experiment stage, List<LiveArm> arms) throws InterruptedException {
+		boolean warmedUp = stage == experiment();
+		if (!warmedUp && BlockPlan.isLong(answerSeconds(arms))) {
+			tryOut(stage, arms);
+		}
+		BlockPlan plan = BlockPlan.of(LiveArm.load(stage), answerSeconds(arms));
+		Map<LiveArm, List<LiveArm.Measured>> measured = new LinkedHashMap<>();
+		arms.forEach((arm) -> measured.put(arm, new ArrayList<>()));
+		int repeats = Math.max(MIN_REPEATS, plan.blocks() / 2);
+		int mayBeLeftOut = plan.blocks() / 2;
+		for (int block = 0; block < plan.blocks(); block++) {
+			Map<LiveArm, LiveArm.Measured> round = round(stage, WarmUpRunner.order(arms, block), block, plan);
+			Reviews.@Nullable Disturbed reason = this.reviews.blocks().review(round.values());
+			if (reason != null && repeats > 0) {
+				repeats--;
+				note(block, plan, true, reason);
+				block--;
+			}
+			else if (reason != null && reason.isSpoiled() && mayBeLeftOut > 0) {
+				mayBeLeftOut--;
+				note(block, plan, false, reason);
+			}
+			else {
+				round.forEach((arm, one) -> Objects.requireNonNull(measured.get(arm)).add(one));
+			}
+		}
+		Map<LiveArm, Fork> forks = new LinkedHashMap<>();
+		measured.forEach((arm, blocks) -> forks.put(arm, arm.fork(stage, blocks, warmedUp)));
+		return forks;
+	}
+
+	private static double answerSeconds(List<LiveArm> arms) {
+		return arms.stream().mapToDouble(LiveArm::answerSeconds).max().orElseThrow();
+	}
+
+	/**
+	 * Learns how long an answer takes at the load of a further stage: far less than at
+	 * the limit, where requests queue.
+	 */
+	private void tryOut(Experiment stage, List<LiveArm> arms) throws InterruptedException {
+		for (LiveArm arm : arms) {
+			do {
+				load(stage, arm, arms, () -> arm.tryOut(stage));
+			}
+			while (arm.isUnanswered());
+		}
+	}
+
+	private void note(int block, BlockPlan plan, boolean again, Reviews.Disturbed reason) {
+		this.listener.note(new Note.DisturbedBlock(block + 1, plan.blocks(), again, reason.by()));
+	}
+
+	private Map<LiveArm, LiveArm.Measured> round(Experiment stage, List<LiveArm> order, int block, BlockPlan plan)
+			throws InterruptedException {
+		Map<LiveArm, LiveArm.Measured> round = new LinkedHashMap<>();
+		String name = (LiveArm.load(stage).isOpen() ? "arrivals" : "users") + "-" + (block + 1);
+		for (LiveArm arm : order) {
+			load(stage, arm, order, () -> {
+				LiveArm.Measured measured = arm.drive(stage, name, plan);
+				round.put(arm, measured);
+				return measured.block();
+			});
+		}
+		return round;
+	}
+
+	/**
+	 * Loads one arm of a pair. A load that fails, or in which nothing is served, may be
+	 * the end of the arm.
+	 * @throws BrokenPairException where it is found to be broken
+	 */
+	private void load(Experiment stage, LiveArm arm, List<LiveArm> pair, WarmUpRunner.Sending loading)
+			throws InterruptedException {
+		if (stage.arms().stream().map((each) -> each.delayFactor()).distinct().count() > 1) {
+			this.testBed.withDelay(arm.arm().delayFactor());
+		}
+		Block block;
+		try {
+			block = loading.send();
+		}
+		catch (LoadException | ServiceException ex) {
+			requireUnbroken(stage, arm, pair);
+			throw ex;
+		}
+		if (block.completed() == 0) {
+			requireUnbroken(stage, arm, pair);
+		}
+	}
+
+	private void requireUnbroken(Experiment stage, LiveArm arm, List<LiveArm> pair) throws InterruptedException {
+		if (this.reviews.failures().isBroken(failure(stage, arm, pair))) {
+			throw new BrokenPairException(arm.arm().name());
+		}
+	}
+
+	private static ArmFailure failure(Experiment stage, LiveArm arm, List<LiveArm> pair) {
+		List<LiveArm> others = new ArrayList<>();
+		for (ResolvedArm each : stage.arms()) {
+			pair.stream().filter((other) -> other != arm && other.name().equals(each.name())).forEach(others::add);
+		}
+		return new ArmFailure(arm, stage, arm.users(), arm.slot().pair(), others);
+	}
+
+	@Override
+	public void close() {
+		this.testBed.close();
+	}
+
+}

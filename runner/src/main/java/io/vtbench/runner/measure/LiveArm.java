@@ -1,0 +1,347 @@
+package io.vtbench.runner.measure;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+import io.vtbench.runner.failure.Closing;
+import io.vtbench.runner.inside.JvmProbe;
+import io.vtbench.runner.inside.Series.TimeRange;
+import io.vtbench.runner.machine.K6;
+import io.vtbench.runner.machine.K6Summary;
+import io.vtbench.runner.machine.LoadException;
+import io.vtbench.runner.machine.LoadResult;
+import io.vtbench.runner.machine.RequestLog;
+import io.vtbench.runner.result.Block;
+import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Latency;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.Experiment.ExpectedTimes;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.Plan;
+import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.scenario.RunFolder;
+import io.vtbench.runner.system.Deadline;
+import io.vtbench.runner.system.LoadRequest;
+import io.vtbench.runner.system.Subject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One arm while it lives, in a run or under inspection: its subject, its probes, its
+ * warm-up without delays, and every load that it gets.
+ */
+public final class LiveArm implements AutoCloseable {
+
+	/** Below this share of its processors, a service waits more than it computes. */
+	private static final double BUSY = 0.5;
+
+	/** From one block of few users to the next, where they leave processors idle. */
+	private static final int MORE_USERS = 4;
+
+	private final Plan.Slot slot;
+
+	private final ResolvedArm arm;
+
+	private final Subject subject;
+
+	private final RunFolder folder;
+
+	private final Map<String, String> limits;
+
+	private final ArmWarmUp warmUp;
+
+	private final ForkProbes probes;
+
+	/** The last block that was not measured, where nothing was answered in it. */
+	private @Nullable BlockPlan unanswered;
+
+	private double answerSeconds;
+
+	private int lightUsers;
+
+	private int users;
+
+	/**
+	 * Creates an arm whose subject is healthy, and begins to read it.
+	 * @param subject closed with this arm
+	 * @param firstBurst requests of the first burst of the warm-up
+	 */
+	public LiveArm(Plan.Slot slot, Experiment experiment, Subject subject, RunFolder folder, long firstBurst,
+			Reviews.Trend trend) {
+		this.slot = slot;
+		this.arm = experiment.arm(slot.arm());
+		this.subject = subject;
+		this.folder = folder;
+		JvmProbe jvm = new JvmProbe(subject.management("/actuator/prometheus"));
+		this.limits = subject.describe(jvm.limits());
+		this.warmUp = ArmWarmUp.of(experiment, this.limits, firstBurst, trend);
+		this.probes = new ForkProbes(subject.name(), subject, jvm).start();
+	}
+
+	Plan.Slot slot() {
+		return this.slot;
+	}
+
+	public ResolvedArm arm() {
+		return this.arm;
+	}
+
+	public Subject subject() {
+		return this.subject;
+	}
+
+	ForkProbes probes() {
+		return this.probes;
+	}
+
+	/** What it got before its window. */
+	public ArmWarmUp warmUp() {
+		return this.warmUp;
+	}
+
+	/** Watches the process of another arm, which is none of the machine's own. */
+	void watch(LiveArm other) {
+		if (other != this) {
+			String name = other.subject.name();
+			this.probes.watch(name + " of " + other.arm.name(),
+					Objects.requireNonNull(other.subject.processes().get(name)));
+		}
+	}
+
+	/**
+	 * One load that was sent, with all that was read meanwhile.
+	 *
+	 * @param generatorShare share of k6 in the processors that it could have had, 0 to 1;
+	 * 0 where it was not read
+	 * @param generator what k6 used; null where it was not read
+	 * @param disturbance share of the processors that went to others, 0 to 1
+	 * @param machine what it did meanwhile
+	 */
+	public record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
+			double disturbance, Fork.MachineUse machine) {
+	}
+
+	/** Name of the arm. */
+	public String name() {
+		return this.arm.name();
+	}
+
+	/** Processors that the JVM has. */
+	public double processors() {
+		return this.warmUp.processors();
+	}
+
+	/** The variables of k6 for the load of an experiment. */
+	public LoadVariables variables(Experiment experiment) {
+		return new LoadVariables(load(experiment), this.subject.url(), experiment.sized().timeScale());
+	}
+
+	/** The load of an experiment with a service. */
+	public static LoadSpec load(Experiment experiment) {
+		return Objects.requireNonNull(experiment.load(), "a service is under load");
+	}
+
+	/**
+	 * Sends a load and reads the arm meanwhile; also where nothing is served.
+	 * @param phase names its files below {@code raw/}
+	 * @param expected how long it takes unless a request hangs
+	 */
+	public Measured drive(LoadSpec load, String phase, Map<String, String> variables, Duration expected)
+			throws InterruptedException {
+		K6Summary summary = this.subject.drive(request(load, phase, variables, expected)).summary();
+		this.probes.readNow();
+		WindowReadings read = this.probes.readings(new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()));
+		Double cpu = read.cpuSeconds();
+		Block block = new Block((summary.startedAtMillis() - this.probes.originMillis()) / 1000,
+				summary.windowSeconds(), summary.served(), summary.rejected(), summary.errors(),
+				(cpu != null) ? cpu : 0, read.compilerSeconds(), read.allocatedBytes(), read.contextSwitches(),
+				MeasuredWork.latency(summary));
+		return new Measured(summary, block, read.generatorShare(true), read.processes().get(ForkProbes.K6),
+				read.disturbance(), read.machine());
+	}
+
+	/** Sends requests without delay, for a time at most. */
+	void burst(Experiment experiment) throws InterruptedException {
+		long requests = this.warmUp.nextRequests();
+		Map<String, String> burst = variables(experiment).warmUp(this.arm, experiment.warmUp(), requests);
+		this.warmUp.add(drive(load(experiment), "warm-up", burst, ExpectedTimes.longestBurst(requests)).summary(),
+				this.probes);
+	}
+
+	/**
+	 * Sends a block of few users: as many as there are processors, and more where these
+	 * leave the processors idle. Under the full load the JIT compiler has to share the
+	 * processors with all threads that serve requests, so that code stays interpreted for
+	 * longer, above all on platform threads.
+	 * @param most users
+	 * @param left seconds of the warm-up with few users
+	 */
+	public Block warmUpLightly(Experiment experiment, int most, double left) throws InterruptedException {
+		int few = Math.clamp(Math.max(this.lightUsers, (long) processors()), 1, most);
+		Block block = tryOut(experiment, "warm-up-lightly", BlockPlan.warmUp(this.answerSeconds, left),
+				(plan) -> variables(experiment).of(this.arm, few, null, plan.lead(), plan.length(), 1));
+		boolean idle = block.cpuSeconds() < BUSY * block.seconds() * processors();
+		this.lightUsers = idle ? few * MORE_USERS : few;
+		this.warmUp.addLight(block);
+		return block;
+	}
+
+	/**
+	 * Sends a block of the warm-up at the test load.
+	 * @param left seconds of the warm-up
+	 */
+	Block warmUpAtLoad(Experiment experiment, double left) throws InterruptedException {
+		Block block = tryOut(experiment, "warm-up-at-load", BlockPlan.warmUp(this.answerSeconds, left),
+				(plan) -> block(experiment, plan));
+		this.warmUp.addAtLoad(block);
+		return block;
+	}
+
+	/**
+	 * Sends a short block of another load after the warm-up, which shows how long an
+	 * answer takes there.
+	 */
+	Block tryOut(Experiment stage) throws InterruptedException {
+		return tryOut(stage, "try-out", BlockPlan.tryOut(this.answerSeconds), (plan) -> block(stage, plan));
+	}
+
+	/**
+	 * Sends one block that is not measured; twice as long as the one before, where
+	 * nothing was answered in that.
+	 * @param first plan unless there was one
+	 * @throws LoadException where nothing is answered although every request had the time
+	 * that it may take
+	 */
+	private Block tryOut(Experiment experiment, String phase, BlockPlan first,
+			Function<BlockPlan, Map<String, String>> variables) throws InterruptedException {
+		BlockPlan plan = (this.unanswered != null) ? this.unanswered.twiceAsLong() : first;
+		Measured tried = drive(experiment, phase, plan, variables.apply(plan));
+		Latency latency = tried.block().latency();
+		this.unanswered = (latency == null) ? plan : null;
+		if (latency != null) {
+			this.answerSeconds = latency.p50() / 1000;
+		}
+		else if (plan.length().compareTo(load(experiment).timeout()) >= 0) {
+			MeasuredWork.of(load(experiment), tried.summary());
+		}
+		return tried.block();
+	}
+
+	/** Whether it is still open how long an answer takes. */
+	boolean isUnanswered() {
+		return this.unanswered != null;
+	}
+
+	/** Users of the last block. */
+	int users() {
+		return this.users;
+	}
+
+	/** Seconds of the median answer in the last block that was not measured. */
+	double answerSeconds() {
+		return this.answerSeconds;
+	}
+
+	/** Sends one block of a stage; also where nothing is served in it. */
+	Measured drive(Experiment stage, String phase, BlockPlan plan) throws InterruptedException {
+		return drive(stage, phase, plan, block(stage, plan));
+	}
+
+	private Map<String, String> block(Experiment stage, BlockPlan plan) {
+		return variables(stage).block(this.arm, plan, this.answerSeconds);
+	}
+
+	private Measured drive(Experiment experiment, String phase, BlockPlan plan, Map<String, String> variables)
+			throws InterruptedException {
+		this.users = Integer.parseInt(variables.get("USERS"));
+		return drive(load(experiment), phase, variables, plan.lead().plus(plan.length()));
+	}
+
+	/** A load whose single requests are not kept, and whose generator is read. */
+	public LoadRequest request(LoadSpec load, String phase, Map<String, String> variables, Duration expected) {
+		return new LoadRequest(call(load, phase, variables, null), true, Deadline.of(load, expected),
+				(generator) -> this.probes.watch(ForkProbes.K6, generator));
+	}
+
+	/** The file below {@code raw/} that a phase of this arm's loads leaves. */
+	public Path file(String name) {
+		return this.folder.raw(this.slot, name);
+	}
+
+	/**
+	 * A call of k6 for this arm.
+	 * @param requests takes one line a sample; null to keep none
+	 */
+	K6.Call call(LoadSpec load, String phase, Map<String, String> variables, @Nullable Path requests) {
+		return new K6.Call(String.valueOf(load.script()), variables, this.folder.raw(this.slot, phase + ".json"),
+				requests, this.folder.raw(this.slot, "k6.log"));
+	}
+
+	/**
+	 * The fork of one window, once its probes have finished.
+	 * @param parts equal, in order; null where the window was not divided
+	 */
+	Fork fork(MeasuredWork work, @Nullable List<K6Summary.Counts> parts) {
+		TimeRange window = work.range();
+		List<Block> blocks = blocks(window, (parts != null) ? parts : List.of(), 0, work.log());
+		WindowReadings readings = this.probes.readings(window);
+		return readings.fork(this.slot, work, blocks, Map.of(), readings.generatorShare(false))
+			.withWarmUp(this.warmUp.use());
+	}
+
+	/**
+	 * The fork of one stage, of the blocks that count.
+	 * @param warmedUp whether the warm-up was at the load of this stage
+	 * @throws LoadException where no request was served in any of them
+	 */
+	Fork fork(Experiment stage, List<Measured> measured, boolean warmedUp) {
+		List<K6Summary> summaries = measured.stream().map(Measured::summary).toList();
+		List<TimeRange> ranges = summaries.stream()
+			.map((summary) -> new TimeRange(summary.startedAtMillis(), summary.endedAtMillis()))
+			.toList();
+		double begin = ranges.getFirst().fromMillis();
+		List<Block> blocks = measured.stream()
+			.map((block) -> block.block().withStartSeconds((block.summary().startedAtMillis() - begin) / 1000))
+			.toList();
+		Map<String, Fork.ProcessUse> generator = new LinkedHashMap<>();
+		measured.stream()
+			.map(Measured::generator)
+			.filter(Objects::nonNull)
+			.forEach((use) -> generator.merge(ForkProbes.K6, use, Fork.ProcessUse::and));
+		return this.probes.readings(ranges)
+			.fork(this.slot, MeasuredWork.of(load(stage), LoadResult.ofBlocks(summaries).summary()), blocks, generator,
+					measured.stream().mapToDouble(Measured::generatorShare).average().orElse(0))
+			.withWarmUp(this.warmUp.use(load(stage), blocks, warmedUp));
+	}
+
+	/**
+	 * Cuts what was read in a window into equal blocks.
+	 * @param parts what ended in each, in order
+	 * @param startSeconds of the first block, as the result counts them
+	 */
+	public List<Block> blocks(TimeRange window, List<K6Summary.Counts> parts, double startSeconds, RequestLog log) {
+		return K6Summary.Part.of(window.fromMillis(), window.seconds(), parts).stream().map((part) -> {
+			WindowReadings read = this.probes.readings(new TimeRange(part.fromMillis(), part.toMillis()));
+			return part.block(startSeconds + part.startSeconds(), read.cpuSeconds(), read.compilerSeconds(),
+					read.allocatedBytes(), read.contextSwitches(), log.summary(part.fromMillis(), part.toMillis()));
+		}).toList();
+	}
+
+	/**
+	 * What this arm gave.
+	 * @param stages its fork in each stage, in order
+	 */
+	ForkRunner.Forked outcome(List<Fork> stages) {
+		return new ForkRunner.Forked(stages.getFirst(), stages.subList(1, stages.size()), this.limits);
+	}
+
+	@Override
+	public void close() {
+		Closing.each(List.<Runnable>of(this.probes::close, this.subject::close), Runnable::run).close();
+	}
+
+}

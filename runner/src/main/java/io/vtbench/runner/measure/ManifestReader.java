@@ -1,0 +1,173 @@
+package io.vtbench.runner.measure;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import io.vtbench.runner.inside.MachineFacts;
+import io.vtbench.runner.machine.Jdk;
+import io.vtbench.runner.machine.Programs;
+import io.vtbench.runner.result.EnvironmentFacts;
+import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.scenario.Experiment;
+import io.vtbench.runner.scenario.LoadSpec;
+import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.scenario.ServiceSpec;
+import io.vtbench.runner.system.Environment;
+import io.vtbench.runner.system.JarReader;
+import io.vtbench.runner.system.RunManifest;
+
+/** Describes an experiment as its environment and this suite are now. */
+public final class ManifestReader {
+
+	/** A large work tree on a slow disk takes seconds. */
+	private static final int GIT_SECONDS = 10;
+
+	private ManifestReader() {
+	}
+
+	/** What each arm runs with. */
+	public static Map<String, Setup> arms(Experiment experiment, Environment environment) {
+		Map<String, Setup> arms = new LinkedHashMap<>();
+		experiment.arms().forEach((arm) -> arms.put(arm.name(), environment.setup(experiment, arm)));
+		return arms;
+	}
+
+	/** Where the arms run, for the result. */
+	public static EnvironmentFacts environment(Experiment experiment, Environment environment, Map<String, Setup> arms)
+			throws InterruptedException {
+		MachineFacts machine = environment.machine();
+		Path home = experiment.home();
+		Map<String, Map<String, String>> backends = new LinkedHashMap<>();
+		Map<String, Jar> jars = new LinkedHashMap<>();
+		for (ServiceSpec backend : experiment.backends()) {
+			backends.put(backend.name(), experiment.sized().backendProperties(backend.name()));
+			Jar jar = environment.jar(experiment, backend);
+			if (jar != null) {
+				jars.put(backend.name(), jar);
+			}
+		}
+		Map<String, Map<String, String>> byArm = new LinkedHashMap<>();
+		arms.keySet().forEach((arm) -> byArm.put(arm, new LinkedHashMap<>()));
+		RunManifest.differences(arms)
+			.forEach((each) -> each.values()
+				.forEach((arm, value) -> byArm.computeIfAbsent(arm, (name) -> new LinkedHashMap<>())
+					.put(each.setting(), value)));
+		return new EnvironmentFacts(machine.cpu(), machine.cores(), machine.memoryBytes(), machine.kernel(), jdk(arms),
+				String.join(" ", RunManifest.commonFlags(arms.values())), environment.generator(experiment),
+				commit(home), isChanged(home), experiment.seed(), commonProperties(arms), byArm, backends, List.of(),
+				jars);
+	}
+
+	/** The suite's commit; empty where its folder is no work tree of git. */
+	static String commit(Path home) throws InterruptedException {
+		return isWorkTree(home) ? git(home, "rev-parse", "--short=12", "HEAD").lastLine() : "";
+	}
+
+	/** Documents and published results are no part of what is measured. */
+	static boolean isChanged(Path home) throws InterruptedException {
+		return isWorkTree(home)
+				&& git(home, "status", "--porcelain", "--untracked-files=normal", "--", ":!docs", ":!*.md").text()
+					.lines()
+					// git warns among them
+					.anyMatch((line) -> line.matches("[ MTADRCU?!]{2} .*"));
+	}
+
+	/**
+	 * An unpacked release may lie inside of another work tree, which says nothing of it.
+	 */
+	private static boolean isWorkTree(Path home) throws InterruptedException {
+		Programs.Output top = git(home, "rev-parse", "--show-toplevel");
+		try {
+			return top.ok() && Path.of(top.lastLine()).toRealPath().equals(home.toRealPath());
+		}
+		catch (IOException | InvalidPathException ex) {
+			return false;
+		}
+	}
+
+	private static Programs.Output git(Path home, String... arguments) throws InterruptedException {
+		List<String> command = new ArrayList<>(List.of("git", "-C", home.toString()));
+		command.addAll(List.of(arguments));
+		return Programs.call(command, Map.of(), GIT_SECONDS);
+	}
+
+	private static String jdk(Map<String, Setup> arms) {
+		List<String> all = arms.values().stream().map(Setup::jdk).distinct().toList();
+		return (all.size() == 1) ? all.getFirst()
+				: arms.entrySet()
+					.stream()
+					.map((arm) -> arm.getValue().jdk() + " in " + arm.getKey())
+					.collect(Collectors.joining(", "));
+	}
+
+	private static Map<String, String> commonProperties(Map<String, Setup> arms) {
+		Map<String, String> common = new LinkedHashMap<>(arms.values().iterator().next().properties());
+		arms.values().forEach((arm) -> common.entrySet().retainAll(arm.properties().entrySet()));
+		return common;
+	}
+
+	/** Everything that decides what a fork measures. */
+	static RunManifest read(Experiment experiment, Environment environment) throws InterruptedException {
+		Map<String, Setup> arms = arms(experiment, environment);
+		RunManifest manifest = RunManifest.of(experiment.scenarioFacts(), experiment.design(), experiment.loadFacts(),
+				environment(experiment, environment, arms), arms);
+		manifest.with("suite", "runner", runner()).with("suite", "JDK of the back-ends", Jdk.own().describe());
+		manifest.with("scenario", "file", hash(experiment.source()));
+		for (String file : List.of("modes.yaml", "services.yaml")) {
+			manifest.with("scenario", file, hash(experiment.home().resolve("scenarios").resolve(file)));
+		}
+		manifest.with("scenario", "pairs", experiment.pairs() + " to " + experiment.maxPairs())
+			.with("scenario", "network", experiment.sized().network())
+			.with("scenario", "limits", experiment.scenario().limits())
+			.with("scenario", "database", (experiment.scenario().postgres() == null) ? null
+					: (experiment.postgres() != null) ? "a server of your own" : "embedded");
+		LoadSpec load = experiment.load();
+		if (load != null) {
+			manifest
+				.with(RunRequest.LOAD, RunRequest.SCRIPTS,
+						LoadScripts.hash(experiment.home(), String.valueOf(load.script()), variables(experiment)))
+				.with(RunRequest.LOAD, "share", load.share())
+				.with(RunRequest.LOAD, "warm-up without delay", experiment.warmUp());
+		}
+		for (ResolvedArm arm : experiment.arms()) {
+			manifest.with("arm " + arm.name(), "mode", arm.mode().name() + ", " + arm.mode().threadKind());
+		}
+		return manifest;
+	}
+
+	private static List<String> variables(Experiment experiment) {
+		return experiment.arms().stream().flatMap((arm) -> new TreeMap<>(arm.loadEnv()).values().stream()).toList();
+	}
+
+	/** The runner itself decides as well; run from classes, it has no hash. */
+	private static String runner() {
+		try {
+			Path place = Path.of(ManifestReader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+			return Files.isRegularFile(place) ? hash(place) : "classes";
+		}
+		catch (URISyntaxException ex) {
+			return "unknown";
+		}
+	}
+
+	/** Hash of a file; a word where it cannot be read. */
+	static String hash(Path file) {
+		try {
+			return JarReader.sha256(file);
+		}
+		catch (IOException ex) {
+			return "missing";
+		}
+	}
+
+}

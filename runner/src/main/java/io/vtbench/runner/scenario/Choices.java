@@ -1,0 +1,65 @@
+package io.vtbench.runner.scenario;
+
+import java.util.List;
+import java.util.Objects;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds what the user chose of a run, as it was written; what was not chosen is null, and
+ * the scenario or the profile decides.
+ *
+ * @param scenario name
+ * @param file of a scenario outside of the suite; null for one of the suite's own
+ * @param profile name
+ * @param arms names; empty for the scenario's
+ * @param againstItself whether the first arm is compared with itself
+ * @param jdk of every arm that names none
+ * @param warmUp as durations are written
+ * @param duration as durations are written
+ * @param ownPostgres whether the user names a PostgreSQL server; its address is never
+ * kept
+ * @param design how the forks of a pair share the machine, as a scenario file writes it
+ */
+@RecordBuilder
+public record Choices(String scenario, @Nullable String file, String profile, @Nullable Integer pairs,
+		@Nullable Double timeScale, long seed, List<String> arms, boolean againstItself, @Nullable String jdk,
+		@Nullable String warmUp, @Nullable String duration, boolean ownPostgres,
+		@Nullable String design) implements ChoicesBuilder.With {
+
+	public Choices {
+		// a saved one may have been edited, and holds what no option takes
+		Objects.requireNonNull(scenario);
+		Profile.of(Objects.requireNonNull(profile));
+		requireDuration(warmUp);
+		requireDuration(duration);
+		if (!isNumberOfPairs(pairs) || !isTimeScale(timeScale)) {
+			throw new IllegalArgumentException("pairs " + pairs + ", time scale " + timeScale);
+		}
+		arms = List.copyOf(arms);
+	}
+
+	private static void requireDuration(@Nullable String text) {
+		if (text != null) {
+			Durations.parse(text);
+		}
+	}
+
+	/**
+	 * Returns whether a run may have so many pairs; null leaves the number to the
+	 * profile. Thousands would take weeks.
+	 */
+	public static boolean isNumberOfPairs(@Nullable Integer pairs) {
+		return pairs == null || (pairs >= 1 && pairs <= 1000);
+	}
+
+	/**
+	 * Returns whether delays may be so many times as long; null leaves the factor to the
+	 * profile. Below the least, no timer could keep them.
+	 */
+	public static boolean isTimeScale(@Nullable Double factor) {
+		return factor == null || (factor >= 0.001 && factor <= 10);
+	}
+
+}

@@ -1,0 +1,185 @@
+package io.vtbench.runner.system;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
+import io.vtbench.runner.file.Inputs;
+import org.jspecify.annotations.Nullable;
+
+/** Asks processes of this machine, outside of what is measured. */
+public final class LocalHttp {
+
+	/** The bytes that are read of an answer at most: more than any has. */
+	private static final int MAX_BYTES = 4 << 20;
+
+	private static final String LOOPBACK = "127.0.0.1";
+
+	private static final int CONNECT_MILLIS = 2000;
+
+	private static final HttpClient HTTP = HttpClient.newBuilder()
+		.version(HttpClient.Version.HTTP_1_1)
+		.connectTimeout(Duration.ofMillis(CONNECT_MILLIS))
+		.build();
+
+	private LocalHttp() {
+	}
+
+	/**
+	 * What came back from a process.
+	 *
+	 * @param status of the answer; 0 where there is none
+	 * @param body of the answer, or why there is none
+	 */
+	public record Answer(int status, String body) {
+
+		boolean isMissing() {
+			return this.status == 0;
+		}
+
+		public boolean isSuccess() {
+			return this.status >= 200 && this.status < 300;
+		}
+
+		public String text() {
+			return isMissing() ? "nothing (" + this.body + ")" : (this.status + " " + this.body.strip()).strip();
+		}
+
+	}
+
+	/** Returns the status of an answer within 2 s; 0 where there is none. */
+	public static int status(URI uri) {
+		return status(uri, Duration.ofSeconds(2));
+	}
+
+	/** Returns the status of an answer that is whole in time; 0 where there is none. */
+	static int status(URI uri, Duration timeout) {
+		HttpResponse<Void> answer = get(uri, HttpResponse.BodyHandlers.discarding(), timeout);
+		return (answer != null) ? answer.statusCode() : 0;
+	}
+
+	/**
+	 * Asks without waiting.
+	 * @return gives the status of the answer; 0 where there is none in time
+	 */
+	static CompletableFuture<Integer> ask(URI uri, Duration patience) {
+		CompletableFuture<HttpResponse<Void>> answer = HTTP.sendAsync(HttpRequest.newBuilder(uri).build(),
+				HttpResponse.BodyHandlers.discarding());
+		return answer.copy().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).handle((response, failure) -> {
+			answer.cancel(true);
+			return (response != null) ? response.statusCode() : 0;
+		});
+	}
+
+	/** Returns whether something of this machine takes connections at a port. */
+	static boolean isOpen(int port) {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(LOOPBACK, port), CONNECT_MILLIS);
+			return true;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * Returns whether a port of this machine speaks TLS: nobody trusts the certificate of
+	 * a test, but only TLS has one to refuse.
+	 */
+	static boolean speaksTls(int port) {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(LOOPBACK, port), CONNECT_MILLIS);
+			socket.setSoTimeout(CONNECT_MILLIS);
+			SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+			try (SSLSocket secure = (SSLSocket) factory.createSocket(socket, LOOPBACK, port, true)) {
+				secure.startHandshake();
+			}
+			return true;
+		}
+		catch (SSLHandshakeException ex) {
+			// a server that closes instead has not understood the greeting
+			return !(ex.getCause() instanceof EOFException);
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	/** Returns the body of an answer that is whole in time; null where there is none. */
+	public static @Nullable String body(URI uri, Duration timeout) {
+		HttpResponse<String> answer = get(uri, Inputs.body(MAX_BYTES), timeout);
+		return (answer != null) ? answer.body() : null;
+	}
+
+	private static <T> @Nullable HttpResponse<T> get(URI uri, HttpResponse.BodyHandler<T> body, Duration timeout) {
+		try {
+			return whole(HttpRequest.newBuilder(uri).timeout(timeout).build(), body, timeout);
+		}
+		catch (IOException ex) {
+			return null;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return null;
+		}
+	}
+
+	/** Sends JSON and waits at most 10 s for what comes back. */
+	public static Answer send(String method, URI uri, String json) throws InterruptedException {
+		Duration timeout = Duration.ofSeconds(10);
+		HttpRequest request = HttpRequest.newBuilder(uri)
+			.timeout(timeout)
+			.header("Content-Type", "application/json")
+			.method(method, HttpRequest.BodyPublishers.ofString(json))
+			.build();
+		try {
+			HttpResponse<String> response = whole(request, Inputs.body(MAX_BYTES), timeout);
+			return new Answer(response.statusCode(), response.body());
+		}
+		catch (IOException ex) {
+			return new Answer(0, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	/**
+	 * Sends a request and waits for the whole answer. A request's own timeout ends with
+	 * the headers: a body without an end would be waited for without one.
+	 * @throws HttpTimeoutException where the answer is not whole in time
+	 */
+	public static <T> HttpResponse<T> whole(HttpRequest request, HttpResponse.BodyHandler<T> body, Duration timeout)
+			throws IOException, InterruptedException {
+		CompletableFuture<HttpResponse<T>> answer = HTTP.sendAsync(request, body);
+		try {
+			return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (TimeoutException ex) {
+			throw new HttpTimeoutException("the answer was not whole within " + timeout.toSeconds() + " s");
+		}
+		catch (ExecutionException ex) {
+			if (ex.getCause() instanceof IOException cause) {
+				throw cause;
+			}
+			throw new IOException(String.valueOf(ex.getCause()), ex.getCause());
+		}
+		finally {
+			// ends the connection where the body goes on
+			answer.cancel(true);
+		}
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.vtbench.runner.system;
+
+import java.util.Map;
+
+import io.vtbench.runner.machine.ServiceException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Fills the variable that Spring Boot reads properties from: it does not matter what an
+ * image starts a service with, or whether its main method passes its arguments on, and
+ * nothing of the properties stands on a command line.
+ */
+public final class SpringJson {
+
+	/** The address that stands for all addresses of a container. */
+	public static final String ANY_ADDRESS = "0.0.0.0";
+
+	static final String VARIABLE = "SPRING_APPLICATION_JSON";
+
+	private SpringJson() {
+	}
+
+	/**
+	 * Adds properties to an environment; they win over those that its variable has
+	 * already.
+	 * @throws ServiceException where the variable holds no JSON object
+	 */
+	public static void addTo(Map<String, String> environment, Map<String, String> properties, String address, int port,
+			int managementPort) {
+		ObjectNode all = read(environment.get(VARIABLE));
+		properties.forEach(all::put);
+		all.put("server.address", address);
+		all.put("server.port", port);
+		all.put("management.server.address", address);
+		all.put("management.server.port", managementPort);
+		environment.put(VARIABLE, JsonMapper.shared().writeValueAsString(all));
+	}
+
+	/**
+	 * Adds properties alone; without any, nothing is changed.
+	 * @throws ServiceException where the variable holds no JSON object
+	 */
+	public static void addTo(Map<String, String> environment, Map<String, String> properties) {
+		if (!properties.isEmpty()) {
+			ObjectNode all = read(environment.get(VARIABLE));
+			properties.forEach(all::put);
+			environment.put(VARIABLE, JsonMapper.shared().writeValueAsString(all));
+		}
+	}
+
+	private static ObjectNode read(@Nullable String own) {
+		try {
+			// as Spring Boot takes an empty one
+			if (own == null || own.isEmpty()) {
+				return JsonMapper.shared().createObjectNode();
+			}
+			if (JsonMapper.shared().readTree(own) instanceof ObjectNode object) {
+				return object;
+			}
+		}
+		catch (JacksonException ex) {
+			// said below
+		}
+		throw new ServiceException(VARIABLE + " is no JSON object; correct it");
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.vtbench.runner.system.local;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import io.vtbench.runner.inside.ProcessProbe;
+import io.vtbench.runner.machine.K6;
+import io.vtbench.runner.machine.K6Summary;
+import io.vtbench.runner.machine.LoadException;
+import io.vtbench.runner.machine.LoadResult;
+import io.vtbench.runner.machine.ManagedProcess;
+import io.vtbench.runner.scenario.RunListener;
+import io.vtbench.runner.system.LoadRequest;
+import io.vtbench.runner.system.Monitored;
+import io.vtbench.runner.system.Subject.RunningLoad;
+
+/**
+ * Sends load by a k6 of this machine.
+ *
+ * @param home the suite's folder
+ */
+record LocalLoad(K6 k6, Path home, RunListener listener) {
+
+	/**
+	 * Starts a load.
+	 * @param services all that must be well meanwhile
+	 */
+	RunningLoad start(LoadRequest request, List<? extends Monitored> services) {
+		ManagedProcess process = this.k6.start(request.call(), this.home);
+		if (!this.k6.contained()) {
+			request.generator().accept(new ProcessProbe(process.pid()));
+		}
+		return new Running(process, new LoadWatch(process, services, request.deadline(), this.listener), request);
+	}
+
+	/**
+	 * A k6 of this machine that sends load.
+	 *
+	 * @param watch of the services that the load needs
+	 */
+	private record Running(ManagedProcess k6, LoadWatch watch, LoadRequest request) implements RunningLoad {
+
+		@Override
+		public boolean await(Duration time) throws InterruptedException {
+			return this.watch.await(time);
+		}
+
+		@Override
+		public LoadResult await() throws InterruptedException {
+			this.watch.await();
+			int exitCode = this.k6.exitCode();
+			if (exitCode != 0) {
+				throw LoadException.ended(exitCode, "k6 ended " + this.k6.ending());
+			}
+			return new LoadResult(K6Summary.read(this.request.call().summary()));
+		}
+
+		@Override
+		public void close() {
+			this.watch.close();
+			this.k6.close();
+		}
+
+	}
+
+}

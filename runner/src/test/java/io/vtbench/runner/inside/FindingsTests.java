@@ -1,0 +1,110 @@
+package io.vtbench.runner.inside;
+
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Logged;
+import io.vtbench.runner.result.Evidence.Place;
+import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
+import io.vtbench.runner.result.WaitKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What bears on a decision, and nothing else. */
+class FindingsTests {
+
+	/** A wait for others is what threads are for, however many do. */
+	@ParameterizedTest
+	@EnumSource(value = WaitKind.class, names = { "DATABASE", "CLIENT", "REMOTE", "SLEEP", "FILE" })
+	void aWaitForOthersIsNoFinding(WaitKind kind) {
+		assertThat(Findings.of(List.of(waiting("virtual", kind, 1, "acme.Orders.find")))).isEmpty();
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WaitKind.class, mode = EnumSource.Mode.EXCLUDE,
+			names = { "DATABASE", "CLIENT", "REMOTE", "SLEEP", "FILE" })
+	void everyOtherWaitIsOneFromAShareOn(WaitKind kind) {
+		assertThat(Findings.of(List.of(waiting("virtual", kind, 0.6, "acme.Orders.find")))).containsExactly(
+				new Finding.Wait("virtual", kind, List.of(0.6), "acme.Orders.find", List.of("acme.Orders.find")));
+		assertThat(Findings.of(List.of(waiting("virtual", kind, 0.1, "acme.Orders.find")))).isEmpty();
+	}
+
+	@Test
+	void whatAllArmsWaitForAtOnePlaceIsOneFinding() {
+		assertThat(Findings
+			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.31, "acme.Orders.find"))))
+			.containsExactly(new Finding.Wait("platform", WaitKind.LOCK, List.of(0.92, 0.31), "acme.Orders.find",
+					List.of("acme.Orders.find")));
+		assertThat(Findings
+			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.31, "acme.Orders.save"))))
+			.hasSize(2);
+		assertThat(Findings
+			.of(List.of(locked("platform", 0.92, "acme.Orders.find"), locked("virtual", 0.1, "acme.Orders.find"))))
+			.containsExactly(new Finding.Wait("platform", WaitKind.LOCK, List.of(0.92), "acme.Orders.find",
+					List.of("acme.Orders.find")));
+	}
+
+	private static Evidence locked(String arm, double share, String frame) {
+		return waiting(arm, WaitKind.LOCK, share, frame);
+	}
+
+	private static Evidence waiting(String arm, WaitKind kind, double share, String frame) {
+		Place place = new Place(kind.text(), frame, 90, share, List.of(frame));
+		return new Evidence(arm, arm, List.of(), 8, 100, Map.of(kind.text(), share), List.of(place), List.of(), null,
+				List.of());
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			pinned | BEFORE_JDK_24
+			pinned: VM call to acme.Prices.<clinit> on stack | INITIALISER
+			pinned: Waited for initialization of acme.Prices by another thread | INITIALISER
+			pinned: Native or VM frame on stack | NATIVE
+			""")
+	void theCauseOfPinningIsWhatTheJvmSays(String what, Cause cause) {
+		Finding.Pinning pinning = pinned(what);
+		assertThat(pinning.cause()).isEqualTo(cause);
+		assertThat(pinning.reason()).isEqualTo((cause == Cause.BEFORE_JDK_24) ? null : what.substring(8));
+		assertThat(pinning.times()).isEqualTo(3);
+		assertThat(pinning.seconds()).isEqualTo(2);
+	}
+
+	@Test
+	void aLineOfALoadThatTheOtherArmNeverHadIsNoDifference() {
+		List<Logged> platform = List.of(logged("start"), logged("200 users"), logged("200 users"));
+		List<Logged> virtual = List.of(logged("start"), logged("200 users"), logged("500 users", "WARN full"),
+				logged("200 users", "WARN late"));
+		assertThat(LogWatch.only(virtual, platform)).isEmpty();
+	}
+
+	@Test
+	void aLineOfOneArmUnderALoadThatBothHadIsOne() {
+		List<Logged> platform = List.of(logged("start", "WARN old"), logged("200 users"));
+		List<Logged> virtual = List.of(logged("start"), logged("200 users", "WARN full", "WARN old"));
+		assertThat(LogWatch.only(virtual, platform)).containsExactly("WARN full");
+	}
+
+	@Test
+	void nothingIsMissingInALogOfWhichLinesAreMissing() {
+		List<Logged> cut = List.of(new Logged("start", List.of("WARN a"), false));
+		assertThat(LogWatch.only(List.of(logged("start", "WARN b")), cut)).isEmpty();
+	}
+
+	private static Logged logged(String load, String... lines) {
+		return new Logged(load, List.of(lines), true);
+	}
+
+	private static Finding.Pinning pinned(String what) {
+		Place place = new Place(what, "acme.Prices.of(line 1)", 3, 1, List.of("acme.Prices.of(line 1)"));
+		Evidence evidence = new Evidence("virtual", "virtual", List.of(), 8, 100, Map.of(), List.of(), List.of(place),
+				2.0, List.of());
+		return (Finding.Pinning) Findings.of(List.of(evidence)).getFirst();
+	}
+
+}

@@ -1,0 +1,186 @@
+package io.vtbench.runner.inside;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.vtbench.runner.machine.Jdk;
+import io.vtbench.runner.machine.ManagedProcess;
+import io.vtbench.runner.result.Evidence;
+import io.vtbench.runner.result.Evidence.Witness;
+import io.vtbench.runner.result.Trial.Finding;
+import io.vtbench.runner.result.Trial.Finding.Pinning.Cause;
+import io.vtbench.runner.result.WaitKind;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LONG;
+import static org.awaitility.Awaitility.await;
+
+/** Real JVMs with a planted weakness each: see {@code planted.Shop}. */
+class ObserverTests {
+
+	private static final String SECRET = "told-to-no-recording";
+
+	@TempDir
+	private Path folder;
+
+	@ParameterizedTest
+	@CsvSource({ "platform", "virtual" })
+	void theKindOfThreadIsToldWithoutTheServicesHelp(String kind) throws Exception {
+		Evidence evidence = observe("sleep", kind);
+		assertThat(evidence.threadKind()).isEqualTo(kind);
+		assertThat(evidence.requestsSeen()).isEqualTo(40);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "pool, DATABASE_POOL", "nested, NESTED_JAR", "monitor, MONITOR" })
+	void aPlantedWaitIsFound(String weakness, WaitKind kind) throws Exception {
+		List<Finding> findings = Findings.of(List.of(observe(weakness, "virtual")));
+		assertThat(findings).singleElement().satisfies((finding) -> {
+			assertThat(wait(finding).waitFor()).isEqualTo(kind);
+			assertThat(wait(finding).frame()).startsWith("planted.Shop.");
+			assertThat(wait(finding).shares()).hasSize(1).allMatch((share) -> share > 0.5);
+			assertThat(finding.evidence()).anyMatch((frame) -> frame.startsWith("planted.Shop."));
+		});
+	}
+
+	@Test
+	void requestsThatComputeAreToldFromRequestsThatWait() throws Exception {
+		List<Finding> findings = Findings.of(List.of(observe("compute", "platform")));
+		assertThat(findings).singleElement().satisfies((finding) -> {
+			assertThat(wait(finding).waitFor()).isEqualTo(WaitKind.RUNNING);
+			assertThat(wait(finding).frame()).startsWith("planted.Shop.compute");
+		});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "platform", "virtual" })
+	void requestsThatWaitForSomethingUnknownAreNotCalledComputing(String kind) throws Exception {
+		assertThat(Findings.of(List.of(observe("sleep", kind)))).singleElement().satisfies((finding) -> {
+			assertThat(wait(finding).waitFor()).isEqualTo(WaitKind.UNKNOWN);
+			assertThat(wait(finding).frame()).startsWith("planted.Shop.");
+		});
+	}
+
+	@Test
+	void aPlaceThatKeepsItsCarrierIsFound() throws Exception {
+		List<Finding> findings = Findings.of(List.of(observe("pin", "virtual")));
+		assertThat(findings).filteredOn(Finding.Pinning.class::isInstance)
+			.extracting(Finding.Pinning.class::cast)
+			.singleElement()
+			.satisfies((pinning) -> {
+				assertThat(pinning.frame()).contains("planted.Shop");
+				assertThat(pinning.evidence()).anyMatch((frame) -> frame.contains("forName"));
+				assertThat(pinning.cause()).as("on the JDK of the tests, which is above 24").isEqualTo(Cause.NATIVE);
+			});
+	}
+
+	@Test
+	void startsOfVirtualThreadsAreCounted() throws Exception {
+		assertThat(observe("starts", "virtual").witnesses()).filteredOn(Witness.FlightRecording.class::isInstance)
+			.extracting((witness) -> ((Witness.FlightRecording) witness).starts())
+			.singleElement(LONG)
+			.isPositive();
+	}
+
+	private static Finding.Wait wait(Finding finding) {
+		return (Finding.Wait) finding;
+	}
+
+	@Test
+	void beforeJdk24AVirtualThreadThatSynchronizedBlocksIsNoneThatComputes() throws Exception {
+		Jdk jdk = new Jdk.Finder(System.getenv()).find("21", this.folder);
+		assumeThat(jdk).as("JDK 21, which VTBENCH_JDKS may name").isNotNull();
+		Evidence evidence = observe("queue", "virtual", jdk);
+		assertThat(evidence.waits()).containsKey(WaitKind.MONITOR.text());
+		assertThat(evidence.places()).filteredOn((place) -> place.what().equals(WaitKind.MONITOR.text()))
+			.allSatisfy((place) -> assertThat(place.frame()).startsWith("planted.Shop.queue"));
+	}
+
+	@Test
+	void theRecordingHasNothingOfCommandLinesAndEnvironment() throws Exception {
+		observe("remote", "virtual");
+		byte[] recorded = Files.readAllBytes(looks().resolve("recording.jfr"));
+		assertThat(new String(recorded, StandardCharsets.ISO_8859_1)).contains("jdk.VirtualThreadStart")
+			.doesNotContain("planted.Shop remote", SECRET);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "remote, virtual", "remote, platform" })
+	void aHealthyServiceHasNoFinding(String weakness, String kind) throws Exception {
+		assertThat(Findings.of(List.of(observe(weakness, kind)))).isEmpty();
+	}
+
+	@Test
+	void aLineThatOneArmAloneLogsIsAFinding() throws Exception {
+		Evidence platform = observe("remote", "platform");
+		Evidence virtual = observe("remote", "virtual");
+		assertThat(Findings.of(List.of(platform, virtual))).filteredOn((finding) -> finding.arm().equals("virtual"))
+			.singleElement()
+			.satisfies(
+					(finding) -> assertThat(finding.evidence()).containsExactly("WARN # --- shop : virtual threads"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "io.netty.channel.epoll.Native.epollWait(Native.java:1), , 0, event-loop",
+			"io.netty.channel.epoll.Native.epollWait(Native.java:1), , 400, event-loop",
+			"io.netty.channel.epoll.Native.epollWait(Native.java:1), org.apache.tomcat.util.net.Acceptor.run(A.java:1), 0, platform",
+			"org.apache.tomcat.util.net.Acceptor.run(A.java:1), , 400, virtual" })
+	void whereNoRequestIsSeenTheServerTellsWhatServes(String idle, @Nullable String other, long starts, String kind) {
+		List<ThreadDump.DumpedThread> threads = Stream.of(idle, other)
+			.filter(Objects::nonNull)
+			.map((frame) -> ThreadDump.DumpedThread.of(1, "idle", List.of(frame), null))
+			.toList();
+		assertThat(WaitingProfile.of(List.of(new ThreadDump(null, threads))).threadKind(starts)).isEqualTo(kind);
+	}
+
+	@Test
+	void theOnlyPlaceOfItsKindIsShownHoweverManyOthersThereAre() {
+		List<Evidence.Place> places = new ArrayList<>();
+		for (int i = 0; i < 40; i++) {
+			places.add(new Evidence.Place(WaitKind.DATABASE.text(), "planted.Shop.query" + i, 3, 0.02, List.of()));
+		}
+		places.add(new Evidence.Place(WaitKind.DATABASE_POOL.text(), "planted.Shop.borrow", 2, 0.01, List.of()));
+		assertThat(new WaitingProfile(8, 0, 150, 0, false, places).mostFrequent()).hasSize(21)
+			.extracting(Evidence.Place::what)
+			.contains(WaitKind.DATABASE_POOL.text());
+	}
+
+	/** The JVM takes its orders apart at blanks. */
+	private Path looks() {
+		return this.folder.resolve("two words");
+	}
+
+	private Evidence observe(String weakness, String kind) throws IOException, InterruptedException {
+		return observe(weakness, kind, Jdk.own());
+	}
+
+	private Evidence observe(String weakness, String kind, Jdk jdk) throws IOException, InterruptedException {
+		Path log = this.folder.resolve(weakness + kind + ".log");
+		List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+		command.addAll(Observer.jvmFlags());
+		command.addAll(List.of("-cp", System.getProperty("java.class.path"), "planted.Shop", weakness, kind));
+		try (ManagedProcess shop = ManagedProcess.start("shop", command, Map.of("SHOP_PASSWORD", SECRET), this.folder,
+				log)) {
+			await().until(() -> Files.exists(log) && Files.readString(log).contains("ready"));
+			Observer observer = new Observer(shop.pid(), Files.createDirectories(looks()));
+			observer.record();
+			observer.dumpThreads();
+			observer.dumpThreads();
+			return observer.evidence(kind, new LogWatch(() -> log).logged());
+		}
+	}
+
+}

@@ -1,0 +1,89 @@
+package io.vtbench.runner.judge;
+
+import java.util.List;
+
+import io.vtbench.runner.result.FirstMinute;
+import io.vtbench.runner.result.Trial;
+import io.vtbench.runner.result.Trial.Breakdown;
+import io.vtbench.runner.result.TrialAnswer;
+import io.vtbench.runner.result.TrialAnswer.AnswerRow;
+import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
+import io.vtbench.runner.result.TrialAnswer.Decision;
+import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class BreakdownJudgeTests {
+
+	@Test
+	void aCandidateThatStopsAnsweringCannotBeUsed() {
+		ArmAnswer answer = answer(broken(12.5, true, 3, 3), List.of());
+		assertThat(answer.arm()).isEqualTo("virtual");
+		assertThat(answer.baseline()).isEqualTo("platform");
+		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
+		assertThat(answer.broken()).isEqualTo("virtual");
+		assertThat(answer.rows()).isEmpty();
+	}
+
+	@Test
+	void aBaselineThatBreaksSpeaksForTheCandidate() {
+		Trial trial = SampleStages.trial()
+			.with((seen) -> seen
+				.breakdowns(List.of(new Breakdown("platform", "20 users", 1.0, true, "virtual", 240, 1, 1)))
+				.firstMinutes(List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY))));
+		assertThat(BreakdownJudge.with(trial, new TrialAnswer(List.of())).arms()).singleElement()
+			.satisfies((answer) -> {
+				assertThat(answer.arm()).isEqualTo("virtual");
+				assertThat(answer.decision()).isEqualTo(Decision.SET_IT);
+				assertThat(answer.broken()).isEqualTo("platform");
+			});
+	}
+
+	@Test
+	void thePairsBeforeAreKeptAndDecideNothing() {
+		ArmAnswer before = TrialJudge
+			.answer(SampleStages.trial(), new SampleStages().capacity("virtual", 1.5, 0.5, 0.5).build())
+			.answer()
+			.arms()
+			.getFirst();
+		assertThat(before.decision()).isEqualTo(Decision.SET_IT);
+		ArmAnswer answer = BreakdownJudge
+			.with(SampleStages.trial().withBreakdowns(List.of(broken(1.0, true, 1, 1))),
+					new TrialAnswer(List.of(before)))
+			.arms()
+			.getFirst();
+		assertThat(answer.decision()).isEqualTo(Decision.DO_NOT);
+		assertThat(answer.rows()).isEqualTo(before.rows());
+		assertThat(answer.notMeasured()).isEqualTo(before.notMeasured());
+		assertThat(answer.limits()).isEmpty();
+	}
+
+	@Test
+	void whatItServedInItsFirstMinuteIsShownAndNoSteadyThroughput() {
+		List<FirstMinute> minutes = List.of(SampleStages.firstMinute("platform", 400, 20.0, Steadiness.STEADY),
+				SampleStages.firstMinute("virtual", 200, null, Steadiness.NO_STEADY_STATE));
+		assertThat(answer(broken(1.0, true, 1, 1), minutes).rows()).extracting(AnswerRow::metric)
+			.containsExactly("served in the first 60 s");
+	}
+
+	@Test
+	void theOtherCandidatesKeepTheirAnswers() {
+		TrialAnswer measured = new TrialAnswer(
+				List.of(ArmAnswer.ofRows("zgc", "platform", Decision.NO_DIFFERENCE, List.of())));
+		TrialAnswer both = BreakdownJudge.with(SampleStages.trial().withBreakdowns(List.of(broken(1.0, true, 1, 1))),
+				measured);
+		assertThat(both.arms()).extracting(ArmAnswer::arm).containsExactly("virtual", "zgc");
+	}
+
+	private static ArmAnswer answer(Breakdown broken, List<FirstMinute> minutes) {
+		Trial trial = SampleStages.trial().with((seen) -> seen.breakdowns(List.of(broken)).firstMinutes(minutes));
+		return BreakdownJudge.with(trial, new TrialAnswer(List.of())).arms().getFirst();
+	}
+
+	private static Breakdown broken(@Nullable Double seconds, boolean alive, int jvms, int broken) {
+		return new Breakdown("virtual", "20 users", seconds, alive, "platform", 240, jvms, broken);
+	}
+
+}

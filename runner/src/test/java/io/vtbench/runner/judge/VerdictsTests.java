@@ -1,0 +1,286 @@
+package io.vtbench.runner.judge;
+
+import java.util.List;
+
+import io.vtbench.runner.judge.validity.Validity;
+import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Comparison;
+import io.vtbench.runner.result.Comparison.Sensitivity;
+import io.vtbench.runner.result.LoadFacts;
+import io.vtbench.runner.result.LoadFacts.LoadModel;
+import io.vtbench.runner.result.MeasuredRun;
+import io.vtbench.runner.result.Metric;
+import io.vtbench.runner.result.ResultFile;
+import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Status;
+import io.vtbench.runner.result.Verdict;
+import io.vtbench.runner.result.Withholds;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class VerdictsTests {
+
+	@Test
+	void aFlawlessRunGetsAVerdict() {
+		RunResult judged = SampleRun.judged(SampleRun.flawless().build());
+		assertThat(judged.checks()).allMatch((check) -> check.status() == Check.Status.OK);
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		Comparison primary = judged.primaryComparisons().getFirst();
+		assertThat(primary.verdict()).isEqualTo(Verdict.FASTER);
+		assertThat(primary.pairs()).isEqualTo(4);
+		assertThat(primary.ratio()).isCloseTo(0.2016, within(0.0001));
+		assertThat(primary.pValueHolm()).isEqualTo(primary.pValue());
+	}
+
+	@Test
+	void compilingIsNoProcessorTimeOfRequests() {
+		RunResult settled = cpuRun(0.01);
+		assertThat(settled.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
+		RunResult compiling = cpuRun(0.3);
+		assertThat(compiling.status()).isEqualTo(Status.VALID);
+		assertThat(compiling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(compiling.primaryComparisons().getFirst().withheldBy())
+			.containsExactly("JIT compiler CPU (platform)");
+		assertThat(Verdicts.together(List.of(compiling, settled)))
+			.extracting((run) -> run.primaryComparisons().getFirst())
+			.extracting(Comparison::verdict)
+			.containsExactly(Verdict.INCONCLUSIVE, Verdict.FASTER);
+	}
+
+	/** A third less processor time for a request. */
+	private static RunResult cpuRun(double compileSecondsOfPlatform) {
+		return SampleRun.judged(SampleRun.empty()
+			.primary(Metric.CPU_PER_REQUEST)
+			.arm("platform", null, SampleFork.pair(1).cpuSeconds(0.6).compileSeconds(compileSecondsOfPlatform),
+					SampleFork.pair(2).cpuSeconds(0.61))
+			.arm("virtual", null, SampleRun.virtual(1).cpuSeconds(0.4), SampleRun.virtual(2).cpuSeconds(0.4))
+			.build());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "16, false, 4, false, FASTER", "16, false, 4, true, FASTER", "16, true, 4, false, INCONCLUSIVE",
+			"4, false, 16, false, SLOWER", "4, false, 16, true, INCONCLUSIVE", "4, true, 16, false, SLOWER",
+			"4, false, 4, false, NO_RELEVANT_DIFFERENCE", "4, true, 4, false, INCONCLUSIVE",
+			"4, false, 4, true, INCONCLUSIVE" })
+	void nothingIsSaidAgainstAnArmThatIsStillWarmingUp(double platform, boolean coldPlatform, double virtual,
+			boolean coldVirtual, Verdict verdict) {
+		RunResult judged = SampleRun.judged(SampleRun.empty()
+			.arm("platform", null, compiling(SampleFork.pair(1), platform, coldPlatform),
+					compiling(SampleFork.pair(2), platform * 1.001, coldPlatform))
+			.arm("virtual", null, compiling(SampleRun.virtual(1), virtual, coldVirtual),
+					compiling(SampleRun.virtual(2), virtual, coldVirtual))
+			.build());
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
+	}
+
+	/** On two processors that are full, and with one of them compiling if cold. */
+	private static SampleFork compiling(SampleFork fork, double makespan, boolean cold) {
+		return compiling(fork, makespan, cold ? 0.5 : 0.001);
+	}
+
+	private static SampleFork compiling(SampleFork fork, double makespan, double share) {
+		return fork.makespan(makespan)
+			.process("bank-service", 2 * makespan, 260_000_000)
+			.compileSeconds(share * 2 * makespan);
+	}
+
+	/** A fifth of the processors explains 1.5625 at most. */
+	@ParameterizedTest
+	@CsvSource({ "0.2, 16, FASTER", "0.2, 6.7, FASTER", "0.2, 6.5, INCONCLUSIVE", "0.1, 6.5, FASTER",
+			"0.1, 5, INCONCLUSIVE" })
+	void whatCompilingCannotExplainStands(double share, double platform, Verdict verdict) {
+		RunResult judged = SampleRun.judged(stillCompiling(share, platform).build());
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(verdict);
+	}
+
+	@Test
+	void compilingMayExplainAnyQueueOfArrivals() {
+		RunResult judged = SampleRun.judged(stillCompiling(0.2, 16)
+			.load(new LoadFacts("transfer.js", LoadModel.OPEN, "arrival-rate", 50, 400L, 100.0, 0, null, 6000, 2,
+					List.of()))
+			.primary(Metric.LATENCY_MEAN)
+			.build());
+		assertThat(judged.checks()).filteredOn((check) -> check.name().equals("JIT compiler"))
+			.extracting(Check::withholds)
+			.contains(Withholds.AGAINST_ARM);
+	}
+
+	private static SampleRun stillCompiling(double share, double platform) {
+		return SampleRun.empty()
+			.arm("platform", null, compiling(SampleFork.pair(1), platform, share),
+					compiling(SampleFork.pair(2), platform * 1.001, share))
+			.arm("virtual", null, compiling(SampleRun.virtual(1), 4, 0.001), compiling(SampleRun.virtual(2), 4, 0.001));
+	}
+
+	@Test
+	void everyArmIsComparedWithTheBaseline() {
+		RunResult judged = SampleRun.judged(SampleRun.flawless()
+			.arm("reactive", null, SampleFork.pair(1).threadKind("event-loop"),
+					SampleFork.pair(2).threadKind("event-loop"), SampleFork.pair(3).threadKind("event-loop"),
+					SampleFork.pair(4).threadKind("event-loop"))
+			.build());
+		assertThat(judged.primaryComparisons()).extracting(Comparison::candidate)
+			.containsExactly("virtual", "reactive");
+		assertThat(judged.comparisons().subList(0, 2)).isEqualTo(judged.primaryComparisons());
+	}
+
+	@Test
+	void forksAreComparedWithTheirPartnersOnly() {
+		RunResult judged = SampleRun.judged(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(3).makespan(30), SampleFork.pair(1).makespan(10),
+					SampleFork.pair(2).makespan(1000))
+			.arm("virtual", null, SampleRun.virtual(1).makespan(5), SampleRun.virtual(3).makespan(15))
+			.build());
+		Comparison primary = judged.primaryComparisons().getFirst();
+		assertThat(primary.pairs()).isEqualTo(2);
+		assertThat(primary.ratio()).isCloseTo(0.5, within(1e-12));
+		assertThat(judged.checks()).contains(new Check("pairs", null, Check.Status.WARN, new Seen.Pairs(2, 3, false)));
+	}
+
+	@Test
+	void anInvalidRunGivesRatiosButNoVerdict() {
+		RunResult judged = SampleRun.judged(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1), SampleFork.pair(2))
+			.arm("virtual", null, SampleRun.virtual(1), SampleFork.pair(2))
+			.build());
+		assertThat(judged.status()).isEqualTo(Status.INVALID);
+		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.verdict() == null);
+	}
+
+	@Test
+	void anInterruptedRunStaysSoUntilItIsComplete() {
+		RunResult interrupted = SampleRun.flawless().status(Status.INTERRUPTED).build();
+		RunResult judged = SampleRun.judged(interrupted);
+		assertThat(judged.status()).isEqualTo(Status.INTERRUPTED);
+		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.verdict() == null);
+		RunResult complete = Verdicts.judge(List.of(new MeasuredRun(judged, true))).getFirst();
+		assertThat(complete.status()).isEqualTo(Status.VALID);
+		assertThat(complete.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
+	}
+
+	@Test
+	void onePairIsValidButTellsNothing() {
+		RunResult judged = SampleRun.judged(SampleRun.empty()
+			.arm("platform", SampleRun.platformBound(), SampleFork.pair(1))
+			.arm("virtual", SampleRun.virtualBound(), SampleRun.virtual(1))
+			.build());
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+	}
+
+	@Test
+	void oneArmIsNotCompared() {
+		RunResult judged = SampleRun.judged(SampleRun.platform(SampleFork.pair(1)));
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		assertThat(judged.comparisons()).isEmpty();
+	}
+
+	@Test
+	void checksFromBeforeTheStartAreKeptAndCount() {
+		Check descriptors = new Check("file descriptors", null, Check.Status.INVALID, new Seen.Descriptors(256L, 600));
+		RunResult judged = SampleRun.judged(SampleRun.flawless().checks(descriptors).build());
+		assertThat(judged.checks()).startsWith(descriptors);
+		assertThat(judged.status()).isEqualTo(Status.INVALID);
+		assertThat(List.of("file descriptors", "ports", "memory")).noneMatch(Validity::knows);
+	}
+
+	@Test
+	void aRunThatSomebodyElseFoundInvalidStaysSo() {
+		RunResult judged = SampleRun.judged(SampleRun.flawless().status(Status.INVALID).build());
+		assertThat(judged.status()).isEqualTo(Status.INVALID);
+		assertThat(SampleRun.judged(judged).status()).isEqualTo(Status.INVALID);
+	}
+
+	@Test
+	void judgingAgainChangesNothing() {
+		for (RunResult run : List.of(SampleRun.flawless().build(),
+				SampleRun.flawless().status(Status.INTERRUPTED).build(),
+				SampleRun.platform(SampleFork.pair(1).errors(100)))) {
+			RunResult once = SampleRun.judged(run);
+			assertThat(ResultFile.toJson(SampleRun.judged(once))).isEqualTo(ResultFile.toJson(once));
+		}
+	}
+
+	@Test
+	void judgingAgainKeepsTheAdjustmentForSeveralScenarios() {
+		RunResult once = SampleRun.judged(SampleRun.flawless().build());
+		RunResult together = Verdicts.together(List.of(once, once, once)).getFirst();
+		assertThat(together.primaryComparisons().getFirst().pValueHolm()).isNotNull();
+		assertThat(ResultFile.toJson(SampleRun.judged(together))).isEqualTo(ResultFile.toJson(together));
+	}
+
+	@Test
+	void saysWhatItCouldHaveSeen() {
+		RunResult judged = SampleRun.judged(SampleRun.empty()
+			.arm("platform", null, begun(SampleFork.pair(1), 0).makespan(16),
+					begun(SampleFork.pair(2), 90).makespan(17))
+			.arm("virtual", null, begun(SampleRun.virtual(1), 40).makespan(16),
+					begun(SampleRun.virtual(2), 130).makespan(16))
+			.build());
+		Comparison primary = judged.primaryComparisons().getFirst();
+		assertThat(primary.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(primary.sensitivity().smallest()).isBetween(0.3, 0.9);
+		assertThat(primary.sensitivity().needed()).extracting(Sensitivity.Effort::difference)
+			.containsExactly(0.0, 0.10);
+		assertThat(primary.sensitivity().needed())
+			.allSatisfy((effort) -> assertThat(effort.minutes()).isCloseTo(effort.pairs() * 1.5, within(1e-9)));
+	}
+
+	@Test
+	void aSaturatedGeneratorWithholdsWhatTheClockSays() {
+		RunResult judged = SampleRun.judged(saturated(SampleRun.empty()).build());
+		assertThat(judged.status()).isEqualTo(Status.VALID);
+		assertThat(judged.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+		assertThat(judged.primaryComparisons().getFirst().withheldBy()).containsExactly("generator (virtual)");
+		RunResult cost = SampleRun.judged(saturated(SampleRun.empty().primary(Metric.PEAK_MEMORY)).build());
+		assertThat(cost.primaryComparisons().getFirst().withheldBy()).isEmpty();
+	}
+
+	private static SampleRun saturated(SampleRun run) {
+		return run.arm("platform", null, SampleFork.pair(1), SampleFork.pair(2).makespan(16.2))
+			.arm("virtual", null, SampleRun.virtual(1).generatorShare(0.95), SampleRun.virtual(2));
+	}
+
+	@Test
+	void whatADisturbanceTouchesIsDoubtedInMetricsThatAreNotJudgedToo() {
+		RunResult judged = SampleRun.judged(SampleRun.empty()
+			.arm("platform", null, young(SampleFork.pair(1)), young(SampleFork.pair(2).makespan(16.2)))
+			.arm("virtual", null, SampleRun.virtual(1).cpuSeconds(0.21).compilerCpuSeconds(0.01),
+					SampleRun.virtual(2).cpuSeconds(0.2).compilerCpuSeconds(0.01))
+			.build());
+		assertThat(judged.primaryComparisons().getFirst()).returns(Verdict.FASTER, Comparison::verdict)
+			.returns(List.of(), Comparison::withheldBy);
+		assertThat(judged.comparisons()).filteredOn(Comparison::isDoubtful)
+			.singleElement()
+			.returns(Metric.CPU_PER_REQUEST, Comparison::metric)
+			.returns(List.of("JIT compiler CPU (platform)"), Comparison::withheldBy)
+			.returns(null, Comparison::verdict);
+	}
+
+	/** Half of its processor time went to the compiler, on idle processors. */
+	private static SampleFork young(SampleFork fork) {
+		return fork.cpuSeconds(0.8).compilerCpuSeconds(0.4);
+	}
+
+	@Test
+	void aFullGeneratorIsNamedWhereTheIntervalLeavesTheQuestionOpenToo() {
+		RunResult judged = SampleRun.judged(SampleRun.empty()
+			.arm("platform", null, SampleFork.pair(1).makespan(10), SampleFork.pair(2).makespan(16))
+			.arm("virtual", null, SampleRun.virtual(1).makespan(12).generatorShare(0.95),
+					SampleRun.virtual(2).makespan(12))
+			.build());
+		assertThat(judged.primaryComparisons().getFirst()).returns(Verdict.INCONCLUSIVE, Comparison::verdict)
+			.returns(List.of("generator (virtual)"), Comparison::withheldBy);
+	}
+
+	private static SampleFork begun(SampleFork fork, int seconds) {
+		return fork.startedAt(1_768_467_600_000L + seconds * 1000L);
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.vtbench.runner.machine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** The name of the workspace can be guessed, so it must not be somebody else's. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "temporary files are every user's own there")
+class FoldersTests {
+
+	@TempDir
+	private Path temporary;
+
+	@Test
+	void theWorkspaceIsClosedToOthersAndFoundAgain() throws IOException {
+		Path folder = Folders.workspace(this.temporary, "ada");
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
+		assertThat(Folders.workspace(this.temporary, "ada")).isEqualTo(folder);
+	}
+
+	@Test
+	void aLinkIsRefused() throws IOException {
+		Path elsewhere = Files.createDirectory(this.temporary.resolve("elsewhere"));
+		Files.createSymbolicLink(this.temporary.resolve("vtbench-ada"), elsewhere);
+		assertRefused("is not a folder");
+	}
+
+	@Test
+	void aFolderThatAllCanWriteToIsRefused() throws IOException {
+		Path open = Files.createDirectory(this.temporary.resolve("vtbench-ada"));
+		Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+		assertRefused("can be written by another user");
+	}
+
+	@Test
+	void aNameOfAUserDoesNotLeadElsewhere() {
+		assertThat(Folders.workspace(this.temporary, "../DOMAIN\\ada").getParent()).isEqualTo(this.temporary);
+	}
+
+	@Test
+	void theStateOfEachMachineIsClosedToOthersAndNoTemporaryFile() throws IOException {
+		Path home = this.temporary.resolve("home");
+		Path folder = Folders.state(home, "build-7");
+		assertThat(folder).startsWith(home).isEqualTo(Folders.state(home, "build-7"));
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
+		assertThat(Folders.state(home, "build-8")).isNotEqualTo(folder);
+	}
+
+	@Test
+	void whereThereIsNoHomeTheWorkspaceHasToDo() throws IOException {
+		Path file = Files.createFile(this.temporary.resolve("file"));
+		assertThat(Folders.state(file, "build-7")).isEqualTo(Folders.workspace());
+		assertThat(Folders.state(Path.of("?"), "build-7")).isEqualTo(Folders.workspace());
+	}
+
+	@Test
+	void whatEverybodyMayWriteIsInAFolderThatNobodyElseEnters() throws IOException {
+		Path shared = Folders.createShared(this.temporary.resolve("raw/inspected/shared"));
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(shared))).isEqualTo("rwxrwxrwx");
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(shared.getParent())))
+			.isEqualTo("rwx------");
+		assertThat(Files.getPosixFilePermissions(shared.getParent().getParent()))
+			.contains(PosixFilePermission.OTHERS_EXECUTE);
+	}
+
+	private void assertRefused(String why) {
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> Folders.workspace(this.temporary, "ada"))
+			.withMessageContaining(why)
+			.withMessageEndingWith("remove it, and call again");
+	}
+
+}

@@ -1,0 +1,106 @@
+package io.vtbench.runner.measure;
+
+import io.vtbench.runner.measure.ArmWarmUp.Burst;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ArmWarmUpTests {
+
+	private final ArmWarmUp state = new ArmWarmUp(4, 2, 15_000, Reviews.NONE.trend());
+
+	@Test
+	void oneBurstShowsNoTrend() {
+		this.state.add(burst(6, 0.0));
+		assertThat(this.state.wantsBurst()).isTrue();
+		assertThat(this.state.use().steady()).isFalse();
+	}
+
+	@Test
+	void settledWhenABurstIsNoCheaperAndTheCompilerIsIdle() {
+		this.state.add(burst(6, 3.0));
+		this.state.add(burst(4, 0.5));
+		assertThat(this.state.wantsBurst()).as("still falling").isTrue();
+		this.state.add(burst(3.9, 0.29));
+		assertThat(this.state.wantsBurst()).isFalse();
+		assertThat(this.state.use().steady()).isTrue();
+		assertThat(this.state.use().drift()).isCloseTo(0.0256, Offset.offset(1e-4));
+	}
+
+	@Test
+	void aBurstThatCostsMoreIsNoise() {
+		this.state.add(burst(4, 0.1));
+		this.state.add(burst(5, 0.1));
+		assertThat(this.state.wantsBurst()).isFalse();
+		assertThat(this.state.use().drift()).isZero();
+	}
+
+	@Test
+	void theCheapestBurstCountsNotTheLast() {
+		this.state.add(burst(4, 0.1));
+		this.state.add(burst(5, 0.31));
+		this.state.add(burst(4.1, 0.1));
+		assertThat(this.state.wantsBurst()).as("cheaper than the one before, but not than the first").isFalse();
+	}
+
+	@Test
+	void aBusyCompilerIsNotOverlooked() {
+		this.state.add(burst(4, 1.0));
+		this.state.add(burst(4, 0.31));
+		assertThat(this.state.wantsBurst()).isTrue();
+		assertThat(this.state.use().compilerShare()).isCloseTo(0.0517, Offset.offset(1e-4));
+	}
+
+	@Test
+	void whereThreadsCannotBeReadTheTrendAloneDecides() {
+		this.state.add(burst(4, null));
+		this.state.add(burst(4, null));
+		assertThat(this.state.wantsBurst()).isFalse();
+		assertThat(this.state.use().compilerShare()).isNull();
+	}
+
+	@Test
+	void endsInAnyCase() {
+		for (int i = 0; i < 4; i++) {
+			assertThat(this.state.wantsBurst()).as("after %s bursts", i).isTrue();
+			this.state.add(burst(10 - i, 3.0));
+		}
+		assertThat(this.state.wantsBurst()).isFalse();
+		assertThat(this.state.use().steady()).isFalse();
+		assertThat(this.state.use().requests()).isEqualTo(12_000);
+	}
+
+	@Test
+	void aBurstLastsAsLongAsReadingsNeedAndIsNeverMoreThanTheFirst() {
+		assertThat(this.state.nextRequests()).isEqualTo(15_000);
+		this.state.add(burst(4, 0.0));
+		assertThat(this.state.nextRequests()).isEqualTo(3000);
+		ArmWarmUp few = new ArmWarmUp(4, 2, 2000, Reviews.NONE.trend());
+		few.add(burst(4, 0.0));
+		assertThat(few.nextRequests()).isEqualTo(2000);
+	}
+
+	@Test
+	void aSlowServiceIsNotWarmedUpWithoutEnd() {
+		this.state.add(new Burst(75, 45, 1.0, 3.0));
+		assertThat(this.state.wantsBurst()).isTrue();
+		this.state.add(new Burst(75, 40, 0.8, 3.0));
+		assertThat(this.state.wantsBurst()).as("after the longest time").isFalse();
+		assertThat(this.state.use().steady()).isFalse();
+	}
+
+	@Test
+	void aFixedNumberOfRequestsIsNotFollowed() {
+		ArmWarmUp fixed = new ArmWarmUp(1, 2, 3000, Reviews.NONE.trend());
+		assertThat(fixed.use()).isNull();
+		fixed.add(burst(4, 0.0));
+		assertThat(fixed.wantsBurst()).isFalse();
+		assertThat(fixed.use().steady()).isNull();
+	}
+
+	private static Burst burst(double cpuSeconds, Double compilerSeconds) {
+		return new Burst(3000, 3, cpuSeconds, compilerSeconds);
+	}
+
+}

@@ -1,0 +1,99 @@
+package io.vtbench.runner.system;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+
+import javax.net.ssl.SSLContext;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+
+/**
+ * Stands in for a service that is not where bench asks it, as its properties say:
+ * {@code port} that its code sets, {@code context} path of all that it serves,
+ * {@code millis} that its start page takes, {@code down} for a health that is, and
+ * {@code manner}: none, silent, https or taken.
+ */
+final class WaywardService {
+
+	private final Map<String, String> properties;
+
+	private WaywardService(Map<String, String> properties) {
+		this.properties = properties;
+	}
+
+	public static void main(String[] arguments) throws Exception {
+		new WaywardService(Arrays.stream(arguments)
+			.map((argument) -> argument.substring(2).split("=", 2))
+			.collect(Collectors.toMap((pair) -> pair[0], (pair) -> pair[1]))).start();
+	}
+
+	private void start() throws Exception {
+		String manner = this.properties.getOrDefault("manner", "");
+		if (manner.equals("none")) {
+			System.out.println("Started Wayward in 0.1 seconds (process running for 0.2)");
+			return;
+		}
+		if (manner.equals("taken")) {
+			System.out.println("APPLICATION FAILED TO START\n\nDescription:\n\nWeb server failed to start. Port "
+					+ this.properties.get("port") + " was already in use.\n\nAction:\n");
+			System.exit(1);
+		}
+		int port = Integer.parseInt(this.properties.getOrDefault("port", this.properties.get("server.port")));
+		String context = this.properties.getOrDefault("context", "");
+		InetSocketAddress address = new InetSocketAddress("127.0.0.1", port);
+		HttpServer service = manner.equals("https") ? secure(address) : HttpServer.create(address, 0);
+		service.createContext("/", this::root);
+		service.createContext(context + "/light", (exchange) -> send(exchange, 200));
+		serve(service, port, context, manner);
+		HttpServer management = HttpServer.create(
+				new InetSocketAddress("127.0.0.1", Integer.parseInt(this.properties.get("management.server.port"))), 0);
+		management.createContext("/", (exchange) -> send(exchange, 404));
+		management.createContext(this.properties.getOrDefault("management.server.base-path", "") + "/actuator/health",
+				(exchange) -> send(exchange, this.properties.containsKey("down") ? 503 : 200));
+		serve(management, management.getAddress().getPort(), "", manner);
+	}
+
+	/** One without a certificate: what it says of that, it says in TLS. */
+	private static HttpServer secure(InetSocketAddress address) throws Exception {
+		SSLContext context = SSLContext.getInstance("TLS");
+		context.init(null, null, null);
+		HttpsServer server = HttpsServer.create(address, 0);
+		server.setHttpsConfigurator(new HttpsConfigurator(context));
+		return server;
+	}
+
+	private void root(HttpExchange exchange) throws IOException {
+		try {
+			// the start page alone is slow
+			Thread.sleep(exchange.getRequestURI().getPath().equals("/")
+					? Long.parseLong(this.properties.getOrDefault("millis", "0")) : 0);
+			send(exchange, 404);
+		}
+		catch (InterruptedException ex) {
+			exchange.close();
+		}
+	}
+
+	private static void serve(HttpServer server, int port, String context, String manner) {
+		server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+		server.start();
+		if (!manner.equals("silent")) {
+			System.out.println("Tomcat started on port " + port + " (http) with context path '" + context + "'");
+		}
+	}
+
+	private static void send(HttpExchange exchange, int status) throws IOException {
+		byte[] body = "{\"status\":\"DOWN\"}".getBytes();
+		exchange.sendResponseHeaders(status, body.length);
+		exchange.getResponseBody().write(body);
+		exchange.close();
+	}
+
+}

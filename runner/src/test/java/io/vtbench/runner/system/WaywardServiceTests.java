@@ -1,0 +1,152 @@
+package io.vtbench.runner.system;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import io.vtbench.runner.machine.Jdk;
+import io.vtbench.runner.machine.Ports;
+import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.scenario.ServiceSpec;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Services that are not where they are asked; see {@link WaywardService}. */
+class WaywardServiceTests {
+
+	private static final Duration LONG = Duration.ofMinutes(1);
+
+	private static final Duration SHORT = Duration.ofSeconds(3);
+
+	private final Ports ports = new Ports();
+
+	private final int port = this.ports.free();
+
+	private final int fixed = this.ports.free();
+
+	@TempDir
+	private Path home;
+
+	@BeforeEach
+	void writeJar() throws IOException {
+		TestJar.write(this.home.resolve("shop/shop.jar"), WaywardService.class);
+	}
+
+	@Test
+	void aPortThatTheLogNamesIsSaidLongBeforeTheLimitWithThePropertyThatSetsIt() throws Exception {
+		assertProblem(null, LONG, Map.of("port", String.valueOf(this.fixed)),
+				"shop does not become healthy: it listens on" + " port " + this.fixed + " and not on " + this.port
+						+ ", which bench gives it as server.port; port has that"
+						+ " value: say --property 'port=${server.port}'; see its log: ");
+	}
+
+	/** Its management port answers, and the load would meet nobody. */
+	@Test
+	void aHealthThatAnswersDoesNotHideIt() throws Exception {
+		assertProblem("/actuator/health", LONG, Map.of("port", String.valueOf(this.fixed)),
+				"it listens on port " + this.fixed);
+	}
+
+	@Test
+	@EnabledOnOs(value = OS.LINUX, disabledReason = "the kernel tells who listens")
+	void whereTheLogIsSilentTheSocketsTell() throws Exception {
+		assertProblem(null, SHORT, Map.of("port", String.valueOf(this.fixed), "manner", "silent"),
+				"shop was not healthy within 3s: it listens on port " + this.fixed + " and not on " + this.port);
+	}
+
+	@Test
+	void aPortThatIsTakenIsOneThatBenchDidNotGive() throws Exception {
+		assertProblem(null, LONG, Map.of("port", String.valueOf(this.fixed), "manner", "taken"),
+				"Web server failed to" + " start. Port " + this.fixed + " was already in use. (bench gives it port "
+						+ this.port + "; port has that value");
+	}
+
+	@Test
+	void whatEndsWithoutAPortIsNoWebService() throws Exception {
+		assertProblem(null, LONG, Map.of("manner", "none"), "died at start with exit code 0: it has opened no"
+				+ " port, so it is no web service, or spring.main.web-application-type is none; give one that serves");
+	}
+
+	@Test
+	void httpsIsSaidWhereItIsSpokenAndNowhereElse() throws Exception {
+		assertProblem(null, SHORT, Map.of("manner", "https"), "port " + this.port
+				+ " speaks HTTPS alone, and bench sends" + " plain HTTP; say --property server.ssl.enabled=false");
+	}
+
+	@Test
+	void aHealthThatIsDownIsQuoted() throws Exception {
+		assertProblem("/actuator/health", SHORT, Map.of("down", "true"), "/actuator/health answers 503"
+				+ " ({\"status\":\"DOWN\"}); --property management.endpoint.health.show-components=always");
+	}
+
+	@Test
+	void aStartPageThatTakesItsTimeIsNotAskedFor() throws Exception {
+		try (JavaService service = start(null, SHORT, Map.of("millis", "60000"))) {
+			service.awaitHealthy(List.of());
+			assertThat(service.answers()).isTrue();
+			assertThat(service.frontDoor().answers()).isTrue();
+		}
+	}
+
+	@Test
+	void aHealthPathByHandIsFoundOnThePortOfTheActuator() throws Exception {
+		try (JavaService service = start("/shop/actuator/health", LONG, Map.of("context", "/shop"))) {
+			service.awaitHealthy(List.of());
+			assertThat(service.answers()).isTrue();
+		}
+		try (JavaService service = start("/actuator/health", LONG, Map.of("management.server.base-path", "/mgmt"))) {
+			service.awaitHealthy(List.of());
+			assertThat(service.answers()).isTrue();
+		}
+	}
+
+	@Test
+	void aHealthPathWithoutTheContextPathIsFoundBelowIt() throws Exception {
+		try (JavaService service = start("/light", LONG, Map.of("context", "/shop"))) {
+			service.awaitHealthy(List.of());
+			assertThat(service.explain("/light", 404))
+				.isEqualTo("all that it serves has a context path; say --path /shop/light");
+			assertThat(service.explain("/dark", 404)).isNull();
+			assertThat(service.explain("/light", 500)).isNull();
+		}
+	}
+
+	/** Where a login stands before all paths, it is asked for instead of a 404. */
+	@Test
+	void thePathOfTheActuatorHasAPortOfItsOwn() throws Exception {
+		try (JavaService service = start(null, LONG, Map.of())) {
+			service.awaitHealthy(List.of());
+			assertThat(service.explain("/actuator/health", 404))
+				.startsWith("bench gives the actuator a port of its own (management.server.port)")
+				.isEqualTo(service.explain("/shop/actuator/info", 401));
+			assertThat(service.explain("/orders/1", 404)).isNull();
+		}
+	}
+
+	private void assertProblem(@Nullable String health, Duration limit, Map<String, String> properties,
+			String... sentences) throws Exception {
+		try (JavaService service = start(health, limit, properties)) {
+			assertThatExceptionOfType(ServiceException.class).isThrownBy(() -> service.awaitHealthy(List.of()))
+				.withMessageContainingAll(sentences);
+		}
+	}
+
+	private JavaService start(@Nullable String health, Duration limit, Map<String, String> properties)
+			throws InterruptedException {
+		ServiceSpec spec = new ServiceSpec("shop", "shop/shop.jar", 8080, health, null, List.of(), Map.of(), limit,
+				null, null, null);
+		return JavaService.start(
+				new Launch(spec, Jdk.own(), false, List.of(), Map.of(), properties, this.port, this.ports.free()),
+				this.home, this.home.resolve("shop.log"), null);
+	}
+
+}
