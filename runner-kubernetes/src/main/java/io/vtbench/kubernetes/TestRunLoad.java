@@ -23,7 +23,7 @@ import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.LoadResult;
 import io.vtbench.runner.machine.Polling;
-import io.vtbench.runner.system.LoadRequest;
+import io.vtbench.runner.system.Subject.LoadRequest;
 import io.vtbench.runner.system.Subject.RunningLoad;
 import org.jspecify.annotations.Nullable;
 

@@ -15,7 +15,7 @@ import io.vtbench.runner.report.ArmFigures;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;

@@ -12,7 +12,7 @@ import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.file.FileException;
-import io.vtbench.runner.measure.LoadScripts;
+import io.vtbench.runner.measure.ManifestReader.LoadScripts;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LoadSpec;
 import io.vtbench.runner.scenario.ResolvedArm;

@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.vtbench.runner.judge.SampleFork;
 import io.vtbench.runner.judge.SampleRun;
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import org.junit.jupiter.api.Test;

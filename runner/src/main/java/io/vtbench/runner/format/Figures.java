@@ -7,7 +7,7 @@ import java.text.DecimalFormatSymbols;
 import java.time.Duration;
 import java.util.Locale;
 
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.vtbench.runner.judge;
 
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**

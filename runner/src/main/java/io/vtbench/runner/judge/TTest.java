@@ -2,7 +2,7 @@ package io.vtbench.runner.judge;
 
 import java.util.Arrays;
 
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 

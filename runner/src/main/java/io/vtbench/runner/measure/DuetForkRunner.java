@@ -20,7 +20,7 @@ import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.RunListener;
 import io.vtbench.runner.system.Deadline;
-import io.vtbench.runner.system.LoadRequest;
+import io.vtbench.runner.system.Subject.LoadRequest;
 import io.vtbench.runner.system.Subject.RunningLoad;
 import io.vtbench.runner.system.TestBed;
 import io.vtbench.runner.system.TestBed.LaunchMode;

@@ -18,7 +18,7 @@ import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.RunListener;
 import io.vtbench.runner.scenario.WarmUp;
 import io.vtbench.runner.system.Deadline;
-import io.vtbench.runner.system.LoadRequest;
+import io.vtbench.runner.system.Subject.LoadRequest;
 import io.vtbench.runner.system.TestBed;
 import io.vtbench.runner.system.TestBed.LaunchMode;
 import org.jspecify.annotations.Nullable;

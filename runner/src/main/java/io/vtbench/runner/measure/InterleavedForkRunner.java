@@ -9,6 +9,7 @@ import java.util.Objects;
 import io.vtbench.runner.failure.Closing;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.ServiceException;
+import io.vtbench.runner.measure.Reviews.ArmFailure;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Note;

@@ -26,8 +26,8 @@ import io.vtbench.runner.scenario.Plan;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.system.Deadline;
-import io.vtbench.runner.system.LoadRequest;
 import io.vtbench.runner.system.Subject;
+import io.vtbench.runner.system.Subject.LoadRequest;
 import org.jspecify.annotations.Nullable;
 
 /**

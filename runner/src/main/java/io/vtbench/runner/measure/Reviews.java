@@ -8,6 +8,7 @@ import io.vtbench.runner.result.Note;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
+import io.vtbench.runner.scenario.Experiment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +65,30 @@ public record Reviews(Pairs pairs, Blocks blocks, Trend trend,
 		 * @param speeds of the blocks in order, such as requests a second
 		 */
 		Steadiness of(List<Double> speeds);
+
+	}
+
+	/**
+	 * Describes a load that failed in one arm of a pair whose subjects all exist still.
+	 *
+	 * @param arm that was under load
+	 * @param stage whose load it was
+	 * @param users who asked it at once, or could
+	 * @param jvms of this arm that have been measured, this one included
+	 * @param others the other arms, the baseline first
+	 */
+	public record ArmFailure(LiveArm arm, Experiment stage, int users, int jvms, List<LiveArm> others) {
+
+		/** Decides what a failure means. */
+		public interface Review {
+
+			/**
+			 * Returns whether the arm is broken where another one serves: that is a
+			 * result, and the run ends with the pairs that it has.
+			 */
+			boolean isBroken(ArmFailure failure) throws InterruptedException;
+
+		}
 
 	}
 

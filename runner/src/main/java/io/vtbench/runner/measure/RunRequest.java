@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.vtbench.runner.result.JsonFile;
-import io.vtbench.runner.result.ResultFileException;
+import io.vtbench.runner.result.JsonFile.ResultFileException;
 import io.vtbench.runner.scenario.Choices;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.RunFolder;

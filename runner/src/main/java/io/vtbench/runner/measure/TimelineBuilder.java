@@ -10,7 +10,7 @@ import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.Series;
 import io.vtbench.runner.inside.Series.TimeRange;
 import io.vtbench.runner.machine.RequestLog;
-import io.vtbench.runner.result.Timeline;
+import io.vtbench.runner.result.Fork.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /** Puts readings taken at their own times into equal steps. */

@@ -18,11 +18,11 @@ import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.MachineUse;
 import io.vtbench.runner.result.Fork.PoolUse;
 import io.vtbench.runner.result.Fork.ProcessUse;
+import io.vtbench.runner.result.Fork.Timeline;
 import io.vtbench.runner.result.Fork.Window;
 import io.vtbench.runner.result.Slot;
 import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
-import io.vtbench.runner.result.Timeline;
 import io.vtbench.runner.scenario.Plan;
 import org.jspecify.annotations.Nullable;
 

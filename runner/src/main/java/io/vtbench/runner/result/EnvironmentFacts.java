@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import io.vtbench.runner.result.Setup.Jar;
 import org.jspecify.annotations.Nullable;
 
 /**

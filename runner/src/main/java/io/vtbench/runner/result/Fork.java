@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -235,6 +236,74 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 		 */
 		public record Each(long requests, double startedAfterMillis, @Nullable Double p95Millis) {
 
+		}
+
+	}
+
+	/**
+	 * What became of the requests of a window. Every one that ended is exactly one of
+	 * completed, rejected and failed.
+	 *
+	 * @param offered arrivals that an open load asked for in the window; null elsewhere
+	 * @param completed served: answered as they should be
+	 * @param rejected answered with a status that the scenario accepts as a "no", such as
+	 * 503 from a limit: neither served nor wrong
+	 * @param failed wrong status, body or thread kind, time-outs, resets
+	 * @param dropped arrivals of an open load that no user was free to send
+	 * @param late arrivals of an open load that were sent more than 100 ms after their
+	 * time; null where not counted
+	 */
+	public record Requests(@Nullable Long offered, long completed, long rejected, long failed, long dropped,
+			@Nullable Long late) {
+
+		/** Requests of which none is known to have been late. */
+		public Requests(@Nullable Long offered, long completed, long rejected, long failed, long dropped) {
+			this(offered, completed, rejected, failed, dropped, null);
+		}
+
+		/** Requests of a load that neither rejects nor drops. */
+		public static Requests of(long completed, long failed) {
+			return new Requests(null, completed, 0, failed, 0);
+		}
+
+		/** All that were answered, or failed without an answer. */
+		@JsonIgnore
+		public long ended() {
+			return this.completed + this.rejected + this.failed;
+		}
+
+	}
+
+	/**
+	 * What happened over a fork, in equal steps. Every list has one entry a step; null
+	 * where there was no reading.
+	 *
+	 * @param stepSeconds length of a step
+	 * @param windowFromSeconds start of the measured window, from the start of the
+	 * timeline; what comes before is warm-up
+	 * @param windowToSeconds end of the measured window
+	 * @param throughputPerSecond requests that ended in the step / step
+	 * @param latencyP50Millis of requests that ended in the step
+	 * @param latencyP95Millis of requests that ended in the step
+	 * @param subjectCpu processor use of the subject, in cores
+	 * @param k6Cpu processor use of the load generator, in cores
+	 */
+	public record Timeline(double stepSeconds, double windowFromSeconds, double windowToSeconds,
+			List<@Nullable Double> throughputPerSecond, List<@Nullable Double> latencyP50Millis,
+			List<@Nullable Double> latencyP95Millis, List<@Nullable Double> subjectCpu, List<@Nullable Double> k6Cpu,
+			List<@Nullable Double> subjectRssBytes, List<@Nullable Double> heapBytes,
+			List<@Nullable Double> requestsInFlight, List<@Nullable Double> connections) {
+
+		/** The same without steps. */
+		Timeline withoutSteps() {
+			List<@Nullable Double> none = List.of();
+			return new Timeline(this.stepSeconds, this.windowFromSeconds, this.windowToSeconds, none, none, none, none,
+					none, none, none, none, none);
+		}
+
+		/** How many steps there are. */
+		public int steps() {
+			return this.subjectCpu.size();
 		}
 
 	}

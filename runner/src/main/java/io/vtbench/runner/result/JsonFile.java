@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import com.fasterxml.jackson.annotation.Nulls;
+import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.Inputs;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.file.SchemaRules;
@@ -154,6 +155,17 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 
 	ResultFileException unusable(Path file, String reason, @Nullable Throwable cause) {
 		return new ResultFileException(file + " is not " + this.meaning + ": " + reason + "; " + this.nextStep, cause);
+	}
+
+	/** A result that cannot be read; the message says what to do. */
+	public static class ResultFileException extends BenchException {
+
+		private static final long serialVersionUID = 1L;
+
+		public ResultFileException(String message, @Nullable Throwable cause) {
+			super(WRONG_INPUT, message, cause);
+		}
+
 	}
 
 }

@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.vtbench.runner.result.Comparison.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Comparison.Scatter;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;

@@ -6,6 +6,7 @@ import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.vtbench.runner.result.Comparison.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**

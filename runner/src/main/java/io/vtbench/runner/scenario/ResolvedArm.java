@@ -10,8 +10,8 @@ import java.util.Set;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.result.Arm.Bound;
-import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.result.Setup.Jar;
 import org.jspecify.annotations.Nullable;
 
 /**

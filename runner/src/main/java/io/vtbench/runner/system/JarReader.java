@@ -22,7 +22,7 @@ import java.util.jar.JarFile;
 
 import io.vtbench.runner.file.JarClassPath;
 import io.vtbench.runner.machine.ServiceException;
-import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Setup.Jar;
 import org.jspecify.annotations.Nullable;
 
 /** Identifies a jar by its content, and by the commit where its build tells one. */

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.result.Design;
 import io.vtbench.runner.result.EnvironmentFacts;
-import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.RunComparison.Mismatch;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts;
 import io.vtbench.runner.result.Setup;
 import io.vtbench.runner.result.Setup.Difference;
+import io.vtbench.runner.result.Setup.Jar;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
+import io.vtbench.runner.inside.ProcessProbe;
+import io.vtbench.runner.machine.K6;
 import io.vtbench.runner.machine.LoadResult;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.result.Evidence;
@@ -159,6 +162,25 @@ public interface Subject extends ProbeSource, AutoCloseable {
 		/** Ends the load where it has not ended. */
 		@Override
 		void close();
+
+	}
+
+	/**
+	 * Describes one load that is to be sent.
+	 *
+	 * @param call script, variables and where the figures go
+	 * @param delayed whether back-ends delay their answers, so that the subject's door
+	 * may be busy
+	 * @param deadline of the load
+	 * @param generator told of the load generator's process, where it can be seen
+	 */
+	public record LoadRequest(K6.Call call, boolean delayed, Deadline deadline, Consumer<ProcessProbe> generator) {
+
+		/** Asks for a load whose generator nobody watches. */
+		public LoadRequest(K6.Call call, boolean delayed, Deadline deadline) {
+			this(call, delayed, deadline, (process) -> {
+			});
+		}
 
 	}
 

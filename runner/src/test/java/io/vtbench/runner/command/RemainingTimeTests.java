@@ -2,6 +2,7 @@ package io.vtbench.runner.command;
 
 import java.util.concurrent.TimeUnit;
 
+import io.vtbench.runner.command.ProgressView.RemainingTime;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -5,12 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.vtbench.runner.command.RunCommand.RunFamily;
 import io.vtbench.runner.judge.SampleFork;
 import io.vtbench.runner.judge.SampleRun;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.MeasuredRun;
 import io.vtbench.runner.result.ResultFile;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.RunResult.MeasuredRun;
 import io.vtbench.runner.result.Verdict;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.system.SampleEnvironment;

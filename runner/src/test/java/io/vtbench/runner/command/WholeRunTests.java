@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.vtbench.runner.machine.Jdk;
+import io.vtbench.runner.result.Fork.Requests;
 import io.vtbench.runner.result.Note;
-import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.ThreadKind;

@@ -2,7 +2,7 @@ package io.vtbench.runner.format;
 
 import java.util.Locale;
 
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

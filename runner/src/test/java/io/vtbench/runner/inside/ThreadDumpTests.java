@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.vtbench.runner.inside.ThreadDump.DumpedThread;
+import io.vtbench.runner.inside.WaitingProfile.Waits;
 import io.vtbench.runner.result.WaitKind;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package io.vtbench.runner.judge;
 
 import java.util.List;
 
+import io.vtbench.runner.judge.TrialJudge.BreakdownJudge;
 import io.vtbench.runner.result.FirstMinute;
 import io.vtbench.runner.result.Trial;
 import io.vtbench.runner.result.Trial.Breakdown;

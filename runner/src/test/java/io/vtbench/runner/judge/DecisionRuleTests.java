@@ -3,7 +3,7 @@ package io.vtbench.runner.judge;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Basis;
 import io.vtbench.runner.result.TrialAnswer.AnswerRow.Caveats;

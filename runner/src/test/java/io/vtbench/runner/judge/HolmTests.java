@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;

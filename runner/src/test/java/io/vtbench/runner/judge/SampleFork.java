@@ -10,14 +10,14 @@ import java.util.TreeMap;
 import io.vtbench.runner.result.Block;
 import io.vtbench.runner.result.Fork;
 import io.vtbench.runner.result.Fork.Generators;
+import io.vtbench.runner.result.Fork.Requests;
+import io.vtbench.runner.result.Fork.Timeline;
 import io.vtbench.runner.result.Fork.Window;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Latency.ForkLatency;
-import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.Slot;
 import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.ThreadKind;
-import io.vtbench.runner.result.Timeline;
 import io.vtbench.runner.result.WarmUpUse;
 import org.jspecify.annotations.Nullable;
 

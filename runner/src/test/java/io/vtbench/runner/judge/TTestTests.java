@@ -1,7 +1,7 @@
 package io.vtbench.runner.judge;
 
 import io.vtbench.runner.judge.TTest.Sample;
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 

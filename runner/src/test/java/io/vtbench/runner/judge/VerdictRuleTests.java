@@ -1,6 +1,6 @@
 package io.vtbench.runner.judge;
 
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.Verdict;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import java.util.Map;
 import io.vtbench.runner.machine.K6Summary;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.RequestLog;
-import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.Fork.Requests;
 import io.vtbench.runner.result.ThreadKind;
 import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;

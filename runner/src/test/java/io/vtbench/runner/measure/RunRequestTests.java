@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.vtbench.runner.result.ResultFileException;
+import io.vtbench.runner.result.JsonFile.ResultFileException;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.RunFolder;
 import io.vtbench.runner.scenario.SampleExperiments;

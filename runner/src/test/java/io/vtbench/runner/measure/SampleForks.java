@@ -7,15 +7,15 @@ import java.util.Map;
 
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.Requests;
+import io.vtbench.runner.result.Fork.Timeline;
 import io.vtbench.runner.result.Fork.Window;
 import io.vtbench.runner.result.Latency;
 import io.vtbench.runner.result.Latency.ForkLatency;
-import io.vtbench.runner.result.Requests;
 import io.vtbench.runner.result.Slot;
 import io.vtbench.runner.result.SubjectUse;
 import io.vtbench.runner.result.SubjectUse.JvmUse;
 import io.vtbench.runner.result.ThreadKind;
-import io.vtbench.runner.result.Timeline;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.Plan;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import io.vtbench.runner.inside.ProcessProbe;
 import io.vtbench.runner.inside.Series;
 import io.vtbench.runner.inside.Series.TimeRange;
 import io.vtbench.runner.machine.RequestLog;
-import io.vtbench.runner.result.Timeline;
+import io.vtbench.runner.result.Fork.Timeline;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -10,7 +10,7 @@ import java.util.Objects;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Comparison;
-import io.vtbench.runner.result.Interval;
+import io.vtbench.runner.result.Comparison.Interval;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.ResultFile;

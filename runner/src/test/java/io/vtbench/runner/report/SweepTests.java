@@ -7,7 +7,7 @@ import java.util.Map;
 
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.Fork.Requests;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Setup.Difference;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-import io.vtbench.runner.result.ResultFileException;
+import io.vtbench.runner.result.JsonFile.ResultFileException;
 import io.vtbench.runner.result.Trial;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import io.vtbench.runner.command.BootJarFile;
-import io.vtbench.runner.result.Jar;
+import io.vtbench.runner.result.Setup.Jar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import planted.Hostile;

@@ -8,8 +8,8 @@ import java.util.Set;
 
 import io.vtbench.runner.inside.MachineFacts;
 import io.vtbench.runner.result.Check;
-import io.vtbench.runner.result.Jar;
 import io.vtbench.runner.result.Setup;
+import io.vtbench.runner.result.Setup.Jar;
 import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.RunFolder;

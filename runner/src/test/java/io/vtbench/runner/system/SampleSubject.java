@@ -33,6 +33,7 @@ import io.vtbench.runner.machine.LoadResult;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence;
 import io.vtbench.runner.scenario.ResolvedArm;
+import io.vtbench.runner.system.Subject.LoadRequest;
 import io.vtbench.runner.system.Subject.RunningLoad;
 
 /**

@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.judge.validity.Validity.ValidityCheck;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Arm.Confined;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.Fork;
-import io.vtbench.runner.result.Requests;
+import io.vtbench.runner.result.Fork.Requests;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Thresholds;

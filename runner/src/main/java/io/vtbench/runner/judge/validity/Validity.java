@@ -5,9 +5,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.vtbench.runner.judge.validity.CompilerTime.CompilerCpu;
+import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Check;
+import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.CheckRule;
 import io.vtbench.runner.result.RunResult;
+import io.vtbench.runner.result.Seen;
+import io.vtbench.runner.result.Withholds;
+import org.jspecify.annotations.Nullable;
 
 /** All checks that can be made from a saved run. */
 public final class Validity {
@@ -42,6 +48,33 @@ public final class Validity {
 	/** Whether a check is made from a saved run; checks made before the start are not. */
 	public static boolean knows(String name) {
 		return NAMES.contains(name);
+	}
+
+	/**
+	 * One reason not to believe a run. It knows its loads, its thresholds and what it
+	 * withholds; nothing else does.
+	 */
+	interface ValidityCheck {
+
+		CheckRule rule();
+
+		/**
+		 * Judges what was saved.
+		 * @param run under one of the loads for which the check makes sense
+		 * @return one outcome for the run or for each arm. Where the signal is missing
+		 * the status is not available, never ok.
+		 */
+		List<Check> judge(RunResult run);
+
+		/** An outcome that withholds nothing, of an arm or of the whole run. */
+		default Check outcome(@Nullable Arm arm, Status status, Seen seen) {
+			return outcome(arm, status, seen, null);
+		}
+
+		default Check outcome(@Nullable Arm arm, Status status, Seen seen, @Nullable Withholds withholds) {
+			return new Check(rule().name(), (arm != null) ? arm.name() : null, status, seen, withholds);
+		}
+
 	}
 
 }

@@ -14,8 +14,8 @@ import io.vtbench.runner.report.LittlesLaw;
 import io.vtbench.runner.report.Table;
 import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.Fork;
+import io.vtbench.runner.result.Fork.Timeline;
 import io.vtbench.runner.result.RunResult;
-import io.vtbench.runner.result.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,8 +11,8 @@ import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.LoadResult;
 import io.vtbench.runner.machine.ManagedProcess;
 import io.vtbench.runner.scenario.RunListener;
-import io.vtbench.runner.system.LoadRequest;
 import io.vtbench.runner.system.Monitored;
+import io.vtbench.runner.system.Subject.LoadRequest;
 import io.vtbench.runner.system.Subject.RunningLoad;
 
 /**
