@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,9 +37,6 @@ class DocumentTests {
 	private static final Path SUITE = Path.of("..");
 
 	private static final Path SCENARIOS = SUITE.resolve("docs/reference/scenarios.md");
-
-	/** Packages that nearly all others use. */
-	private static final Set<String> EVERYWHERE = Set.of("failure", "file", "format");
 
 	@TempDir
 	private Path home;
@@ -92,6 +90,19 @@ class DocumentTests {
 		}
 	}
 
+	/** A class that was moved would send a newcomer to a place where it is not. */
+	@Test
+	void theTablesForContributorsNameClassesThatExist() throws IOException {
+		Path code = Path.of("src/main/java/io/vtbench/runner");
+		List<String> named = Pattern.compile("`((?:[a-z]+/)+[A-Z]\\w+)`")
+			.matcher(Files.readString(SUITE.resolve("docs/CONTRIBUTING.md")))
+			.results()
+			.map((place) -> place.group(1))
+			.toList();
+		assertThat(named).contains("measure/Run")
+			.allSatisfy((name) -> assertThat(code.resolve(name + ".java")).exists());
+	}
+
 	@Test
 	void theListOfJourneysHasEveryScript() throws IOException {
 		try (Stream<Path> files = Files.list(SUITE.resolve("k6"))) {
@@ -121,19 +132,30 @@ class DocumentTests {
 		}
 		known.forEach((from, targets) -> targets.remove(from));
 		StringBuilder drawing = new StringBuilder("```mermaid\nflowchart TD\n");
-		known.forEach((from, targets) -> targets.stream()
-			.filter((to) -> !EVERYWHERE.contains(from) && !EVERYWHERE.contains(to))
-			// an arrow that others imply says nothing
-			.filter((to) -> targets.stream().noneMatch((other) -> !other.equals(to) && reaches(known, other, to)))
-			.forEach((to) -> drawing.append("  ").append(from).append(" --> ").append(to).append('\n')));
+		// the last in the order of dependence comes first, as in the picture
+		List<String> order = known.keySet()
+			.stream()
+			.sorted(Comparator.comparingInt((String name) -> -reached(known, name).size()))
+			.toList();
+		for (String from : order) {
+			Set<String> targets = known.get(from);
+			targets.stream()
+				// an arrow that others imply says nothing
+				.filter((to) -> targets.stream().noneMatch((other) -> reached(known, other).contains(to)))
+				.forEach((to) -> drawing.append("  ").append(from).append(" --> ").append(to).append('\n'));
+		}
 		GeneratedText.assertIn(SUITE.resolve("docs/explanation/architecture.md"), "(?s)```mermaid\n.*?```\n",
 				drawing.append("```\n").toString());
 	}
 
-	private static boolean reaches(Map<String, Set<String>> known, String from, String to) {
-		return known.getOrDefault(from, Set.of())
-			.stream()
-			.anyMatch((next) -> next.equals(to) || reaches(known, next, to));
+	/** The packages that one knows, and those that these know. */
+	private static Set<String> reached(Map<String, Set<String>> known, String from) {
+		Set<String> reached = new TreeSet<>();
+		for (String next : known.getOrDefault(from, Set.of())) {
+			reached.add(next);
+			reached.addAll(reached(known, next));
+		}
+		return reached;
 	}
 
 	/** What stands in backquotes in the first cells of a document's tables. */
