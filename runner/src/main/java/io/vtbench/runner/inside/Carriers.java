@@ -13,16 +13,20 @@ import io.vtbench.runner.result.Evidence.Place;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The carriers of virtual threads at one moment, as {@code jcmd PID Thread.print} tells.
- * Where each of them is kept by a virtual thread that waits, no other virtual thread can
- * run: not even the one that would end the waits. No JDK calls that a deadlock.
+ * Holds the carriers of virtual threads at one moment, as {@code jcmd PID Thread.print}
+ * shows them. Where each of them is kept by a virtual thread that waits, no other virtual
+ * thread can run: not even the one that would end the waits. No JDK calls that a
+ * deadlock.
  *
- * @param number that the scheduler may have
- * @param carried virtual threads on them
+ * @param number of carriers that the scheduler may have
+ * @param carried virtual threads on the carriers
  */
 record Carriers(int number, List<Carried> carried) {
 
-	/** Follows what is waited for where its owner is on no thread of the system. */
+	/**
+	 * The text that follows what a virtual thread waits for where the owner of it is on
+	 * no thread of the system.
+	 */
 	private static final String UNMOUNTED = " whose owner is a virtual thread without a carrier";
 
 	private static final Pattern THREAD = Pattern.compile("^\"(.*)\" #\\d+ .*$");
@@ -45,7 +49,10 @@ record Carriers(int number, List<Carried> carried) {
 
 	private static final Pattern MODULE = Pattern.compile("\\([\\w.]+@[^/)]*/");
 
-	/** Names of the threads of the scheduler, which is the first pool of every JVM. */
+	/**
+	 * The beginning of the names of the scheduler's threads. Its pool is the first of
+	 * every JVM.
+	 */
 	private static final String WORKER = "ForkJoinPool-1-worker-";
 
 	Carriers {
@@ -55,18 +62,19 @@ record Carriers(int number, List<Carried> carried) {
 	/**
 	 * A virtual thread that has a carrier.
 	 *
-	 * @param id of java.lang.Thread
-	 * @param waitsFor what it waits for; null where it waits for nothing
-	 * @param stack top first
+	 * @param id number of the thread, as {@link Thread#threadId()} gives it
+	 * @param waitsFor what the thread waits for; null where it waits for nothing
+	 * @param stack frames, top first
 	 */
 	record Carried(long id, @Nullable String waitsFor, List<String> stack) {
 
 	}
 
 	/**
-	 * Reads the carriers.
-	 * @param print of all threads
-	 * @param scheduler what {@code Thread.vthread_scheduler} says; empty before JDK 24
+	 * Reads the carriers from what the JVM prints.
+	 * @param print of all threads, by {@code Thread.print}
+	 * @param scheduler output of {@code Thread.vthread_scheduler}; empty before JDK 24,
+	 * where the threads of the scheduler in the print are counted instead
 	 */
 	static Carriers of(String print, String scheduler) {
 		Set<String> locked = new HashSet<>();
@@ -129,14 +137,15 @@ record Carriers(int number, List<Carried> carried) {
 				+ ((monitor && !locked.contains(waiting.group(1))) ? UNMOUNTED : "");
 	}
 
-	/** Whether no virtual thread can run. */
+	/** Returns whether no virtual thread can run. */
 	boolean areAllPinned() {
 		return this.number > 0 && this.carried.size() >= this.number
 				&& this.carried.stream().allMatch((thread) -> thread.waitsFor() != null);
 	}
 
 	/**
-	 * The place where all carriers were kept all the time; empty where they were not.
+	 * Finds the place where all carriers were kept all the time; empty where they were
+	 * not, or with fewer than two looks.
 	 * @param looks at the same JVM, in order
 	 */
 	static Optional<Place> starved(List<Carriers> looks) {

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Findings {
 
-	/** Share of all sights from which a wait is a finding. */
+	/** The share of all sights, from 0 to 1, from which a wait is a finding. */
 	static final double MIN_SHARE = 0.2;
 
-	/** Seconds of pinning that are one: about 1 % of a load of ten seconds. */
+	/** The seconds of pinning that are a finding: about 1 % of a load of ten seconds. */
 	static final double MIN_PINNED_SECONDS = 0.1;
 
 	private static final int MAX_LINES = 12;
@@ -31,7 +31,7 @@ public final class Findings {
 	private Findings() {
 	}
 
-	/** All findings, in the order of the arms. */
+	/** Returns all findings, in the order of the arms. */
 	public static List<Finding> of(List<Evidence> arms) {
 		List<Finding> findings = new ArrayList<>();
 		for (Evidence arm : arms) {
@@ -54,7 +54,10 @@ public final class Findings {
 		return findings;
 	}
 
-	/** Whether more threads do not help it; a wait for others is what they are for. */
+	/**
+	 * Returns whether more threads do not help against a wait. A wait for others is what
+	 * they are for.
+	 */
 	private static boolean isHarmful(WaitKind kind) {
 		return switch (kind) {
 			case NESTED_JAR, MONITOR, DATABASE_POOL, HTTP_POOL, LIMIT, RESULT, QUEUE, LOCK, UNKNOWN, RUNNING -> true;
@@ -85,8 +88,9 @@ public final class Findings {
 	}
 
 	/**
-	 * The finding of a wait. Where all arms have it at one place, it is no difference
-	 * between them, and the first arm alone has it.
+	 * Finds what a wait of one kind shows; empty where too few requests wait so. Where
+	 * all arms have it at one place, it is no difference between them, and the first arm
+	 * alone has it.
 	 */
 	private static Optional<Finding> wait(Evidence arm, List<Evidence> arms, WaitKind kind) {
 		Place most = most(arm, kind);
@@ -109,7 +113,7 @@ public final class Findings {
 		return arm.waits().getOrDefault(kind.text(), 0.0);
 	}
 
-	/** Where most requests wait in a way; null where too few do. */
+	/** Returns the place where most requests wait in a way; null where too few do. */
 	private static @Nullable Place most(Evidence arm, WaitKind kind) {
 		double least = (kind == WaitKind.RUNNING) ? 0.5 : MIN_SHARE;
 		return (share(arm, kind) < least) ? null

@@ -18,9 +18,10 @@ final class GroupPath {
 	 * Lists the folders of the groups in one hierarchy, from the top to that of the
 	 * process; empty where the system has none.
 	 * @param root below which the kernel's files are
-	 * @param process its number, or self
+	 * @param process number of the process, or self
 	 * @param controller whose hierarchy it is in the first version; the second has one
 	 * for all
+	 * @throws IOException where the process has gone, or the system has no such files
 	 */
 	static List<Path> of(Path root, String process, String controller) throws IOException {
 		Path hierarchies = root.resolve("sys/fs/cgroup");
@@ -47,8 +48,8 @@ final class GroupPath {
 	}
 
 	/**
-	 * Returns the path of a group, relative to the top; a line is
-	 * {@code number:controllers:/path}.
+	 * Returns the path of a group, relative to the top; null where no line has the
+	 * controller. A line is {@code number:controllers:/path}.
 	 */
 	private static @Nullable String group(List<String> lines, String controller) {
 		return lines.stream()

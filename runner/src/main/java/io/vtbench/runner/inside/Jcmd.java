@@ -12,7 +12,7 @@ import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.ManagedProcess;
 
 /**
- * The JDK's own tool, pointed at one JVM.
+ * Calls the JDK's own tool {@code jcmd} for one JVM.
  *
  * @param command with which each call begins
  */
@@ -26,14 +26,14 @@ public record Jcmd(List<String> command) {
 		command = List.copyOf(command);
 	}
 
-	/** The tool for a JVM of this machine. */
+	/** Makes a tool for a JVM of this machine. */
 	public static Jcmd of(long pid) {
 		return new Jcmd(List.of(Jdk.own().java().resolveSibling(NAME).toString(), String.valueOf(pid)));
 	}
 
 	/**
-	 * The tool for a JVM in a container: this machine's where it may look into it, for an
-	 * image may have none; else that of the image.
+	 * Makes a tool for a JVM in a container. It is this machine's where that may look
+	 * into the container, for an image may have none; else it is that of the image.
 	 */
 	public static Jcmd of(long pid, RunningContainer container) {
 		if (Files.isDirectory(Path.of("/proc", String.valueOf(pid), "root", "tmp"))) {
@@ -45,8 +45,9 @@ public record Jcmd(List<String> command) {
 	}
 
 	/**
-	 * Calls it and waits for its end.
-	 * @return whether it did what it was asked for
+	 * Calls the tool and waits for its end, for 30 s at most.
+	 * @param log takes the output of the tool
+	 * @return whether the tool did what it was asked for
 	 */
 	public boolean call(Path folder, Path log, String... arguments) throws InterruptedException {
 		List<String> whole = new ArrayList<>(this.command);

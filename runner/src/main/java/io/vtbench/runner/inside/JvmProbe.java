@@ -27,12 +27,12 @@ import io.vtbench.runner.scenario.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a service's own meters say, over its management port: that connector has a
- * pool of its own, so the probe never waits behind the load and takes no thread from it.
+ * Reads a service's own meters over its management port. That connector has a pool of its
+ * own, so the probe never waits behind the load and takes no thread from it.
  */
 public final class JvmProbe {
 
-	/** The setting that says how many processors a JVM sees. */
+	/** The meter that says how many processors a JVM sees. */
 	public static final String PROCESSORS = "system_cpu_count";
 
 	private static final Pattern LIMITS = Pattern.compile("^(" + String.join("|", Stack.limitMeters())
@@ -97,7 +97,9 @@ public final class JvmProbe {
 
 		PAUSE_SECONDS("jvm_gc_pause_seconds_sum", (labels) -> true),
 
-		/** The time of all JIT compiler threads; a method counts when it is done. */
+		/**
+		 * The time of all JIT compiler threads, in ms; a method counts when it is done.
+		 */
 		COMPILE_MILLIS("jvm_compilation_time_ms_total"),
 
 		FULL_COLLECTIONS("jvm_gc_pause_seconds_count", (labels) -> labels.contains("end of major GC")),
@@ -151,8 +153,8 @@ public final class JvmProbe {
 	}
 
 	/**
-	 * Reads the limits that the service says it runs with, by their meters' names; for
-	 * parity.
+	 * Reads the limits that the service says it runs with, by the names of their meters;
+	 * empty where it does not answer. They show whether arms are alike.
 	 */
 	public Map<String, String> limits() {
 		String exposition = fetch(this.prometheus);
@@ -227,7 +229,7 @@ public final class JvmProbe {
 	}
 
 	/**
-	 * One line of Prometheus' text format that has a value.
+	 * A line of Prometheus' text format that has a value.
 	 *
 	 * @param series name of the meter and labels in braces, as they stand in the text
 	 * @param name of the meter
@@ -236,8 +238,8 @@ public final class JvmProbe {
 
 		/**
 		 * Reads a line: {@code name{label="value"} 1.5}, perhaps with a time behind.
-		 * @return null for a comment, for what is no sample, and for a value that is no
-		 * finite number, as that of a meter whose subject is gone
+		 * @return null for a comment, for a line without a sample, and for a value that
+		 * is no finite number, as that of a meter whose subject is gone
 		 */
 		static @Nullable MeterSample parse(String line) {
 			int end = endOfSeries(line);

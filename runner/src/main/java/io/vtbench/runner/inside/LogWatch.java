@@ -18,7 +18,7 @@ import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Evidence.Logged;
 
 /**
- * Follows the log of a service from its start and tells what it wrote at WARN and ERROR
+ * Follows the log of a service from its start and finds what it wrote at WARN and ERROR
  * under each load: only what two services wrote under the same load can be compared.
  * Lines are made comparable, so that two services that say the same are equal.
  */
@@ -26,7 +26,9 @@ public final class LogWatch {
 
 	private static final String BEFORE = "no load yet";
 
-	/** Different lines that are kept of one load; more of them tell nothing more. */
+	/**
+	 * The most different lines that are kept of one load; more of them show nothing more.
+	 */
 	private static final int MAX_LINES = 1000;
 
 	private static final int MAX_LENGTH = 300;
@@ -46,8 +48,9 @@ public final class LogWatch {
 	private long position;
 
 	/**
-	 * A watch of a service that has been started.
+	 * Creates a watch of a service that has been started.
 	 * @param log gives the file as it is now
+	 * @throws ServiceException where the log cannot be read
 	 */
 	public LogWatch(Supplier<Path> log) {
 		this.log = log;
@@ -55,8 +58,9 @@ public final class LogWatch {
 	}
 
 	/**
-	 * A load has ended.
-	 * @param load for people, the same for the same load
+	 * Notes that a load has ended, with the warnings since the load before.
+	 * @param load description for people, the same for the same load
+	 * @throws ServiceException where the log cannot be read
 	 */
 	public void loaded(String load) {
 		try {
@@ -85,15 +89,15 @@ public final class LogWatch {
 		}
 	}
 
-	/** What was written so far, in the order of the loads. */
+	/** Returns what was written so far, in the order of the loads. */
 	public List<Logged> logged() {
 		return List.copyOf(this.logged);
 	}
 
 	/**
-	 * Different lines in the order of their first appearance.
-	 * @param load under which they were written
-	 * @param whole whether the text has all that was written under it
+	 * Collects different lines in the order of their first appearance.
+	 * @param load under which the lines were written
+	 * @param whole whether the text has all that was written under the load
 	 */
 	static Logged warnings(String load, String text, boolean whole) {
 		Set<String> lines = new LinkedHashSet<>();
@@ -106,7 +110,10 @@ public final class LogWatch {
 		return new Logged(load, lines.stream().limit(MAX_LINES).toList(), whole && lines.size() <= MAX_LINES);
 	}
 
-	/** The line without times, process numbers, thread names and all other numbers. */
+	/**
+	 * Returns the line without times, process numbers, thread names and all other
+	 * numbers.
+	 */
 	private static String comparable(String line) {
 		String text = THREAD.matcher(line).replaceAll("");
 		text = IDENTIFIER.matcher(text).replaceAll("#");
@@ -115,9 +122,9 @@ public final class LogWatch {
 	}
 
 	/**
-	 * Lines of one arm that the other never wrote, although both were asked the same so
-	 * far: from the first load on that only one of them had, a line may be an echo of
-	 * that load. So may it be once lines of the other arm are missing.
+	 * Returns the lines of one arm that the other never wrote, although both were asked
+	 * the same so far. From the first load on that only one of them had, a line may be an
+	 * echo of that load. So may it be once lines of the other arm are missing.
 	 */
 	static List<String> only(List<Logged> here, List<Logged> there) {
 		Set<String> lines = new LinkedHashSet<>();

@@ -15,6 +15,7 @@ import oshi.util.GlobalConfig;
 /**
  * Describes this machine, by its hardware and kernel only.
  *
+ * @param cpu name of the processor
  * @param cores logical processors
  * @param memoryBytes physical memory, or the part of it that a container may use
  * @param availableBytes memory that can be used now
@@ -68,7 +69,7 @@ public record MachineFacts(String cpu, int cores, long memoryBytes, long availab
 
 		private static final List<String> FILES = List.of("inactive_file", "active_file");
 
-		/** The names of the kernel's files, which its two versions call otherwise. */
+		/** The names of the kernel's files, which differ between its two versions. */
 		private record Names(String limit, String usage, String prefix) {
 
 			/**
@@ -82,7 +83,8 @@ public record MachineFacts(String cpu, int cores, long memoryBytes, long availab
 		}
 
 		/**
-		 * Reads the limits.
+		 * Reads the lowest limits of all groups of this process; {@link #NONE} where the
+		 * system has no groups.
 		 * @param root below which the kernel's files are
 		 */
 		static MemoryLimit read(Path root) {
@@ -120,8 +122,8 @@ public record MachineFacts(String cpu, int cores, long memoryBytes, long availab
 		}
 
 		/**
-		 * Parses a number. The first version writes no limit as one that is nearly the
-		 * greatest.
+		 * Parses a number. Where there is no limit, the first version writes a number
+		 * that is nearly the greatest.
 		 */
 		private static long number(String text) {
 			return Long.parseLong(text.strip());

@@ -37,14 +37,14 @@ public final class MachineProbe {
 		this(Path.of("/"));
 	}
 
-	/** Reads the kernel's files below another root. */
+	/** Creates a probe that reads the kernel's files below another root. */
 	MachineProbe(Path root) {
 		this(root, PlatformEnum.getCurrentPlatform(),
 				() -> MachineFacts.SYSTEM.getHardware().getProcessor().getSystemCpuLoadTicks());
 	}
 
 	/**
-	 * Reads processors from another source.
+	 * Creates a probe that reads processors from another source.
 	 * @param ticks of all processors by {@link TickType}, in the platform's own unit
 	 */
 	MachineProbe(Path root, PlatformEnum platform, Supplier<long[]> ticks) {
@@ -56,7 +56,7 @@ public final class MachineProbe {
 		}
 	}
 
-	/** Takes one reading of all. */
+	/** Takes one reading of every meter. */
 	public void read() {
 		double now = System.currentTimeMillis();
 		double monotonic = (System.nanoTime() - this.monotonicOrigin) / 1e6;
@@ -106,7 +106,7 @@ public final class MachineProbe {
 		}
 	}
 
-	/** Returns all readings of one kind so far. */
+	/** Returns all readings of one meter so far. */
 	public Series series(Meter meter) {
 		return Objects.requireNonNull(this.series.get(meter));
 	}
@@ -122,19 +122,19 @@ public final class MachineProbe {
 		return (busy != null && idle != null) ? Double.valueOf(busy + idle + ((steal != null) ? steal : 0)) : null;
 	}
 
-	/** What is read of a machine; times are summed over its processors. */
+	/** The meters of a machine; times are summed over its processors. */
 	public enum Meter {
 
-		/** Time that the hypervisor took. */
+		/** The time that the hypervisor took. */
 		STEAL_SECONDS,
 
-		/** Time that processors worked. */
+		/** The time that processors worked. */
 		BUSY_SECONDS, IDLE_SECONDS,
 
-		/** Time in which some task waited for a processor. */
+		/** The time in which some task waited for a processor. */
 		PRESSURE_SECONDS, SWAPPED_PAGES,
 
-		/** Wall clock minus monotonic clock since the probe began. */
+		/** The wall clock minus the monotonic clock since the probe began. */
 		CLOCK_SKEW_MILLIS
 
 	}

@@ -16,7 +16,7 @@ import io.vtbench.runner.result.Evidence.Logged;
 /**
  * Watches one JVM from outside by the JDK's own tool {@code jcmd}: thread dumps and a
  * flight recording. Nothing of the service's code is touched; it only has to run on JDK
- * 21 or later. Costs CPU time, so it belongs to a fork that is not measured.
+ * 21 or later. The watch costs CPU time, so it belongs to a fork that is not measured.
  */
 public final class Observer {
 
@@ -34,7 +34,10 @@ public final class Observer {
 
 	private boolean recording;
 
-	/** An observer of a process. */
+	/**
+	 * Creates an observer of a process.
+	 * @param folder takes the dumps and the recording
+	 */
 	public Observer(long pid, Path folder) {
 		this(Jcmd.of(pid), folder, folder);
 	}
@@ -46,14 +49,17 @@ public final class Observer {
 	}
 
 	/**
-	 * An observer of a JVM in a container.
+	 * Makes an observer of a JVM in a container.
 	 * @param inside the same folder, as the container sees it
 	 */
 	public static Observer ofContainer(long pid, RunningContainer container, Path folder, Path inside) {
 		return new Observer(Jcmd.of(pid, container), folder, inside);
 	}
 
-	/** JVM flags without which dumps of JDK 21 would leave most virtual threads out. */
+	/**
+	 * Returns the JVM flags without which dumps of JDK 21 would leave most virtual
+	 * threads out.
+	 */
 	public static List<String> jvmFlags() {
 		return List.of("-Djdk.trackAllThreads=true");
 	}
@@ -78,7 +84,7 @@ public final class Observer {
 
 	/**
 	 * Takes a dump of all threads.
-	 * @throws ServiceException where the JVM gives no dump
+	 * @throws ServiceException where the JVM gives no dump, or one that cannot be read
 	 */
 	public void dumpThreads() throws InterruptedException {
 		Path file = this.folder.resolve("threads-" + (this.dumps.size() + 1) + ".json");
@@ -98,13 +104,17 @@ public final class Observer {
 	}
 
 	/**
-	 * Blocked threads; none where the JVM does not tell them: the dump stands as it is.
+	 * Returns the numbers of blocked threads; none where the JVM does not show them: then
+	 * the dump stands as it is.
 	 */
 	private Set<Long> blocked() throws InterruptedException, IOException {
 		return ThreadDump.blocked(jcmdOutput("Thread.print"));
 	}
 
-	/** Reads what the carriers of virtual threads do. */
+	/**
+	 * Reads what the carriers of virtual threads do.
+	 * @throws ServiceException where the output of the JVM cannot be read
+	 */
 	public void readCarriers() throws InterruptedException {
 		try {
 			this.carriers.add(Carriers.of(jcmdOutput("Thread.print"), jcmdOutput("Thread.vthread_scheduler")));
@@ -115,8 +125,8 @@ public final class Observer {
 	}
 
 	/**
-	 * Output of a command; empty where the JVM does not have it, as before the version
-	 * that brought it.
+	 * Returns the output of a command; empty where the JVM does not have it, as before
+	 * the version that brought it.
 	 */
 	private String jcmdOutput(String command) throws InterruptedException, IOException {
 		Path file = this.folder.resolve(command + ".txt");
@@ -128,7 +138,10 @@ public final class Observer {
 		}
 	}
 
-	/** What was seen. */
+	/**
+	 * Ends the recording and returns what was seen of an arm.
+	 * @param logged warnings of the arm, by load
+	 */
 	public Evidence evidence(String arm, List<Logged> logged) throws InterruptedException {
 		Optional<Recording> recorded = stop();
 		List<Recording.MonitorWait> monitors = recorded.map(Recording::monitorWaits).orElse(List.of());
@@ -171,7 +184,8 @@ public final class Observer {
 	}
 
 	/**
-	 * A file of the folder as the JVM calls it, which takes its orders apart at blanks.
+	 * Returns the path of a file of the folder as the JVM sees it, in quotes, because the
+	 * JVM divides a command at blanks.
 	 */
 	private String quoted(Path file) {
 		return '"' + this.inside.resolve(file.getFileName()).toString() + '"';

@@ -53,8 +53,8 @@ public class ProcessProbe {
 	}
 
 	/**
-	 * Reads nothing by itself: a subclass adds its readings of a process elsewhere to the
-	 * series.
+	 * Creates a probe that reads nothing by itself: a subclass adds its readings of a
+	 * process elsewhere to the series.
 	 */
 	protected ProcessProbe() {
 		this(0, Scope.PROCESS);
@@ -86,8 +86,8 @@ public class ProcessProbe {
 	}
 
 	/**
-	 * Reads the CPU time; nothing happens when the process has gone. Children are left to
-	 * {@link #readAllCpu}.
+	 * Reads the CPU time of the process alone; nothing happens when it has gone. Children
+	 * are left to {@link #readAllCpu}.
 	 */
 	public void readCpu() {
 		if (this.scope == Scope.PROCESS) {
@@ -95,7 +95,7 @@ public class ProcessProbe {
 		}
 	}
 
-	/** Reads the CPU time, also of children: to find them costs milliseconds. */
+	/** Reads the CPU time, that of children included: to find them costs milliseconds. */
 	public void readAllCpu() {
 		if (this.scope == Scope.PROCESS) {
 			readCpu();
@@ -163,7 +163,7 @@ public class ProcessProbe {
 			.ifPresent((periods) -> this.throttledPeriods.add(System.currentTimeMillis(), periods));
 	}
 
-	/** Returns user and system time since the start, in seconds. */
+	/** Returns the user and system time since the start, in seconds. */
 	public Series cpuSeconds() {
 		return this.cpuSeconds;
 	}
@@ -191,14 +191,14 @@ public class ProcessProbe {
 
 		private final Path root;
 
-		/** Reads the kernel's files below a root. */
+		/** Creates a reader of the kernel's files below a root. */
 		Throttling(Path root) {
 			this.root = root;
 		}
 
 		/**
-		 * Returns the periods since the groups were made; empty where the kernel does not
-		 * show them.
+		 * Returns the number of throttled periods since the groups were made; empty where
+		 * the kernel does not show them.
 		 */
 		OptionalDouble periods(long pid) {
 			try {
@@ -231,7 +231,9 @@ public class ProcessProbe {
 	 */
 	static final class ProcessClock {
 
-		/** User and system time in the 14th and 15th field after the name, in ticks. */
+		/**
+		 * The user and system time in the 14th and 15th field after the name, in ticks.
+		 */
 		private static final Pattern ENDED_CHILDREN = Pattern.compile("\\) \\S(?: -?\\d+){12} (\\d+) (\\d+)");
 
 		private static final @Nullable Clocks CLOCKS = clocks();
@@ -239,7 +241,7 @@ public class ProcessProbe {
 		private ProcessClock() {
 		}
 
-		/** The two functions of the C library. */
+		/** The two functions of the C library that read the clock of a process. */
 		interface Clocks extends Library {
 
 			int clock_getcpuclockid(int pid, IntByReference clock);
@@ -248,7 +250,7 @@ public class ProcessProbe {
 
 		}
 
-		/** A struct timespec. */
+		/** The C library's {@code struct timespec}. */
 		@FieldOrder({ "seconds", "nanos" })
 		public static class Time extends Structure {
 
@@ -268,8 +270,8 @@ public class ProcessProbe {
 		}
 
 		/**
-		 * Returns the seconds since the start of a process; null where the system does
-		 * not show them.
+		 * Returns the CPU time since the start of a process, in seconds; null where the
+		 * system does not show it.
 		 */
 		static @Nullable Double seconds(ProcessHandle process) {
 			Double precise = (CLOCKS != null) ? seconds(CLOCKS, process.pid()) : null;
@@ -278,9 +280,9 @@ public class ProcessProbe {
 		}
 
 		/**
-		 * Returns the seconds of the children of a process that have ended, and of
-		 * theirs, which the kernel adds up as their parents wait for them; null where the
-		 * system does not show them.
+		 * Returns the CPU time of the children of a process that have ended, and of
+		 * theirs, in seconds. The kernel adds it up as their parents wait for them. Null
+		 * where the system does not show it.
 		 */
 		static @Nullable Double ofEndedChildren(long pid) {
 			try {

@@ -17,7 +17,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What a flight recording of the service says of its virtual threads.
+ * Holds what a flight recording of the service says of its virtual threads.
  *
  * @param starts virtual threads started; 0 where the event is off
  * @param pinned places that kept a carrier, longest first
@@ -35,10 +35,10 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 
 	static final String MONITOR = "jdk.JavaMonitorEnter";
 
-	/** What a place that kept its carrier is called, before JDK 24. */
+	/** The name of a place that kept its carrier, before JDK 24. */
 	static final String PINNED_WHILE = "pinned";
 
-	/** What it is called from JDK 24 on, followed by the JVM's reason. */
+	/** The name of such a place from JDK 24 on, followed by the JVM's reason. */
 	static final String PINNED_BY = "pinned: ";
 
 	/**
@@ -50,8 +50,8 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 	record MonitorWait(long thread, String method, Instant from, Instant to) {
 
 		/**
-		 * Whether it is what a thread of a dump was doing. A dump takes milliseconds, in
-		 * which a thread goes on, so it must be where the wait was too.
+		 * Returns whether a thread of a dump was in this wait at a moment. A dump takes
+		 * milliseconds, in which a thread goes on, so it must be where the wait was too.
 		 */
 		boolean explains(DumpedThread other, Instant moment) {
 			return other.id() == this.thread && !moment.isBefore(this.from) && !moment.isAfter(this.to)
@@ -65,7 +65,10 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 		monitorWaits = List.copyOf(monitorWaits);
 	}
 
-	/** Reads a recording. */
+	/**
+	 * Reads a recording.
+	 * @throws IOException where the file is no recording that can be read
+	 */
 	static Recording read(Path file) throws IOException {
 		long starts = 0;
 		Map<String, List<RecordedEvent>> pins = new LinkedHashMap<>();
@@ -94,7 +97,7 @@ record Recording(long starts, List<Place> pinned, Duration pinnedTime, List<Moni
 		return new Recording(starts, places, all, waits);
 	}
 
-	/** What kept the carrier, which the JVM tells from JDK 24 on. */
+	/** Returns what kept the carrier. The JVM names a reason from JDK 24 on. */
 	private static String reason(RecordedEvent pin) {
 		return pin.hasField("pinnedReason") ? PINNED_BY + pin.getString("pinnedReason") : PINNED_WHILE;
 	}

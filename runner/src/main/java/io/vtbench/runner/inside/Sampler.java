@@ -14,7 +14,10 @@ public final class Sampler implements AutoCloseable {
 		this.clock.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
 	}
 
-	/** Reads now and then once a period. A reading that fails leaves a gap. */
+	/**
+	 * Reads now and then once a period. A reading that fails leaves a gap.
+	 * @return this sampler
+	 */
 	public Sampler every(Duration period, Runnable reading) {
 		this.clock.scheduleAtFixedRate(() -> read(reading), 0, period.toMillis(), TimeUnit.MILLISECONDS);
 		return this;

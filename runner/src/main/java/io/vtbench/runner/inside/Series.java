@@ -14,9 +14,9 @@ public final class Series {
 	private final List<Reading> readings = new ArrayList<>();
 
 	/**
-	 * One reading.
+	 * A reading of the quantity.
 	 *
-	 * @param millis epoch milliseconds
+	 * @param millis time of the reading, in epoch milliseconds
 	 */
 	public record Reading(double millis, double value) {
 
@@ -36,8 +36,8 @@ public final class Series {
 	}
 
 	/**
-	 * Interpolates linearly between readings, and takes the nearest end outside; null
-	 * without readings.
+	 * Returns the value at a time: it interpolates linearly between readings, and takes
+	 * the nearest end outside; null without readings.
 	 */
 	public @Nullable Double at(double millis) {
 		List<Reading> all = readings();
@@ -82,8 +82,8 @@ public final class Series {
 	}
 
 	/**
-	 * Returns the mean rate of a counter, per second, between two times, over the part of
-	 * it that lies between readings; null where that is less than half, for a counter
+	 * Returns the mean rate of a counter, per second, over the part of a time range that
+	 * lies between readings. It is null where that part is less than half, for a counter
 	 * that nobody reads does not stand still.
 	 */
 	public @Nullable Double rate(double fromMillis, double toMillis) {
@@ -114,7 +114,8 @@ public final class Series {
 	/**
 	 * A stretch of wall-clock time.
 	 *
-	 * @param fromMillis epoch milliseconds
+	 * @param fromMillis begin, in epoch milliseconds
+	 * @param toMillis end, in epoch milliseconds
 	 */
 	public record TimeRange(double fromMillis, double toMillis) {
 

@@ -21,18 +21,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * All threads of a JVM at one moment, virtual ones included, as
+ * Holds all threads of a JVM at one moment, virtual ones included, as
  * {@code jcmd PID Thread.dump_to_file -format=json} writes them (JDK 21 and later).
  *
- * @param moment at which the JVM began it; null where it does not tell
+ * @param moment at which the JVM began the dump; null where the dump does not say it
  */
 record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 
 	/**
-	 * A thread's first line in a print: {@code "name" #23 [4711] daemon prio=5 …}. A name
-	 * may have line breaks and digits: what is longer than a number stands in one.
+	 * The first line of a thread in a print: {@code "name" #23 [4711] daemon prio=5 …}. A
+	 * name may have line breaks and digits, so digits that are longer than a number
+	 * belong to a name.
 	 */
 	private static final Pattern PRINTED = Pattern.compile("^\".*\" #(\\d{1,18}) .*$");
 
@@ -40,7 +41,10 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 		threads = List.copyOf(threads);
 	}
 
-	/** Reads a dump. */
+	/**
+	 * Reads a dump.
+	 * @throws IOException where the file cannot be read or is no thread dump
+	 */
 	static ThreadDump read(Path file) throws IOException {
 		JsonNode root;
 		try {
@@ -71,10 +75,11 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 	}
 
 	/**
-	 * Platform threads that wait for a monitor, as {@code jcmd PID Thread.print} tells.
-	 * Dumps say no state before JDK 25, and there a thread that is blocked by
-	 * {@code synchronized} looks like one that computes. Of virtual threads the print
-	 * says nothing; their waits are in the flight recording.
+	 * Finds the platform threads that wait for a monitor, as
+	 * {@code jcmd PID Thread.print} shows them. Dumps say no state before JDK 25, and
+	 * there a thread that is blocked by {@code synchronized} looks like one that
+	 * computes. Of virtual threads the print says nothing; their waits are in the flight
+	 * recording.
 	 * @return numbers of the threads, as {@link Thread#threadId()} gives them
 	 */
 	static Set<Long> blocked(String print) {
@@ -92,13 +97,15 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 		return blocked;
 	}
 
-	/** Whether it leaves out in which state the threads are that serve requests. */
+	/**
+	 * Returns whether the dump leaves out the state of a thread that serves a request.
+	 */
 	boolean lacksStates() {
 		return serving().stream().anyMatch((thread) -> thread.state() == null);
 	}
 
 	/**
-	 * This dump with what another witness saw.
+	 * Returns this dump with what another witness saw.
 	 * @param blocked numbers of threads that wait for a monitor
 	 */
 	ThreadDump withBlocked(Set<Long> blocked) {
@@ -107,7 +114,10 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 			.toList());
 	}
 
-	/** This dump with the waits that a recording saw at its moment. */
+	/**
+	 * Returns this dump with the waits that a recording saw at its moment; unchanged
+	 * where the moment is not known.
+	 */
 	ThreadDump withWaits(List<Recording.MonitorWait> waits) {
 		Instant then = this.moment;
 		return (then == null) ? this
@@ -117,12 +127,12 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 					.collect(Collectors.toSet()));
 	}
 
-	/** Threads that are serving a request at this moment. */
+	/** Returns the threads that serve a request at this moment. */
 	List<DumpedThread> serving() {
 		return this.threads.stream().filter((thread) -> thread.servesServlet() || thread.servesOnEventLoop()).toList();
 	}
 
-	/** Whether there are event loops, and no thread of a servlet container. */
+	/** Returns whether there are event loops, and no thread of a servlet container. */
 	boolean hasEventLoopsAlone() {
 		return hasServer(false) && !hasServer(true);
 	}
@@ -133,19 +143,22 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 	}
 
 	/**
-	 * One thread of a dump.
+	 * A thread of a dump.
 	 *
+	 * @param id number of the thread, as {@link Thread#threadId()} gives it
 	 * @param name empty for most virtual threads
 	 * @param stack frames as the JVM prints them, top first:
 	 * {@code java.base/java.lang.Thread.sleep(Thread.java:507)}
-	 * @param state of java.lang.Thread.State; null before JDK 25, whose dumps do not say
-	 * it
+	 * @param state of {@link Thread.State}; null before JDK 25, whose dumps do not say it
 	 */
 	record DumpedThread(long id, String name, boolean virtual, List<String> stack, @Nullable String state) {
 
 		private static final String VIRTUAL_START = "java.lang.VirtualThread.run(";
 
-		/** Frames that every servlet request has somewhere below its own. */
+		/**
+		 * The beginnings of the frames that every servlet request has somewhere below its
+		 * own.
+		 */
 		private static final List<String> SERVLET = Stream
 			.concat(Stream.of("jakarta.servlet.http.HttpServlet.service(", "javax.servlet.http.HttpServlet.service(",
 					"io.undertow.servlet.handlers.ServletHandler."), Stack.frames(true))
@@ -154,8 +167,9 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 		private static final List<String> EVENT_LOOP = Stack.frames(false).toList();
 
 		/**
-		 * Top frames of a thread that waits. The state does not tell all of them: a
-		 * thread in a native read is RUNNABLE, and dumps before JDK 25 have no states.
+		 * The beginnings of the top frames of a thread that waits. The state does not
+		 * show all such threads: one in a native read is RUNNABLE, and dumps before JDK
+		 * 25 have no states.
 		 */
 		private static final List<String> WAITING = List.of("jdk.internal.misc.Unsafe.park(",
 				"java.lang.VirtualThread.park", "java.lang.Object.wait", "java.lang.Thread.sleep",
@@ -171,20 +185,23 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 		}
 
 		/**
-		 * A thread of a dump. Its lowest frame says whether it is virtual, because dumps
-		 * before JDK 25 say it nowhere else.
+		 * Makes a thread of a dump. Its lowest frame says whether it is virtual, because
+		 * dumps before JDK 25 say it nowhere else.
 		 */
 		static DumpedThread of(long id, String name, List<String> stack, @Nullable String state) {
 			boolean virtual = !stack.isEmpty() && bare(stack.getLast()).startsWith(VIRTUAL_START);
 			return new DumpedThread(id, name, virtual, stack, state);
 		}
 
-		/** This thread where another witness saw it wait for a monitor. */
+		/** Returns this thread as another witness saw it: waiting for a monitor. */
 		DumpedThread blocked() {
 			return new DumpedThread(this.id, this.name, this.virtual, this.stack, Thread.State.BLOCKED.name());
 		}
 
-		/** Whether it waits, for whatever: its state says so, or its top frame. */
+		/**
+		 * Returns whether the thread waits, for whatever: its state says so, or its top
+		 * frame.
+		 */
 		boolean waits() {
 			String top = this.stack.isEmpty() ? "" : bare(this.stack.getFirst());
 			return Thread.State.WAITING.name().equals(this.state)
@@ -204,7 +221,10 @@ record ThreadDump(@Nullable Instant moment, List<DumpedThread> threads) {
 			return this.stack.stream().map(DumpedThread::bare).anyMatch(frame);
 		}
 
-		/** Frames without the module: {@code java.lang.Thread.sleep(Thread.java:507)}. */
+		/**
+		 * Returns the frames without the module:
+		 * {@code java.lang.Thread.sleep(Thread.java:507)}.
+		 */
 		List<String> bareStack() {
 			return this.stack.stream().map(DumpedThread::bare).toList();
 		}

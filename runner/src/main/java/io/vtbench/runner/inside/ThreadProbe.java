@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the threads of a JVM did, as Linux counts it for each: CPU time of those
- * that compile and those that collect garbage, known by their names, and context switches
- * of all. On other systems every series stays empty.
+ * Reads what the threads of a JVM did, as Linux counts it for each: the CPU time of those
+ * that compile and those that collect garbage, known by their names, and the context
+ * switches of all. On other systems every series stays empty.
  */
 public class ThreadProbe {
 
@@ -35,7 +35,7 @@ public class ThreadProbe {
 
 	private static final Pattern SWITCHES = Pattern.compile("(?m)^(?:non)?voluntary_ctxt_switches:\\s*(\\d+)");
 
-	/** User and system time in the 12th and 13th field after the name, in ticks. */
+	/** The user and system time in the 12th and 13th field after the name, in ticks. */
 	private static final Pattern TICKS = Pattern.compile("\\) \\S(?: -?\\d+){10} (\\d+) (\\d+)");
 
 	/** The ticks of a second, in which the kernel counts CPU time. */
@@ -58,8 +58,8 @@ public class ThreadProbe {
 	private long nextSwitches = Long.MIN_VALUE;
 
 	/**
-	 * Reads nothing by itself: a subclass notes threads that this machine's kernel does
-	 * not know.
+	 * Creates a probe that reads nothing by itself: a subclass notes threads that this
+	 * machine's kernel does not know.
 	 */
 	protected ThreadProbe() {
 		this(0);
@@ -69,7 +69,7 @@ public class ThreadProbe {
 		this(Path.of("/proc", String.valueOf(pid), "task"));
 	}
 
-	/** Reads the threads in a folder such as the kernel's. */
+	/** Creates a probe of the threads in a folder such as the kernel's. */
 	ThreadProbe(Path tasks) {
 		this.tasks = tasks;
 		for (Role role : Role.values()) {
@@ -97,7 +97,7 @@ public class ThreadProbe {
 		endReading();
 	}
 
-	/** Notes the CPU time of a thread until now. */
+	/** Notes the CPU time of a thread until now, in seconds. */
 	protected final void note(String id, String name, double seconds) {
 		Role role = role(name);
 		if (role != Role.OTHER) {
@@ -182,8 +182,8 @@ public class ThreadProbe {
 	}
 
 	/**
-	 * Reads the CPU time of a thread: in nanoseconds where the kernel keeps them, else in
-	 * ticks.
+	 * Reads the CPU time of a thread in seconds: to the nanosecond where the kernel keeps
+	 * it so, else in ticks. It is null where neither can be read.
 	 */
 	private static @Nullable Double cpuSeconds(Path thread) throws IOException {
 		Path precise = thread.resolve("schedstat");
@@ -223,7 +223,7 @@ public class ThreadProbe {
 		return this.switches.series;
 	}
 
-	/** Adds up over all threads ever seen, those that have ended included. */
+	/** Adds up a count over all threads ever seen, those that have ended included. */
 	private static final class Counter {
 
 		private final Map<String, Double> last = new HashMap<>();
@@ -233,8 +233,8 @@ public class ThreadProbe {
 		private double ended;
 
 		/**
-		 * Notes the number of a thread. One below the last is of a new thread with the id
-		 * of an old one.
+		 * Notes the count of a thread. A count below the last one is of a new thread with
+		 * the id of an old one.
 		 */
 		void set(String thread, double value) {
 			Double before = this.last.put(thread, value);

@@ -15,20 +15,23 @@ import io.vtbench.runner.result.WaitKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where requests were, over several thread dumps under load: a profile by sampling that
- * treats platform and virtual threads alike.
+ * Shows where requests were, over several thread dumps under load: a profile by sampling
+ * that treats platform and virtual threads alike.
  *
+ * @param dumps number of dumps
  * @param platform sights of requests on platform threads
  * @param virtual sights of requests on virtual threads
  * @param eventLoop sights of requests on event loops
  * @param loopsAlone whether nothing but event loops can serve
- * @param places most frequent first
+ * @param places where requests were, most frequent first
  */
 record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boolean loopsAlone, List<Place> places) {
 
 	private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
-	/** Code of others: the first frame outside of these is the service's own. */
+	/**
+	 * The packages of others' code: the first frame outside of them is the service's own.
+	 */
 	private static final List<String> LIBRARIES = List.of("jakarta.", "org.springframework.", "org.apache.",
 			"com.zaxxer.", "org.postgresql.", "com.mysql.", "com.mongodb.", "com.mchange.", "com.rabbitmq.", "io.grpc.",
 			"io.lettuce.", "org.h2.", "org.hibernate.", "reactor.", "io.netty.", "io.micrometer.", "org.eclipse.jetty.",
@@ -36,7 +39,10 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 
 	private static final int MAX_PLACES = 20;
 
-	/** A service starts a few virtual threads of its own, without serving by them. */
+	/**
+	 * The virtual threads started from which they serve requests. A service starts a few
+	 * virtual threads of its own, without serving by them.
+	 */
 	private static final long MANY_STARTS = 50;
 
 	WaitingProfile {
@@ -81,8 +87,8 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 	}
 
 	/**
-	 * The first frame of the service's own code; where there is none, the first of a
-	 * library, and else the top one.
+	 * Returns the first frame of the service's own code; where there is none, the first
+	 * of a library, and else the top one.
 	 */
 	static String ownFrame(List<String> stack) {
 		// generated proxies carry the name of the class that they stand for
@@ -97,12 +103,15 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 		return packages.stream().noneMatch(frame::startsWith);
 	}
 
-	/** Sights of requests in all. */
+	/** Returns the sights of requests in all. */
 	int requests() {
 		return this.platform + this.virtual + this.eventLoop;
 	}
 
-	/** Share of the sights by what was waited for, 0 to 1, in the order of the kinds. */
+	/**
+	 * Returns the share of the sights by what was waited for, 0 to 1, in the order of the
+	 * kinds.
+	 */
 	Map<String, Double> shares() {
 		Map<String, Double> shares = new LinkedHashMap<>();
 		for (WaitKind kind : WaitKind.values()) {
@@ -113,7 +122,10 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 		return shares;
 	}
 
-	/** The most frequent places, and of each kind the most frequent one in any case. */
+	/**
+	 * Returns the most frequent places, and in any case the most frequent one of each
+	 * kind.
+	 */
 	List<Place> mostFrequent() {
 		List<Place> most = new ArrayList<>();
 		Set<String> kinds = new HashSet<>();
@@ -126,9 +138,9 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 	}
 
 	/**
-	 * The kind of thread that served requests: platform, virtual, event-loop, mixed, or
-	 * unknown where nothing was seen. Thread dumps are the first witness and work for
-	 * every servlet container; the number of virtual threads started is the second, and
+	 * Returns the thread type that served requests: platform, virtual, event-loop, mixed,
+	 * or unknown where nothing was seen. Thread dumps are the first witness and work for
+	 * every servlet container. The number of virtual threads started is the second, and
 	 * the only one where no dump caught a request and there is a servlet container.
 	 * @param starts virtual threads started during the load; null where nothing was
 	 * recorded
@@ -155,7 +167,11 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 		};
 	}
 
-	/** What each witness of the kind of thread saw. */
+	/**
+	 * Returns what each witness of the thread type saw.
+	 * @param starts virtual threads started during the load; null where nothing was
+	 * recorded
+	 */
 	List<Witness> witnesses(@Nullable Long starts) {
 		return List.of(new Witness.Dumps(this.dumps, this.platform, this.virtual, this.eventLoop, this.loopsAlone),
 				new Witness.FlightRecording(starts));
@@ -170,7 +186,7 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 		private Waits() {
 		}
 
-		/** Kind of a thread's wait. */
+		/** Finds the kind of a thread's wait. */
 		static WaitKind of(DumpedThread thread) {
 			List<String> stack = thread.bareStack();
 			for (WaitKind kind : WaitKind.values()) {
@@ -181,13 +197,16 @@ record WaitingProfile(int dumps, int platform, int virtual, int eventLoop, boole
 			return thread.waits() ? WaitKind.UNKNOWN : WaitKind.RUNNING;
 		}
 
-		/** Whether a stack has a frame by which a kind is known. */
+		/** Returns whether a stack has a frame by which a kind is known. */
 		private static boolean shows(WaitKind kind, List<String> bareStack) {
 			List<String> frames = frames(kind);
 			return bareStack.stream().anyMatch((frame) -> frames.stream().anyMatch(frame::startsWith));
 		}
 
-		/** Beginnings of the frames of a kind; none where it is not known by frames. */
+		/**
+		 * Returns the beginnings of the frames of a kind; none where it is not known by
+		 * frames.
+		 */
 		private static List<String> frames(WaitKind kind) {
 			return switch (kind) {
 				case NESTED_JAR -> List.of("org.springframework.boot.loader.");

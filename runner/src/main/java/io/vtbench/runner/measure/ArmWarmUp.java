@@ -20,7 +20,8 @@ import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The warm-up of one arm: what it got before its window, and whether that was enough.
+ * Holds the warm-up of one arm: the bursts and blocks that it got before its window, and
+ * whether they were enough.
  * <p>
  * First come bursts of requests without delay, until the JIT compiler's threads have
  * little left to do and the last burst is not clearly cheaper than all before: compiling
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ArmWarmUp {
 
-	/** Share of the JVM's processors that is a relevant difference. */
+	/** The share of the JVM's processors, from 0 to 1, that is a relevant difference. */
 	private static final double COMPILER = Thresholds.RELEVANT;
 
 	private final int maxBursts;
@@ -42,20 +43,20 @@ public final class ArmWarmUp {
 
 	private final Reviews.Trend trend;
 
-	/** The last blocks say whether there is a trend. */
+	/** The number of last blocks that show whether there is a trend. */
 	private static final int LAST = 4;
 
 	private final List<Burst> bursts = new ArrayList<>();
 
-	/** First those of few users, then those at the test load. */
+	/** The blocks so far: first those of few users, then those at the test load. */
 	private final List<Block> blocks = new ArrayList<>();
 
-	/** How many of the blocks are of few users. */
+	/** The number of blocks that are of few users. */
 	private int light;
 
 	/**
 	 * Creates a warm-up that has not begun.
-	 * @param maxBursts 1 where a fixed number of requests is enough
+	 * @param maxBursts most bursts; 1 where a fixed number of requests is enough
 	 * @param processors that the JVM has
 	 * @param first requests of the first burst
 	 */
@@ -66,7 +67,12 @@ public final class ArmWarmUp {
 		this.first = first;
 	}
 
-	/** The warm-up of a service whose limits are known. */
+	/**
+	 * Makes a warm-up of a service whose limits are known. Where they do not say the
+	 * JVM's processors, it has those of this machine.
+	 * @param limits by the names of their meters
+	 * @param first requests of the first burst
+	 */
 	static ArmWarmUp of(Experiment experiment, Map<String, String> limits, long first, Reviews.Trend trend) {
 		String told = limits.get(JvmProbe.PROCESSORS);
 		return new ArmWarmUp(experiment.maxBursts(),
@@ -74,10 +80,11 @@ public final class ArmWarmUp {
 	}
 
 	/**
-	 * One burst.
+	 * A burst of requests without delay.
 	 *
-	 * @param cpuSeconds of the subject, without its JIT compiler's where they were read;
-	 * null where nothing was
+	 * @param seconds that it lasted
+	 * @param cpuSeconds CPU time of the subject, without its JIT compiler's where that
+	 * was read; null where nothing was
 	 * @param compilerSeconds for which the JIT compiler was at work; null where it was
 	 * not read
 	 */
@@ -90,7 +97,7 @@ public final class ArmWarmUp {
 
 	}
 
-	/** Processors that the JVM has. */
+	/** Returns the number of processors that the JVM has. */
 	double processors() {
 		return this.processors;
 	}
@@ -116,17 +123,17 @@ public final class ArmWarmUp {
 		this.blocks.add(block);
 	}
 
-	/** Seconds of all blocks. */
+	/** Returns the seconds of all blocks. */
 	double blockSeconds() {
 		return this.blocks.stream().mapToDouble(Block::seconds).sum();
 	}
 
-	/** Whether another burst may say more. */
+	/** Returns whether another burst may say more. */
 	boolean wantsBurst() {
 		return this.bursts.size() < this.maxBursts && hasTime() && !isSettled();
 	}
 
-	/** Whether the bursts so far have left time for another. */
+	/** Returns whether the bursts so far have left time for another. */
 	boolean hasTime() {
 		return seconds() < ExpectedTimes.longestWarmUpSeconds(this.first, this.maxBursts);
 	}
@@ -136,7 +143,7 @@ public final class ArmWarmUp {
 	}
 
 	/**
-	 * Requests of the next burst: as many as are served in
+	 * Returns the number of requests of the next burst: as many as are served in
 	 * {@link ExpectedTimes#BURST_SECONDS}, and never more than the first has.
 	 */
 	long nextRequests() {
@@ -154,8 +161,9 @@ public final class ArmWarmUp {
 	}
 
 	/**
-	 * Tells how much cheaper the last burst was than the cheapest before; 0 where it was
-	 * not.
+	 * Returns the share by which a request of the cheapest burst before cost more CPU
+	 * time than one of the last burst; 0 where it did not, null with fewer than two
+	 * bursts or without readings.
 	 */
 	private @Nullable Double drift() {
 		if (this.bursts.size() < 2) {
@@ -181,18 +189,25 @@ public final class ArmWarmUp {
 				? Double.valueOf(last.compilerSeconds() / (last.seconds() * this.processors)) : null;
 	}
 
-	/** Whether the JIT compiler has little left to do, as far as it can be read. */
+	/**
+	 * Returns whether the JIT compiler has little left to do, as far as it can be read.
+	 */
 	public boolean isCompiled() {
 		Double compiler = blockCompilerShare();
 		return compiler == null || compiler <= COMPILER;
 	}
 
-	/** Whether the speed has no trend and the JIT compiler has little left to do. */
+	/**
+	 * Returns whether the speed has no trend and the JIT compiler has little left to do.
+	 */
 	boolean isSteady(LoadSpec load) {
 		return this.trend.of(speeds(load, last(atLoad()))) == Steadiness.STEADY && isCompiled();
 	}
 
-	/** Of few users, the throughput says nothing of the test load. */
+	/**
+	 * Returns the blocks at the test load. The throughput of few users says nothing of
+	 * it.
+	 */
 	private List<Block> atLoad() {
 		return this.blocks.subList(this.light, this.blocks.size());
 	}
@@ -208,8 +223,9 @@ public final class ArmWarmUp {
 	}
 
 	/**
-	 * Requests a second of users who never pause. Arrivals are as many in any case: of
-	 * them, requests a second of the subject's CPU time where it is known.
+	 * Returns the speed of each block: requests a second, of users who never pause.
+	 * Arrivals are as many in any case, so of them it is requests a second of the
+	 * subject's CPU time, where that is known of all blocks.
 	 */
 	static List<Double> speeds(LoadSpec load, List<Block> blocks) {
 		boolean ofCpu = load.isOpen() && blocks.stream().allMatch((block) -> block.servingSeconds() > 0);
@@ -218,7 +234,7 @@ public final class ArmWarmUp {
 			.toList();
 	}
 
-	/** The bursts alone, for the result; null without one. */
+	/** Returns the use of the bursts alone, for the result; null without one. */
 	@Nullable WarmUpUse use() {
 		if (this.bursts.isEmpty()) {
 			return null;
@@ -228,9 +244,9 @@ public final class ArmWarmUp {
 	}
 
 	/**
-	 * Bursts and blocks, for the result of a stage.
+	 * Returns the use of bursts and blocks, for the result of a stage.
 	 * @param load of the stage
-	 * @param measured blocks of the stage: they show whether it was steady
+	 * @param measured blocks of the stage, which show whether it was steady
 	 * @param warmedUp whether the blocks at the test load were of the same load, which
 	 * help where the measured ones are few
 	 */

@@ -6,11 +6,13 @@ import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.LoadSpec;
 
 /**
- * How the window of an interleaved fork is cut into blocks.
+ * Cuts the window of an interleaved fork into blocks.
  *
- * @param blocks an even number, so that each arm comes first as often as the others
+ * @param blocks number of blocks; an even one in a window, so that each arm comes first
+ * as often as the others
  * @param lead load before the part of a block that counts: connections open and caches
  * fill
+ * @param length of the part of a block that counts
  */
 record BlockPlan(int blocks, Duration lead, Duration length) {
 
@@ -20,21 +22,21 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 
 	private static final double LEAD_SECONDS = 0.5;
 
-	/** The length of a block in median answers, at least. */
+	/** The least length of a block, in median answers. */
 	private static final double ANSWERS = 4;
 
-	/** Median answers before a block counts: until then no user had a full turn. */
+	/** The median answers before a block counts: until then no user had a full turn. */
 	private static final double LEAD_ANSWERS = 1.5;
 
-	/** Requests of a block where its window allows them: a p95 needs as many. */
+	/** The requests of a block where its window allows them: a p95 needs as many. */
 	private static final double REQUESTS = 20;
 
-	/** Requests of a block, however short its window: with fewer it may have none. */
+	/** The requests of a block, however short its window: with fewer it may have none. */
 	private static final double FEWEST_REQUESTS = 4;
 
 	/**
-	 * The blocks of a window.
-	 * @param answerSeconds what an answer takes at this load; 0 where it is not known
+	 * Cuts a window into blocks.
+	 * @param answerSeconds time of an answer at this load; 0 where it is not known
 	 */
 	static BlockPlan of(LoadSpec load, double answerSeconds) {
 		double each = (load.rate() != null) ? 1 / load.rate() : answerSeconds / load.concurrency();
@@ -45,9 +47,9 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 	}
 
 	/**
-	 * One block of a warm-up, which ends with it where answers are slow.
-	 * @param answerSeconds what an answer takes at this load; 0 where it is not known
-	 * @param left seconds of the warm-up
+	 * Makes one block of a warm-up, which ends with the warm-up where answers are slow.
+	 * @param answerSeconds time of an answer at this load; 0 where it is not known
+	 * @param left seconds that are left of the warm-up
 	 */
 	static BlockPlan warmUp(double answerSeconds, double left) {
 		return new BlockPlan(1, lead(answerSeconds), duration(
@@ -55,19 +57,19 @@ record BlockPlan(int blocks, Duration lead, Duration length) {
 	}
 
 	/**
-	 * One block that tells how long an answer takes.
-	 * @param most seconds that it takes under a heavier load
+	 * Makes one block that shows how long an answer takes.
+	 * @param most seconds that an answer takes under a heavier load
 	 */
 	static BlockPlan tryOut(double most) {
 		return new BlockPlan(1, lead(0), duration(Math.max(WARM_UP_BLOCK_SECONDS, LEAD_ANSWERS * most)));
 	}
 
-	/** Whether answers take so long that blocks have to be longer than usual. */
+	/** Returns whether answers take so long that blocks have to be longer than usual. */
 	static boolean isLong(double answerSeconds) {
 		return LEAD_ANSWERS * answerSeconds > LEAD_SECONDS;
 	}
 
-	/** The next block where nothing was answered in this one. */
+	/** Returns the plan of the next block where nothing was answered in this one. */
 	BlockPlan twiceAsLong() {
 		return new BlockPlan(this.blocks, this.lead, this.length.multipliedBy(2));
 	}

@@ -16,26 +16,26 @@ import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rate of both arms keeps a share of the machine busy. What the arms serve at once
- * when nothing holds them back is a first guess and too high: at full processors requests
- * are served in heaps, and each costs less. So arrivals are tried, the machine's busy
- * share is read, and the rate follows it in proportion.
+ * Finds the rate of both arms that keeps a share of the machine busy. What the arms serve
+ * at once when nothing holds them back is a first guess and too high: at full processors
+ * requests are served in heaps, and each costs less. So arrivals are tried, the machine's
+ * busy share is read, and the rate follows it in proportion.
  */
 final class Calibration {
 
-	/** More attempts follow where arrivals were late. */
+	/** The most attempts; a further one follows where arrivals were late. */
 	private static final int MAX_ATTEMPTS = 4;
 
 	/**
-	 * Share of an attempt's arrivals: a pause of the machine alone makes some of them
-	 * late.
+	 * The share of an attempt's arrivals, from 0 to 1, that may be late: a pause of the
+	 * machine alone makes some of them late.
 	 */
 	private static final double MAX_LATE = 0.1;
 
 	/** The time in which users send as fast as they can, and the least of an attempt. */
 	static final Duration LENGTH = Duration.ofSeconds(4);
 
-	/** An attempt lasts until so many requests have arrived. */
+	/** The number of arrivals until which an attempt lasts. */
 	private static final int ATTEMPT_ARRIVALS = 10;
 
 	/** The most that an attempt lasts, however few requests arrive. */
@@ -44,43 +44,49 @@ final class Calibration {
 	private static final Duration ATTEMPT_WARM_UP = Duration.ofSeconds(1);
 
 	/**
-	 * Response times that pass before an attempt, in which as many requests end as begin.
+	 * The response times that pass before an attempt, so that as many requests end in it
+	 * as begin.
 	 */
 	private static final double RESPONSE_TIMES = 1.5;
 
 	private static final double MAX_ATTEMPT_WARM_UP_SECONDS = 20;
 
-	/** Users who keep two processors busy where nothing waits. */
+	/** The number of users who keep two processors busy where nothing waits. */
 	private static final int USERS = 50;
 
 	private final Map<String, Double> perSecond;
 
-	/** Rate of each arm above which arrivals were not served in time. */
+	/** The rate of each arm, a second, above which arrivals were not served in time. */
 	private double maxServed;
 
 	private int attempts;
 
 	private Attempt last = new Attempt(0, 0, 0, null);
 
-	/** One that knows what the arms serve at once, each with as many users. */
+	/**
+	 * Creates a calibration that knows what the arms serve at once, each with as many
+	 * users.
+	 * @param perSecond requests served a second, by the name of the arm
+	 */
 	Calibration(Map<String, Double> perSecond) {
 		this.perSecond = new LinkedHashMap<>(perSecond);
 		this.maxServed = slowest();
 	}
 
 	/**
-	 * What came of arrivals that were tried.
+	 * The result of arrivals that were tried.
 	 *
-	 * @param served a second, in the arm that served less
+	 * @param rate arrivals a second in each arm
+	 * @param served requests a second, in the arm that served less
 	 * @param late share of the arrivals that were sent late, or never, in the arm with
-	 * more of them
-	 * @param busy share of the machine that was busy, back-ends and generators included;
-	 * null where that cannot be read
+	 * more of them, 0 to 1
+	 * @param busy share of the machine that was busy, 0 to 1, back-ends and generators
+	 * included; null where that cannot be read
 	 */
 	record Attempt(double rate, double served, double late, @Nullable Double busy) {
 
 		/**
-		 * What both generators say.
+		 * Sums up what the generators of both arms say.
 		 * @throws LoadException where an arm served nothing
 		 */
 		static Attempt of(double rate, List<K6Summary> arms, @Nullable Double busy) {
@@ -104,8 +110,8 @@ final class Calibration {
 	}
 
 	/**
-	 * Users of the closed load that finds what the arms serve. No rate below that needs
-	 * more of them at once.
+	 * Returns the number of users of the closed load that finds what the arms serve. No
+	 * rate below that needs more of them at once.
 	 */
 	static int users(LoadSpec load) {
 		return Math.max(USERS, load.concurrency());
@@ -116,9 +122,9 @@ final class Calibration {
 	}
 
 	/**
-	 * Arrivals before an attempt.
-	 * @param saturated what the arms served as fast as they could, in which no answer
-	 * took less time than in an attempt
+	 * Returns the time of arrivals before an attempt.
+	 * @param saturated summaries of the arms when they served as fast as they could; no
+	 * answer took less time there than in an attempt
 	 */
 	static Duration attemptWarmUp(List<K6Summary> saturated) {
 		double millis = saturated.stream()
@@ -135,13 +141,17 @@ final class Calibration {
 	}
 
 	/**
-	 * Rate of each arm beyond which requests queue in one, whatever the processors do.
+	 * Returns the rate of each arm beyond which requests queue in one, whatever the
+	 * processors do.
 	 */
 	double highestRate() {
 		return rounded(LoadSpec.HIGHEST_SHARE * this.maxServed);
 	}
 
-	/** The rate of each arm to try first for a share. */
+	/**
+	 * Returns the rate of each arm to try first.
+	 * @param share of the machine that is to be busy, 0 to 1
+	 */
 	double guess(double share) {
 		return rounded(share * slowest());
 	}
@@ -157,13 +167,18 @@ final class Calibration {
 		}
 	}
 
-	/** Whether another attempt is needed. */
+	/**
+	 * Returns whether another attempt is needed.
+	 * @param least attempts that are made in any case
+	 */
 	boolean wantsMore(int least) {
 		return this.attempts < least || (!this.last.isInTime() && this.attempts < MAX_ATTEMPTS);
 	}
 
 	/**
-	 * The rate of each arm that a share needs, by what the last attempt really served.
+	 * Returns the rate of each arm that a share needs, by what the last attempt really
+	 * served.
+	 * @param share of the machine that is to be busy, 0 to 1
 	 */
 	double rate(double share) {
 		Double busy = this.last.busy();
@@ -190,6 +205,8 @@ final class Calibration {
 	/**
 	 * Refuses a given rate at which requests would queue: then the arm that gets more of
 	 * the processors does more work, and cost at equal work is not what is measured.
+	 * @param given arrivals a second in each arm
+	 * @throws ServiceException with the highest rate that leaves room
 	 */
 	void requireRoom(double given) {
 		double highest = rate(LoadSpec.HIGHEST_SHARE);
@@ -201,13 +218,13 @@ final class Calibration {
 		}
 	}
 
-	/** What was really served when it was tried. */
+	/** Returns a note of what the arms really served in the last attempt. */
 	Note.Calibrated note() {
 		return new Note.Calibrated(this.perSecond, this.last.served(), this.last.busy(),
 				this.last.isInTime() ? null : this.last.late());
 	}
 
-	/** The same in words, for a failure. */
+	/** Returns the calibration in words, for a failure. */
 	private String describe() {
 		String capacities = this.perSecond.entrySet()
 			.stream()

@@ -27,8 +27,8 @@ import io.vtbench.runner.system.TestBed.LaunchMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Both arms of a pair at once, each with its own k6 at the same arrival rate: what the
- * machine does meanwhile hits both alike (Bulej et al. 2020).
+ * Measures both arms of a pair at once, each with its own k6 at the same arrival rate:
+ * what the machine does meanwhile hits both alike (Bulej et al. 2020).
  */
 final class DuetForkRunner implements ForkRunner {
 
@@ -44,7 +44,7 @@ final class DuetForkRunner implements ForkRunner {
 
 	private static final double BLOCK_SECONDS = 2;
 
-	/** Its rate may be open until the first pair is calibrated. */
+	/** The experiment, whose rate may be open until the first pair is calibrated. */
 	private Experiment experiment;
 
 	private boolean isCalibrated;
@@ -58,7 +58,7 @@ final class DuetForkRunner implements ForkRunner {
 	private final Reviews.Trend trend;
 
 	/**
-	 * A runner of pairs.
+	 * Creates a runner of pairs.
 	 * @param isCalibrated whether the experiment's rate is one that was found before an
 	 * interruption
 	 * @param testBed closed with this runner
@@ -132,6 +132,7 @@ final class DuetForkRunner implements ForkRunner {
 	 * Finds the rate in arms that are as warm as those that count: first what both serve
 	 * at once, then the arrivals of the window in short, with its own users. A rate that
 	 * is given is tried, and must leave a part of the machine idle.
+	 * @return experiment at the rate
 	 */
 	private Experiment calibrate(List<LiveArm> arms, Deadline deadline) throws InterruptedException {
 		LoadSpec load = LiveArm.load(this.experiment);
@@ -201,14 +202,18 @@ final class DuetForkRunner implements ForkRunner {
 	}
 
 	/**
-	 * Blocks of two seconds, but ten at least and twenty at most. In shorter ones the
-	 * garbage collector's turns are a large part, of fewer no scatter can be told.
+	 * Returns the number of blocks of a window. A block has two seconds, but there are
+	 * ten at least and twenty at most. In shorter ones the garbage collector's turns are
+	 * a large part, and fewer of them show no scatter.
 	 */
 	static int blocks(@Nullable Duration window) {
 		return Math.clamp(Math.round(Experiment.seconds(window) / BLOCK_SECONDS), MIN_BLOCKS, MAX_BLOCKS);
 	}
 
-	/** One k6 for each arm, all at once. */
+	/**
+	 * Sends a load to all arms at once, each by its own k6.
+	 * @return what each k6 says, in the order of the arms
+	 */
 	private List<K6Summary> drive(String phase, List<LiveArm> arms, Deadline deadline,
 			Function<LiveArm, Map<String, String>> variables) throws InterruptedException {
 		List<RunningLoad> loads = new ArrayList<>();

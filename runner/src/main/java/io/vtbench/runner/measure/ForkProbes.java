@@ -31,10 +31,13 @@ public final class ForkProbes implements AutoCloseable {
 
 	private static final Duration MACHINE_PERIOD = Duration.ofMillis(500);
 
-	/** Each reading costs some milliseconds of CPU time, so they are few. */
+	/**
+	 * The period of readings of which each costs some milliseconds of CPU time, so they
+	 * are few.
+	 */
 	private static final Duration COSTLY_PERIOD = Duration.ofSeconds(1);
 
-	/** A program may end within a fraction of a second. */
+	/** The period for a program, which may end within a fraction of a second. */
 	private static final Duration PROGRAM_CPU_PERIOD = Duration.ofMillis(50);
 
 	private static final Duration PROGRAM_MEMORY_PERIOD = Duration.ofMillis(100);
@@ -60,14 +63,19 @@ public final class ForkProbes implements AutoCloseable {
 
 	private final Sampler jvmSampler = new Sampler();
 
-	/** A sampler of its own, for a subject may have thousands of threads. */
+	/** The sampler of the threads alone, for a subject may have thousands of them. */
 	private final Sampler threadSampler = new Sampler();
 
-	/** Whether the subject runs on this machine, whose readings are about it then. */
+	/**
+	 * Says whether the subject runs on this machine. Readings of the machine are about
+	 * the subject then.
+	 */
 	private final boolean local;
 
 	/**
-	 * Probes of a fork; where it does not run here, no reading of this machine is taken.
+	 * Creates the probes of a fork. Where the fork does not run here, no reading of this
+	 * machine is taken.
+	 * @param subject name of the process under test
 	 * @param jvm null for a program without meters
 	 */
 	ForkProbes(String subject, ProbeSource source, @Nullable JvmProbe jvm) {
@@ -115,7 +123,7 @@ public final class ForkProbes implements AutoCloseable {
 		}
 	}
 
-	/** Reads one more probe from now on. */
+	/** Adds a probe, which is read from now on. */
 	void watch(String name, ProcessProbe probe) {
 		synchronized (this.processes) {
 			this.processes.put(name, probe);
@@ -123,7 +131,8 @@ public final class ForkProbes implements AutoCloseable {
 	}
 
 	/**
-	 * Memory is read seldom, but once soon: a process may be gone before its turn comes.
+	 * Reads what is read often. Memory is read seldom, but once soon: a process may be
+	 * gone before its turn comes.
 	 */
 	private static void readOften(ProcessProbe process) {
 		process.readCpu();
@@ -139,7 +148,8 @@ public final class ForkProbes implements AutoCloseable {
 	/**
 	 * Ends all readings, which are taken once more: the last may be as old as their
 	 * period, and what happened since then belongs to the window. k6 takes 0.1 to 0.2 s
-	 * to end after its last request, so as much of them may seem to lie after it.
+	 * to end after its last request, so as much of the readings may seem to lie after the
+	 * window.
 	 */
 	void finish() {
 		close();
@@ -153,12 +163,12 @@ public final class ForkProbes implements AutoCloseable {
 		this.threadSampler.close();
 	}
 
-	/** What has been read so far of one stretch of the fork. */
+	/** Returns what has been read so far of one stretch of the fork. */
 	WindowReadings readings(TimeRange window) {
 		return readings(List.of(window));
 	}
 
-	/** What has been read so far of several stretches that are counted as one. */
+	/** Returns what has been read so far of several stretches that are counted as one. */
 	WindowReadings readings(List<TimeRange> windows) {
 		return new WindowReadings(this, windows);
 	}
@@ -186,24 +196,27 @@ public final class ForkProbes implements AutoCloseable {
 		}
 	}
 
-	/** The process under test. */
+	/** Returns the probe of the process under test. */
 	ProcessProbe subject() {
 		return Objects.requireNonNull(this.processes.get(this.subject));
 	}
 
-	/** Whether the subject has started other processes. */
+	/** Returns whether the subject has started other processes. */
 	boolean hasChildren() {
 		ProcessProbe children = processes().get(ProbeSource.STARTED_BY + this.subject);
 		Series.Reading cpu = (children != null) ? children.cpuSeconds().last() : null;
 		return cpu != null && cpu.value() > 0;
 	}
 
-	/** The threads of the process under test. */
+	/** Returns the probe of the threads of the process under test. */
 	ThreadProbe threads() {
 		return this.threads;
 	}
 
-	/** The load generator; null where it cannot be seen, and for a task. */
+	/**
+	 * Returns the probe of the load generator; null where it cannot be seen, and for a
+	 * task.
+	 */
 	@Nullable ProcessProbe generator() {
 		return this.processes.get(K6);
 	}
@@ -216,12 +229,12 @@ public final class ForkProbes implements AutoCloseable {
 		return this.others;
 	}
 
-	/** Whether the subject has meters. */
+	/** Returns whether the subject has meters. */
 	boolean hasMeters() {
 		return this.jvm != null;
 	}
 
-	/** Readings of one of the subject's meters; empty where it has none. */
+	/** Returns the readings of one of the subject's meters; empty where it has none. */
 	Series gauge(Gauge gauge) {
 		return (this.jvm != null) ? this.jvm.series(gauge) : new Series();
 	}

@@ -20,25 +20,31 @@ import io.vtbench.runner.system.TestBed;
 interface ForkRunner extends AutoCloseable {
 
 	/**
-	 * What a fork gave.
+	 * The result of a fork.
 	 *
-	 * @param fork of the first stage
-	 * @param further the same JVM in each further stage
+	 * @param fork what the JVM did in the first stage
+	 * @param further what the same JVM did in each further stage
 	 * @param limits effective limits of the subject, by the names of their meters
 	 */
 	record Forked(Fork fork, List<Fork> further, Map<String, String> limits) {
 
-		/** A fork of one stage. */
+		/** Creates the result of a fork that has one stage. */
 		Forked(Fork fork, Map<String, String> limits) {
 			this(fork, List.of(), limits);
 		}
 
-		/** What it gave in one stage; the first is 0. */
+		/**
+		 * Returns the result of one stage.
+		 * @param stage number of the stage; the first is 0
+		 */
 		Forked ofStage(int stage) {
 			return (stage == 0) ? this : new Forked(this.further.get(stage - 1), this.limits);
 		}
 
-		/** Adds what the subject's log says of it, once it has ended. */
+		/**
+		 * Returns the result with what the subject's log says, once the subject has
+		 * ended.
+		 */
 		Forked withLog(Path log) {
 			Map<String, Long> exhausted = Exhaustion.in(log);
 			UnaryOperator<Fork> logged = (stage) -> stage.withSubject(stage.subject().withExhausted(exhausted));
@@ -48,10 +54,10 @@ interface ForkRunner extends AutoCloseable {
 	}
 
 	/**
-	 * Chooses the design.
+	 * Opens the runner of the design.
 	 * @param stages loads that the forks go through; more than one where they are
 	 * interleaved
-	 * @param reviews what has to be judged meanwhile
+	 * @param reviews judgements that are needed meanwhile
 	 */
 	static ForkRunner open(List<Stage> stages, Environment environment, RunListener listener, Reviews reviews)
 			throws InterruptedException {
@@ -71,7 +77,10 @@ interface ForkRunner extends AutoCloseable {
 		};
 	}
 
-	/** The experiment at the rate that the forks have found, where it was open. */
+	/**
+	 * Returns the experiment at the rate that the forks have found, where it was open;
+	 * else the experiment as it is.
+	 */
 	default Experiment calibrated(Experiment experiment) {
 		return experiment;
 	}
@@ -79,6 +88,7 @@ interface ForkRunner extends AutoCloseable {
 	/**
 	 * Carries out the forks of one step of the plan.
 	 * @param step more than one fork where they are to live at the same time
+	 * @return one result for each fork, in the order of the step
 	 */
 	List<Forked> run(List<Plan.Slot> step) throws InterruptedException;
 
@@ -86,7 +96,8 @@ interface ForkRunner extends AutoCloseable {
 	void close();
 
 	/**
-	 * A pair that cannot be measured, because one of its arms stopped serving for good.
+	 * Says that a pair cannot be measured, because one of its arms stopped serving for
+	 * good.
 	 */
 	final class BrokenPairException extends ServiceException {
 

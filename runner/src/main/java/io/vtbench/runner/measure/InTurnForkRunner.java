@@ -31,12 +31,14 @@ import org.jspecify.annotations.Nullable;
 record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, RunFolder folder, RunListener listener,
 		Reviews.Trend trend) implements ForkRunner {
 
-	/** With more requests, keeping a line for each would slow k6 down. */
+	/**
+	 * The most requests that have a line each; with more, the lines would slow k6 down.
+	 */
 	private static final long MAX_LOGGED_REQUESTS = 20_000;
 
 	private static final double MAX_LOGGED_PER_SECOND = 3_000;
 
-	/** Factor on the requests where a subject warms up within its limits. */
+	/** The factor on the requests where a subject warms up within its limits. */
 	private static final int WITHIN_LIMITS = 3;
 
 	private static final Consumer<ProcessProbe> UNWATCHED = (generator) -> {
@@ -66,8 +68,11 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 	}
 
 	/**
-	 * First many requests without delay, until the subject has settled; then some rounds
-	 * of all users at the test load, so that connections and pools are filled.
+	 * Warms an arm up: first by many requests without delay, until the subject has
+	 * settled; then by some rounds of all users at the test load, so that connections and
+	 * pools are filled.
+	 * @return requests of these rounds; empty where they were not kept, or there were
+	 * none
 	 */
 	private RequestLog warmUp(LiveArm live, LoadVariables variables, Deadline deadline) throws InterruptedException {
 		this.listener.phase("warming up");
@@ -93,14 +98,17 @@ record InTurnForkRunner(Experiment experiment, LoadSpec load, TestBed testBed, R
 		return this.experiment.warmUp().requests() * (this.testBed.limitsFromStart() ? WITHIN_LIMITS : 1);
 	}
 
-	/** An environment that cannot keep single requests leaves no file. */
+	/**
+	 * Reads single requests; empty where there is no file, as from an environment that
+	 * cannot keep them.
+	 */
 	private static RequestLog read(@Nullable Path csv) {
 		return (csv != null && Files.exists(csv)) ? RequestLog.read(csv) : RequestLog.none();
 	}
 
 	/**
-	 * Whether a line is kept for every request: alike in every arm, for k6 must have the
-	 * same work.
+	 * Returns whether a line is kept for every request. It is the same in every arm, for
+	 * k6 must have the same work.
 	 */
 	private boolean isLogged() {
 		if (this.load.phases() != null) {

@@ -28,14 +28,16 @@ import org.jspecify.annotations.Nullable;
  * Neighbouring blocks see the same machine, and no arm takes anything from another. The
  * order of the arms is reversed from block to block, and from pair to pair for the start.
  *
- * @param stages what the arms of a pair are asked, one load after the other; at least one
+ * @param stages loads that the arms of a pair get, one after the other; at least one
  * @param testBed closed with this runner
  * @param reviews say which blocks do not count, and what the failure of an arm means
  */
 record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder folder, RunListener listener,
 		Reviews reviews) implements ForkRunner {
 
-	/** Blocks of a stage that may be repeated, however few there are. */
+	/**
+	 * The number of blocks of a stage that may be repeated, however few blocks it has.
+	 */
 	private static final int MIN_REPEATS = 2;
 
 	@Override
@@ -60,7 +62,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 		}
 	}
 
-	/** The first stage, which the arms are warmed up for. */
+	/** Returns the first stage, for which the arms are warmed up. */
 	private Experiment experiment() {
 		return this.stages.getFirst();
 	}
@@ -83,8 +85,8 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	/**
-	 * The blocks of one stage. One that was disturbed is repeated in all arms; where that
-	 * did not help, one that cannot be used is left out in all arms.
+	 * Measures the blocks of one stage. A block that was disturbed is repeated in all
+	 * arms. Where that did not help, a block that cannot be used is left out in all arms.
 	 */
 	private Map<LiveArm, Fork> measure(Experiment stage, List<LiveArm> arms) throws InterruptedException {
 		boolean warmedUp = stage == experiment();
@@ -122,8 +124,8 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	}
 
 	/**
-	 * Learns how long an answer takes at the load of a further stage: far less than at
-	 * the limit, where requests queue.
+	 * Finds how long an answer takes at the load of a further stage: far less than at the
+	 * limit, where requests queue.
 	 */
 	private void tryOut(Experiment stage, List<LiveArm> arms) throws InterruptedException {
 		for (LiveArm arm : arms) {
@@ -155,7 +157,7 @@ record InterleavedForkRunner(List<Experiment> stages, TestBed testBed, RunFolder
 	/**
 	 * Loads one arm of a pair. A load that fails, or in which nothing is served, may be
 	 * the end of the arm.
-	 * @throws BrokenPairException where it is found to be broken
+	 * @throws BrokenPairException where the arm is found to be broken
 	 */
 	private void load(Experiment stage, LiveArm arm, List<LiveArm> pair, WarmUpRunner.Sending loading)
 			throws InterruptedException {

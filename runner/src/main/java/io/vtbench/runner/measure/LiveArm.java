@@ -31,15 +31,21 @@ import io.vtbench.runner.system.Subject.LoadRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One arm while it lives, in a run or under inspection: its subject, its probes, its
- * warm-up without delays, and every load that it gets.
+ * Keeps one arm while it lives, in a run or under inspection: its subject, its probes,
+ * its warm-up without delays, and every load that it gets.
  */
 public final class LiveArm implements AutoCloseable {
 
-	/** Below this share of its processors, a service waits more than it computes. */
+	/**
+	 * The share of its processors, from 0 to 1, below which a service waits more than it
+	 * computes.
+	 */
 	private static final double BUSY = 0.5;
 
-	/** From one block of few users to the next, where they leave processors idle. */
+	/**
+	 * The factor from one block of few users to the next, where they leave processors
+	 * idle.
+	 */
 	private static final int MORE_USERS = 4;
 
 	private final Plan.Slot slot;
@@ -56,7 +62,10 @@ public final class LiveArm implements AutoCloseable {
 
 	private final ForkProbes probes;
 
-	/** The last block that was not measured, where nothing was answered in it. */
+	/**
+	 * The plan of the last block that was not measured, where nothing was answered in it;
+	 * else null.
+	 */
 	private @Nullable BlockPlan unanswered;
 
 	private double answerSeconds;
@@ -98,12 +107,15 @@ public final class LiveArm implements AutoCloseable {
 		return this.probes;
 	}
 
-	/** What it got before its window. */
+	/** Returns the warm-up of the arm. */
 	public ArmWarmUp warmUp() {
 		return this.warmUp;
 	}
 
-	/** Watches the process of another arm, which is none of the machine's own. */
+	/**
+	 * Watches the process of another arm, which thus does not count as another program of
+	 * the machine.
+	 */
 	void watch(LiveArm other) {
 		if (other != this) {
 			String name = other.subject.name();
@@ -113,42 +125,41 @@ public final class LiveArm implements AutoCloseable {
 	}
 
 	/**
-	 * One load that was sent, with all that was read meanwhile.
+	 * A load that was sent, with all that was read meanwhile.
 	 *
 	 * @param generatorShare share of k6 in the processors that it could have had, 0 to 1;
 	 * 0 where it was not read
 	 * @param generator what k6 used; null where it was not read
 	 * @param disturbance share of the processors that went to others, 0 to 1
-	 * @param machine what it did meanwhile
+	 * @param machine what the machine did meanwhile
 	 */
 	public record Measured(K6Summary summary, Block block, double generatorShare, Fork.@Nullable ProcessUse generator,
 			double disturbance, Fork.MachineUse machine) {
 	}
 
-	/** Name of the arm. */
 	public String name() {
 		return this.arm.name();
 	}
 
-	/** Processors that the JVM has. */
+	/** Returns the number of processors that the JVM has. */
 	public double processors() {
 		return this.warmUp.processors();
 	}
 
-	/** The variables of k6 for the load of an experiment. */
+	/** Returns the variables of k6 for the load of an experiment. */
 	public LoadVariables variables(Experiment experiment) {
 		return new LoadVariables(load(experiment), this.subject.url(), experiment.sized().timeScale());
 	}
 
-	/** The load of an experiment with a service. */
+	/** Returns the load of an experiment with a service. */
 	public static LoadSpec load(Experiment experiment) {
 		return Objects.requireNonNull(experiment.load(), "a service is under load");
 	}
 
 	/**
 	 * Sends a load and reads the arm meanwhile; also where nothing is served.
-	 * @param phase names its files below {@code raw/}
-	 * @param expected how long it takes unless a request hangs
+	 * @param phase names the files of the load below {@code raw/}
+	 * @param expected time that the load takes unless a request hangs
 	 */
 	public Measured drive(LoadSpec load, String phase, Map<String, String> variables, Duration expected)
 			throws InterruptedException {
@@ -164,7 +175,7 @@ public final class LiveArm implements AutoCloseable {
 				read.disturbance(), read.machine());
 	}
 
-	/** Sends requests without delay, for a time at most. */
+	/** Sends a burst of requests without delay, for a time at most. */
 	void burst(Experiment experiment) throws InterruptedException {
 		long requests = this.warmUp.nextRequests();
 		Map<String, String> burst = variables(experiment).warmUp(this.arm, experiment.warmUp(), requests);
@@ -177,8 +188,8 @@ public final class LiveArm implements AutoCloseable {
 	 * leave the processors idle. Under the full load the JIT compiler has to share the
 	 * processors with all threads that serve requests, so that code stays interpreted for
 	 * longer, above all on platform threads.
-	 * @param most users
-	 * @param left seconds of the warm-up with few users
+	 * @param most users that the block may have
+	 * @param left seconds that are left of the warm-up with few users
 	 */
 	public Block warmUpLightly(Experiment experiment, int most, double left) throws InterruptedException {
 		int few = Math.clamp(Math.max(this.lightUsers, (long) processors()), 1, most);
@@ -192,7 +203,7 @@ public final class LiveArm implements AutoCloseable {
 
 	/**
 	 * Sends a block of the warm-up at the test load.
-	 * @param left seconds of the warm-up
+	 * @param left seconds that are left of the warm-up
 	 */
 	Block warmUpAtLoad(Experiment experiment, double left) throws InterruptedException {
 		Block block = tryOut(experiment, "warm-up-at-load", BlockPlan.warmUp(this.answerSeconds, left),
@@ -210,9 +221,9 @@ public final class LiveArm implements AutoCloseable {
 	}
 
 	/**
-	 * Sends one block that is not measured; twice as long as the one before, where
+	 * Sends one block that is not measured. It is twice as long as the one before, where
 	 * nothing was answered in that.
-	 * @param first plan unless there was one
+	 * @param first plan of the block, unless nothing was answered in the one before
 	 * @throws LoadException where nothing is answered although every request had the time
 	 * that it may take
 	 */
@@ -231,17 +242,20 @@ public final class LiveArm implements AutoCloseable {
 		return tried.block();
 	}
 
-	/** Whether it is still open how long an answer takes. */
+	/** Returns whether it is still open how long an answer takes. */
 	boolean isUnanswered() {
 		return this.unanswered != null;
 	}
 
-	/** Users of the last block. */
+	/** Returns the number of users of the last block. */
 	int users() {
 		return this.users;
 	}
 
-	/** Seconds of the median answer in the last block that was not measured. */
+	/**
+	 * Returns the median time of an answer, in seconds, in the last block that was not
+	 * measured; 0 where there was none with an answer.
+	 */
 	double answerSeconds() {
 		return this.answerSeconds;
 	}
@@ -261,20 +275,25 @@ public final class LiveArm implements AutoCloseable {
 		return drive(load(experiment), phase, variables, plan.lead().plus(plan.length()));
 	}
 
-	/** A load whose single requests are not kept, and whose generator is read. */
+	/**
+	 * Makes the request of a load whose single requests are not kept, and whose generator
+	 * is read.
+	 * @param phase names the files of the load below {@code raw/}
+	 * @param expected time that the load takes unless a request hangs
+	 */
 	public LoadRequest request(LoadSpec load, String phase, Map<String, String> variables, Duration expected) {
 		return new LoadRequest(call(load, phase, variables, null), true, Deadline.of(load, expected),
 				(generator) -> this.probes.watch(ForkProbes.K6, generator));
 	}
 
-	/** The file below {@code raw/} that a phase of this arm's loads leaves. */
+	/** Returns the file below {@code raw/} that a phase of this arm's loads leaves. */
 	public Path file(String name) {
 		return this.folder.raw(this.slot, name);
 	}
 
 	/**
-	 * A call of k6 for this arm.
-	 * @param requests takes one line a sample; null to keep none
+	 * Makes a call of k6 for this arm.
+	 * @param requests file that takes one line a sample; null to keep none
 	 */
 	K6.Call call(LoadSpec load, String phase, Map<String, String> variables, @Nullable Path requests) {
 		return new K6.Call(String.valueOf(load.script()), variables, this.folder.raw(this.slot, phase + ".json"),
@@ -282,8 +301,9 @@ public final class LiveArm implements AutoCloseable {
 	}
 
 	/**
-	 * The fork of one window, once its probes have finished.
-	 * @param parts equal, in order; null where the window was not divided
+	 * Makes the fork of one window, once its probes have finished.
+	 * @param parts what ended in each of the equal parts of the window, in order; null
+	 * where it was not divided
 	 */
 	Fork fork(MeasuredWork work, @Nullable List<K6Summary.Counts> parts) {
 		TimeRange window = work.range();
@@ -294,7 +314,7 @@ public final class LiveArm implements AutoCloseable {
 	}
 
 	/**
-	 * The fork of one stage, of the blocks that count.
+	 * Makes the fork of one stage, of the blocks that count.
 	 * @param warmedUp whether the warm-up was at the load of this stage
 	 * @throws LoadException where no request was served in any of them
 	 */
@@ -320,8 +340,8 @@ public final class LiveArm implements AutoCloseable {
 
 	/**
 	 * Cuts what was read in a window into equal blocks.
-	 * @param parts what ended in each, in order
-	 * @param startSeconds of the first block, as the result counts them
+	 * @param parts what ended in each block, in order
+	 * @param startSeconds start of the first block, as the result counts them
 	 */
 	public List<Block> blocks(TimeRange window, List<K6Summary.Counts> parts, double startSeconds, RequestLog log) {
 		return K6Summary.Part.of(window.fromMillis(), window.seconds(), parts).stream().map((part) -> {
@@ -332,8 +352,8 @@ public final class LiveArm implements AutoCloseable {
 	}
 
 	/**
-	 * What this arm gave.
-	 * @param stages its fork in each stage, in order
+	 * Returns the result of this arm.
+	 * @param stages fork of the arm in each stage, in order
 	 */
 	ForkRunner.Forked outcome(List<Fork> stages) {
 		return new ForkRunner.Forked(stages.getFirst(), stages.subList(1, stages.size()), this.limits);

@@ -14,23 +14,24 @@ import io.vtbench.runner.scenario.WarmUp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the k6 scripts read from their environment; k6/README.md lists it.
+ * Makes the variables that the k6 scripts read from their environment; k6/README.md lists
+ * them.
  *
  * @param timeScale factor on delays that the subject itself is asked for
  */
 public record LoadVariables(LoadSpec load, String url, double timeScale) {
 
-	/** Next to nothing is left of a delay. */
+	/** The factor on a delay that leaves next to nothing of it. */
 	private static final double WITHOUT_DELAY = 0.001;
 
-	/** Requests so many that time ends the load. */
+	/** The number of requests that is so large that time ends the load. */
 	private static final long MAX_REQUESTS = 10_000_000;
 
-	/** Each has counters of its own in k6. */
+	/** The most blocks of a window: each has counters of its own in k6. */
 	private static final int MAX_BLOCKS = 240;
 
 	/**
-	 * Many requests without delay, for a time at most.
+	 * Returns the variables of many requests without delay, for a time at most.
 	 * @param requests those of the warm-up, or fewer
 	 */
 	Map<String, String> warmUp(ResolvedArm arm, WarmUp warmUp, long requests) {
@@ -42,7 +43,8 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	}
 
 	/**
-	 * A load of any size for a short time, whatever the test load is.
+	 * Returns the variables of a load of any size for a short time, whatever the test
+	 * load is.
 	 * @param users who never pause, or who may wait for an answer at once where there is
 	 * a rate
 	 * @param rate arrivals a second; null for users alone
@@ -62,7 +64,11 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/** One request of one user, or each function of a script of somebody else's once. */
+	/**
+	 * Returns the variables of one request of one user; a script of somebody else's runs
+	 * each of its functions once.
+	 * @param limit of the time that the load takes
+	 */
 	public Map<String, String> once(ResolvedArm arm, Duration limit) {
 		Map<String, String> variables = shared(arm, 1, 1);
 		variables.put("ONCE", "true");
@@ -70,12 +76,15 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/** The test load, with as many requests as there are rounds of all users. */
+	/**
+	 * Returns the variables of the test load, with as many requests as there are rounds
+	 * of all users.
+	 */
 	Map<String, String> warmUpAtLoad(ResolvedArm arm, int rounds) {
 		return shared(arm, this.load.concurrency(), (long) rounds * this.load.concurrency());
 	}
 
-	/** The window. */
+	/** Returns the variables of the window. */
 	Map<String, String> measured(ResolvedArm arm) {
 		Map<String, String> variables = of(arm);
 		variables.put("LOAD", this.load.shape());
@@ -99,8 +108,8 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	}
 
 	/**
-	 * Parts of the window in which what became of requests is counted: half a second
-	 * each.
+	 * Returns the number of parts of the window in which is counted what became of
+	 * requests. A part has half a second.
 	 */
 	private long blocks() {
 		Duration window = this.load.duration();
@@ -108,9 +117,10 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	}
 
 	/**
-	 * The window of a duet: arrivals that do not keep the other arm's beat.
+	 * Returns the variables of the window of a duet: arrivals that do not keep the other
+	 * arm's beat.
 	 * @param beginAt first arrival, in epoch milliseconds, the same for both arms
-	 * @param blocks equal parts of the window
+	 * @param blocks number of equal parts of the window
 	 */
 	Map<String, String> duet(ResolvedArm arm, long beginAt, int blocks) {
 		Map<String, String> variables = scattered(arm);
@@ -120,9 +130,9 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	}
 
 	/**
-	 * As many requests as a number of users gets answered, for the capacity. All that are
-	 * sent in a time are answered and count: of a slow service, none might be answered
-	 * within a window.
+	 * Returns the variables of as many requests as a number of users gets answered, for
+	 * the capacity. All that are sent in a time are answered and count: of a slow
+	 * service, none might be answered within a window.
 	 */
 	Map<String, String> saturating(ResolvedArm arm, int users, Duration sending) {
 		Map<String, String> variables = shared(arm, users, MAX_REQUESTS);
@@ -130,7 +140,11 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/** The arrivals of a duet at a rate for a short time, for how busy the machine is. */
+	/**
+	 * Returns the variables of the arrivals of a duet at a rate for a short time, which
+	 * show how busy the machine is.
+	 * @param rate arrivals a second
+	 */
 	Map<String, String> attempt(ResolvedArm arm, double rate, Duration warmUp, Duration duration) {
 		Map<String, String> variables = scattered(arm);
 		variables.keySet().removeAll(List.of("PHASES", "BLOCKS"));
@@ -141,11 +155,11 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 	}
 
 	/**
-	 * One block of the test load, with requests that keep no beat. Users who all start at
-	 * once and wait for a timer would answer in step: a short block counts whole rounds
-	 * of them, which are as many in a faster arm. So they start over the time of an
-	 * answer.
-	 * @param answerSeconds what an answer takes at this load; 0 where it is not known
+	 * Returns the variables of one block of the test load, with requests that keep no
+	 * beat. Users who all start at once and wait for a timer would answer in step: a
+	 * short block counts whole rounds of them, which are as many in a faster arm. So they
+	 * start over the time of an answer.
+	 * @param answerSeconds time of an answer at this load; 0 where it is not known
 	 */
 	Map<String, String> block(ResolvedArm arm, BlockPlan plan, double answerSeconds) {
 		Map<String, String> variables = this.load.isOpen() ? scattered(arm) : measured(arm);
@@ -164,7 +178,10 @@ public record LoadVariables(LoadSpec load, String url, double timeScale) {
 		return variables;
 	}
 
-	/** Each user sends one request at least: k6 refuses fewer. */
+	/**
+	 * Returns the variables of requests that users share. Each user sends one at least:
+	 * k6 refuses fewer.
+	 */
 	private Map<String, String> shared(ResolvedArm arm, int users, long requests) {
 		Map<String, String> variables = of(arm);
 		variables.put("LOAD", "shared");

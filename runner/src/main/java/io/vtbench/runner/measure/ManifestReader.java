@@ -39,20 +39,23 @@ import io.vtbench.runner.system.RunManifest;
 /** Describes an experiment as its environment and this suite are now. */
 public final class ManifestReader {
 
-	/** A large work tree on a slow disk takes seconds. */
+	/**
+	 * The seconds that a call of git may take. A large work tree on a slow disk takes
+	 * some.
+	 */
 	private static final int GIT_SECONDS = 10;
 
 	private ManifestReader() {
 	}
 
-	/** What each arm runs with. */
+	/** Returns what each arm runs with, by its name. */
 	public static Map<String, Setup> arms(Experiment experiment, Environment environment) {
 		Map<String, Setup> arms = new LinkedHashMap<>();
 		experiment.arms().forEach((arm) -> arms.put(arm.name(), environment.setup(experiment, arm)));
 		return arms;
 	}
 
-	/** Where the arms run, for the result. */
+	/** Describes where the arms run, for the result. */
 	public static EnvironmentFacts environment(Experiment experiment, Environment environment, Map<String, Setup> arms)
 			throws InterruptedException {
 		MachineFacts machine = environment.machine();
@@ -78,12 +81,15 @@ public final class ManifestReader {
 				jars);
 	}
 
-	/** The suite's commit; empty where its folder is no work tree of git. */
+	/** Returns the suite's commit; empty where its folder is no work tree of git. */
 	static String commit(Path home) throws InterruptedException {
 		return isWorkTree(home) ? git(home, "rev-parse", "--short=12", "HEAD").lastLine() : "";
 	}
 
-	/** Documents and published results are no part of what is measured. */
+	/**
+	 * Returns whether the suite differs from its commit. Documents and published results
+	 * are no part of what is measured.
+	 */
 	static boolean isChanged(Path home) throws InterruptedException {
 		return isWorkTree(home)
 				&& git(home, "status", "--porcelain", "--untracked-files=normal", "--", ":!docs", ":!*.md").text()
@@ -93,7 +99,8 @@ public final class ManifestReader {
 	}
 
 	/**
-	 * An unpacked release may lie inside of another work tree, which says nothing of it.
+	 * Returns whether the suite's folder is a work tree of git. An unpacked release may
+	 * lie inside of another work tree, which says nothing of it.
 	 */
 	private static boolean isWorkTree(Path home) throws InterruptedException {
 		Programs.Output top = git(home, "rev-parse", "--show-toplevel");
@@ -126,7 +133,7 @@ public final class ManifestReader {
 		return common;
 	}
 
-	/** Everything that decides what a fork measures. */
+	/** Reads everything that decides what a fork measures. */
 	static RunManifest read(Experiment experiment, Environment environment) throws InterruptedException {
 		Map<String, Setup> arms = arms(experiment, environment);
 		RunManifest manifest = RunManifest.of(experiment.scenarioFacts(), experiment.design(), experiment.loadFacts(),
@@ -159,7 +166,10 @@ public final class ManifestReader {
 		return experiment.arms().stream().flatMap((arm) -> new TreeMap<>(arm.loadEnv()).values().stream()).toList();
 	}
 
-	/** The runner itself decides as well; run from classes, it has no hash. */
+	/**
+	 * Returns the hash of the runner, which decides as well. Run from classes, it has
+	 * none.
+	 */
 	private static String runner() {
 		try {
 			Path place = Path.of(ManifestReader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -170,7 +180,7 @@ public final class ManifestReader {
 		}
 	}
 
-	/** Hash of a file; a word where it cannot be read. */
+	/** Returns the hash of a file; the word missing where it cannot be read. */
 	static String hash(Path file) {
 		try {
 			return JarReader.sha256(file);
@@ -181,9 +191,10 @@ public final class ManifestReader {
 	}
 
 	/**
-	 * The files that make the load: a script, what it imports and what it opens. A script
-	 * imports or opens a file by a name that is written in it in quotes, or that one of
-	 * its variables has, so every such name of a file is taken for one.
+	 * Finds the files that make the load: a script, what it imports and what it opens. A
+	 * script imports or opens a file by a name that is written in it in quotes, or that
+	 * one of its variables has. So every such name of a file is taken for a file of the
+	 * load.
 	 */
 	public static final class LoadScripts {
 
@@ -191,7 +202,9 @@ public final class ManifestReader {
 
 		private static final Pattern SCRIPT = Pattern.compile(".*\\.[cm]?[jt]s");
 
-		/** Quotes may overlap: an apostrophe in a comment opens none. */
+		/**
+		 * A text in quotes. Quotes may overlap: an apostrophe in a comment opens none.
+		 */
 		private static final Pattern QUOTED = Pattern.compile("(['\"`])(?=([^'\"`\\r\\n]+)\\1)");
 
 		private static final Pattern FILE_URL = Pattern.compile("^file://");
@@ -205,11 +218,12 @@ public final class ManifestReader {
 		}
 
 		/**
-		 * Hash of the suite's scripts and payload, and of every other file that makes the
-		 * load. It depends on no path outside of the suite, so that a project has the
-		 * same hash wherever it lies.
+		 * Computes the hash of the suite's scripts and payload, and of every other file
+		 * that makes the load. It depends on no path outside of the suite, so that a
+		 * project has the same hash wherever it lies.
 		 * @param script name of one in {@code k6/}, or a path
 		 * @param variables values that the script gets
+		 * @throws ServiceException where a folder of the suite cannot be read
 		 */
 		public static String hash(Path home, String script, Collection<String> variables) {
 			StringJoiner all = new StringJoiner("\n");
@@ -254,8 +268,8 @@ public final class ManifestReader {
 		}
 
 		/**
-		 * Some versions of k6 look beside the first script, others beside the one that
-		 * asks.
+		 * Adds the files that a name may mean. Some versions of k6 look beside the first
+		 * script, others beside the one that asks.
 		 */
 		private void addNamed(String name, Path from) {
 			try {

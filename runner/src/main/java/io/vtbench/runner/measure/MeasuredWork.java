@@ -18,12 +18,12 @@ import io.vtbench.runner.scenario.LoadSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was done in the window of a fork, as the load generator or the program itself says
- * it.
+ * Holds what was done in the window of a fork, as the load generator or the program
+ * itself says it.
  *
- * @param seconds its length by the clock of whoever did the work
- * @param threadKinds how many answers came from each kind of thread
- * @param failedChecks by name of the check: how often it failed
+ * @param seconds length of the window by the clock of whoever did the work
+ * @param threadKinds number of answers from each thread type
+ * @param failedChecks how often each check failed, by the name of the check
  * @param counts what must be equal in all arms; empty where time is the limit
  * @param cpuSeconds CPU time of the work, as the program itself says it; null where it
  * does not, and for a service
@@ -33,15 +33,20 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 		Map<ThreadKind, Long> threadKinds, Map<String, Long> failedChecks, Map<String, Long> counts,
 		@Nullable Double cpuSeconds, RequestLog log) {
 
-	/** One call of k6, or several as one, of which no single requests were kept. */
+	/**
+	 * Makes the work of one call of k6, or of several as one, of which no single requests
+	 * were kept.
+	 * @throws LoadException where no request was served
+	 */
 	static MeasuredWork of(LoadSpec load, K6Summary summary) {
 		return of(load, summary, RequestLog.none(), RequestLog.none());
 	}
 
 	/**
-	 * One call of k6.
-	 * @param warmUp requests at the test load before the window, if kept
-	 * @param requests those of the window, if kept
+	 * Makes the work of one call of k6.
+	 * @param warmUp requests at the test load before the window; empty where they were
+	 * not kept
+	 * @param requests those of the window; empty where they were not kept
 	 * @throws LoadException where no request was served
 	 */
 	static MeasuredWork of(LoadSpec load, K6Summary summary, RequestLog warmUp, RequestLog requests) {
@@ -60,7 +65,7 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 				requests.isEmpty() ? requests : warmUp.and(requests));
 	}
 
-	/** Null where no request was served. */
+	/** Returns the latency of the requests, in ms; null where no request was served. */
 	static @Nullable Latency latency(K6Summary summary) {
 		K6Summary.LatencyMillis latency = summary.latencyMillis();
 		return (latency != null)
@@ -81,8 +86,9 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 	}
 
 	/**
-	 * Users that take the next request as they are free ask for other names each time,
-	 * and who is rejected is chance: such answers have no checksum to compare.
+	 * Returns what must be equal in all arms. Users that take the next request as they
+	 * are free ask for other names each time, and who is rejected is chance: such answers
+	 * have no checksum to compare.
 	 */
 	private static Map<String, Long> counts(LoadSpec load, K6Summary summary) {
 		Map<String, Long> counts = new LinkedHashMap<>();
@@ -95,7 +101,10 @@ record MeasuredWork(TimeRange range, double seconds, Requests requests, ForkLate
 		return counts;
 	}
 
-	/** The kind of thread that did all of it. */
+	/**
+	 * Returns the thread type that did all of the work; mixed where several did, unknown
+	 * where none was seen.
+	 */
 	ThreadKind threadKind() {
 		List<ThreadKind> seen = this.threadKinds.entrySet()
 			.stream()

@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * Reads the CPU time of programs that do not belong to the run: what all processors did
  * without what the processes of the run used. Both are read at the same moments and are
  * never interpolated.
+ *
+ * @param seconds counter of the CPU time of the other programs
  */
 record OtherPrograms(MachineProbe machine, Series seconds) {
 
 	/**
-	 * The kernel counts a machine's time by 100 to 1000 samples a second and processor,
-	 * so the share of a shorter stretch is known to a few per cent only, which is as much
-	 * as the check allows.
+	 * The shortest time, in ms, of which a share is given. The kernel counts a machine's
+	 * time by 100 to 1000 samples a second and processor, so the share of a shorter
+	 * stretch is known to a few per cent only, which is as much as the check allows.
 	 */
 	private static final double MIN_MILLIS = 4000;
 
@@ -29,8 +31,8 @@ record OtherPrograms(MachineProbe machine, Series seconds) {
 	}
 
 	/**
-	 * Takes one reading; none once a process of the run has ended, for what it used since
-	 * its last reading would seem to be of others.
+	 * Takes one reading. It takes none once a process of the run has ended, for what that
+	 * used since its last reading would seem to be of others.
 	 */
 	void read(Collection<ProcessProbe> ours) {
 		ours.forEach(ProcessProbe::readAllCpu);
@@ -56,16 +58,17 @@ record OtherPrograms(MachineProbe machine, Series seconds) {
 	}
 
 	/**
-	 * Their share of the processors, 0 to 1; null where the windows are too short
-	 * together.
+	 * Returns the share of the other programs in the processors, 0 to 1; null where the
+	 * windows are too short together.
 	 */
 	@Nullable Double share(List<TimeRange> windows) {
 		return share(windows, MIN_MILLIS);
 	}
 
 	/**
-	 * Their share in windows that are long enough together for a coarser question.
-	 * @param minMillis between the first and the last reading
+	 * Returns the share of the other programs in the processors, 0 to 1, in windows that
+	 * are long enough together for a coarser question; null where they are not.
+	 * @param minMillis least time between the first and the last reading, in ms
 	 */
 	@Nullable Double share(List<TimeRange> windows, double minMillis) {
 		double millis = 0;

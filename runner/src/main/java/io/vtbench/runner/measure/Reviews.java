@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record Reviews(Pairs pairs, Blocks blocks, Trend trend,
 		ArmFailure.Review failures) implements ReviewsBuilder.With {
 
-	/** Measures nothing again, and ends with each failure. */
+	/** The reviews that measure nothing again, and end with each failure. */
 	public static final Reviews NONE = new Reviews((soFar, pair) -> List.of(), (round) -> null,
 			(speeds) -> Steadiness.TOO_SHORT, (failure) -> false);
 
@@ -42,7 +42,7 @@ public record Reviews(Pairs pairs, Blocks blocks, Trend trend,
 	/** Reviews the next blocks of all arms, which were measured one after the other. */
 	public interface Blocks {
 
-		/** Finds why they do not count; null where they do. */
+		/** Finds why the blocks do not count; null where they do. */
 		@Nullable Disturbed review(Collection<LiveArm.Measured> round);
 
 	}
@@ -69,12 +69,12 @@ public record Reviews(Pairs pairs, Blocks blocks, Trend trend,
 	}
 
 	/**
-	 * Describes a load that failed in one arm of a pair whose subjects all exist still.
+	 * A load that failed in one arm of a pair whose subjects all exist still.
 	 *
 	 * @param arm that was under load
 	 * @param stage whose load it was
-	 * @param users who asked it at once, or could
-	 * @param jvms of this arm that have been measured, this one included
+	 * @param users who asked the arm at once, or could
+	 * @param jvms number of JVMs of this arm that have been measured, this one included
 	 * @param others the other arms, the baseline first
 	 */
 	public record ArmFailure(LiveArm arm, Experiment stage, int users, int jvms, List<LiveArm> others) {

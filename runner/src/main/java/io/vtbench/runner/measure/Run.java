@@ -31,9 +31,9 @@ import io.vtbench.runner.system.Environment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: plan the pairs, launch, warm up and drive their forks, record and save each
- * step, so that an interruption loses none, and repeat a pair where the review gives a
- * reason.
+ * Carries out one run: it plans the pairs, launches, warms up and drives their forks,
+ * records and saves each step, so that an interruption loses none, and repeats a pair
+ * where the review gives a reason.
  */
 public final class Run {
 
@@ -56,7 +56,10 @@ public final class Run {
 
 	private Reviews reviews = Reviews.NONE;
 
-	/** Told why the pairs ended early; null where a failure ends the run as such. */
+	/**
+	 * Takes the reason why the pairs ended early; null where a failure ends the run as
+	 * such.
+	 */
 	private @Nullable Consumer<Note.Ended> endedEarly;
 
 	private LongSupplier nanos = System::nanoTime;
@@ -64,12 +67,12 @@ public final class Run {
 	/** The time of the clock at which the run is to end; null without a limit. */
 	private @Nullable Long end;
 
-	/** Nanoseconds of the longest measurement of a pair so far. */
+	/** The time of the longest measurement of a pair so far, in nanoseconds. */
 	private long longest;
 
 	private String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
 
-	/** A run in an environment, after its checks before the start. */
+	/** Creates a run in an environment, after its checks before the start. */
 	public Run(Experiment experiment, Environment environment, RunFolder folder, RunListener listener)
 			throws InterruptedException {
 		this.environment = environment;
@@ -99,14 +102,18 @@ public final class Run {
 	/**
 	 * Lets a failure end the pairs and nothing else, once there are enough of them to be
 	 * judged.
-	 * @param told after how many pairs they ended, and why
+	 * @param told takes the number of pairs after which they ended, and the reason
 	 */
 	public Run keepingWholePairs(Consumer<Note.Ended> told) {
 		this.endedEarly = told;
 		return this;
 	}
 
-	/** Measures no pair but the first that would end after some time of a clock. */
+	/**
+	 * Sets a limit of time by a clock: of the pairs after the first, none is measured
+	 * that would end later.
+	 * @param nanos the clock, in nanoseconds
+	 */
 	Run within(Duration time, LongSupplier nanos) {
 		this.nanos = nanos;
 		this.end = nanos.getAsLong() + time.toNanos();
@@ -131,7 +138,8 @@ public final class Run {
 	 * @param enough asked after each pair beyond the first ones whether to end before the
 	 * most pairs
 	 * @param time in which each measurement of a pair but the first must be done
-	 * @return one for each stage, in order; none where an arm broke in the first pair
+	 * @return one result for each stage, in order; none where an arm broke in the first
+	 * pair
 	 */
 	public List<MeasuredRun> carryOut(Predicate<RunResult> enough, Duration time) throws InterruptedException {
 		within(time, System::nanoTime);
@@ -147,6 +155,8 @@ public final class Run {
 	/**
 	 * Carries out the pairs.
 	 * @param runner closed afterwards
+	 * @return one result for each stage, in order; none where an arm broke in the first
+	 * pair
 	 */
 	List<MeasuredRun> carryOut(Predicate<RunResult> enough, ForkRunner runner) throws InterruptedException {
 		try (runner) {
@@ -192,7 +202,7 @@ public final class Run {
 
 	/**
 	 * Notes why there are not more pairs, and returns the note.
-	 * @param failure its sentence; null where the time was up
+	 * @param failure sentence of the failure; null where the time was up
 	 */
 	private Note.Ended noteEnd(@Nullable String failure) {
 		Note.Ended note = new Note.Ended(wholePairs(), experiment().pairs(), failure);
@@ -207,7 +217,7 @@ public final class Run {
 	/**
 	 * Measures a pair. Its last forks are saved together with what the review says of
 	 * them, so that an interruption leaves no pair whole that is to be measured again.
-	 * @return whether it counts; else it has been set aside
+	 * @return whether the pair counts; else it has been set aside
 	 */
 	private boolean measure(Plan plan, int pair, ForkRunner runner) throws InterruptedException {
 		boolean counts = true;
@@ -231,7 +241,10 @@ public final class Run {
 		return counts;
 	}
 
-	/** Arms that alternate need their times one after the other. */
+	/**
+	 * Returns the time that a step is expected to take, in seconds. Arms that alternate
+	 * need their times one after the other.
+	 */
 	private double expectedSeconds(List<Plan.Slot> step) {
 		double further = this.stages.stream().skip(1).mapToDouble((stage) -> stage.experiment().stageSeconds()).sum();
 		double one = experiment().expectedSeconds(experiment().arm(step.getFirst().arm())) + further;
@@ -248,6 +261,7 @@ public final class Run {
 
 	/**
 	 * Sets a pair aside where the review gives a reason and there is time for another.
+	 * @return whether the pair was set aside
 	 */
 	private boolean setAsideIfDisturbed(int pair) {
 		List<Seen.ArmReadings> signals = (first().timesSetAside(pair) < MAX_REPEATS)
@@ -264,8 +278,8 @@ public final class Run {
 	}
 
 	/**
-	 * Whether another measurement of a pair would end in time, by the longest so far. The
-	 * first one may always begin.
+	 * Returns whether another measurement of a pair would end in time, by the longest so
+	 * far. The first one may always begin.
 	 */
 	private boolean hasTime() {
 		return this.end == null || this.longest == 0 || this.nanos.getAsLong() + this.longest <= this.end;

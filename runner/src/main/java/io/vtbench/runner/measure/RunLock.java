@@ -15,9 +15,9 @@ import io.vtbench.runner.machine.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps two runs on one machine from spoiling each other. Ends with the process. The
- * launcher shares it while it builds, so that a run waits for builds, and no build begins
- * during a run.
+ * Keeps two runs on one machine from spoiling each other. The lock ends with the process.
+ * The launcher shares it while it builds, so that a run waits for builds, and no build
+ * begins during a run.
  */
 public final class RunLock implements AutoCloseable {
 
@@ -29,12 +29,16 @@ public final class RunLock implements AutoCloseable {
 		this.channel = channel;
 	}
 
-	/** The one file for all runs of this user on this machine. */
+	/** Returns the one file for all runs of this user on this machine. */
 	public static Path defaultFile() {
 		return Folders.workspace().resolve("run.lock");
 	}
 
-	/** Takes the lock, and waits where the launcher is building. */
+	/**
+	 * Takes the lock, and waits where the launcher is building.
+	 * @throws ServiceException where another run has the lock, the file cannot be locked,
+	 * or the wait is interrupted
+	 */
 	public static RunLock take(Path file) {
 		return take(file, System.err::println);
 	}

@@ -17,17 +17,19 @@ import io.vtbench.runner.system.RunManifest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was asked of a run and what it was carried out with, saved before the first fork:
- * forks of a run that is continued must be of the same kind as those that it has.
+ * Holds what was asked of a run and what it was carried out with. It is saved before the
+ * first fork: forks of a run that is continued must be of the same kind as those that it
+ * has.
  *
  * @param choices of the user; null where the run cannot be continued
+ * @param facts values by group and name
  * @param earlier names of the folders, beside this run's, of what the same command had
  * measured before
  */
 public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<String, String>> facts,
 		List<String> earlier) {
 
-	/** Name of the file in a run's folder. */
+	/** The name of the file in a run's folder. */
 	public static final String NAME = "request.json";
 
 	/** The format that this code writes. */
@@ -50,14 +52,17 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 		}
 	}
 
-	/** This request after other runs of its command. */
+	/**
+	 * Returns this request after other runs of its command.
+	 * @param folders names of the folders of these runs
+	 */
 	public RunRequest after(List<String> folders) {
 		return new RunRequest(this.schema, this.choices, this.facts, folders);
 	}
 
 	/**
-	 * The request of an experiment as its environment and this suite are now.
-	 * @param choices null where the run cannot be resumed
+	 * Makes the request of an experiment as its environment and this suite are now.
+	 * @param choices null where the run cannot be continued
 	 */
 	public static RunRequest of(Experiment experiment, @Nullable Choices choices, Environment environment)
 			throws InterruptedException {
@@ -65,14 +70,14 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 				ManifestReader.read(experiment, environment).groups(), List.of());
 	}
 
-	/** Saves it in a run's folder. */
+	/** Saves the request in a run's folder. */
 	public void write(RunFolder folder) {
 		FILE.write(this, folder.path());
 	}
 
 	/**
-	 * The hash of the load scripts in a run's folder; null where its request does not
-	 * tell, or was not kept.
+	 * Returns the hash of the load scripts in a run's folder; null where its request does
+	 * not say it, or was not kept.
 	 */
 	public static @Nullable String scripts(Path folder) {
 		try {
@@ -83,7 +88,7 @@ public record RunRequest(int schema, @Nullable Choices choices, Map<String, Map<
 		}
 	}
 
-	/** What is different in another request, each with both values. */
+	/** Lists what is different in another request, each with both values. */
 	public List<String> differences(RunRequest other) {
 		return RunManifest.differences(flat(), other.flat())
 			.stream()

@@ -27,24 +27,27 @@ import io.vtbench.runner.system.RunManifest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One load that the forks of a run go through, with the forks that it has so far: those
- * that count, and those that were set aside.
+ * Holds one load that the forks of a run go through, with the forks that it has so far:
+ * those that count, and those that were set aside.
  */
 final class Stage {
 
-	/** Its rate may be found with the first forks; see {@link ForkRunner#calibrated}. */
+	/**
+	 * The experiment, whose rate may be found with the first forks; see
+	 * {@link ForkRunner#calibrated}.
+	 */
 	private Experiment experiment;
 
 	private final RunFolder folder;
 
 	private final EnvironmentFacts facts;
 
-	/** What each arm runs with. */
+	/** The setups that the arms run with, by the name of the arm. */
 	private final Map<String, Setup> setups;
 
 	private final Map<String, List<Fork>> forks = new LinkedHashMap<>();
 
-	/** The limits that each arm's service said it has. */
+	/** The limits that the service of each arm said it has, by the name of the arm. */
 	private final Map<String, Map<String, String>> limits = new LinkedHashMap<>();
 
 	private final Map<String, List<SetAside>> setAside = new LinkedHashMap<>();
@@ -70,7 +73,7 @@ final class Stage {
 		return this.folder;
 	}
 
-	/** Names of the arms, the baseline first. */
+	/** Returns the names of the arms, the baseline first. */
 	List<String> arms() {
 		return List.copyOf(this.forks.keySet());
 	}
@@ -140,7 +143,7 @@ final class Stage {
 		});
 	}
 
-	/** How often a pair has been set aside. */
+	/** Returns how often a pair has been set aside. */
 	int timesSetAside(int pair) {
 		return this.setAside.values()
 			.stream()
@@ -153,14 +156,16 @@ final class Stage {
 		return !this.forks.values().stream().allMatch(List::isEmpty);
 	}
 
-	/** Whole pairs: the arm that has the fewest forks tells. */
+	/**
+	 * Returns the number of whole pairs: as many as the arm with the fewest forks has.
+	 */
 	int pairs() {
 		return this.forks.values().stream().mapToInt(List::size).min().orElse(0);
 	}
 
 	/**
-	 * The result so far, as it is saved between two forks.
-	 * @param startedAt of the run
+	 * Returns the result so far, as it is saved between two forks.
+	 * @param startedAt start of the run
 	 * @param notes of the run so far
 	 * @param preflight checks before the start
 	 */
@@ -178,7 +183,10 @@ final class Stage {
 				List.copyOf(this.setAside.getOrDefault(name, List.of())), this.limits.getOrDefault(name, Map.of()));
 	}
 
-	/** The pairs of the first stage; null where the number of pairs is fixed. */
+	/**
+	 * Returns the number of pairs of the first stage; null where the number of pairs is
+	 * fixed.
+	 */
 	private @Nullable Integer firstStagePairs() {
 		return (this.experiment.maxPairs() > this.experiment.pairs()) ? this.experiment.pairs() : null;
 	}

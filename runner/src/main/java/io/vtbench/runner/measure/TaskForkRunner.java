@@ -54,11 +54,12 @@ record TaskForkRunner(Experiment experiment, Environment environment, RunFolder 
 	}
 
 	/**
-	 * What a program writes to the file that VTBENCH_RESULT names.
+	 * The result that a program writes to the file that VTBENCH_RESULT names.
 	 *
 	 * @param requests tasks, calls or rows done
 	 * @param makespanSeconds of the work alone, by the monotonic clock
-	 * @param startedAtMillis begin of the work, epoch milliseconds
+	 * @param startedAtMillis begin of the work, in epoch milliseconds
+	 * @param endedAtMillis end of the work, in epoch milliseconds
 	 * @param cpuSeconds CPU time of the work: of this program and of all that it started,
 	 * or of what it measures; null where the program does not say it
 	 * @param counts what must be equal in all arms
@@ -75,7 +76,10 @@ record TaskForkRunner(Experiment experiment, Environment environment, RunFolder 
 			.changeDefaultNullHandling((handling) -> handling.withValueNulls(Nulls.FAIL))
 			.build();
 
-		/** The work in the form of a load: a program has one latency, its makespan. */
+		/**
+		 * Returns the work in the form of a load: a program has one latency, its
+		 * makespan.
+		 */
 		MeasuredWork work() {
 			double millis = this.makespanSeconds * 1000;
 			return new MeasuredWork(new TimeRange(this.startedAtMillis, this.endedAtMillis), this.makespanSeconds,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Puts readings taken at their own times into equal steps. */
 final class TimelineBuilder {
 
-	/** Few enough for a small result, many enough for a chart. */
+	/** The number of steps: few enough for a small result, many enough for a chart. */
 	private static final int STEPS = 60;
 
 	private static final double MIN_STEP_MILLIS = 250;
@@ -56,7 +56,10 @@ final class TimelineBuilder {
 		return (rate != null) ? Math.max(0, rate) : null;
 	}
 
-	/** What is read after the load has ended tells nothing of the time before. */
+	/**
+	 * Returns the level of a quantity in each step. What is read after the load has ended
+	 * says nothing of the time before.
+	 */
 	private List<@Nullable Double> levels(Series series) {
 		Series underLoad = series.until(this.window.toMillis());
 		return each((from, to) -> underLoad.at((from + to) / 2));

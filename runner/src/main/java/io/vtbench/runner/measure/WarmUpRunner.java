@@ -17,13 +17,18 @@ import io.vtbench.runner.system.TestBed;
  */
 record WarmUpRunner(Experiment experiment, TestBed testBed) {
 
-	/** Warm-up at the test load where the scenario does not say how long. */
+	/** The warm-up at the test load where the scenario does not say how long. */
 	private static final Duration WARM_UP = Duration.ofSeconds(15);
 
-	/** Warm-up that steady arms need, however long the scenario allows. */
+	/**
+	 * The warm-up that steady arms need, in seconds, however long the scenario allows.
+	 */
 	private static final double ENOUGH_SECONDS = 20;
 
-	/** The end of a warm-up, at the test load: connections, threads and the heap grow. */
+	/**
+	 * The end of a warm-up at the test load, in seconds: connections, threads and the
+	 * heap grow.
+	 */
 	private static final double AT_LOAD_SECONDS = 10;
 
 	/** Sends one burst to each arm, one after the other or at once. */
@@ -40,7 +45,7 @@ record WarmUpRunner(Experiment experiment, TestBed testBed) {
 
 	}
 
-	/** One block of load. */
+	/** Sends one block of load. */
 	interface Sending {
 
 		Block send() throws InterruptedException;
@@ -90,15 +95,21 @@ record WarmUpRunner(Experiment experiment, TestBed testBed) {
 		}
 	}
 
-	/** Arrivals at a rate leave processors idle by themselves. */
+	/**
+	 * Returns whether blocks of few users go on. Arrivals at a rate leave processors idle
+	 * by themselves, so they need none.
+	 */
 	private boolean wantsFewUsers(List<LiveArm> arms, double longest) {
 		return !LiveArm.load(this.experiment).isOpen()
 				&& wantsMore(arms, seconds(arms) + AT_LOAD_SECONDS, longest, (arm) -> arm.warmUp().isCompiled());
 	}
 
 	/**
-	 * Whether a warm-up goes on; one that has taken enough ends when all arms are done.
-	 * None ends before every arm has answered: nobody knows how long its blocks must be.
+	 * Returns whether a warm-up goes on. One that has taken enough ends when all arms are
+	 * done. None ends before every arm has answered: nobody knows how long its blocks
+	 * must be.
+	 * @param seconds that the warm-up has taken
+	 * @param longest seconds that it may take
 	 */
 	private static boolean wantsMore(List<LiveArm> arms, double seconds, double longest, Predicate<LiveArm> done) {
 		return arms.stream().anyMatch(LiveArm::isUnanswered)
@@ -110,8 +121,8 @@ record WarmUpRunner(Experiment experiment, TestBed testBed) {
 	}
 
 	/**
-	 * The arms in the order of a block: ABBA; with more arms, the order is turned by one
-	 * place every second block.
+	 * Returns the arms in the order of a block: ABBA; with more arms, the order is turned
+	 * by one place every second block.
 	 * @param block counted from 0
 	 */
 	static List<LiveArm> order(List<LiveArm> arms, int block) {

@@ -27,7 +27,7 @@ import io.vtbench.runner.scenario.Plan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the probes of a fork say of one or several stretches of it, counted as one.
+ * Evaluates the readings of a fork in one or several stretches of it, counted as one.
  *
  * @param windows at least one, in order
  */
@@ -36,9 +36,10 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 	private static final double SHORT_MILLIS = 1500;
 
 	/**
-	 * The fork of some work with all that was read meanwhile.
+	 * Makes the fork of some work with all that was read meanwhile.
 	 * @param blocks into which the work is divided; none where it is not
-	 * @param generators what was used by load generators that have ended
+	 * @param generators use of load generators that have ended, by name
+	 * @param generatorShare share of k6 in the processors that it could have had, 0 to 1
 	 */
 	Fork fork(Plan.Slot slot, MeasuredWork work, List<Block> blocks, Map<String, ProcessUse> generators,
 			double generatorShare) {
@@ -50,7 +51,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 				jvm(), machine(), pool(), work.counts(), timeline(work.log()), blocks, null);
 	}
 
-	/** What processes used, by name; without those of which nothing was read. */
+	/** Returns what processes used, by name; without those of which nothing was read. */
 	Map<String, ProcessUse> processes() {
 		Map<String, ProcessUse> use = new LinkedHashMap<>();
 		this.probes.processes().forEach((name, probe) -> {
@@ -64,8 +65,8 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 	}
 
 	/**
-	 * What the subject used. A program says its CPU time itself. Where it starts others,
-	 * its own memory is not that of the work.
+	 * Returns what the subject used. A program says its CPU time itself. Where it starts
+	 * others, its own memory is not that of the work.
 	 */
 	SubjectUse subject(MeasuredWork work) {
 		Double cpu = this.probes.hasMeters() ? cpuSeconds() : work.cpuSeconds();
@@ -74,28 +75,31 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 				rounded(memory.at(this.probes.originMillis())), allocatedBytes(), contextSwitches(), null);
 	}
 
-	/** CPU time of the subject; null where it was not read. */
+	/** Returns the CPU time of the subject; null where it was not read. */
 	@Nullable Double cpuSeconds() {
 		return growth(this.probes.subject().cpuSeconds());
 	}
 
 	/**
-	 * CPU time without the JIT compiler's, where that was read, of a stretch whose end
-	 * may not have been read yet: at its rate in the part that was read.
+	 * Returns the CPU time without the JIT compiler's, where that was read, of a stretch
+	 * whose end may not have been read yet: at its rate in the part that was read. It is
+	 * null where less than half was read.
 	 */
 	@Nullable Double servingSeconds() {
 		Double cpu = covered(this.probes.subject().cpuSeconds());
 		return (cpu != null) ? Double.valueOf(Fork.servingSeconds(cpu, compilerSeconds())) : null;
 	}
 
-	/** CPU time of the JIT compiler's threads; null where they were not read. */
+	/**
+	 * Returns the CPU time of the JIT compiler's threads; null where they were not read.
+	 */
 	@Nullable Double compilerSeconds() {
 		return covered(this.probes.threads().compilerSeconds());
 	}
 
 	/**
-	 * How long the JIT compiler was at work: its threads' CPU time, or what the JVM's own
-	 * meter says where they were not read.
+	 * Returns how long the JIT compiler was at work: its threads' CPU time, or what the
+	 * JVM's own meter says where they were not read; null where neither was read.
 	 */
 	@Nullable Double compilingSeconds() {
 		Double read = compilerSeconds();
@@ -103,23 +107,30 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 		return (read != null || metered == null) ? read : Double.valueOf(metered / 1000);
 	}
 
-	/** Bytes of all threads of the subject; null where it does not count. */
+	/**
+	 * Returns the bytes that all threads of the subject allocated; null where it does not
+	 * count them.
+	 */
 	@Nullable Long allocatedBytes() {
 		Long bytes = rounded(covered(this.probes.gauge(Gauge.ALLOCATED_BYTES)));
 		// the counter of collections and the use of Eden are not read at one moment
 		return (bytes != null && bytes >= 0) ? bytes : null;
 	}
 
-	/** Context switches of all threads of the subject; null where none are counted. */
+	/**
+	 * Returns the context switches of all threads of the subject; null where none are
+	 * counted.
+	 */
 	@Nullable Long contextSwitches() {
 		return rounded(covered(this.probes.threads().contextSwitches()));
 	}
 
 	/**
-	 * Share of k6 in what it could have had: its own time plus idle time. Beside a
-	 * subject that takes all that is left, half of what both used or left idle in any
-	 * case, for two programs share processors: else a service that fills the machine
-	 * would make any k6 look full.
+	 * Returns the share of k6 in what it could have had, 0 to 1: its own time plus idle
+	 * time. Beside a subject that takes all that is left, it could have had half of what
+	 * both used or left idle in any case, for two programs share processors: else a
+	 * service that fills the machine would make any k6 look full. The share is 0 where it
+	 * was not read.
 	 */
 	double generatorShare(boolean besideSubject) {
 		ProcessProbe generator = this.probes.generator();
@@ -130,14 +141,19 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 				: own / Math.max(own + idle, (own + idle + subject) / 2);
 	}
 
-	/** Share of the machine that was busy, 0 to 1; null where it was not read. */
+	/**
+	 * Returns the share of the machine that was busy, 0 to 1; null where it was not read.
+	 */
 	@Nullable Double busyShare() {
 		Double busy = covered(this.probes.machine().series(Meter.BUSY_SECONDS));
 		Double idle = covered(this.probes.machine().series(Meter.IDLE_SECONDS));
 		return (busy != null && idle != null) ? share(busy, busy + idle) : null;
 	}
 
-	/** Share of the processors that others than the run had, 0 to 1; coarse. */
+	/**
+	 * Returns the share of the processors that others than the run had, 0 to 1; it is
+	 * coarse.
+	 */
 	double disturbance() {
 		Double stolen = machine().stealShare();
 		Double others = this.probes.others().share(this.windows, SHORT_MILLIS);
@@ -157,7 +173,10 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 				new JvmUse.Compiler((compiled != null) ? compiled / 1000 : null, compilerSeconds()));
 	}
 
-	/** The subject's pool of database connections; null where it has none. */
+	/**
+	 * Returns the use of the subject's pool of database connections; null where it has
+	 * none.
+	 */
 	@Nullable PoolUse pool() {
 		Long size = peak(Gauge.POOL_SIZE);
 		if (size == null) {
@@ -169,7 +188,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 		return new PoolUse(size, peak(Gauge.POOL_ACTIVE), peak(Gauge.POOL_PENDING), mean, waited);
 	}
 
-	/** What the machine did. */
+	/** Returns what the machine did. */
 	MachineUse machine() {
 		MachineProbe machine = this.probes.machine();
 		Double all = sum((window) -> machine.totalSeconds(window.fromMillis(), window.toMillis()));
@@ -181,7 +200,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 				this.probes.others().share(this.windows));
 	}
 
-	/** Everything over time, warm-up included. */
+	/** Returns everything over time, warm-up included. */
 	Timeline timeline(RequestLog requests) {
 		TimeRange whole = new TimeRange(this.windows.getFirst().fromMillis(), this.windows.getLast().toMillis());
 		return new TimelineBuilder(this.probes.originMillis(), whole).build(requests, this.probes.subject(),
@@ -193,8 +212,8 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 	}
 
 	/**
-	 * Growth of a counter that appears with its first event: absent means none, provided
-	 * that its neighbour was read.
+	 * Returns the growth of a counter that appears with its first event: absent means
+	 * none, provided that its neighbour was read.
 	 */
 	private @Nullable Long events(Gauge gauge, Gauge neighbour) {
 		Double growth = growth(this.probes.gauge(gauge));
@@ -206,9 +225,9 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 	}
 
 	/**
-	 * Growth of a counter that is read seldom, and not at all once its process has gone:
-	 * its rate over the part of the window that was read; null where that is less than
-	 * half.
+	 * Returns the growth of a counter that is read seldom, and not at all once its
+	 * process has gone: its rate over the part of the window that was read; null where
+	 * that is less than half.
 	 */
 	private @Nullable Double covered(Series series) {
 		return sum((window) -> {
@@ -217,7 +236,7 @@ record WindowReadings(ForkProbes probes, List<TimeRange> windows) {
 		});
 	}
 
-	/** The sum over all stretches; null where one has no value. */
+	/** Returns the sum over all stretches; null where one has no value. */
 	private @Nullable Double sum(Function<TimeRange, @Nullable Double> value) {
 		double sum = 0;
 		for (TimeRange window : this.windows) {

@@ -4,7 +4,7 @@ import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.FirstMinute;
 import org.jspecify.annotations.Nullable;
 
-/** An arm that served, and then stopped serving under a load. */
+/** Says that an arm served, and then stopped serving under a load. */
 final class BrokenArmException extends ServiceException {
 
 	private static final long serialVersionUID = 1L;
@@ -22,14 +22,14 @@ final class BrokenArmException extends ServiceException {
 	private final transient @Nullable FirstMinute firstMinute;
 
 	/**
-	 * A failure of an arm.
+	 * Creates the failure of an arm.
 	 * @param sentence what happened, with the next step
-	 * @param load under which it stopped serving
+	 * @param load under which the arm stopped serving
 	 * @param seconds from the start of the load to the last right answer, or to the end
 	 * of the process; null where unknown
 	 * @param alive whether the process still runs
-	 * @param killed whether a signal from outside ended it
-	 * @param firstMinute what it served before; null where the load was another one
+	 * @param killed whether a signal from outside ended the process
+	 * @param firstMinute what the arm served before; null where the load was another one
 	 */
 	BrokenArmException(String arm, String sentence, LoadPoint load, @Nullable Double seconds, boolean alive,
 			boolean killed, @Nullable FirstMinute firstMinute) {

@@ -16,12 +16,15 @@ import io.vtbench.runner.system.TestBed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arms of a trial that stop serving under a load that another arm carries: while they
- * are inspected, and while their pairs are measured.
+ * Collects the arms of a trial that stop serving under a load that another arm carries:
+ * while they are inspected, and while their pairs are measured.
  */
 public final class BrokenArms implements ArmFailure.Review {
 
-	/** One more JVM of a broken arm may take one part of so many of the time left. */
+	/**
+	 * The number of parts of the time left of which one more JVM of a broken arm may take
+	 * one.
+	 */
 	private static final int AGAIN_SHARE = 5;
 
 	/** The time that one more JVM takes beside its start and its load. */
@@ -38,8 +41,8 @@ public final class BrokenArms implements ArmFailure.Review {
 	private final List<Evidence> evidence = new ArrayList<>();
 
 	/**
-	 * None so far.
-	 * @param baseline name of the arm
+	 * Creates a collection without an arm so far.
+	 * @param baseline name of the arm that the others are compared with
 	 */
 	public BrokenArms(TrialContext context, String baseline) {
 		this.context = context;
@@ -50,7 +53,7 @@ public final class BrokenArms implements ArmFailure.Review {
 		return List.copyOf(this.breakdowns);
 	}
 
-	/** What the stuck requests of broken arms show. */
+	/** Returns what the stuck requests of broken arms show. */
 	List<Evidence> evidence() {
 		return List.copyOf(this.evidence);
 	}
@@ -89,9 +92,9 @@ public final class BrokenArms implements ArmFailure.Review {
 	/**
 	 * Excludes a fork whose arm has stopped serving, unless that is no difference between
 	 * the arms.
-	 * @param forks from which it is removed
-	 * @param baselinePerSecond what the baseline served with the same load; 0 where it
-	 * did not, or is not known to
+	 * @param forks from which the fork is removed
+	 * @param baselinePerSecond requests a second that the baseline served with the same
+	 * load; 0 where it did not, or is not known to
 	 * @throws BrokenArmException where the baseline broke, or did not carry the load
 	 */
 	void exclude(List<InspectedArm> forks, InspectedArm fork, BrokenArmException cause, double baselinePerSecond)
@@ -107,8 +110,9 @@ public final class BrokenArms implements ArmFailure.Review {
 	/**
 	 * Adds an arm that has stopped serving.
 	 * @param other arm that carries the same load
-	 * @param otherPerSecond what it served
-	 * @param jvms of the broken arm that got the load, the last of which broke
+	 * @param otherPerSecond requests a second that the other arm served
+	 * @param jvms number of JVMs of the broken arm that got the load, the last of which
+	 * broke
 	 */
 	private void add(InspectedArm fork, BrokenArmException cause, String other, double otherPerSecond, int jvms)
 			throws InterruptedException {
@@ -132,6 +136,8 @@ public final class BrokenArms implements ArmFailure.Review {
 	 * Adds the broken arms to what was found before, after one more JVM of each got the
 	 * load.
 	 * @param inspected experiment of the JVMs that are inspected
+	 * @return findings with the broken arms; those of before where there are none, or
+	 * where a signal ended an arm
 	 */
 	public TrialFindings addedTo(TrialFindings before, Experiment inspected) throws InterruptedException {
 		if (this.breakdowns.isEmpty()) {
@@ -148,9 +154,10 @@ public final class BrokenArms implements ArmFailure.Review {
 	}
 
 	/**
-	 * Why an arm did not break although it ended: a signal ended one JVM of it, and no
-	 * other JVM stopped serving.
-	 * @return with the next step; null where every arm that ended did so by itself
+	 * Explains why an arm did not break although it ended: a signal ended one JVM of it,
+	 * and no other JVM stopped serving.
+	 * @return a sentence with the next step; null where every arm that ended did so by
+	 * itself
 	 */
 	public @Nullable String killed() {
 		for (int i = 0; i < this.breakdowns.size(); i++) {
@@ -162,7 +169,10 @@ public final class BrokenArms implements ArmFailure.Review {
 		return null;
 	}
 
-	/** Refuses arms that a signal has ended: nothing is known of them. */
+	/**
+	 * Refuses arms that a signal has ended: nothing is known of them.
+	 * @throws ServiceException where a signal ended an arm
+	 */
 	public void requireNoneKilled() {
 		String killed = killed();
 		if (killed != null) {
@@ -171,9 +181,9 @@ public final class BrokenArms implements ArmFailure.Review {
 	}
 
 	/**
-	 * Repeats the load that broke an arm in a fresh JVM of each, unless it is one of
+	 * Repeats the load that broke an arm in a fresh JVM of each, unless it is a load of
 	 * arrivals, or there is no time.
-	 * @param start the longest that a fork took
+	 * @param start the longest that a fork took to start
 	 * @param last whether no candidate is left to be measured
 	 */
 	void repeat(TestBed testBed, Experiment experiment, Duration start, boolean last) throws InterruptedException {
@@ -212,7 +222,10 @@ public final class BrokenArms implements ArmFailure.Review {
 		}
 	}
 
-	/** What an arm served with a load, as far as it was seen; 0 where it was not. */
+	/**
+	 * Returns the requests a second that the baseline served with a load, as far as that
+	 * was seen; 0 where it was not.
+	 */
 	double served(LoadPoint load, List<CapacityCurve> curves, List<FirstMinute> minutes) {
 		if (load.rate() != null) {
 			return load.rate();

@@ -20,14 +20,15 @@ import org.jspecify.annotations.Nullable;
 final class CapacitySearch {
 
 	/**
-	 * About three steps a decade: fine enough to see the knee, few enough for a minute.
+	 * The numbers of users that are tried. There are about three a decade: fine enough to
+	 * see the knee, few enough for a minute.
 	 */
 	private static final List<Integer> USERS = List.of(1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000);
 
-	/** A gain below this is none. */
+	/** The factor on the throughput below which a gain is none. */
 	private static final double MIN_GAIN = 1.05;
 
-	/** Steps without a gain that end the search; one alone may be noise. */
+	/** The steps without a gain that end the search; one alone may be noise. */
 	private static final int PATIENCE = 2;
 
 	private final List<Climb> arms = new ArrayList<>();
@@ -39,7 +40,8 @@ final class CapacitySearch {
 	private int steps;
 
 	/**
-	 * A search in arms that live.
+	 * Creates a search in arms that live.
+	 * @param arms how each arm is measured, by its name, in order
 	 * @param fewest users that a load can have
 	 * @param timeUp asked before each step but the first
 	 */
@@ -57,7 +59,7 @@ final class CapacitySearch {
 	}
 
 	/**
-	 * The curves of the arms, in their order.
+	 * Searches, and returns the curves of the arms, in their order.
 	 * @param first users to begin with; fewer follow where these are enough already
 	 */
 	List<CapacityCurve> from(int first) throws InterruptedException {
@@ -73,7 +75,10 @@ final class CapacitySearch {
 		return this.arms.stream().map(Climb::curve).toList();
 	}
 
-	/** The curves of those arms of which a load was measured before the search failed. */
+	/**
+	 * Returns the curves of the arms of which a load was measured before the search
+	 * failed.
+	 */
 	List<CapacityCurve> unfinished() {
 		List<Climb> begun = this.arms.stream().filter((arm) -> !arm.steps.isEmpty()).toList();
 		begun.forEach((arm) -> arm.end = new End.Failed());
@@ -115,12 +120,12 @@ final class CapacitySearch {
 		this.steps++;
 	}
 
-	/** The arms, in the other order at every other step. */
+	/** Returns the arms, in the other order at every other step. */
 	private List<Climb> order() {
 		return (this.steps % 2 == 0) ? this.arms : this.arms.reversed();
 	}
 
-	/** Whether an arm can go no further, which ends the search in all. */
+	/** Returns whether an arm can go no further, which ends the search in all. */
 	private boolean isEnded() {
 		Climb ended = this.arms.stream().filter((arm) -> arm.limit() != null).findFirst().orElse(null);
 		if (ended != null) {
@@ -129,7 +134,7 @@ final class CapacitySearch {
 		return ended != null;
 	}
 
-	/** Whether fewer users could be enough for the stronger arm. */
+	/** Returns whether fewer users could be enough for the stronger arm. */
 	private boolean isBestAtFewest() {
 		CapacityCurve stronger = this.arms.stream()
 			.map(Climb::curve)
@@ -138,7 +143,7 @@ final class CapacitySearch {
 		return Knee.of(stronger).step().equals(stronger.steps().getFirst());
 	}
 
-	/** The search in one arm. */
+	/** Keeps the search in one arm. */
 	private static final class Climb {
 
 		private final String name;
@@ -149,10 +154,10 @@ final class CapacitySearch {
 
 		private double best;
 
-		/** Users with whom the best was reached, before the last step. */
+		/** The number of users with whom the best was reached, before the last step. */
 		private int bestUsers;
 
-		/** Steps without a gain, up to the last one. */
+		/** The number of steps without a gain, up to the last one. */
 		private int idle;
 
 		private int idleBefore;
@@ -172,8 +177,8 @@ final class CapacitySearch {
 		}
 
 		/**
-		 * Measures earlier users again, now that the service is warmer: a gain must be
-		 * one over these.
+		 * Measures an earlier number of users again, now that the service is warmer: a
+		 * gain must be one over this.
 		 */
 		private void measureAgain(int users) throws InterruptedException {
 			Step last = this.steps.getLast();
@@ -197,7 +202,7 @@ final class CapacitySearch {
 				});
 		}
 
-		/** Why no more users can be added; null where they can. */
+		/** Returns why no more users can be added; null where they can. */
 		private @Nullable End limit() {
 			Step last = this.steps.getLast();
 			if (last.fails()) {

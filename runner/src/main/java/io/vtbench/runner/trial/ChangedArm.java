@@ -24,22 +24,29 @@ import io.vtbench.runner.trial.ServiceChange.Kind;
  */
 public record ChangedArm(String name, List<ServiceChange> changes) {
 
-	/** The service as given. */
+	/** The name of the arm that is the service as given. */
 	static final String BASELINE = "baseline";
 
-	/** What separates the changes of one arm: values may hold commas and plus signs. */
+	/**
+	 * The text that separates the changes of one arm: values may hold commas and plus
+	 * signs.
+	 */
 	private static final Pattern JOIN = Pattern.compile("\\s+\\+\\s+(?=[A-Za-z]+:)");
 
 	private static final int MAX_NAME_LENGTH = 40;
 
-	/** Names that say more than which arm it is. */
+	/** The names that say more than which arm it is. */
 	private static final Set<String> TAKEN = Set.of(BASELINE, "platform", "virtual");
 
 	public ChangedArm {
 		changes = List.copyOf(changes);
 	}
 
-	/** Reads the arms that the user asks for. */
+	/**
+	 * Reads the arms that the user asks for, and gives each a name of its own.
+	 * @throws IllegalArgumentException where a text is no change, in one sentence with
+	 * the next step
+	 */
 	public static List<ChangedArm> parse(List<String> texts) {
 		Set<String> names = new TreeSet<>();
 		List<ChangedArm> arms = new ArrayList<>();
@@ -70,32 +77,32 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 		return changes.size() == 1 && changes.getFirst().kind() == Kind.THREADS;
 	}
 
-	/** Whether it differs in the thread type alone. */
+	/** Returns whether the arm differs in the thread type alone. */
 	boolean isSwitch() {
 		return isSwitch(this.changes);
 	}
 
-	/** Whether it is another build. */
+	/** Returns whether the arm is another build. */
 	boolean isVersion() {
 		return Stream.of(Kind.JAR, Kind.IMAGE).anyMatch((kind) -> value(kind).isPresent());
 	}
 
-	/** Text for the report, without values that are secret. */
+	/** Returns the text for the report, without values that are secret. */
 	public String text() {
 		return this.changes.stream().map(ServiceChange::text).collect(Collectors.joining(" with "));
 	}
 
-	/** The option as the user gives it. */
+	/** Returns the option as the user gives it. */
 	public String option() {
 		return this.changes.stream().map(ServiceChange::option).collect(Collectors.joining(" + "));
 	}
 
-	/** The value of a kind that an arm has once. */
+	/** Returns the value of a kind that an arm has once; empty where it has none. */
 	public Optional<String> value(Kind kind) {
 		return values(kind).map(ServiceChange::value).findFirst();
 	}
 
-	/** Names of properties or variables that it sets. */
+	/** Returns the names of properties or variables that the arm sets. */
 	public List<String> keys(Kind kind) {
 		return values(kind).map(ServiceChange::key).toList();
 	}
@@ -105,8 +112,8 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 	}
 
 	/**
-	 * The arm of a scenario, without values that are secret.
-	 * @param threads of the service as given
+	 * Returns the arm of a scenario, without values that are secret.
+	 * @param threads thread type of the service as given: platform or virtual
 	 */
 	Arms.Arm arm(String threads) {
 		return new Arms.Arm(value(Kind.THREADS).orElse(threads), SecretValues.hidden(byKey(Kind.PROPERTY)),
@@ -115,14 +122,14 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 				value(Kind.IMAGE).orElse(null), null);
 	}
 
-	/** Values that the scenario's file must not hold, by arm and name. */
+	/** Returns the values that the scenario's file must not hold, by arm and name. */
 	Map<String, String> secrets() {
 		Map<String, String> secrets = new LinkedHashMap<>();
 		plain().forEach((change) -> secrets.put(SecretValues.ofArm(this.name, change.key()), change.value()));
 		return secrets;
 	}
 
-	/** Names of the changes whose secret values the user gives in plain. */
+	/** Returns the names of the changes whose secret values the user gives in plain. */
 	public List<String> plainSecrets() {
 		return plain().map((change) -> change.kind().word() + ":" + change.key()).toList();
 	}
@@ -132,7 +139,7 @@ public record ChangedArm(String name, List<ServiceChange> changes) {
 			.filter((change) -> change.isSecret() && !change.value().equals(SecretValues.HIDDEN));
 	}
 
-	/** Variables that it sets, by name. */
+	/** Returns the variables that the arm sets, by name. */
 	public Map<String, String> variables() {
 		return byKey(Kind.ENV);
 	}

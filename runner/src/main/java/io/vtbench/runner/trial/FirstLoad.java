@@ -12,31 +12,36 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first load of a fresh JVM, second by second: how long it takes to come to what it
- * can do.
+ * Follows the first load of a fresh JVM, second by second: how long it takes to come to
+ * what it can do.
  *
  * @param users who never pause
  * @param blocks of the load, in order
  */
 record FirstLoad(int users, List<Block> blocks) {
 
-	/** A block without these says nothing. */
+	/** The fewest answers of a block: one with fewer says nothing. */
 	private static final int MIN_ANSWERS = 5;
 
-	/** A block lasts for so many mean latencies at least: all users have answers then. */
+	/**
+	 * The mean latencies that a block lasts for at least: all users have answers then.
+	 */
 	private static final int LATENCIES = 2;
 
-	/** A silence that is shorter may be a pause. */
+	/** The shortest silence that is no pause, in seconds. */
 	private static final double MIN_SILENCE_SECONDS = 10;
 
-	/** A slow service pauses for longer: for so many times its first answer took. */
+	/**
+	 * The factor on the time of the first answer below which a silence is a pause: a slow
+	 * service pauses for longer.
+	 */
 	private static final double MIN_SILENCE_FIRST_ANSWERS = 3;
 
 	FirstLoad {
 		blocks = List.copyOf(blocks);
 	}
 
-	/** Seconds that it lasted. */
+	/** Returns the seconds that the load lasted. */
 	double seconds() {
 		return seconds(this.blocks);
 	}
@@ -45,7 +50,11 @@ record FirstLoad(int users, List<Block> blocks) {
 		return trend().steadiness();
 	}
 
-	/** What it came to. */
+	/**
+	 * Returns what the load came to.
+	 * @param start time that the JVM took to start
+	 * @param processors that the JVM has
+	 */
 	FirstMinute minute(String arm, Duration start, double processors) {
 		List<Block> parts = withAnswers(this.blocks, this.users);
 		ThroughputTrend trend = trend();
@@ -57,7 +66,10 @@ record FirstLoad(int users, List<Block> blocks) {
 		return new ThroughputTrend(withAnswers(this.blocks, this.users), latencySeconds(this.blocks, this.users));
 	}
 
-	/** Share of the JIT compiler in the processors of the JVM, in the last quarter. */
+	/**
+	 * Returns the share of the JIT compiler in the processors of the JVM, in the last
+	 * quarter, 0 to 1; null where it was not read.
+	 */
 	private static @Nullable Double compilerShare(List<Block> parts, double processors) {
 		List<Block> last = parts.subList(parts.size() * 3 / 4, parts.size());
 		if (last.stream().anyMatch((block) -> block.compilerSeconds() == null)) {
@@ -67,15 +79,19 @@ record FirstLoad(int users, List<Block> blocks) {
 		return compiling / (seconds(last) * processors);
 	}
 
-	/** When the last right answer came; null where it served until the end. */
+	/**
+	 * Returns the seconds until the last right answer; null where the service served
+	 * until the end, or never.
+	 */
 	@Nullable Double stoppedAfter() {
 		return lastAnswerBeforeSilence(this.blocks);
 	}
 
 	/**
-	 * When the last right answer came of a load in whose end nothing was served.
+	 * Finds when the last right answer came of a load in whose end nothing was served.
 	 * @param blocks of the load, in order
-	 * @return seconds since its start; null where it served until its end, or never
+	 * @return seconds since the start of the load; null where the service served until
+	 * its end, or never
 	 */
 	static @Nullable Double lastAnswerBeforeSilence(List<Block> blocks) {
 		List<Block> served = blocks.stream().filter((block) -> block.completed() > 0).toList();
@@ -91,7 +107,10 @@ record FirstLoad(int users, List<Block> blocks) {
 		return block.startSeconds() + block.seconds();
 	}
 
-	/** Mean latency of users who never pause (Little's law); 0 without an answer. */
+	/**
+	 * Returns the mean latency of users who never pause, in seconds (Little's law); 0
+	 * without an answer.
+	 */
 	static double latencySeconds(List<Block> blocks, int users) {
 		long served = served(blocks);
 		return (served > 0) ? users * seconds(blocks) / served : 0;

@@ -30,21 +30,21 @@ import io.vtbench.runner.system.Subject.RunningLoad;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A live arm that is inspected and not measured: it shows how many users the arm carries,
- * on which threads, and where requests wait.
+ * Inspects a live arm, which is not measured: it shows how many users the arm carries, on
+ * which threads, and where requests wait.
  */
 final class InspectedArm implements AutoCloseable {
 
-	/** The most that a warm-up with few users takes before the search. */
+	/** The most seconds that a warm-up with few users takes before the search. */
 	private static final double LIGHT_SECONDS = 15;
 
-	/** The load before a step counts. */
+	/** The time of load before a step counts. */
 	private static final Duration STEP_LEAD = Duration.ofMillis(500);
 
-	/** A step lasts for at least so many mean latencies of one user. */
+	/** The mean latencies of one user that a step lasts for at least. */
 	private static final double LATENCIES = 2.5;
 
-	/** A step lasts no longer than this, however slowly the service answers. */
+	/** The longest step, however slowly the service answers. */
 	private static final Duration MAX_STEP = Duration.ofSeconds(20);
 
 	private final LiveArm live;
@@ -64,9 +64,10 @@ final class InspectedArm implements AutoCloseable {
 	private boolean straysSaid;
 
 	/**
-	 * Inspects an arm whose subject is healthy.
+	 * Creates an inspection of an arm whose subject is healthy.
 	 * @param live closed with this arm
-	 * @param experiment whose load names the script; its size is of no account
+	 * @param experiment whose load names the script; the size of the load is of no
+	 * account
 	 */
 	InspectedArm(LiveArm live, Experiment experiment, TrialContext context) {
 		this.live = live;
@@ -88,12 +89,15 @@ final class InspectedArm implements AutoCloseable {
 		return "see its log: " + subject().log();
 	}
 
-	/** How long the start took. */
+	/** Returns how long the start took. */
 	Duration startTime() {
 		return subject().startTime();
 	}
 
-	/** Requests to the service that one arrival of the load brings, on average. */
+	/**
+	 * Returns the number of requests to the service that one arrival of the load brings,
+	 * on average.
+	 */
 	double requestsEach() {
 		return this.requestsEach;
 	}
@@ -103,8 +107,8 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	/**
-	 * Sends one request and expects the right status. A script is run once, each of its
-	 * functions: nothing else says whether it can run, and whom it asks.
+	 * Sends one request to each path and expects the right status. A script is run once,
+	 * each of its functions: nothing else says whether it can run, and whom it asks.
 	 * @return what the script of the user's does; null for paths
 	 * @throws io.vtbench.runner.failure.BenchException where no answer is right
 	 */
@@ -125,7 +129,11 @@ final class InspectedArm implements AutoCloseable {
 		}
 	}
 
-	/** What is wrong with the answers to single requests, one of which may hang. */
+	/**
+	 * Returns what is wrong with the answers to single requests, one of which may hang;
+	 * null where all are right.
+	 * @throws IOException where a request gets no answer, twice in a row
+	 */
 	private @Nullable String problem() throws IOException, InterruptedException {
 		try {
 			return problemNow();
@@ -179,8 +187,9 @@ final class InspectedArm implements AutoCloseable {
 
 	/**
 	 * Follows the first load of this JVM, second by second.
-	 * @param allows more time, where the throughput still grows at the end
-	 * @throws BrokenArmException where it stops serving
+	 * @param allows whether more time may be taken, where the throughput still grows at
+	 * the end
+	 * @throws BrokenArmException where the service stops serving
 	 * @throws ServiceException where no answer is right
 	 */
 	FirstMinute firstMinute(int users, Predicate<Duration> allows) throws InterruptedException {
@@ -224,6 +233,7 @@ final class InspectedArm implements AutoCloseable {
 	 * Refuses a service that gave no right answer to a load, although it gave one to a
 	 * single request.
 	 * @param sent null where users found nothing that answers, and gave up
+	 * @throws ServiceException with what can be done
 	 */
 	private void requireAnswers(@Nullable K6Summary sent, int users, Duration length) {
 		if (sent == null || sent.served() == 0) {
@@ -237,7 +247,7 @@ final class InspectedArm implements AutoCloseable {
 	/**
 	 * Lets the JIT compiler do what is left to do: a few users leave it processors, which
 	 * the full load does not.
-	 * @param most users
+	 * @param most users of the load
 	 * @throws BrokenArmException where nothing is served
 	 */
 	void warmUpLightly(int most) throws InterruptedException {
@@ -261,7 +271,10 @@ final class InspectedArm implements AutoCloseable {
 		});
 	}
 
-	/** Measures a number of users for a moment, also where they get no answer. */
+	/**
+	 * Measures a number of users for a moment, also where they get no answer.
+	 * @throws BrokenArmException where the arm breaks under the load
+	 */
 	CapacityCurve.Step step(int users) throws InterruptedException {
 		say(Figures.count(users, "user"));
 		LoadPoint point = LoadPoint.ofUsers(users);
@@ -293,7 +306,10 @@ final class InspectedArm implements AutoCloseable {
 			.min(List.of(MAX_STEP, Collections.max(List.of(wanted, this.context.environment().pace().step()))));
 	}
 
-	/** What is served a second with a load; 0 where it is not carried. */
+	/**
+	 * Returns the requests that are served a second with a load; 0 where it is not
+	 * carried.
+	 */
 	double carried(LoadPoint point) throws InterruptedException {
 		if (point.rate() != null) {
 			return answers() ? point.rate() : 0;
@@ -307,7 +323,10 @@ final class InspectedArm implements AutoCloseable {
 		}
 	}
 
-	/** Looks into the service under a load. */
+	/**
+	 * Observes the service under a load: its threads and where its requests wait.
+	 * @throws BrokenArmException where the service stops answering
+	 */
 	Evidence observe(LoadPoint point) throws InterruptedException {
 		say("where do requests wait at " + point.text() + "?");
 		Subject.Diagnostics diagnostics = subject().diagnostics(this.context.raw());
@@ -330,8 +349,7 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	/**
-	 * Looks into the service after it has stopped answering: its requests are still
-	 * there.
+	 * Observes the service after it has stopped answering: its requests are still there.
 	 */
 	Evidence observeStuck() throws InterruptedException {
 		say("where are its requests stuck?");
@@ -395,7 +413,7 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	/**
-	 * The failure of a load, with what became of the process.
+	 * Makes the failure of a load, with what became of the process.
 	 * @param seconds since the load began; null where unknown
 	 * @param sentence what happened where the process still runs; null where it stopped
 	 * answering
@@ -417,7 +435,9 @@ final class InspectedArm implements AutoCloseable {
 				seconds, true, false, minute);
 	}
 
-	/** Whether one request alone, or the script once, still gets the right answer. */
+	/**
+	 * Returns whether one request alone, or the script once, still gets the right answer.
+	 */
 	boolean answers() throws InterruptedException {
 		try {
 			return this.context.target().isScript() ? runOnce().served() > 0 : problem() == null;
@@ -428,8 +448,8 @@ final class InspectedArm implements AutoCloseable {
 	}
 
 	/**
-	 * Whether a failure is more than a load that was too much: the process has ended, or
-	 * not even one request alone gets the right answer afterwards.
+	 * Returns whether a failure is more than a load that was too much: the process has
+	 * ended, or not even one request alone gets the right answer afterwards.
 	 */
 	boolean staysBroken(BrokenArmException ex) throws InterruptedException {
 		return !ex.isAlive() || !answers();

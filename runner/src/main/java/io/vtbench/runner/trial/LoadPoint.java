@@ -4,7 +4,7 @@ import io.vtbench.runner.format.Figures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One load on a service.
+ * A load on a service.
  *
  * @param users who never pause, or who wait for an answer at once at the most where there
  * is a rate
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 public record LoadPoint(int users, @Nullable Double rate) {
 
 	/**
-	 * The users of the first load where nobody chose and nothing is known of the service.
+	 * The number of users of the first load where nobody chose and nothing is known of
+	 * the service.
 	 */
 	static final int FIRST_USERS = 20;
 
@@ -21,7 +22,7 @@ public record LoadPoint(int users, @Nullable Double rate) {
 
 	private static final int MAX_WAITING = 1000;
 
-	/** Seconds of arrivals that may wait before one has to wait for a user. */
+	/** The seconds of arrivals that may wait before one has to wait for a user. */
 	private static final int STALL = 5;
 
 	static LoadPoint ofUsers(int users) {
@@ -32,7 +33,7 @@ public record LoadPoint(int users, @Nullable Double rate) {
 		return new LoadPoint((int) Math.clamp(Math.ceil(rate * STALL), MIN_WAITING, MAX_WAITING), rate);
 	}
 
-	/** Text for the report: 50 users, or 200/s. */
+	/** Returns the text for the report: 50 users, or 200/s. */
 	public String text() {
 		return (this.rate != null) ? Figures.perSecond(this.rate) : Figures.count(this.users, "user");
 	}

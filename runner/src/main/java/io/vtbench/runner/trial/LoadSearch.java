@@ -16,12 +16,14 @@ import io.vtbench.runner.result.CapacityCurve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for the load of a trial in warm forks. A candidate that stops serving on the
- * way is excluded, and the search begins anew with the others.
+ * Searches the load of a trial in warm forks. A candidate that stops serving on the way
+ * is excluded, and the search begins anew with the others.
  */
 final class LoadSearch {
 
-	/** The search in one arm may take one part of so many of the time that is left. */
+	/**
+	 * The number of parts of the time left of which the search in one arm may take one.
+	 */
 	private static final int SHARE = 10;
 
 	private final BrokenArms broken;
@@ -35,8 +37,8 @@ final class LoadSearch {
 	private @Nullable CapacitySearch search;
 
 	/**
-	 * A search.
-	 * @param generators that the load needs at least
+	 * Creates a search.
+	 * @param generators number that the load needs at least
 	 * @param known curves of arms whose forks do not live any more
 	 */
 	LoadSearch(BrokenArms broken, TimeBudget time, int generators, List<CapacityCurve> known) {
@@ -47,11 +49,13 @@ final class LoadSearch {
 	}
 
 	/**
-	 * A curve of each fork.
+	 * Finds a curve of each fork.
 	 * @param forks from which those that stop serving are removed
 	 * @param cold arms whose JIT compiler is not done
 	 * @param users to begin with
 	 * @return null where no candidate is left
+	 * @throws BrokenArmException where the baseline breaks or does not carry the load, or
+	 * where an arm serves again after its failure
 	 */
 	@Nullable List<CapacityCurve> curves(List<InspectedArm> forks, Set<String> cold, int users) throws InterruptedException {
 		int least = (forks.size() > 1) ? 1 : 0;
@@ -77,7 +81,7 @@ final class LoadSearch {
 		return null;
 	}
 
-	/** What was measured in a search that failed. */
+	/** Returns what was measured in a search that failed. */
 	List<CapacityCurve> unfinished() {
 		return (this.search != null) ? this.search.unfinished() : List.of();
 	}
@@ -90,7 +94,11 @@ final class LoadSearch {
 		return loads;
 	}
 
-	/** A load that the baseline does not carry either breaks no candidate. */
+	/**
+	 * Measures a number of users in a candidate. A load that the baseline does not carry
+	 * either breaks no candidate.
+	 * @throws BrokenArmException where the candidate alone stopped serving
+	 */
 	private CapacityCurve.Step step(InspectedArm fork, InspectedArm first, int users) throws InterruptedException {
 		CapacityCurve.Step step = fork.step(users);
 		LoadPoint load = LoadPoint.ofUsers(users);
@@ -101,7 +109,8 @@ final class LoadSearch {
 	}
 
 	/**
-	 * What the baseline serves with a load; 0 where it does not, or that is not known.
+	 * Returns the requests a second that the baseline serves with a load; 0 where it does
+	 * not, or that is not known.
 	 */
 	private double carried(InspectedArm first, LoadPoint load) throws InterruptedException {
 		if (!this.broken.isBaseline(first)) {
@@ -113,6 +122,7 @@ final class LoadSearch {
 	/**
 	 * Refuses wrong answers at every load in every arm: each result of a measurement
 	 * would be invalid.
+	 * @throws ServiceException where no load has the right answers
 	 */
 	static void requireRightAnswers(List<CapacityCurve> curves, String advice) {
 		if (!curves.isEmpty()
@@ -125,7 +135,10 @@ final class LoadSearch {
 		}
 	}
 
-	/** A short time for the whole is a short one for the search. */
+	/**
+	 * Limits the time of a search in some arms. A short time for the whole is a short one
+	 * for the search.
+	 */
 	private BooleanSupplier limit(int arms) {
 		Duration share = this.time.left().dividedBy(SHARE);
 		Duration limit = Collections.min(List.of(share, this.time.pace().search()));

@@ -13,15 +13,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * The paths of an OpenAPI or Swagger description that can be asked for as they are: GET,
- * without a parameter that must be given.
+ * Finds the paths of an OpenAPI or Swagger description that can be asked for as they are:
+ * GET, without a parameter that must be given.
  */
 public final class OpenApi {
 
-	/** Ten times a large one. */
+	/** The most bytes of a description: ten times those of a large one. */
 	private static final int MAX_BYTES = 32 << 20;
 
-	/** Every JSON text is YAML too. */
+	/** The reader of a description. Every JSON text is YAML too. */
 	private static final YAMLMapper MAPPER = new YAMLMapper();
 
 	private final JsonNode root;
@@ -80,13 +80,16 @@ public final class OpenApi {
 		return false;
 	}
 
-	/** A reference within the file: {@code #/components/parameters/page}. */
+	/**
+	 * Returns the node that a reference within the file means, such as
+	 * {@code #/components/parameters/page}; the node itself where it is no reference.
+	 */
 	private JsonNode resolved(JsonNode node) {
 		String reference = node.path("$ref").asString("");
 		return reference.startsWith("#/") ? this.root.at(reference.substring(1)) : node;
 	}
 
-	/** What stands before each path: of OpenAPI's first server, or of Swagger. */
+	/** Returns what stands before each path: of OpenAPI's first server, or of Swagger. */
 	private String base() {
 		String server = this.root.path("servers").path(0).path("url").asString("");
 		String base = server.isEmpty() ? this.root.path("basePath").asString("") : path(server);

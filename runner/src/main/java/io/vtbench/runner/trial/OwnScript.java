@@ -14,18 +14,18 @@ import io.vtbench.runner.machine.K6Summary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a script of the user's does, as one run of it shows.
+ * Describes what a script of the user's does, as one run of it shows.
  *
  * @param sent by one user, who ran each of its functions once
  */
 record OwnScript(K6Summary sent) {
 
-	/** Each of its functions once, with all pauses. */
+	/** The longest run of each of its functions once, with all pauses. */
 	static final Duration LIMIT = Duration.ofSeconds(60);
 
 	/**
-	 * Why a script cannot be measured, although it can be run.
-	 * @param script its file
+	 * Explains why a script cannot be measured, although it can be run.
+	 * @param script name of its file
 	 * @param log of the load generator
 	 * @return a sentence with the next step; null where nothing speaks against it
 	 */
@@ -56,7 +56,8 @@ record OwnScript(K6Summary sent) {
 	}
 
 	/**
-	 * What a load of it is made of, in one sentence; empty for one of the suite's kind.
+	 * Returns what a load of the script is made of, in one sentence; empty for one of the
+	 * suite's kind.
 	 */
 	String text() {
 		K6Summary.Own own = this.sent.own();
@@ -82,7 +83,7 @@ record OwnScript(K6Summary sent) {
 		return mix.values().stream().mapToDouble(Double::doubleValue).sum();
 	}
 
-	/** That some requests do not reach the service. */
+	/** Says that some requests do not reach the service. */
 	static String strays(K6Summary sent, K6Summary.Own own) {
 		return "requests of it that go to another address than the service's are not counted (" + own.elsewhere()
 				+ " of " + (own.elsewhere() + sent.completed()) + "); use BASE_URL where the service is meant";

@@ -12,7 +12,7 @@ import io.vtbench.runner.scenario.SecretProperties;
 import io.vtbench.runner.scenario.SecretValues;
 
 /**
- * One setting in which an arm of a trial differs from the service as given.
+ * A setting in which an arm of a trial differs from the service as given.
  *
  * @param key name of the property or variable; empty for other kinds
  * @param value a placeholder where it is that of the caller's variable of the same name
@@ -21,13 +21,16 @@ public record ServiceChange(Kind kind, String key, String value) {
 
 	private static final String SWITCH = "spring.threads.virtual.enabled";
 
-	/** What is wrong with a flag that holds a password, before the way to do it. */
+	/**
+	 * The text that says what is wrong with a flag that holds a password, before the way
+	 * to do it.
+	 */
 	public static final String OPEN_FLAG = "a flag that holds a password, and flags stand on command lines and in"
 			+ " files; give it in a file that java reads";
 
 	private static final List<String> THREADS = List.of("platform", "virtual");
 
-	/** What can be changed, and how it is written. */
+	/** The kinds of change, and how each is written. */
 	public enum Kind {
 
 		/** The thread type that serves requests. */
@@ -42,7 +45,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 		/** A JVM flag, added to those of the service as given. */
 		JVM("FLAG"),
 
-		/** Major version or folder of a JDK. */
+		/** The major version or folder of a JDK. */
 		JDK("VERSION"),
 
 		/** Another build of the service. */
@@ -57,7 +60,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 			this.form = form;
 		}
 
-		/** The word before the colon. */
+		/** Returns the word before the colon. */
 		String word() {
 			return name().toLowerCase(Locale.ROOT);
 		}
@@ -127,7 +130,10 @@ public record ServiceChange(Kind kind, String key, String value) {
 		}
 	}
 
-	/** Spring also knows it as a variable, and as a property of the JVM. */
+	/**
+	 * Returns whether the change is that of the thread type in other words. Spring also
+	 * knows the property as a variable, and as a property of the JVM.
+	 */
 	private boolean isSwitch() {
 		String name = (this.kind == Kind.JVM) ? this.value.replaceFirst("=.*", "").replaceFirst("^-D", "") : this.key;
 		return canonical(name).equals(canonical(SWITCH));
@@ -150,7 +156,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 		return new IllegalArgumentException(this.kind.word() + ":" + what + " " + sentence);
 	}
 
-	/** What two changes of one arm cannot both set. */
+	/** Returns the setting that two changes of one arm cannot both set. */
 	String setting() {
 		return switch (this.kind) {
 			case PROPERTY, ENV -> this.kind.word() + ":" + this.key;
@@ -159,7 +165,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 		};
 	}
 
-	/** Text for the report, without a value that is secret. */
+	/** Returns the text for the report, without a value that is secret. */
 	String text() {
 		return switch (this.kind) {
 			case THREADS -> SWITCH + "=" + this.value.equals("virtual");
@@ -170,7 +176,10 @@ public record ServiceChange(Kind kind, String key, String value) {
 		};
 	}
 
-	/** The change as the user gives it, without folders and without a secret value. */
+	/**
+	 * Returns the change as the user gives it, without folders and without a secret
+	 * value.
+	 */
 	public String option() {
 		return this.kind.word() + ":" + switch (this.kind) {
 			case PROPERTY, ENV, JAR -> this.value.equals(SecretValues.HIDDEN) ? this.key : text();
@@ -178,7 +187,7 @@ public record ServiceChange(Kind kind, String key, String value) {
 		};
 	}
 
-	/** The shortest that is understood beside other arms. */
+	/** Returns the shortest text that is understood beside other arms. */
 	String label() {
 		return switch (this.kind) {
 			case PROPERTY, ENV -> {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What is asked of the service: the same in every arm.
+ * Describes what is asked of the service: the same in every arm.
  *
  * @param script of the load generator: the suite's own for paths, or the user's, whose
  * requests are its own
@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record Target(String script, List<WeightedPath> paths, String method, @Nullable String body,
 		Map<String, String> headers, int expectedStatus) {
 
-	/** The suite's own script, which asks for paths. */
+	/** The name of the suite's own script, which asks for paths. */
 	public static final String PATHS = "target.js";
 
 	private static final JsonMapper JSON = JsonMapper.shared();
@@ -41,17 +41,19 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
 	/**
-	 * Limit of one request in every load: what is slower is no answer in a block of
+	 * The limit of one request in every load: what is slower is no answer in a block of
 	 * seconds.
 	 */
 	static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final int OK = 200;
 
-	/** Methods that change nothing, so that none of them needs a CSRF token. */
+	/** The methods that change nothing, so that none of them needs a CSRF token. */
 	private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
-	/** Time for what a service does once its port is open, such as filling its data. */
+	/**
+	 * The time for what a service does once its port is open, such as filling its data.
+	 */
 	static final Duration PATIENCE = Duration.ofSeconds(5);
 
 	static final Duration PAUSE = Duration.ofMillis(200);
@@ -62,7 +64,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		method = method.toUpperCase(Locale.ROOT);
 	}
 
-	/** Requests that only a script knows. */
+	/** Makes a target of requests that only a script knows. */
 	public static Target ofScript(Path script) {
 		return new Target(script.toAbsolutePath().normalize().toString(), List.of(), "GET", null, Map.of(), OK);
 	}
@@ -71,14 +73,16 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	public record WeightedPath(String path, int weight) {
 
 		/**
-		 * Reserved and unreserved characters of RFC 3986, without brackets: these belong
-		 * to a host, and Tomcat refuses them elsewhere. No request carries a fragment, so
-		 * a number sign is one of the text.
+		 * The reserved and unreserved characters of RFC 3986, without brackets: these
+		 * belong to a host, and Tomcat refuses them elsewhere. No request carries a
+		 * fragment, so a number sign is one of the text.
 		 */
 		private static final String LEGAL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 				+ "-._~:/?@!$&'()*+,;=";
 
-		/** Braces of the path alone: a query may hold some, as those of GraphQL do. */
+		/**
+		 * The braces of the path alone: a query may hold some, as those of GraphQL do.
+		 */
 		private static final Pattern PLACEHOLDER = Pattern.compile("^[^?]*\\{[^/{}?]+}");
 
 		public WeightedPath {
@@ -87,8 +91,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 		/**
 		 * Reads a path, perhaps with a weight behind a blank: {@code "/orders/1 3"}.
-		 * @throws IllegalArgumentException where it does not begin with a slash, or is a
-		 * template of paths
+		 * @throws IllegalArgumentException where it does not begin with a slash, is a
+		 * template of paths, or has a wrong weight
 		 */
 		public static WeightedPath parse(String text) {
 			if (PLACEHOLDER.matcher(text).find()) {
@@ -139,7 +143,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 
 	}
 
-	/** Variables of the script, without the headers. */
+	/** Returns the variables of the script, without the headers. */
 	Map<String, String> openVariables() {
 		Map<String, String> variables = new LinkedHashMap<>();
 		variables.put(LoadSpec.TIMEOUT, TIMEOUT.toSeconds() + "s");
@@ -156,7 +160,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	}
 
 	/**
-	 * What of it the load generator cannot take.
+	 * Returns what the load generator cannot take of the target; empty where it takes
+	 * all.
 	 * @param maxBytes of one variable
 	 */
 	public Optional<String> problem(int maxBytes) {
@@ -171,22 +176,22 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 				: Optional.empty();
 	}
 
-	/** Variables whose values must not be seen. */
+	/** Returns the variables whose values must not be seen. */
 	public Map<String, String> secretVariables() {
 		return this.headers.isEmpty() ? Map.of() : Map.of("HEADERS", JSON.writeValueAsString(this.headers));
 	}
 
-	/** Whether a script of the user's says what is asked. */
+	/** Returns whether a script of the user's says what is asked. */
 	public boolean isScript() {
 		return this.paths.isEmpty();
 	}
 
-	/** Name of the script's file, without its folder. */
+	/** Returns the name of the script's file, without its folder. */
 	String scriptName() {
 		return String.valueOf(Path.of(this.script).getFileName());
 	}
 
-	/** Text for the report: GET /orders/1 (and 2 more paths). */
+	/** Returns the text for the report: GET /orders/1 (and 2 more paths). */
 	public String describe() {
 		if (isScript()) {
 			return "the requests of " + scriptName();
@@ -200,7 +205,8 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	public interface Explanation {
 
 		/**
-		 * Why a path has this status, with the next step; null where nothing is known.
+		 * Explains why a path has this status, with the next step; null where nothing is
+		 * known.
 		 */
 		@Nullable String of(String path, int status);
 
@@ -234,7 +240,10 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return null;
 	}
 
-	/** Spring Boot opens the port before its runners are through. */
+	/**
+	 * Returns whether a wrong status may be one of a service that is not through with its
+	 * start. Spring Boot opens the port before its runners are through.
+	 */
 	private boolean isPerhapsEarly(int status) {
 		return status != this.expectedStatus && (status == 404 || status >= 500);
 	}
@@ -261,7 +270,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	/**
 	 * An answer that is not the expected one.
 	 *
-	 * @param location where it sends the client; empty for nowhere
+	 * @param location address to which it sends the client; empty for none
 	 */
 	record Refusal(int status, String location) {
 
@@ -275,12 +284,18 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 			return this.status > 300 && this.status < 400 && this.status != 304;
 		}
 
-		/** A service for browsers sends to its login instead of a refusal. */
+		/**
+		 * Returns whether the answer asks for a login. A service for browsers sends to
+		 * its login instead of a refusal.
+		 */
 		boolean isOfLogin() {
 			return this.status == 401 || this.status == 403 || (isRedirect() && LOGIN.matcher(withoutQuery()).find());
 		}
 
-		/** A query may hold what nobody else should see. */
+		/**
+		 * Returns the location without its query, which may hold what nobody else should
+		 * see.
+		 */
 		private String withoutQuery() {
 			return this.location.replaceFirst("[?;].*", "");
 		}
@@ -288,8 +303,9 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 	}
 
 	/**
-	 * Spring Security lets nothing through that writes without a CSRF token, whoever has
-	 * logged in. What it answers then looks like a missing login.
+	 * Explains a refusal by a missing CSRF token. Spring Security lets nothing through
+	 * that writes without one, whoever has logged in. What it answers then looks like a
+	 * missing login.
 	 * @param read answer to GET with the same headers
 	 * @return null where the login is what is wrong
 	 */
@@ -311,7 +327,7 @@ public record Target(String script, List<WeightedPath> paths, String method, @Nu
 		return this.method + " " + path + " answers " + status + ", expected is " + this.expectedStatus + ": " + step;
 	}
 
-	/** What to do about a wrong status. */
+	/** Returns what to do about a wrong status. */
 	String step(Refusal refusal) {
 		int status = refusal.status();
 		if (refusal.isRedirect()) {

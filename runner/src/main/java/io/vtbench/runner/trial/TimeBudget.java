@@ -13,9 +13,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time that a trial may take, and how many pairs of forks, and how long, fit into it.
- * It only ever takes pairs and windows away for time, never for what was measured, so it
- * favours no arm.
+ * Divides the time that a trial may take: how many pairs of forks, and how long, fit into
+ * it. It only ever takes pairs and windows away for time, never for what was measured, so
+ * it favours no arm.
  */
 public final class TimeBudget {
 
@@ -29,12 +29,15 @@ public final class TimeBudget {
 	private static final int MAX_PAIRS = 10;
 
 	/**
-	 * With so many pairs, equal arms are told from arms that differ by a tenth where the
+	 * The pairs that distinguish equal arms from arms that differ by a tenth, where the
 	 * machine scatters as usual.
 	 */
 	private static final int ENOUGH_PAIRS = 6;
 
-	/** A service that starts and compiles fast enough is done by then. */
+	/**
+	 * The time by which a trial is done of a service that starts and compiles fast
+	 * enough.
+	 */
 	private static final Duration LIGHT = Duration.ofMinutes(10);
 
 	private static final Duration MIN_WARM_UP = Duration.ofSeconds(15);
@@ -47,26 +50,33 @@ public final class TimeBudget {
 
 	private static final Duration MIN_WINDOW = Duration.ofSeconds(6);
 
-	/** Standard deviation of the log ratio of a pair, as seen on two noisy cores. */
+	/** The standard deviation of the log ratio of a pair, as seen on two noisy cores. */
 	private static final double PAIR_SCATTER = 0.028;
 
 	/**
-	 * Standard deviation of the log ratio of a pair of blocks, seen on the same cores.
+	 * The standard deviation of the log ratio of a pair of blocks, seen on the same
+	 * cores.
 	 */
 	private static final double BLOCK_SCATTER = 0.07;
 
-	/** Rows that decide share the chance of a false alarm (Holm). */
+	/**
+	 * The chance of a false alarm in one of the rows that decide, which share it (Holm).
+	 */
 	private static final double ALPHA = 0.05 / 6;
 
-	/** Windows differ by the length of two blocks, for their number of blocks is even. */
+	/**
+	 * The step between windows: the length of two blocks, for their number of blocks is
+	 * even.
+	 */
 	private static final Duration BLOCKS_OF_BOTH = Duration.ofSeconds(6);
 
 	/**
-	 * Factor on a window: each of its blocks takes a start of the load generator as well.
+	 * The factor on a window: each of its blocks takes a start of the load generator as
+	 * well.
 	 */
 	private static final double BLOCKS = 1.4;
 
-	/** Factor on a warm-up, whose blocks are longer. */
+	/** The factor on a warm-up, whose blocks are longer. */
 	private static final double WARM_UP_BLOCKS = 1.2;
 
 	private static final Duration WARM_UP_STEP = Duration.ofSeconds(5);
@@ -88,11 +98,12 @@ public final class TimeBudget {
 	private final Pace pace;
 
 	/**
-	 * A time that begins now.
+	 * Creates a budget whose time begins now.
 	 * @param limit null for the environment's, or for as long as the chosen pairs take
 	 * @param pairs as the user chose; null for the suite's number
 	 * @param warmUp of a fork, as the user chose; null for what it needs
 	 * @param window of a fork, as the user chose; null for what fits
+	 * @param arms number of arms
 	 */
 	public TimeBudget(@Nullable Duration limit, @Nullable Integer pairs, @Nullable Duration warmUp,
 			@Nullable Duration window, int arms, Pace pace) {
@@ -106,7 +117,7 @@ public final class TimeBudget {
 	}
 
 	/**
-	 * Pairs of forks, and how long each is loaded.
+	 * The pairs of forks, and how long each is loaded.
 	 *
 	 * @param lengths of one stage; the warm-up is that of the pair
 	 */
@@ -118,7 +129,7 @@ public final class TimeBudget {
 		return this.pace;
 	}
 
-	/** Time until the limit; a day where there is none. */
+	/** Returns the time until the limit; a day where there is none. */
 	public Duration left() {
 		return leftOf((this.limit != null) ? this.limit : Duration.ofDays(1));
 	}
@@ -127,7 +138,9 @@ public final class TimeBudget {
 		return limit.minusNanos(System.nanoTime() - this.begin);
 	}
 
-	/** Remaining time for a line of progress. */
+	/**
+	 * Returns the remaining time for a line of progress; empty where there is no limit.
+	 */
 	public String text() {
 		Duration left = left();
 		return (this.limit == null) ? "" : String.format(Locale.ROOT, "; at most %d:%02d left",
@@ -135,8 +148,10 @@ public final class TimeBudget {
 	}
 
 	/**
-	 * Fails as soon as it is known that the fewest pairs do not fit.
-	 * @param inspection what is still to be inspected before the measurement
+	 * Refuses a trial as soon as it is known that the fewest pairs do not fit.
+	 * @param start time that a fork takes to start
+	 * @param inspection time of what is still to be inspected before the measurement
+	 * @throws ServiceException with the minutes that are needed
 	 */
 	void require(Duration start, Duration inspection) {
 		Duration needed = inspection
@@ -149,12 +164,15 @@ public final class TimeBudget {
 		}
 	}
 
-	/** The pairs below which a trial says that time was short. */
+	/** Returns the number of pairs below which a trial says that time was short. */
 	public int wanted() {
 		return (this.chosenPairs != null) ? this.chosenPairs : DEFAULT_PAIRS;
 	}
 
-	/** What fits into the time that is left, with forks in turn. */
+	/**
+	 * Returns what fits into the time that is left, with forks in turn.
+	 * @param start time that a fork takes to start
+	 */
 	public Schedule inTurn(Duration start) {
 		Lengths lengths = this.pace.lengths(this.chosenWarmUp, this.chosenWindow);
 		Duration pair = start.plus(lengths.both()).plus(this.pace.around()).multipliedBy(this.arms);
@@ -163,9 +181,11 @@ public final class TimeBudget {
 	}
 
 	/**
-	 * What fits into the time that is left, with interleaved forks.
-	 * @param toPeak of load until a fork is at its peak; null where it was not seen to be
-	 * @param stages of each pair
+	 * Returns what fits into the time that is left, with interleaved forks.
+	 * @param start time that a fork takes to start
+	 * @param toPeak time of load until a fork is at its peak; null where it was not seen
+	 * to be
+	 * @param stages number of stages of each pair
 	 */
 	public Schedule interleaved(Duration start, @Nullable Duration toPeak, int stages) {
 		Duration warmUp = (toPeak != null) ? clamped(toPeak.multipliedBy(3).dividedBy(2)) : MAX_WARM_UP;
@@ -187,8 +207,8 @@ public final class TimeBudget {
 	}
 
 	/**
-	 * With the longest warm-up that leaves time for windows of the usual length, or else
-	 * for short ones; null where nothing fits.
+	 * Returns a schedule with the longest warm-up that leaves time for windows of the
+	 * usual length, or else for short ones; null where nothing fits.
 	 */
 	private @Nullable Schedule withLongestWarmUp(int fewest, int most, Duration start, int stages, Duration longest,
 			Duration left) {
@@ -202,7 +222,10 @@ public final class TimeBudget {
 		return null;
 	}
 
-	/** The schedule that fits and whose interval is expected to be the narrowest. */
+	/**
+	 * Returns the schedule that fits and whose interval is expected to be the narrowest;
+	 * null where none fits.
+	 */
 	private @Nullable Schedule narrowest(int fewest, int most, Duration start, int stages, Duration warmUp,
 			Duration left) {
 		Schedule best = null;
@@ -222,7 +245,7 @@ public final class TimeBudget {
 		return interleaved(start, stages, schedule.lengths()).multipliedBy(schedule.pairs()).compareTo(left) <= 0;
 	}
 
-	/** Expected half of the interval that decides, of a log ratio. */
+	/** Returns the expected half of the interval that decides, of a log ratio. */
 	private static double halfWidth(Schedule schedule) {
 		double blocks = 2.0 * schedule.lengths().window().toMillis() / BLOCKS_OF_BOTH.toMillis();
 		double variance = PAIR_SCATTER * PAIR_SCATTER + BLOCK_SCATTER * BLOCK_SCATTER / blocks;
@@ -237,7 +260,7 @@ public final class TimeBudget {
 				(this.chosenWindow != null) ? this.chosenWindow : window);
 	}
 
-	/** The time that one interleaved pair takes. */
+	/** Returns the time that one interleaved pair takes. */
 	private Duration interleaved(Duration start, int stages, Lengths lengths) {
 		double load = WARM_UP_BLOCKS * lengths.warmUp().toMillis() + BLOCKS * stages * lengths.window().toMillis();
 		return start.plus(Duration.ofMillis(Math.round(load))).plus(this.pace.around()).multipliedBy(this.arms);

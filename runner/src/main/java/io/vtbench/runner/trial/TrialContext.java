@@ -16,7 +16,7 @@ import io.vtbench.runner.system.TestBed;
 import io.vtbench.runner.system.TestBed.LaunchMode;
 
 /**
- * Where a trial runs and what it asks: the same in all its steps.
+ * Holds where a trial runs and what it asks: the same in all its steps.
  *
  * @param progress takes a line for people
  * @param notes takes what the environment decides by itself
@@ -24,7 +24,7 @@ import io.vtbench.runner.system.TestBed.LaunchMode;
 public record TrialContext(Environment environment, Target target, TimeBudget time, RunFolder folder,
 		Consumer<String> progress, RunListener notes) {
 
-	/** The folder for logs and for what the load generator writes. */
+	/** Returns the folder for logs and for what the load generator writes. */
 	Path raw() {
 		return this.folder.path().resolve("raw");
 	}

@@ -19,12 +19,12 @@ import io.vtbench.runner.result.Trial.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trial found before its measurement.
+ * Holds what a trial found before its measurement.
  *
- * @param curves one an arm; none where the load was chosen
- * @param start the longest that a fork took
+ * @param curves one for each arm; none where the load was chosen
+ * @param start the longest that a fork took to start
  * @param together whether all forks lived at once
- * @param facts of the service that only a running one tells
+ * @param facts of the service that only a running one shows
  * @param broken arms that stopped serving, which are not to be measured
  * @param requestsEach requests that one arrival of the load brings, on average
  */
@@ -32,18 +32,18 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 		List<Finding> findings, Duration start, boolean together, Map<String, String> facts, List<Breakdown> broken,
 		double requestsEach) {
 
-	/** Whether nothing was seen yet. */
+	/** Returns whether nothing was seen yet. */
 	public boolean isEmpty() {
 		return this.firstMinutes.isEmpty() && this.curves.isEmpty() && this.evidence.isEmpty() && this.broken.isEmpty();
 	}
 
-	/** Names of the candidates that stopped serving. */
+	/** Returns the names of the candidates that stopped serving. */
 	public Set<String> brokenArms() {
 		return this.broken.stream().map(Breakdown::arm).collect(Collectors.toSet());
 	}
 
 	/**
-	 * The same with arms that broke while they were measured.
+	 * Returns these findings with arms that broke while they were measured.
 	 * @param stuck what their stuck requests show, instead of what they showed before
 	 */
 	TrialFindings with(List<Breakdown> more, List<Evidence> stuck) {
@@ -64,8 +64,9 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 	}
 
 	/**
-	 * Where the stronger arm is at its best, the weaker one has met its limit; no further
-	 * than the load generator can ask and the answers are right.
+	 * Returns the load at which the stronger arm is at its best, so that the weaker one
+	 * has met its limit. It goes no further than the load generator can ask and the
+	 * answers are right.
 	 */
 	public LoadPoint load() {
 		return knee(unbrokenCurves());
@@ -78,7 +79,10 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 			.orElseThrow();
 	}
 
-	/** Throughput of the weaker arm with so many users; 0 where it is not known. */
+	/**
+	 * Returns the throughput of the weaker arm with so many users, in requests a second;
+	 * 0 where it is not known.
+	 */
 	double weakerPerSecond(int users) {
 		List<CapacityCurve> curves = unbrokenCurves();
 		return curves.isEmpty() ? unbroken().stream().mapToDouble(FirstMinute::plateauPerSecond).min().orElse(0)
@@ -90,7 +94,10 @@ public record TrialFindings(List<FirstMinute> firstMinutes, List<CapacityCurve> 
 					.orElse(0);
 	}
 
-	/** Time under load until every arm was at its peak; null where one was not. */
+	/**
+	 * Returns the time under load until every arm was at its peak; null where one was
+	 * not.
+	 */
 	@Nullable Duration toPeak() {
 		double longest = 0;
 		for (FirstMinute minute : unbroken()) {

@@ -24,15 +24,15 @@ import io.vtbench.runner.system.TestBed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inspection of the arms of a trial before anything is measured: each in a fork that
- * is loaded alone from its first second; then, with all forks warm, the load is found and
- * the evidence is taken.
+ * Inspects the arms of a trial before anything is measured: each in a fork that is loaded
+ * alone from its first second; then, with all forks warm, the load is found and the
+ * evidence is taken.
  */
 public final class TrialInspection {
 
 	/**
-	 * A first load lasts longer where that is at most one part of so many of the time
-	 * left.
+	 * The number of parts of the time left of which a longer first load may add one at
+	 * most.
 	 */
 	private static final int LONGER_SHARE = 20;
 
@@ -56,12 +56,12 @@ public final class TrialInspection {
 
 	private Map<String, String> facts = Map.of();
 
-	/** What is said of the user's script; empty where nothing is to be said. */
+	/** The text about the user's script; empty where nothing is to be said. */
 	private String script = "";
 
 	private double requestsEach = 1;
 
-	/** Inspects nothing yet. */
+	/** Creates an inspection that has not begun. */
 	public TrialInspection(TrialContext context, Experiment experiment) {
 		this.context = context;
 		this.experiment = experiment;
@@ -103,7 +103,9 @@ public final class TrialInspection {
 		this.broken.requireNoneKilled();
 	}
 
-	/** What was seen so far, also where the inspection did not come to its end. */
+	/**
+	 * Returns what was seen so far, also where the inspection did not come to its end.
+	 */
 	public TrialFindings seen() {
 		List<Evidence> inOrder = this.experiment.arms()
 			.stream()
@@ -157,7 +159,7 @@ public final class TrialInspection {
 		}
 	}
 
-	/** The first answer and the first load of the last fork. */
+	/** Asks the last fork for its first answer and sends it its first load. */
 	private void begin(List<InspectedArm> forks, @Nullable LoadPoint chosen) throws InterruptedException {
 		InspectedArm fork = forks.getLast();
 		this.start = Collections.max(List.of(this.start, fork.startTime()));
@@ -193,12 +195,15 @@ public final class TrialInspection {
 		}
 	}
 
-	/** Enough for any service to compile what it needs, and not too many for most. */
+	/**
+	 * Returns the users of the first load: enough for any service to compile what it
+	 * needs, and not too many for most.
+	 */
 	private int firstUsers() {
 		return Math.max(LoadPoint.FIRST_USERS, this.context.environment().generators());
 	}
 
-	/** The load that was found; null where no candidate is left. */
+	/** Finds the load; null where no candidate is left. */
 	private @Nullable LoadPoint search(List<InspectedArm> forks) throws InterruptedException {
 		Set<String> cold = this.minutes.stream()
 			.filter(FirstMinute::hasMuchToCompile)
@@ -241,7 +246,10 @@ public final class TrialInspection {
 		}
 	}
 
-	/** What an arm is compared with: all others are compared with the first one. */
+	/**
+	 * Returns the arms of a comparison in which an arm takes part: all for the first one,
+	 * and the first one for any other.
+	 */
 	private static List<ResolvedArm> compared(List<ResolvedArm> arms, ResolvedArm arm) {
 		return arm.equals(arms.getFirst()) ? arms : arms.subList(0, 1);
 	}
@@ -250,6 +258,7 @@ public final class TrialInspection {
 	 * Refuses an arm that does not serve on the threads that its mode asks for, where
 	 * arms differ in it: then nothing is compared. Event loops are no threads that a mode
 	 * asks for, but an arm that differs in more than its mode may be another program.
+	 * @throws ServiceException with what the witnesses saw and the next step
 	 */
 	static void requireThreads(List<ResolvedArm> arms, ResolvedArm arm, Evidence observed) {
 		String wanted = arm.mode().threadKind();

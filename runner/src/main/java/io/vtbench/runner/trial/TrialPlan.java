@@ -23,7 +23,7 @@ import io.vtbench.runner.system.Pace.Lengths;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user wants to know of a service, and the scenario that asks it.
+ * Holds what the user wants to know of a service, and makes the scenario that asks it.
  *
  * @param users whom the user chose; null to find them
  * @param rate arrivals a second that the user chose; null for users
@@ -35,44 +35,48 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 
 	private static final String SERVICE = "service";
 
-	/** Stage of users who never pause, as many as the stronger arm can serve. */
+	/** The stage of users who never pause, as many as the stronger arm can serve. */
 	private static final String CAPACITY = "capacity";
 
-	/** Stage with the same arrivals in both arms. */
+	/** The stage with the same arrivals in both arms. */
 	private static final String EQUAL_RATE = "equal-rate";
 
 	/**
-	 * Share of what the weaker arm served in the search with the users of the capacity
-	 * stage, at which both answer as on a normal day, also where fresh JVMs carry a
-	 * quarter less: the closer a rate is to the limit, the more of a latency is chance.
+	 * The share of what the weaker arm served in the search with the users of the
+	 * capacity stage, at which both answer as on a normal day, also where fresh JVMs
+	 * carry a quarter less: the closer a rate is to the limit, the more of a latency is
+	 * chance.
 	 */
 	private static final double NORMAL_SHARE = 0.5;
 
-	/** Who may wait for an answer at once where arrivals do not wait for each other. */
+	/**
+	 * The number of users who may wait for an answer at once where arrivals do not wait
+	 * for each other.
+	 */
 	private static final int WAITING = 100;
 
-	/** A rate below this gives many windows no request at all. */
+	/**
+	 * The lowest rate, in arrivals a second: a lower one gives many windows no request at
+	 * all.
+	 */
 	private static final double MIN_RATE = 0.5;
 
-	/** One stage of the measurement: a scenario, a folder and a result of its own. */
+	/** A stage of the measurement: a scenario, a folder and a result of its own. */
 	public record Stage(LoadPoint load, int pairs, Lengths lengths, Design design) {
 
-		/** Name of its scenario and its folder. */
+		/** Returns the name of its scenario and its folder. */
 		public String name() {
 			return firstStage(this.load.rate());
 		}
 
 	}
 
-	/** The same without some of the candidates. */
+	/** Returns this plan without some of the candidates. */
 	public TrialPlan without(Set<String> arms) {
 		return new TrialPlan(this.service.without(arms), this.target, this.users, this.rate, this.margins);
 	}
 
-	/**
-	 * The load that the user chose.
-	 * @return null to find it
-	 */
+	/** Returns the load that the user chose; null to find it. */
 	public @Nullable LoadPoint load() {
 		if (this.rate != null) {
 			return LoadPoint.ofRate(this.rate);
@@ -80,14 +84,18 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return (this.users != null) ? LoadPoint.ofUsers(this.users) : null;
 	}
 
-	/** Name of the first stage, which is measured in any case. */
+	/**
+	 * Returns the name of the first stage, which is measured in any case.
+	 * @param rate arrivals a second that the user chose; null for users
+	 */
 	public static String firstStage(@Nullable Double rate) {
 		return (rate != null) ? EQUAL_RATE : CAPACITY;
 	}
 
 	/**
-	 * The stages of the measurement: what the service carries, and how it answers when
-	 * both arms have the same to do; the first alone where the arms cannot live at once.
+	 * Returns the stages of the measurement: what the service carries, and how it answers
+	 * when both arms have the same to do; the first alone where the arms cannot live at
+	 * once.
 	 */
 	public List<Stage> stages(TrialFindings findings, TimeBudget time) {
 		List<LoadPoint> loads = loads(findings);
@@ -107,12 +115,12 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return List.of(first, new LoadPoint(Math.max(WAITING, first.users()), rounded(normal)));
 	}
 
-	/** Nobody can keep more digits in mind. */
+	/** Returns a rate with two digits. Nobody can keep more of them in mind. */
 	private static double rounded(double rate) {
 		return new BigDecimal(rate).round(new MathContext(2)).doubleValue();
 	}
 
-	/** The scenario of a stage, without values that are secret. */
+	/** Returns the scenario of a stage, without values that are secret. */
 	public Scenario scenario(Stage stage) {
 		boolean open = stage.load().rate() != null;
 		return ScenarioBuilder.builder()
@@ -137,7 +145,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 	}
 
 	/**
-	 * The text of the file by which a person runs a scenario again.
+	 * Returns the text of the file by which a person runs a scenario again.
 	 * @param schema file that says to an editor what may stand in a scenario
 	 * @param compose file of what the service needs, which a scenario does not start;
 	 * null for nothing
@@ -149,7 +157,7 @@ public record TrialPlan(TrialService service, Target target, @Nullable Integer u
 		return "# yaml-language-server: $schema=" + schema + "\n" + needs + Yaml.text(scenario);
 	}
 
-	/** Values that the scenario's file must not hold, by their names. */
+	/** Returns the values that the scenario's file must not hold, by their names. */
 	public Map<String, String> secrets() {
 		Map<String, String> secrets = new LinkedHashMap<>(SecretValues.in(this.service.properties()));
 		secrets.putAll(SecretValues.in(this.service.env()));

@@ -32,13 +32,14 @@ import org.jspecify.annotations.Nullable;
  * @param limits of that container; null for none
  * @param threads that serve requests of the service as given: platform or virtual
  * @param changes the other arms, each compared with the service as given
- * @param port that it gets where it is free
+ * @param port that the service gets where it is free
  * @param health path that answers 200 when the service is ready; null where any answer
  * will do
- * @param startLimit how long it may take until it is ready; null for the suite's limit
- * @param prepare command before each of its starts; null for none
+ * @param startLimit longest time until the service is ready; null for the suite's limit
+ * @param prepare command before each start of the service; null for none
  * @param properties of Spring, in all arms
- * @param env of its process
+ * @param env environment of the service's process
+ * @param jvm flags of the service, in all arms
  * @param jdk major version or folder; null for the runner's own
  */
 public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable ServiceLimits limits, String threads,
@@ -46,25 +47,28 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		@Nullable String prepare, Map<String, String> properties, Map<String, String> env, List<String> jvm,
 		@Nullable String jdk) {
 
-	/** Spring also knows the property as a variable. */
+	/**
+	 * The property of Spring's web type in letters alone, because Spring also knows it as
+	 * a variable.
+	 */
 	private static final String WEB_TYPE = "springmainwebapplicationtype";
 
 	private static final String UNCHANGED = "changes nothing, because the service as given has the same; choose another"
 			+ " value or another change";
 
-	/** The same without some of the candidates. */
+	/** Returns this service without some of the candidates. */
 	TrialService without(Set<String> arms) {
 		return new TrialService(this.jar, this.image, this.limits, this.threads,
 				this.changes.stream().filter((arm) -> !arms.contains(arm.name())).toList(), this.port, this.health,
 				this.startLimit, this.prepare, this.properties, this.env, this.jvm, this.jdk);
 	}
 
-	/** Name for the report: the file's, or the image's. */
+	/** Returns the name for the report: the file's, or the image's. */
 	public String name() {
 		return (this.jar != null) ? this.jar.getFileName().toString() : String.valueOf(this.image);
 	}
 
-	/** The service that a scenario brings. */
+	/** Returns the service as a scenario brings it. */
 	ServiceSpec spec() {
 		return ServiceSpecBuilder.builder()
 			.jar((this.jar != null) ? absolute(this.jar) : "")
@@ -77,7 +81,7 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 			.build();
 	}
 
-	/** The arms of a scenario, baseline first. */
+	/** Returns the arms of a scenario, baseline first. */
 	Arms arms() {
 		if (this.changes.stream().allMatch(ChangedArm::isSwitch)) {
 			return Arms.of(List.of(this.threads, this.changes.getFirst().name()));
@@ -88,7 +92,10 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return Arms.of(arms);
 	}
 
-	/** What a trial of it asks. */
+	/**
+	 * Returns the question that a trial of the service asks.
+	 * @param asked requests of the trial, in words
+	 */
 	String question(String asked) {
 		List<String> texts = List.copyOf(changeByArm().values());
 		return ((texts.size() == 1) ? "What does " + texts.getFirst()
@@ -96,28 +103,31 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 				+ "?";
 	}
 
-	/** What is changed in each arm beside the baseline, by the arm's name. */
+	/** Returns what is changed in each arm beside the baseline, by the arm's name. */
 	public Map<String, String> changeByArm() {
 		Map<String, String> byArm = new LinkedHashMap<>();
 		this.changes.forEach((arm) -> byArm.put(arm.name(), arm.text()));
 		return byArm;
 	}
 
-	/** Whether an arm that runs a jar is to serve on virtual threads. */
+	/** Returns whether an arm that runs a jar is to serve on virtual threads. */
 	public boolean asksForVirtualThreads(Path jar) {
 		return (runs(null, jar) && this.threads.equals("virtual")) || this.changes.stream()
 			.anyMatch((arm) -> runs(arm, jar) && arm.value(Kind.THREADS).orElse(this.threads).equals("virtual"));
 	}
 
 	/**
-	 * Whether a jar is compared with nothing but itself in one of the arms: with other
-	 * threads, or with any other change where no arm is another build.
+	 * Returns whether a jar is compared with nothing but itself in one of the arms: with
+	 * other threads, or with any other change where no arm is another build.
 	 */
 	public boolean isOwnRival(Path jar) {
 		return builds().isEmpty() || (runs(null, jar) && this.changes.stream().anyMatch(ChangedArm::isSwitch));
 	}
 
-	/** Whether an arm, null for the service as given, runs a jar. */
+	/**
+	 * Returns whether an arm runs a jar.
+	 * @param arm null for the service as given
+	 */
 	private boolean runs(@Nullable ChangedArm arm, Path jar) {
 		return Optional.ofNullable(arm)
 			.flatMap((changed) -> changed.value(Kind.JAR).map(Path::of))
@@ -127,8 +137,8 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	}
 
 	/**
-	 * What the property {@code spring.main.web-application-type} is set to for all arms;
-	 * null where it is not.
+	 * Returns the value of the property {@code spring.main.web-application-type} in all
+	 * arms; null where it is not set.
 	 */
 	public @Nullable String webApplicationType() {
 		return Stream.concat(this.properties.entrySet().stream(), this.env.entrySet().stream())
@@ -138,12 +148,12 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 			.orElse(null);
 	}
 
-	/** Every jar that is started. */
+	/** Returns every jar that is started. */
 	public List<Path> jars() {
 		return Stream.concat(Stream.ofNullable(this.jar), values(Kind.JAR).map(Path::of)).toList();
 	}
 
-	/** Every image that is started. */
+	/** Returns every image that is started. */
 	public List<String> images() {
 		return Stream.concat(Stream.ofNullable(this.image), values(Kind.IMAGE)).toList();
 	}
@@ -152,14 +162,17 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 		return this.changes.stream().flatMap((arm) -> arm.value(kind).stream());
 	}
 
-	/** Names of the arms that are another build of the service: another jar or image. */
+	/**
+	 * Returns the names of the arms that are another build of the service: another jar or
+	 * image.
+	 */
 	public Set<String> builds() {
 		return this.changes.stream().filter(ChangedArm::isVersion).map(ChangedArm::name).collect(Collectors.toSet());
 	}
 
 	/**
-	 * What speaks against the changes, as far as reading alone tells; null if nothing
-	 * does.
+	 * Explains what speaks against the changes, as far as reading alone shows it; null if
+	 * nothing does.
 	 */
 	public @Nullable String problem() {
 		Set<Set<ServiceChange>> arms = new HashSet<>();
@@ -213,9 +226,10 @@ public record TrialService(@Nullable Path jar, @Nullable String image, @Nullable
 	}
 
 	/**
-	 * What speaks against the JDKs that are asked for.
-	 * @param installed the JDK that is meant by a text, null for the runner's own; gives
-	 * null where it is not installed
+	 * Explains what speaks against the JDKs that are asked for; null if nothing does.
+	 * @param installed returns the JDK that a text means, null for the runner's own; null
+	 * where it is not installed
+	 * @param found JDKs of this machine, in words
 	 */
 	public @Nullable String problem(Function<@Nullable String, @Nullable Jdk> installed, String found) {
 		return this.changes.stream().flatMap((arm) -> arm.value(Kind.JDK).stream()).flatMap((wanted) -> {
