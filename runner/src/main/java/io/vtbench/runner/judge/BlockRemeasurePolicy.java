@@ -13,32 +13,43 @@ import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which blocks are measured again: because the hypervisor or other programs took
- * processors from them, because the clock was set, or because the JIT compiler was still
- * at work. What other programs took in two rounds before is not chance: a database on the
- * same machine computes whenever the service is under load.
+ * Decides which blocks are measured again. It does so because the hypervisor or other
+ * programs took processors from them, because the clock was set, or because the JIT
+ * compiler was still at work. CPU time that other programs took in two rounds before as
+ * well is not chance: a database on the same machine computes whenever the service is
+ * under load.
  */
 public final class BlockRemeasurePolicy {
 
-	/** Above this share for others, a block says more of them than of the service. */
+	/**
+	 * The share of the processors, 0 to 1, that other programs may take beyond what is
+	 * usual. Above it, a block says more of them than of the service.
+	 */
 	private static final double OTHERS = 0.15;
 
 	/**
-	 * Share of a JVM's CPU time. The checks of the JIT compiler warn above a twentieth of
-	 * the processors, of which a JVM beside its load generator has six tenths or more.
+	 * The share of a JVM's CPU time, 0 to 1, that its JIT compiler may take. The checks
+	 * of the JIT compiler warn above a twentieth of the processors, of which a JVM beside
+	 * its load generator has six tenths or more.
 	 */
 	private static final double COMPILER = 0.08;
 
-	/** One disturbance may last for longer than a round. */
+	/**
+	 * The number of rounds that are remembered, because one disturbance may last for
+	 * longer than a round.
+	 */
 	private static final int ROUNDS = 2;
 
-	/** What others took in the last rounds. */
+	/**
+	 * The shares of the processors, 0 to 1, that other programs took in the last rounds.
+	 */
 	private final Deque<Double> before = new ArrayDeque<>();
 
 	/**
 	 * Reviews the next blocks of all arms, which were measured one after the other. The
 	 * figures that are compared play no part in it.
-	 * @return null where they count
+	 * @return the disturbance for which the blocks are measured again; null where they
+	 * count
 	 */
 	public @Nullable Disturbed review(Collection<LiveArm.Measured> round) {
 		double others = most(round, LiveArm.Measured::disturbance);
@@ -67,9 +78,10 @@ public final class BlockRemeasurePolicy {
 	}
 
 	/**
-	 * Notes what other programs took during the next round.
+	 * Notes how much other programs took during the next round.
 	 * @param others share of the processors, 0 to 1
-	 * @return whether that is more than they took in one of the rounds before
+	 * @return whether that is more by {@link #OTHERS} than the least that they took in
+	 * the rounds before
 	 */
 	boolean noteOthers(double others) {
 		double usual = this.before.stream().mapToDouble(Double::doubleValue).min().orElse(0);

@@ -20,28 +20,34 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
-/** Every comparison that a run's forks allow, without verdicts. */
+/** Makes every comparison that a run's forks allow, without verdicts. */
 final class Comparisons {
 
 	/**
-	 * At the limit, where a request costs what the queue leaves, cost decides nothing.
+	 * The metrics that are judged under a closed load. CPU time is not among them,
+	 * because at the limit a request costs what the queue leaves.
 	 */
 	private static final Set<Metric> OF_USERS = Set.of(Metric.THROUGHPUT, Metric.LATENCY_P50, Metric.LATENCY_P95,
 			Metric.PEAK_MEMORY);
 
-	/** At an equal rate the throughput is equal. */
+	/**
+	 * The metrics that are judged under an open load. Throughput is not among them,
+	 * because it is equal at an equal rate.
+	 */
 	private static final Set<Metric> OF_ARRIVALS = Set.of(Metric.LATENCY_P50, Metric.LATENCY_P95,
 			Metric.CPU_PER_REQUEST);
 
-	/** A larger difference is none that anybody asks for. */
+	/**
+	 * The largest difference that is reported; 1 is 100 %. Nobody asks for a larger one.
+	 */
 	private static final double MOST = 1000;
 
 	private Comparisons() {
 	}
 
 	/**
-	 * Compares every arm with the baseline: primary metric first, the others in their
-	 * usual order, arms in the run's order.
+	 * Compares every arm with the baseline. The primary metric comes first and the others
+	 * follow in their usual order; within a metric the arms are in the run's order.
 	 */
 	static List<Comparison> of(RunResult run) {
 		if (run.arms().isEmpty()) {
@@ -62,9 +68,10 @@ final class Comparisons {
 	}
 
 	/**
-	 * Whether a metric gets a verdict: the one that the scenario asks about, in a duet,
-	 * which is made for it, CPU time, and in an interleaved run all that decide whether a
-	 * change is made. Any other would be one more chance of a false alarm.
+	 * Returns whether a metric gets a verdict. These are the metric that the scenario
+	 * asks about, in a duet CPU time, for which a duet is made, and in an interleaved run
+	 * all metrics that decide whether a change is made. Any other would be one more
+	 * chance of a false alarm.
 	 */
 	static boolean isJudged(RunResult run, Metric metric) {
 		return metric == run.primary() || switch (run.design()) {
@@ -74,7 +81,7 @@ final class Comparisons {
 		};
 	}
 
-	/** Metrics that are compared, the primary one first. */
+	/** Returns the metrics that are compared, the primary one first. */
 	static List<Metric> metrics(RunResult run) {
 		return Arrays.stream(Metric.values())
 			.filter((metric) -> run.reports(metric) && isComparable(run, metric) && !isRedundant(run, metric))
@@ -83,19 +90,21 @@ final class Comparisons {
 	}
 
 	/**
-	 * Arms that run at once compete for the processors, and the one with more runnable
-	 * threads gets more of them. What a request costs does not depend on that; how fast
-	 * it is, and what memory is left to it, does.
+	 * Returns whether arms can be compared in a metric. Arms that run at once compete for
+	 * the processors, and the one with more runnable threads gets more of them. The cost
+	 * of a request does not depend on that; its speed, and the memory that is left to it,
+	 * do.
 	 */
 	private static boolean isComparable(RunResult run, Metric metric) {
 		return run.design() != Design.DUET || metric.isCost();
 	}
 
 	/**
-	 * Users without a pause make throughput and mean latency one fact (Little 1961), and
-	 * a fixed number of requests makes throughput and makespan one, as long as every
-	 * request is served. It stands once: as the primary metric where it is that, else as
-	 * the first that applies.
+	 * Returns whether a metric repeats another one. Users without a pause make throughput
+	 * and mean latency one fact (Little 1961), and a fixed number of requests makes
+	 * throughput and makespan one, as long as every request is served. Such a fact stands
+	 * once: as the primary metric where it is that, else as the first metric that
+	 * applies.
 	 */
 	private static boolean isRedundant(RunResult run, Metric metric) {
 		if (!isAllServed(run)) {
@@ -117,7 +126,10 @@ final class Comparisons {
 			.allMatch((fork) -> fork.requests().completed() == fork.requests().ended());
 	}
 
-	/** The scatter of pairs whose blocks tell of it too; null of all others. */
+	/**
+	 * Returns the scatter of pairs, divided into that of JVMs and that of blocks; null
+	 * where the blocks do not show their part.
+	 */
 	private static @Nullable Scatter scatter(PairedRatio paired) {
 		Double all = paired.scatter();
 		Double blocks = paired.blocks();
@@ -126,10 +138,11 @@ final class Comparisons {
 	}
 
 	/**
-	 * What a comparison could have shown by the whole rule, its own scatter taken for the
-	 * true one; null with one pair, which has no scatter.
-	 * @param open how many comparisons are judged together and did not find a difference:
-	 * Holm's adjustment of the next that would
+	 * Returns how small a difference a comparison could have shown by the whole rule,
+	 * with its own scatter taken for the true one; null with one pair, which has no
+	 * scatter.
+	 * @param open number of comparisons that are judged together and did not find a
+	 * difference, for Holm's adjustment of the next one that would
 	 */
 	static @Nullable Sensitivity sensitivity(RunResult run, Comparison comparison, int open) {
 		@Nullable PairedRatio paired = Pairing.compare(run, run.arm(comparison.candidate()), comparison.metric());
@@ -160,7 +173,10 @@ final class Comparisons {
 		return new Effort(difference, pairs, (minutes != null) ? Double.valueOf(pairs * minutes) : null);
 	}
 
-	/** The median of what passed from one pair to the next: a pause is no part of it. */
+	/**
+	 * Returns the median time from one pair to the next, in minutes, which a pause does
+	 * not change; null with fewer than two pairs.
+	 */
 	private static @Nullable Double minutesOfPair(RunResult run) {
 		Map<Integer, Long> begins = new TreeMap<>();
 		run.arms()

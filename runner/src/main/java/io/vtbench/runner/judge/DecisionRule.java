@@ -20,15 +20,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class DecisionRule {
 
-	/** An hour or two of a light service; more is no advice. */
+	/** The most pairs that are advised: they take an hour or two of a light service. */
 	private static final int AFFORDABLE_PAIRS = 60;
 
 	/**
-	 * A difference that nobody wants to miss; of p95, which scatters most, twice that.
+	 * The difference that nobody wants to miss; 0.25 is 25 %. For p95, which scatters
+	 * most, it is twice that.
 	 */
 	private static final double LARGE = 0.25;
 
-	/** The same of memory. */
+	/** The difference in peak memory that nobody wants to miss; 0.35 is 35 %. */
 	private static final double LARGE_OF_MEMORY = 0.35;
 
 	private final List<AnswerRow> deciding;
@@ -36,8 +37,8 @@ final class DecisionRule {
 	private final boolean slowing;
 
 	/**
-	 * The rule for one candidate.
-	 * @param rows of the answer, those that do not decide among them
+	 * Makes the rule for one candidate.
+	 * @param rows all rows of the answer, those that do not decide among them
 	 * @param slowing whether an arm gets slower the longer it is under load, so that its
 	 * figures belong to the time at which they were read
 	 */
@@ -63,7 +64,10 @@ final class DecisionRule {
 						: Decision.UNCLEAR;
 	}
 
-	/** The rows in which a change that is advised may cost something, or the reverse. */
+	/**
+	 * Returns the rows in which an advised change may cost something, or in which a
+	 * change that is advised against may bring something.
+	 */
 	List<Limit> limits() {
 		return switch (decision()) {
 			case SET_IT -> limits(Proof::worse, false);
@@ -80,7 +84,9 @@ final class DecisionRule {
 			.toList();
 	}
 
-	/** The ratio of a row that differs by so much in one of both directions. */
+	/**
+	 * Returns the ratio of a row that differs by this much in one of the two directions.
+	 */
 	private static Double upTo(AnswerRow row, double difference, boolean better) {
 		return (higherIsBetter(row) == better) ? 1 + difference : 1 / (1 + difference);
 	}
@@ -89,7 +95,7 @@ final class DecisionRule {
 		return row.metric().equals(Metric.THROUGHPUT.label());
 	}
 
-	/** Whether a row hides no difference that nobody wants to miss. */
+	/** Returns whether a row excludes every difference that nobody wants to miss. */
 	private static boolean excludesLarge(AnswerRow row) {
 		return row.word() == Word.SAME || (row.proof() != null && row.proof().bound() <= large(row));
 	}
@@ -99,7 +105,10 @@ final class DecisionRule {
 				: row.metric().equals(Metric.PEAK_MEMORY.label()) ? LARGE_OF_MEMORY : LARGE;
 	}
 
-	/** What would settle the rows that are open; null where the decision is clear. */
+	/**
+	 * Returns the steps that would settle the rows that are open; null where the decision
+	 * is clear.
+	 */
 	@Nullable Help help() {
 		List<AnswerRow> open = with(Word.UNCLEAR).stream().filter((row) -> !excludesLarge(row)).toList();
 		if (decision() != Decision.UNCLEAR || open.isEmpty()) {
@@ -119,7 +128,7 @@ final class DecisionRule {
 				: new Help.MorePairs(null, null, List.of());
 	}
 
-	/** That an open row needs; 0 where that is not known. */
+	/** Returns the pairs that an open row needs; 0 where their number is not known. */
 	private static int pairs(AnswerRow row) {
 		@Nullable Integer pairs = (row.open() != null) ? row.open().pairs() : null;
 		return (pairs != null) ? pairs : 0;

@@ -22,17 +22,18 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one arm did in the first minute after a start.
+ * Holds how one arm served in the first minute after a start, and compares two arms in
+ * it.
  *
- * @param minutes of forks that were looked at
- * @param laterPerSecond the most that it served later with the same users; 0 where that
- * is not known
+ * @param minutes first minutes of the forks that were looked at
+ * @param laterPerSecond highest throughput, in requests a second, that the arm reached
+ * later with the same users; 0 where that is not known
  */
 record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond) {
 
 	private static final double MINUTE = 60;
 
-	/** A throughput below this share of another one is not the same. */
+	/** The share of one throughput that another one must reach to count as the same. */
 	private static final double AS_MUCH = 0.9;
 
 	static FirstMinutes of(String arm, Trial trial, List<RunResult> stages) {
@@ -63,10 +64,10 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 	}
 
 	/**
-	 * The rows of an answer: how long an arm takes to a steady throughput, and what it
-	 * serves until then. They come from few forks, so that they have no interval and
-	 * never decide.
-	 * @return nothing where an arm was not followed
+	 * Returns the rows of an answer on the first minute: how long an arm takes to a
+	 * steady throughput, and how many requests it serves until then. They come from few
+	 * forks, so that they have no interval and never decide.
+	 * @return the rows; none where an arm was not followed
 	 */
 	List<AnswerRow> comparedWith(FirstMinutes candidate) {
 		if (this.minutes.isEmpty() || candidate.minutes.isEmpty()) {
@@ -92,7 +93,7 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 				Word.INFO, basis);
 	}
 
-	/** Whether the times of both arms are those to the same throughput. */
+	/** Returns whether the times of both arms are those to the same throughput. */
 	private boolean isComparable(FirstMinutes candidate) {
 		double less = Math.min(plateau(), candidate.plateau());
 		return less >= AS_MUCH * Math.max(plateau(), candidate.plateau()) && !isSteadyAtOnce()
@@ -113,8 +114,9 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 	}
 
 	/**
-	 * Time under load until the throughput was steady; null where it never was. A
-	 * throughput that the same users exceed later was none.
+	 * Returns the time under load until the throughput was steady, in seconds. It is null
+	 * where the throughput never was steady; one that the same users exceed later was
+	 * not.
 	 */
 	private @Nullable Double secondsToSteady() {
 		return (!servesMoreLater() && this.minutes.stream().allMatch((minute) -> minute.secondsToPeak() != null))
@@ -126,8 +128,9 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 	}
 
 	/**
-	 * Whether the first block of a load was steady already. The time is then the length
-	 * of a block and says nothing of the service, as where waiting users limit the rate.
+	 * Returns whether the first block of a load was steady already. The time is then the
+	 * length of a block and says nothing of the service, as where waiting users limit the
+	 * rate.
 	 */
 	private boolean isSteadyAtOnce() {
 		Double seconds = secondsToSteady();
@@ -139,7 +142,7 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 		return mean(this.minutes.stream().map(FirstMinute::plateauPerSecond));
 	}
 
-	/** How long its shortest first minute lasted. */
+	/** Returns how long the arm's shortest first minute lasted, in seconds. */
 	private double loadSeconds() {
 		return this.minutes.stream()
 			.mapToDouble((minute) -> minute.blocks().stream().mapToDouble(FirstMinutes::end).max().orElse(0))
@@ -147,7 +150,10 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 			.orElse(0);
 	}
 
-	/** Requests in the first seconds under load, the mean of its first minutes. */
+	/**
+	 * Returns the requests served in the first seconds under load, as a mean over the
+	 * first minutes.
+	 */
 	private double served(double seconds) {
 		return mean(this.minutes.stream()
 			.map((minute) -> minute.blocks()

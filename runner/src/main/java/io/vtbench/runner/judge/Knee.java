@@ -7,22 +7,22 @@ import io.vtbench.runner.result.CapacityCurve;
 import io.vtbench.runner.result.CapacityCurve.Step;
 
 /**
- * The knee of a curve: the step beyond which more users gain next to no throughput.
+ * Holds the knee of a curve: the step beyond which more users gain next to no throughput.
  *
- * @param step the fewest users that reach the best throughput, or nearly, with the right
- * answers and a load generator that could ask more; where there are none such, of all
- * steps
- * @param mayCarryMore whether more users might have gained throughput: none were tried,
- * or only some whom the load generator could not serve
+ * @param step step with the fewest users that reaches the best throughput, or nearly,
+ * with the right answers and a load generator that could ask more; where there is no such
+ * step, it is chosen among all
+ * @param mayCarryMore whether more users might have gained throughput, because none were
+ * tried, or only some whom the load generator could not serve
  */
 public record Knee(Step step, boolean mayCarryMore) {
 
-	/** Within this share of the best throughput a step is as good as it. */
+	/** The share of the best throughput from which on a step is as good as the best. */
 	private static final double AS_GOOD = 0.95;
 
 	/**
 	 * Finds the knee of a curve.
-	 * @throws java.util.NoSuchElementException where it has no step
+	 * @throws java.util.NoSuchElementException where the curve has no step
 	 */
 	public static Knee of(CapacityCurve curve) {
 		List<Step> sound = curve.steps().stream().filter((step) -> !step.fails() && !step.fillsGenerator()).toList();

@@ -5,26 +5,29 @@ import io.vtbench.runner.result.Thresholds;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How many pairs a run of two stages makes. The scatter of the first stage decides, once,
- * so that half of the 95 % interval is at most {@link #MAX_HALF_WIDTH} (Stein 1945).
- * Never significance: who measures until a difference shows, finds one. And never a
- * second look: who stops when the interval happens to be narrow, stops at those that are
- * too narrow.
+ * Decides how many pairs a run of two stages makes. The scatter of the first stage
+ * decides, once, so that half of the 95 % confidence interval is at most
+ * {@link #MAX_HALF_WIDTH} (Stein 1945). Significance never decides: who measures until a
+ * difference shows, finds one. There is never a second look either: who stops when the
+ * interval happens to be narrow, stops at those that are too narrow.
  */
 public final class MorePairs {
 
-	/** Half of the 95 % interval, relative to the ratio, that is good enough. */
+	/**
+	 * The half-width of the 95 % confidence interval, relative to the ratio, that is
+	 * narrow enough; 0.05 is 5 %.
+	 */
 	static final double MAX_HALF_WIDTH = Thresholds.RELEVANT;
 
-	/** No run makes as many. */
+	/** The upper bound of the number of pairs, which no run reaches. */
 	private static final int MAX_PAIRS = 1_000_000;
 
 	private MorePairs() {
 	}
 
 	/**
-	 * Whether a run has all the pairs that it needs.
-	 * @param run with the whole pairs of its first stage; it need not be judged
+	 * Returns whether a run has all the pairs that it needs.
+	 * @param run run with the whole pairs of its first stage; it need not be judged
 	 */
 	public static boolean enough(RunResult run) {
 		Integer firstStage = run.firstStagePairs();
@@ -32,7 +35,9 @@ public final class MorePairs {
 				|| Pairing.byPair(run.baseline()).size() >= needed(run, firstStage);
 	}
 
-	/** The arm that scatters most decides. */
+	/**
+	 * Returns the number of pairs that a run needs. The arm that scatters most decides.
+	 */
 	static int needed(RunResult run, int firstStage) {
 		return run.arms()
 			.stream()
@@ -44,8 +49,9 @@ public final class MorePairs {
 	}
 
 	/**
-	 * An even number, for the order of the arms changes from pair to pair; more than any
-	 * run makes where one pair shows no scatter.
+	 * Returns the number of pairs that one comparison needs. It is even, because the
+	 * order of the arms changes from pair to pair, and more than any run makes where one
+	 * pair shows no scatter.
 	 */
 	static int needed(PairedRatio first, int firstStage) {
 		Double scatter = first.scatter();

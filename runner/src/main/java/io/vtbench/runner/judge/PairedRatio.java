@@ -11,29 +11,33 @@ import org.jspecify.annotations.Nullable;
  * Of pairs whose blocks took turns, s is that of {@link ModeratedVariance}; of all others
  * it is the standard deviation of d. Where the d of a pair is itself a mean over m pairs
  * of blocks, that contains both levels: its square estimates σ²(forks) + σ²(blocks) / m
- * (Kalibera and Jones 2013). To treat all n m blocks as independent would forget that
+ * (Kalibera and Jones 2013). Treating all n m blocks as independent would ignore that
  * each JVM has its own luck.
  * <p>
  * Where every pair gives exactly the same ratio and nothing else is known of it, nothing
  * scatters. The t test has no meaning then, so there is neither an interval nor a
  * p-value.
  *
- * @param pairs how many it rests on
+ * @param pairs number of pairs that it rests on
  * @param ratio candidate / baseline
  * @param scatter standard deviation s of d; null with one pair, 0 where all pairs agree
- * @param blocks the part of it that blocks explain; null where it has no blocks
- * @param degreesOfFreedom of s; 0 with one pair
- * @param ci95 95 % interval; null with one pair, and where nothing scatters
- * @param ci90 90 % interval; null in the same cases
- * @param pValue two-sided, of ratio = 1; null in the same cases
+ * @param blocks part of s that blocks explain; null where the pairs have no blocks
+ * @param degreesOfFreedom degrees of freedom of s; 0 with one pair
+ * @param ci95 95 % confidence interval; null with one pair, and where nothing scatters
+ * @param ci90 90 % confidence interval; null in the same cases
+ * @param pValue two-sided p-value of the hypothesis that the ratio is 1; null in the same
+ * cases
  */
 public record PairedRatio(int pairs, double ratio, @Nullable Double scatter, @Nullable Double blocks,
 		double degreesOfFreedom, @Nullable Interval ci95, @Nullable Interval ci90, @Nullable Double pValue) {
 
-	/** Logarithms of the same ratio differ by less. */
+	/**
+	 * The standard deviation of logarithms below which ratios are the same but for
+	 * rounding.
+	 */
 	private static final double ROUNDING = 1e-12;
 
-	/** Compares pairs whose number was fixed before. */
+	/** Compares pairs whose number was fixed before they were measured. */
 	static PairedRatio of(double[] d) {
 		return of(d, d.length);
 	}
@@ -41,7 +45,7 @@ public record PairedRatio(int pairs, double ratio, @Nullable Double scatter, @Nu
 	/**
 	 * Compares pairs.
 	 * @param d log ratios, at least one, in the order of the pairs
-	 * @param firstStage how many of them decided how many there are
+	 * @param firstStage number of the first pairs that decided how many there are
 	 */
 	static PairedRatio of(double[] d, int firstStage) {
 		TTest.Sample sample = new TTest.Sample(d, firstStage);
@@ -57,9 +61,11 @@ public record PairedRatio(int pairs, double ratio, @Nullable Double scatter, @Nu
 	}
 
 	/**
-	 * Compares pairs whose blocks took turns, with what is expected of their JVMs.
+	 * Compares pairs whose blocks took turns, with the scatter that is expected of their
+	 * JVMs.
 	 * @param d log ratios of the blocks of each pair, at least two of each
-	 * @param jvms the most that JVMs are expected to scatter
+	 * @param jvms most that JVMs are expected to scatter, as a standard deviation of
+	 * logarithms
 	 */
 	static PairedRatio ofBlocks(double[][] d, double jvms) {
 		double mean = 0;
@@ -72,9 +78,10 @@ public record PairedRatio(int pairs, double ratio, @Nullable Double scatter, @Nu
 	}
 
 	/**
-	 * Compares pairs of forks that have one value each, with what is expected of them.
+	 * Compares pairs of forks that have one value each, with the scatter that is expected
+	 * of them.
 	 * @param d log ratios, at least two
-	 * @param expected standard deviation
+	 * @param expected standard deviation of the log ratios
 	 */
 	static PairedRatio ofForks(double[] d, double expected) {
 		ModeratedVariance variance = ModeratedVariance.ofForks(d, expected);

@@ -19,28 +19,37 @@ import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forks of two arms that ran side by side. A fork whose partner is missing is left out;
- * of two forks with the same number the later one counts.
+ * Pairs the forks of two arms that ran side by side. A fork whose partner is missing is
+ * left out; of two forks with the same number the later one counts.
  */
 public final class Pairing {
 
 	/**
-	 * What JVMs are expected to scatter at most, as a standard deviation of logarithms.
+	 * The most that JVMs are expected to scatter, as a standard deviation of logarithms.
 	 */
 	private static final double JVMS = 0.03;
 
-	/** The same of a latency that few requests decide. */
+	/**
+	 * The most that JVMs are expected to scatter in a latency that few requests decide,
+	 * as a standard deviation of logarithms.
+	 */
 	private static final double TAIL_OF_JVMS = 0.05;
 
 	private static final Set<Metric> TAIL = Set.of(Metric.LATENCY_P95, Metric.LATENCY_P99);
 
-	/** What the memory of a pair of JVMs is expected to scatter. */
+	/**
+	 * The scatter that is expected of the memory of a pair of JVMs, as a standard
+	 * deviation of logarithms.
+	 */
 	private static final double MEMORY = 0.08;
 
 	private Pairing() {
 	}
 
-	/** The later of two forks with one number counts. */
+	/**
+	 * Returns the forks of an arm by the number of their pair, in ascending order. Of two
+	 * forks with one number the later one counts.
+	 */
 	static Map<Integer, Fork> byPair(Arm arm) {
 		Map<Integer, Fork> forks = new TreeMap<>();
 		arm.forks().forEach((fork) -> forks.put(fork.pair(), fork));
@@ -48,10 +57,10 @@ public final class Pairing {
 	}
 
 	/**
-	 * An arm against the baseline in one metric.
-	 * @return null without pairs, and where a fork has no value, or one without a
-	 * logarithm: leaving its pair out would favour an arm; null as well where the metric
-	 * does not mean the same in all forks
+	 * Compares an arm with the baseline in one metric.
+	 * @return the ratio. Null without pairs, and where a fork has no value, or one
+	 * without a logarithm: leaving its pair out would favour an arm. Null as well where
+	 * the metric does not mean the same in all forks.
 	 */
 	public static @Nullable PairedRatio compare(RunResult run, Arm candidate, Metric metric) {
 		Map<Integer, Fork> left = byPair(run.baseline());
@@ -74,9 +83,9 @@ public final class Pairing {
 	}
 
 	/**
-	 * Of arms that took turns, blocks tell how far pairs scatter, and of memory it is
-	 * known about how far. Where the scatter of the first pairs decided how many there
-	 * are, it stands alone.
+	 * Compares pairs by their log ratios. Where arms took turns, blocks show how far
+	 * pairs scatter, and for memory it is known about how far. Where the scatter of the
+	 * first pairs decided how many there are, it stands alone.
 	 */
 	private static PairedRatio compare(RunResult run, Metric metric, double[][] d, int firstStage) {
 		if (run.design() == Design.INTERLEAVED && firstStage == d.length && d.length > 1) {
@@ -95,8 +104,8 @@ public final class Pairing {
 	}
 
 	/**
-	 * Whether a metric means the same in all forks. CPU time per request does not where
-	 * that of the JIT compiler is left out of some forks or blocks only.
+	 * Returns whether a metric means the same in all forks. CPU time per request does not
+	 * where that of the JIT compiler is left out of some forks or blocks only.
 	 */
 	static boolean isAlike(Metric metric, Stream<Fork> forks) {
 		if (metric != Metric.CPU_PER_REQUEST) {
@@ -112,13 +121,14 @@ public final class Pairing {
 	}
 
 	/**
-	 * ln(candidate / baseline) of a pair, of each of its blocks; null where a fork has no
-	 * figure above zero. Forks whose blocks ran at once or right after each other are
-	 * compared block by block, for both blocks of a pair saw the same machine; the pair's
-	 * value is the mean over its blocks. Where a block of arms that alternate has no
-	 * figure, for nothing was served in it, the whole forks are compared: left out, it
-	 * would hide what happened in it. Forks that ran one after the other have nothing in
-	 * common block by block, so their own figures are compared.
+	 * Returns ln(candidate / baseline) of a pair, one value for each of its blocks or one
+	 * for the whole pair; null where a fork has no figure above zero. Forks whose blocks
+	 * ran at once or right after each other are compared block by block, because both
+	 * blocks of a pair saw the same machine; the pair's value is the mean over its
+	 * blocks. Where a block of arms that alternate has no figure, because nothing was
+	 * served in it, the whole forks are compared: leaving the block out would hide what
+	 * happened in it. Forks that ran one after the other have nothing in common block by
+	 * block, so their own figures are compared.
 	 */
 	private static double @Nullable [] logRatios(Design design, Fork baseline, Fork candidate, Metric metric) {
 		List<Block> before = baseline.blocks();
@@ -146,12 +156,12 @@ public final class Pairing {
 				? Math.log(candidate / baseline) : null;
 	}
 
-	/** Whether a value has a logarithm. */
+	/** Returns whether a value has a logarithm. */
 	static boolean isUsable(@Nullable Double value) {
 		return value != null && value > 0 && Double.isFinite(value);
 	}
 
-	/** How many of a run's forks decided how many there are. */
+	/** Returns how many of a run's forks decided how many pairs there are. */
 	static int firstStage(RunResult run, Collection<Fork> forks) {
 		Integer first = run.firstStagePairs();
 		return (first == null) ? forks.size() : (int) forks.stream().filter((fork) -> fork.pair() <= first).count();

@@ -5,22 +5,24 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Tells how often a comparison leads to a verdict, by the whole rule: the two-sided t
+ * Computes how often a comparison leads to a verdict by the whole rule: the two-sided t
  * test at a level, and a ratio that is relevant. Effects and scatter are those of log
  * ratios.
  */
 public final class Power {
 
-	/** Four times of five. */
+	/** The power that is aimed at: four times of five. */
 	static final double TARGET_POWER = 0.8;
 
-	/** More pairs than this are no advice. */
+	/** The most pairs that are advised. */
 	static final int MAX_PAIRS = 2000;
 
-	/** Of the integral over the scatter that a run may happen to see. */
+	/**
+	 * The number of steps of the integral over the scatter that a run may happen to see.
+	 */
 	private static final int STEPS = 400;
 
-	/** Of a scatter beyond the end of the integral. */
+	/** The probability of a scatter beyond the end of the integral. */
 	private static final double NEGLIGIBLE = 1e-12;
 
 	private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -34,11 +36,12 @@ public final class Power {
 	private final double equivalence;
 
 	/**
-	 * A test whose scatter has that many degrees of freedom. Its statistic follows the
-	 * noncentral t distribution: a normal variable, divided by the root of an independent
-	 * chi-squared variable over its degrees of freedom.
-	 * @param alpha level of the two-sided test: 5 %, divided by the questions that are
-	 * asked at once
+	 * Makes a test whose scatter has the given degrees of freedom. Its statistic follows
+	 * the noncentral t distribution: a normal variable, divided by the root of an
+	 * independent chi-squared variable over its degrees of freedom.
+	 * @param degreesOfFreedom degrees of freedom, above zero
+	 * @param alpha level of the two-sided test: 5 %, divided by the number of questions
+	 * that are asked at once
 	 */
 	public Power(double degreesOfFreedom, double alpha) {
 		TDistribution test = TDistribution.of(degreesOfFreedom);
@@ -62,9 +65,10 @@ public final class Power {
 	}
 
 	/**
-	 * The share of comparisons that call a difference.
-	 * @param effect the true difference, in standard errors of the mean
-	 * @param relevant the least that is called one, in standard errors of the mean
+	 * Returns the share of comparisons that call a difference, 0 to 1.
+	 * @param effect true difference, in standard errors of the mean
+	 * @param relevant smallest difference that is called one, in standard errors of the
+	 * mean
 	 */
 	public double of(double effect, double relevant) {
 		double sum = 0;
@@ -77,9 +81,9 @@ public final class Power {
 	}
 
 	/**
-	 * The share of comparisons of equal arms that call them the same.
-	 * @param margin within which the 90 % interval must lie, in standard errors of the
-	 * mean
+	 * Returns the share of comparisons of equal arms that call them the same, 0 to 1.
+	 * @param margin margin within which the 90 % confidence interval must lie, in
+	 * standard errors of the mean
 	 */
 	double ofSame(double margin) {
 		double sum = 0;
@@ -91,8 +95,10 @@ public final class Power {
 	}
 
 	/**
-	 * The effect, in standard errors, that is called {@link #TARGET_POWER}.
-	 * @param relevant the least that is called one, in standard errors of the mean
+	 * Returns the effect, in standard errors of the mean, that is called with
+	 * {@link #TARGET_POWER}.
+	 * @param relevant smallest difference that is called one, in standard errors of the
+	 * mean
 	 */
 	double detectable(double relevant) {
 		double low = 0;
@@ -112,7 +118,7 @@ public final class Power {
 		return high;
 	}
 
-	/** The power of a run by its number of pairs. */
+	/** Computes the power of a run, 0 to 1, from its number of pairs. */
 	interface OfPairs {
 
 		double of(int pairs);
@@ -120,8 +126,8 @@ public final class Power {
 	}
 
 	/**
-	 * The even number of pairs that has {@link #TARGET_POWER}.
-	 * @return {@link #MAX_PAIRS} where even those are too few
+	 * Returns the even number of pairs that has {@link #TARGET_POWER}.
+	 * @return the number; {@link #MAX_PAIRS} where even those are too few
 	 */
 	static int pairsFor(OfPairs power) {
 		int enough = 2;

@@ -26,14 +26,18 @@ import io.vtbench.runner.system.RunManifest.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A saved run and the earlier one that it is held against. Their forks shared neither
- * pair nor hour, so the intervals are those of two samples ({@link TTest#ofTwo}); the
- * rule from an interval to a verdict is that of pairs.
+ * Compares a saved run with an earlier one. Their forks shared neither pair nor hour, so
+ * the intervals are those of two samples ({@link TTest#ofTwo}); the rule from an interval
+ * to a verdict is that of pairs.
+ *
+ * @param before earlier run
+ * @param after later run
  */
 public record RunPair(SavedRun before, SavedRun after) {
 
 	/**
-	 * Compares the arms that both have, and judges all of it as one family (Holm 1979).
+	 * Compares the arms that both runs have, and judges all comparisons as one family
+	 * (Holm 1979).
 	 * @throws NotComparableException where the runs measured different things
 	 */
 	public RunComparison compare() {
@@ -71,8 +75,8 @@ public record RunPair(SavedRun before, SavedRun after) {
 	}
 
 	/**
-	 * Gives verdicts, and names the checks that withhold them, also where none is asked
-	 * for.
+	 * Gives verdicts, and names the checks that suppress them, also where no verdict is
+	 * asked for.
 	 * @param valid whether there may be verdicts
 	 */
 	private List<ArmComparison> judged(List<ArmComparison> comparisons, boolean valid) {
@@ -97,8 +101,8 @@ public record RunPair(SavedRun before, SavedRun after) {
 	}
 
 	/**
-	 * What is claimed of the arm of one run; the checks of that run say nothing of the
-	 * other side.
+	 * Returns the claim about the arm of one run. The checks of that run say nothing of
+	 * the other side.
 	 */
 	private static Claim claim(ArmComparison arm, Verdict verdict, @Nullable String before, @Nullable String after) {
 		return new Claim(arm.metric(), verdict, arm.ratio(), arm.ci95(), before, after);
@@ -113,7 +117,10 @@ public record RunPair(SavedRun before, SavedRun after) {
 				saved.run().status());
 	}
 
-	/** Null where a fork has no value above zero: leaving it out would favour a run. */
+	/**
+	 * Compares an arm in one metric; null where a fork has no value above zero, because
+	 * leaving it out would favour a run.
+	 */
 	private @Nullable ArmComparison compare(String arm, Metric metric) {
 		List<Fork> before = forks(this.before.run(), arm);
 		List<Fork> after = forks(this.after.run(), arm);
@@ -151,22 +158,22 @@ public record RunPair(SavedRun before, SavedRun after) {
 	}
 
 	/**
-	 * A run that was read back.
+	 * Holds a run that was read back.
 	 *
-	 * @param name its folder
+	 * @param name name of its folder
 	 * @param scripts hash of the files that made its load, which no result holds; null
-	 * where it is not known, and is not compared then
+	 * where it is not known, and then it is not compared
 	 */
 	public record SavedRun(String name, RunResult run, @Nullable String scripts) {
 
 	}
 
-	/** Two runs that measured different things. */
+	/** Refuses two runs that measured different things. */
 	public static final class NotComparableException extends BenchException {
 
 		private static final long serialVersionUID = 1L;
 
-		/** So many differences are named; more of them would not help. */
+		/** The most differences that are named; more of them would not help. */
 		private static final int MAX_NAMED = 4;
 
 		private static final int MAX_CHARACTERS = 60;

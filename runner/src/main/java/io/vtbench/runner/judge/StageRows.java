@@ -33,15 +33,18 @@ import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of an answer that come from measured stages: users without a pause show what
- * an arm carries, arrivals at an equal rate what a request takes and costs.
+ * Makes the rows of an answer that come from measured stages. Users without a pause show
+ * how much an arm carries; arrivals at an equal rate show how long a request takes and
+ * what it costs.
  *
- * @param curves of the search for the load; none where it was chosen
+ * @param stages measured runs
+ * @param curves curves of the search for the load; none where the load was chosen
  */
 record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String candidate) {
 
 	/**
-	 * Of what the search saw with the same users; less is a sign of JVMs that are cold.
+	 * The share of the searched throughput that a stage must reach with the same users.
+	 * Less is a sign of JVMs that are cold.
 	 */
 	private static final double COLD = 0.9;
 
@@ -59,7 +62,10 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.PEAK_MEMORY, true),
 			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.MEMORY_PER_IN_FLIGHT, false));
 
-	/** The rows that decide, of a stage with such a load. */
+	/**
+	 * Returns the rows that decide in a stage with such a load.
+	 * @param margins margins that replace those of a metric; 0.05 is 5 %
+	 */
 	static List<Criterion> deciding(LoadModel load, Map<Metric, Double> margins) {
 		return ASKED.stream()
 			.filter((asked) -> asked.decides() && asked.load() == load)
@@ -72,15 +78,18 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 		return ASKED.stream().map(this::row).filter(Objects::nonNull).toList();
 	}
 
-	/** What a metric of which load says to which question. */
+	/** Assigns a metric under a load to the question that it answers. */
 	private record Asked(Question question, LoadModel load, Metric metric, boolean decides) {
 
-		/** What is used at any load is shown of another one rather than not at all. */
+		/**
+		 * Returns whether the metric may come from another load: resource use is shown of
+		 * another load rather than not at all.
+		 */
 		boolean isOfAnyLoad() {
 			return this.question == Question.COST || this.question == Question.MEMORY;
 		}
 
-		/** Name of its row. */
+		/** Returns the name of its row. */
 		String name() {
 			return this.question.name(this.metric.label());
 		}
@@ -103,7 +112,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 		return row(asked, run, comparison);
 	}
 
-	/** The run whose row is shown; null where none has the load. */
+	/** Returns the run whose row is shown; null where none has the load. */
 	private @Nullable RunResult stage(Asked asked) {
 		List<RunResult> possible = this.stages.stream()
 			.filter((run) -> run.arms().stream().anyMatch((arm) -> arm.name().equals(this.candidate)))
@@ -142,12 +151,15 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 				caveats(asked.question(), run, comparison));
 	}
 
-	/** Users do not set the pace where a rate does. */
+	/**
+	 * Returns the load of a row. It names no users where a rate is set, because they do
+	 * not set the pace then.
+	 */
 	private static Load load(LoadFacts load) {
 		return new Load((load.ratePerSecond() == null) ? load.users() : null, load.ratePerSecond());
 	}
 
-	/** Why a row may not be about what its question is about. */
+	/** Returns the reasons for which a row may not be about its question. */
 	private Caveats caveats(Question question, RunResult run, Comparison comparison) {
 		List<String> arms = List.of(comparison.baseline(), comparison.candidate());
 		List<String> able = this.curves.stream()
@@ -164,7 +176,10 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 		};
 	}
 
-	/** What arms served with as many users when their load was searched. */
+	/**
+	 * Returns the throughput of arms that served more with as many users when their load
+	 * was searched.
+	 */
 	private List<ArmRate> moreInTheSearch(RunResult run, List<String> arms) {
 		return this.curves.stream()
 			.filter((curve) -> arms.contains(curve.arm()))
@@ -185,9 +200,9 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	}
 
 	/**
-	 * What the candidate uses more of, among what does not decide: differences that are
-	 * relevant, and no chance among all that were looked at (Holm 1979).
-	 * @return names of their rows
+	 * Returns in which rows that do not decide the candidate uses more. Their differences
+	 * are relevant, and no chance among all that were looked at (Holm 1979).
+	 * @return names of the rows
 	 */
 	List<String> usesMore() {
 		List<Asked> aside = ASKED.stream().filter(Asked::isOfAnyLoad).filter((asked) -> use(asked) != null).toList();
@@ -201,7 +216,10 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 			.toList();
 	}
 
-	/** A reliable comparison of what is used, which does not decide; null without one. */
+	/**
+	 * Returns a reliable comparison of resource use that does not decide; null where
+	 * there is none.
+	 */
 	private @Nullable Comparison use(Asked asked) {
 		RunResult run = stage(asked);
 		Comparison comparison = (run != null && run.status() == Status.VALID) ? comparison(asked, run) : null;
@@ -209,7 +227,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 				&& comparison.pValue() != null) ? comparison : null;
 	}
 
-	/** Checks that saw what casts doubt on rows, and on which of them. */
+	/** Returns the checks that cast doubt on rows, with the names of these rows. */
 	List<Doubt> doubts() {
 		return this.stages.stream()
 			.filter((run) -> run.status() == Status.VALID)
@@ -226,7 +244,10 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 					.toList());
 	}
 
-	/** A load generator that was nearly full may be what hides a difference in time. */
+	/**
+	 * Returns whether a check casts doubt on a comparison. A load generator that was
+	 * nearly full does so for every time, because it may hide a difference.
+	 */
 	private static boolean isDoubted(@Nullable Comparison comparison, Check check) {
 		boolean hidesTimes = check.status() == Check.Status.WARN && check.name().equals(Signal.GENERATOR.toString());
 		return comparison != null
@@ -250,7 +271,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 		};
 	}
 
-	/** What its scatter hides, unless a check alone leaves it open. */
+	/** Returns what leaves a comparison open: its scatter, unless a check alone does. */
 	private static AnswerRow.Open open(RunResult run, Comparison comparison) {
 		boolean scatter = !comparison.isDoubtful() || Verdicts.verdict(run, comparison) == Verdict.INCONCLUSIVE;
 		Sensitivity sensitivity = scatter ? comparison.sensitivity() : null;
@@ -260,8 +281,9 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	}
 
 	/**
-	 * What would settle a row: where its ratio is relevant, pairs that find a large
-	 * difference, and else those that prove that there is none.
+	 * Returns the effort that would settle a row; null where it is not known. Where the
+	 * ratio is relevant, it is the pairs that find a large difference, and else the pairs
+	 * that prove that there is none.
 	 */
 	private static @Nullable Effort help(Comparison comparison, Sensitivity sensitivity) {
 		boolean seems = Math.abs(Math.log(comparison.ratio())) >= Math.log1p(comparison.metric().relevant());

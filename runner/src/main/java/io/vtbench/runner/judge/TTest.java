@@ -7,12 +7,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The t test of a log ratio. Logarithms make a ratio and its inverse equally far from 1
- * and fit noise that grows with the value.
+ * Makes the t test of a log ratio. Logarithms make a ratio and its inverse equally far
+ * from 1 and fit noise that grows with the value.
  *
- * @param mean log ratio
+ * @param mean mean log ratio
  * @param error standard error of the mean
- * @param degreesOfFreedom of the error, above zero
+ * @param degreesOfFreedom degrees of freedom of the error, above zero
  */
 record TTest(double mean, double error, double degreesOfFreedom) {
 
@@ -21,7 +21,7 @@ record TTest(double mean, double error, double degreesOfFreedom) {
 	 * error is √(s²/n + s²/n) of both groups, and its degrees of freedom are those of
 	 * Welch (1947, Biometrika 34, equation of the approximate degrees of freedom; also
 	 * Satterthwaite 1946): e⁴ / Σ (s²/n)² / (n - 1).
-	 * @return null with one value on a side
+	 * @return the test; null with one value on a side
 	 */
 	static @Nullable TTest ofTwo(Sample before, Sample after) {
 		int one = before.degreesOfFreedom();
@@ -36,13 +36,16 @@ record TTest(double mean, double error, double degreesOfFreedom) {
 		return new TTest(after.mean() - before.mean(), Math.sqrt(a + b), freedom);
 	}
 
-	/** The confidence interval of the ratio. */
+	/**
+	 * Returns the confidence interval of the ratio.
+	 * @param level confidence level, such as 0.95
+	 */
 	Interval interval(double level) {
 		double half = TDistribution.of(this.degreesOfFreedom).inverseSurvivalProbability((1 - level) / 2) * this.error;
 		return new Interval(Math.exp(this.mean - half), Math.exp(this.mean + half));
 	}
 
-	/** Two-sided, of the hypothesis that the ratio is 1. */
+	/** Returns the two-sided p-value of the hypothesis that the ratio is 1. */
 	double pValue() {
 		if (this.mean == 0) {
 			return 1;
@@ -52,16 +55,20 @@ record TTest(double mean, double error, double degreesOfFreedom) {
 	}
 
 	/**
-	 * Logarithms whose mean is asked.
+	 * Holds logarithms whose mean is asked for.
 	 *
-	 * @param logs at least one, in the order of the pairs
-	 * @param firstStage how many of them decided how many there are. The scatter is taken
-	 * from these alone, with their degrees of freedom: then the interval keeps its
-	 * promise although the number was chosen by what was seen (Stein 1945)
+	 * @param logs logarithms, at least one, in the order of the pairs
+	 * @param firstStage number of the first logarithms that decided how many there are.
+	 * The scatter is taken from these alone, with their degrees of freedom: then the
+	 * interval keeps its promise although the number was chosen by what was seen (Stein
+	 * 1945)
 	 */
 	record Sample(double[] logs, int firstStage) {
 
-		/** Values above zero, as many as was fixed before. */
+		/**
+		 * Makes a sample of values above zero whose number was fixed before they were
+		 * measured.
+		 */
 		static Sample of(double... values) {
 			return of(values, values.length);
 		}
@@ -74,12 +81,15 @@ record TTest(double mean, double error, double degreesOfFreedom) {
 			return mean(this.logs);
 		}
 
-		/** Of the scatter; below one where there is none. */
+		/**
+		 * Returns the degrees of freedom of the scatter; a number below one where there
+		 * is no scatter.
+		 */
 		int degreesOfFreedom() {
 			return Math.min(this.logs.length, this.firstStage) - 1;
 		}
 
-		/** Standard deviation. */
+		/** Returns the standard deviation of the first stage. */
 		double scatter() {
 			double[] first = Arrays.copyOf(this.logs, degreesOfFreedom() + 1);
 			double center = mean(first);
@@ -90,7 +100,7 @@ record TTest(double mean, double error, double degreesOfFreedom) {
 			return Math.sqrt(squares / degreesOfFreedom());
 		}
 
-		/** Variance of the mean. */
+		/** Returns the variance of the mean. */
 		private double errorSquared() {
 			return scatter() * scatter() / this.logs.length;
 		}

@@ -10,16 +10,16 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges by its blocks what became of the throughput of a load that lasts. Single blocks
+ * Judges by its blocks how the throughput of a lasting load developed. Single blocks
  * scatter, so it goes by means of three, and "stays" means four of five.
  */
 public final class ThroughputTrend {
 
-	/** The blocks without which no trend can be seen. */
+	/** The least number of blocks that can show a trend. */
 	private static final int MIN_BLOCKS = 4;
 
 	/**
-	 * The blocks of which a mean is taken where they are short, because it scatters less.
+	 * The number of short blocks of which a mean is taken, because a mean scatters less.
 	 */
 	private static final int SEVERAL = 3;
 
@@ -27,13 +27,16 @@ public final class ThroughputTrend {
 
 	private static final double STAYS = 0.8;
 
-	/** A change over all blocks below this is none. */
+	/** The change of the logarithm over all blocks below which there is no trend. */
 	private static final double CHANGE = Math.log(1.1);
 
-	/** So many standard errors make a trend. */
+	/** The number of standard errors that make a trend. */
 	private static final double ERRORS = 2.5;
 
-	/** Blocks that scatter by more around their line are not steady. */
+	/**
+	 * The scatter around the line above which blocks are not steady, as a standard
+	 * deviation of logarithms.
+	 */
 	private static final double SCATTER = 0.25;
 
 	private final double[] ends;
@@ -44,8 +47,8 @@ public final class ThroughputTrend {
 
 	/**
 	 * Looks for the trend of a load.
-	 * @param blocks in order, at least one
-	 * @param latencySeconds before which no user can have an answer
+	 * @param blocks blocks in order, at least one
+	 * @param latencySeconds time in s before which no user can have an answer
 	 */
 	public ThroughputTrend(List<Block> blocks, double latencySeconds) {
 		this.ends = blocks.stream().mapToDouble((block) -> block.startSeconds() + block.seconds()).toArray();
@@ -70,8 +73,8 @@ public final class ThroughputTrend {
 	}
 
 	/**
-	 * Returns what the throughput came to in its second half; steady where the blocks are
-	 * too few to see it.
+	 * Returns the state of the throughput in its second half; steady where the blocks are
+	 * too few to show one.
 	 */
 	public Steadiness steadiness() {
 		int all = this.rates.length;
@@ -114,11 +117,10 @@ public final class ThroughputTrend {
 	}
 
 	/**
-	 * Finds what a series of blocks comes to: the line of least squares through the
-	 * logarithms of their speeds shows a trend, and what is left around it how much they
-	 * scatter.
-	 * @param speeds of the blocks in order, such as requests a second; blocks without a
-	 * speed above zero are left out
+	 * Classifies a series of blocks. The line of least squares through the logarithms of
+	 * their speeds shows a trend, and the residuals around it show how much they scatter.
+	 * @param speeds speeds of the blocks in order, such as requests a second; blocks
+	 * without a speed above zero are left out
 	 */
 	public static Steadiness of(List<Double> speeds) {
 		double[] y = speeds.stream().filter((speed) -> speed > 0).mapToDouble(Math::log).toArray();

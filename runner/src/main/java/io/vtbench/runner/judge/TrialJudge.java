@@ -24,7 +24,7 @@ import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.TrialAnswer.Exhausted;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 
-/** Draws the answer to a trial from what was seen and what was measured. */
+/** Draws the answer to a trial from its observations and its measured runs. */
 public final class TrialJudge {
 
 	private final Trial trial;
@@ -37,20 +37,25 @@ public final class TrialJudge {
 	}
 
 	/**
-	 * Answers a trial from what it saw and measured, those arms that broke down among it.
-	 * @param stages judged, with the same baseline; either may be missing, or not valid
+	 * Answers a trial from its observations and measured runs, including the arms that
+	 * broke down.
+	 * @param stages judged runs with the same baseline; the closed or the open one may be
+	 * missing, or not valid
 	 */
 	public static Trial answer(Trial trial, List<RunResult> stages) {
 		return trial.withAnswer(BreakdownJudge.with(trial, new TrialJudge(trial, stages).answer()));
 	}
 
-	/** The rows that decide, of a stage with such a load. */
+	/**
+	 * Returns the rows that decide in a stage with such a load.
+	 * @param margins margins that replace those of a metric; 0.05 is 5 %
+	 */
 	public static List<Criterion> deciding(LoadModel load, Map<Metric, Double> margins) {
 		return StageRows.deciding(load, margins);
 	}
 
 	/**
-	 * One answer for each candidate that was measured, or of which a load was searched.
+	 * Makes one answer for each candidate that was measured, or whose load was searched.
 	 */
 	private TrialAnswer answer() {
 		List<String> arms = this.stages.isEmpty()
@@ -82,7 +87,10 @@ public final class TrialJudge {
 		return this.stages.stream().anyMatch((run) -> run.load().model() == load);
 	}
 
-	/** Of the forks that were measured; the stages of a pair may share their logs. */
+	/**
+	 * Returns what the measured forks of an arm ran out of. The stages of a pair may
+	 * share their logs, so the larger count is taken.
+	 */
 	private Stream<Exhausted> exhausted(String name) {
 		Map<String, Long> all = new TreeMap<>();
 		this.stages.stream()
@@ -93,8 +101,8 @@ public final class TrialJudge {
 	}
 
 	/**
-	 * Answers for arms that stopped serving under a load which another one carries:
-	 * whatever else they show, they cannot be used.
+	 * Makes the answers for arms that stopped serving under a load which another arm
+	 * carries. Whatever else they show, they cannot be used.
 	 */
 	static final class BreakdownJudge {
 
@@ -102,8 +110,9 @@ public final class TrialJudge {
 		}
 
 		/**
-		 * The answer with one for each arm that broke; these come first.
-		 * @param measured for the candidates that were measured, before they broke too
+		 * Returns the answer with one for each arm that broke; these come first.
+		 * @param measured answer for the candidates that were measured, before they broke
+		 * too
 		 */
 		static TrialAnswer with(Trial trial, TrialAnswer measured) {
 			List<FirstMinute> firstMinutes = trial.firstMinutes();
@@ -125,14 +134,14 @@ public final class TrialJudge {
 			return new TrialAnswer(answers);
 		}
 
-		/** The baseline is looked at first. */
+		/** Returns whether an arm is the baseline, which is the first to be looked at. */
 		private static boolean isBaseline(String arm, List<FirstMinute> firstMinutes) {
 			return !firstMinutes.isEmpty() && firstMinutes.getFirst().arm().equals(arm);
 		}
 
 		/**
-		 * What a broken arm served in the first minute; it has no steady throughput that
-		 * a row could name.
+		 * Returns the row on what a broken arm served in the first minute. The arm has no
+		 * steady throughput that a row could name.
 		 */
 		private static List<AnswerRow> firstMinute(Breakdown broken, Trial trial) {
 			List<AnswerRow> rows = FirstMinutes.of(broken.baseline(), trial, List.of())

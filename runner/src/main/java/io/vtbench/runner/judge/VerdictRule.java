@@ -13,12 +13,12 @@ import io.vtbench.runner.result.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws a verdict from an interval. A difference needs both: an adjusted p-value below 5
- * %, and a ratio that is relevant in its metric, because with enough pairs every
- * difference becomes significant. No relevant difference is proven, not assumed: by two
- * one-sided tests at 5 % (Schuirmann 1987), which is the 90 % interval inside the margin
- * of the metric; where the 95 % interval leaves out 1, the ratio must not be relevant
- * either.
+ * Draws a verdict from an interval. A difference needs both an adjusted p-value below 5 %
+ * and a ratio that is relevant in its metric, because with enough pairs every difference
+ * becomes significant. No relevant difference is proven, not assumed: by two one-sided
+ * tests at 5 % (Schuirmann 1987), which is the 90 % confidence interval inside the margin
+ * of the metric; where the 95 % confidence interval leaves out 1, the ratio must not be
+ * relevant either.
  */
 final class VerdictRule {
 
@@ -26,9 +26,10 @@ final class VerdictRule {
 	}
 
 	/**
-	 * The verdict on a ratio.
-	 * @param margin of no relevant difference; 0.05 is 5 %
-	 * @param pValueHolm adjusted for all that is judged together; null before that
+	 * Returns the verdict on a ratio.
+	 * @param margin margin of no relevant difference; 0.05 is 5 %
+	 * @param pValueHolm p-value adjusted for all that is judged together; null before
+	 * that
 	 */
 	static Verdict of(Metric metric, double margin, double ratio, @Nullable Interval ci95, @Nullable Interval ci90,
 			@Nullable Double pValueHolm) {
@@ -44,15 +45,17 @@ final class VerdictRule {
 				: Verdict.INCONCLUSIVE;
 	}
 
-	/** Whether a ratio differs from 1 by a share, symmetric in logarithms. */
+	/** Returns whether a ratio differs from 1 by a share, symmetric in logarithms. */
 	private static boolean isAtLeast(double ratio, double difference) {
 		return ratio >= 1 + difference || ratio <= 1 / (1 + difference);
 	}
 
 	/**
-	 * The adjustment for several questions that are asked at once (Holm 1979), step down:
-	 * the k-th smallest of n values times n - k + 1, never below its predecessor, at most
-	 * 1.
+	 * Adjusts p-values for several questions that are asked at once (Holm 1979), step
+	 * down: the k-th smallest of n values times n - k + 1, never below its predecessor,
+	 * at most 1.
+	 * @param family p-values; null ones are left out
+	 * @return the adjusted values, in the order of those that are not null
 	 */
 	static double[] holm(Stream<@Nullable Double> family) {
 		double[] pValues = family.filter(Objects::nonNull).mapToDouble(Double::doubleValue).toArray();

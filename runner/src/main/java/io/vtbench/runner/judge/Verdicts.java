@@ -25,9 +25,9 @@ public final class Verdicts {
 	/**
 	 * Judges runs that were made together. Their comparisons are one family: twenty
 	 * scenarios without any difference would otherwise yield about one "difference" (Holm
-	 * 1979). Judging twice changes nothing, for values that were adjusted in a larger
-	 * family stay while the figures behind them do, and so do those of a series that was
-	 * never adjusted.
+	 * 1979). Judging twice changes nothing: values that were adjusted in a larger family
+	 * stay while the figures behind them do, and so do those of a series that was never
+	 * adjusted.
 	 */
 	public static List<RunResult> judge(List<MeasuredRun> runs) {
 		List<RunResult> before = runs.stream().map(MeasuredRun::facts).toList();
@@ -44,7 +44,7 @@ public final class Verdicts {
 					|| !Comparisons.isJudged(run, comparison.metric()));
 	}
 
-	/** Whether it was adjusted in metrics that were judged then. */
+	/** Returns whether a run was adjusted in the metrics that were judged then. */
 	private static boolean isPartlyAdjusted(RunResult run) {
 		return run.comparisons().stream().anyMatch((comparison) -> comparison.pValueHolm() != null);
 	}
@@ -78,13 +78,17 @@ public final class Verdicts {
 	}
 
 	/**
-	 * What somebody else found invalid without a check stays so: its reason is unknown.
+	 * Returns whether a run was found invalid without a check. It stays so, because the
+	 * reason is unknown.
 	 */
 	private static boolean isUnexplained(RunResult before) {
 		return before.status() == Status.INVALID && !isInvalid(before.checks());
 	}
 
-	/** The same comparison as it was adjusted before, for the same figures. */
+	/**
+	 * Returns the earlier adjusted comparison with the same figures; null where there is
+	 * none.
+	 */
 	private static @Nullable Comparison earlier(RunResult run, Comparison comparison) {
 		return run.comparisons()
 			.stream()
@@ -96,8 +100,8 @@ public final class Verdicts {
 	}
 
 	/**
-	 * Adjusts the p-values of one family: of the comparisons of valid runs that get a
-	 * verdict and rest on at least two pairs. Faster and slower stay only where the
+	 * Adjusts the p-values of one family: those of all comparisons of valid runs that get
+	 * a verdict and rest on at least two pairs. Faster and slower stay only where the
 	 * adjusted value is below 5 %.
 	 */
 	static List<RunResult> together(List<RunResult> runs) {
@@ -118,8 +122,9 @@ public final class Verdicts {
 	}
 
 	/**
-	 * Adds what each comparison could have shown beside those that did find a difference.
-	 * @param anew also where it was known of a larger family
+	 * Adds to each comparison how small a difference it could have shown, beside those
+	 * that did find a difference.
+	 * @param anew whether it is computed again where it was known of a larger family
 	 */
 	private static List<RunResult> withSensitivity(List<RunResult> runs, boolean anew) {
 		int open = (int) runs.stream()
@@ -146,9 +151,9 @@ public final class Verdicts {
 	}
 
 	/**
-	 * The verdict of a comparison: what its interval says, unless a check suppresses
-	 * that. What such checks cast doubt on is not for sure even where the interval itself
-	 * leaves the question open, and where no verdict is asked for.
+	 * Returns a comparison with its verdict: the one that its interval gives, unless a
+	 * check suppresses it. Where a check casts doubt, the comparison is not for sure even
+	 * if the interval itself leaves the question open, or no verdict is asked for.
 	 */
 	static Comparison withVerdict(RunResult run, Comparison comparison, List<Check> checks) {
 		Verdict verdict = verdict(run, comparison);
@@ -159,7 +164,7 @@ public final class Verdicts {
 		return comparison.withVerdict(withheldBy.isEmpty() ? verdict : Verdict.INCONCLUSIVE, withheldBy);
 	}
 
-	/** What a comparison says by itself, whatever the checks saw. */
+	/** Returns the verdict that a comparison gives by itself, whatever the checks saw. */
 	static Verdict verdict(RunResult run, Comparison comparison) {
 		return VerdictRule.of(comparison.metric(), run.scenario().margin(comparison.metric()), comparison.ratio(),
 				comparison.ci95(), comparison.ci90(), comparison.pValueHolm());

@@ -16,20 +16,24 @@ import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.result.WarmUpUse.Steadiness;
 
 /**
- * What the warm-ups of one arm came to.
+ * Holds the states in which the warm-ups of one arm ended.
  *
- * @param measured of each fork, stage by stage: an arm may slow down under one load alone
- * @param inspected of forks that were not measured
+ * @param measured state of each measured fork, stage by stage: an arm may slow down under
+ * one load alone
+ * @param inspected states of forks that were not measured
  */
 record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> inspected) {
 
-	/** One of many may be chance. */
+	/**
+	 * The least number of forks, where there are several, because one of many may be
+	 * chance.
+	 */
 	private static final int SEVERAL = 2;
 
 	/**
-	 * The warm-ups of an arm at the test load.
-	 * @param stages with forks that were measured
-	 * @param firstMinutes of forks that were looked at
+	 * Finds the warm-ups of an arm at the test load.
+	 * @param stages runs with forks that were measured
+	 * @param firstMinutes first minutes of forks that were looked at
 	 */
 	static WarmUps of(String arm, List<RunResult> stages, List<FirstMinute> firstMinutes) {
 		return new WarmUps(arm, stages.stream().map((run) -> of(arm, run)).filter((stage) -> !stage.isEmpty()).toList(),
@@ -52,8 +56,9 @@ record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> ins
 	}
 
 	/**
-	 * Whether at least half of the forks of a stage came to it, and several of them where
-	 * there are several; of the forks that were inspected where no stage was followed.
+	 * Returns whether at least half of the forks of a stage came to a state, and several
+	 * of them where there are several. Where no stage was followed, the inspected forks
+	 * count.
 	 */
 	boolean mostly(Steadiness steadiness) {
 		List<List<Steadiness>> groups = this.measured.isEmpty() ? List.of(this.inspected) : this.measured;
@@ -67,7 +72,7 @@ record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> ins
 		return Stream.concat(this.measured.stream().flatMap(List::stream), this.inspected.stream()).toList();
 	}
 
-	/** How many warm-ups came to what; empty where none was followed. */
+	/** Returns how many warm-ups came to which state; empty where none was followed. */
 	Optional<TrialAnswer.WarmUps> facts() {
 		List<Count> counts = Arrays.stream(Steadiness.values())
 			.map((steadiness) -> new Count(steadiness, count(all(), steadiness)))
@@ -82,8 +87,8 @@ record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> ins
 	}
 
 	/**
-	 * How many JVMs of two arms still got faster when they were measured; none where that
-	 * is fewer than half of either.
+	 * Returns how many JVMs of two arms still got faster when they were measured; none
+	 * where that is fewer than half of either.
 	 */
 	List<ArmJvms> gettingFaster(WarmUps other) {
 		return (mostly(Steadiness.GETTING_FASTER) || other.mostly(Steadiness.GETTING_FASTER))

@@ -1,6 +1,6 @@
 /**
  * Judges what was measured: ratios, intervals, verdicts and the decision of a trial.
- * Returns facts and makes no sentence.
+ * Returns facts and writes no sentences.
  */
 @NullMarked
 package io.vtbench.runner.judge;

@@ -16,34 +16,34 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One side of a comparison.
+ * Holds one side of a comparison.
  *
- * @param threadKind what must serve the arm; null where none is expected
- * @param setup what it ran with; null where it is not known
- * @param bound what an ideal machine could do; null where there is no model
- * @param forks in the order of their pairs
+ * @param threadKind type of thread that must serve the arm; null where none is expected
+ * @param setup setup that it ran with; null where it is not known
+ * @param bound figures of an ideal machine; null where there is no model
+ * @param forks forks in the order of their pairs
  * @param setAside forks that were measured and do not count, with the reason
- * @param effectiveSettings of the subject as it reported them (threads, connections,
- * pools), to show parity
+ * @param effectiveSettings settings of the subject as it reported them (threads,
+ * connections, pools), to show parity
  */
 @RecordBuilder
 public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup setup, @Nullable Bound bound,
 		List<Fork> forks, List<SetAside> setAside, Map<String, String> effectiveSettings) implements ArmBuilder.With {
 
-	/** The fork that ran in a pair; null where it has none. */
+	/** Returns the fork that ran in a pair; null where the arm has none. */
 	public @Nullable Fork forkOf(int pair) {
 		return this.forks.stream().filter((fork) -> fork.pair() == pair).findAny().orElse(null);
 	}
 
 	/**
-	 * A fork that does not count: of a pair that was measured again, or the first of a
-	 * run.
+	 * Holds a fork that does not count: one of a pair that was measured again, or the
+	 * first of a run.
 	 */
 	public record SetAside(Reason reason, Fork fork) {
 
 	}
 
-	/** Why a fork does not count. */
+	/** Gives the reason why a fork does not count. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 	@JsonSubTypes({ @JsonSubTypes.Type(value = Disturbed.class, name = "disturbed"),
 			@JsonSubTypes.Type(value = Unfinished.class, name = "unfinished"),
@@ -53,25 +53,26 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	}
 
 	/**
-	 * Something hit one arm of its pair and not another, so the pair was measured again.
+	 * Says that something hit one arm of the pair and not another, so that the pair was
+	 * measured again.
 	 */
 	public record Disturbed(List<Seen.ArmReadings> signals) implements Reason {
 
 	}
 
-	/** Its pair was not finished. */
+	/** Says that the pair of the fork was not finished. */
 	public record Unfinished() implements Reason {
 
 	}
 
-	/** Words of an earlier version. */
+	/** Holds the words of an earlier version. */
 	public record Said(String text) implements Reason {
 
 	}
 
 	/**
-	 * What the subject ran out of, with the number of lines of all logs that say so;
-	 * empty where none that was read does.
+	 * Returns what the subject ran out of, with the number of lines of all logs that say
+	 * so; empty where no log that was read says so.
 	 */
 	public Map<String, Long> exhausted() {
 		Map<String, Long> all = new TreeMap<>();
@@ -83,9 +84,10 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	}
 
 	/**
-	 * Returns the processors that the subject's JVM believes it has: a limit makes them
-	 * fewer.
-	 * @param cores of the machine, which count where the JVM did not say
+	 * Returns the number of processors that the subject's JVM believes it has: a limit
+	 * makes them fewer.
+	 * @param cores logical processors of the machine, which count where the JVM did not
+	 * say
 	 */
 	public double processors(int cores) {
 		String count = this.effectiveSettings.getOrDefault("system_cpu_count", "");
@@ -93,9 +95,9 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	}
 
 	/**
-	 * The geometric mean over its forks: where these are compared as a whole, the
-	 * quotient of two arms is then the ratio of their comparison. The arithmetic mean
-	 * where a value is not above zero; null without values.
+	 * Returns the geometric mean of a value over the forks. Where these are compared as a
+	 * whole, the quotient of two arms is then the ratio of their comparison. It is the
+	 * arithmetic mean where a value is not above zero, and null without values.
 	 */
 	public @Nullable Double mean(Function<Fork, @Nullable Double> value) {
 		List<Double> values = this.forks.stream().map(value).filter(Objects::nonNull).toList();
@@ -109,12 +111,13 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	}
 
 	/**
-	 * What queueing theory allows on an ideal machine.
+	 * Holds what queueing theory allows on an ideal machine.
 	 *
-	 * @param makespanSeconds shortest; null where time is the limit
-	 * @param throughputPerSecond highest
-	 * @param latencyMillis of the ideal machine at this load; null where not modelled
-	 * @param formula how it follows from the scenario, for people
+	 * @param makespanSeconds shortest makespan; null where time is the limit
+	 * @param throughputPerSecond highest throughput, in requests a second
+	 * @param latencyMillis latency of the ideal machine at this load; null where it is
+	 * not modelled
+	 * @param formula formula by which it follows from the scenario, for people
 	 */
 	public record Bound(@Nullable Double makespanSeconds, double throughputPerSecond, @Nullable Latency latencyMillis,
 			String formula) {
@@ -122,7 +125,7 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 	}
 
 	/**
-	 * What keeps a service within the limits of its scenario, as it stands in the
+	 * Says how a service is kept within the limits of its scenario, as it stands in the
 	 * settings of an arm.
 	 */
 	public enum Confined {
@@ -155,8 +158,8 @@ public record Arm(String name, @Nullable ThreadKind threadKind, @Nullable Setup 
 		}
 
 		/**
-		 * What the settings say; empty for a scenario without limits, and for results of
-		 * earlier versions.
+		 * Finds in the settings of an arm how limits are kept; empty for a scenario
+		 * without limits, and for results of earlier versions.
 		 */
 		public static Optional<Confined> in(Map<String, String> settings) {
 			return Arrays.stream(values()).filter((value) -> value.text.equals(settings.get(SETTING))).findFirst();

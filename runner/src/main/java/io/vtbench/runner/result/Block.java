@@ -4,40 +4,50 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stretch of a fork's window. The blocks of two forks that run at once start and end
- * together, so that they make pairs.
+ * Holds one stretch of a fork's window. The blocks of two forks that run at once start
+ * and end together, so that they make pairs.
  *
- * @param startSeconds from the start of the window
- * @param cpuSeconds of the subject
- * @param compilerSeconds processor time of its compiler, part of the above; null where
- * not read
- * @param allocatedBytes null where not counted
- * @param contextSwitches null where not counted
- * @param latency of the requests completed in it; null where not kept
+ * @param startSeconds start of the block, in s from the start of the window
+ * @param completed number of requests that were served
+ * @param rejected number of requests that were answered with an accepted "no"
+ * @param failed number of requests that failed
+ * @param cpuSeconds CPU time of the subject
+ * @param compilerSeconds CPU time of its JIT compiler, part of the above; null where it
+ * was not read
+ * @param allocatedBytes bytes that the subject allocated; null where not counted
+ * @param contextSwitches context switches of the subject; null where not counted
+ * @param latency latency of the requests completed in the block; null where not kept
  */
 @RecordBuilder
 public record Block(double startSeconds, double seconds, long completed, long rejected, long failed, double cpuSeconds,
 		@Nullable Double compilerSeconds, @Nullable Long allocatedBytes, @Nullable Long contextSwitches,
 		@Nullable Latency latency) implements BlockBuilder.With {
 
-	/** Requests that came to an end in it, whichever. */
+	/**
+	 * Returns the number of requests that came to an end in the block, however they
+	 * ended.
+	 */
 	public long ended() {
 		return this.completed + this.rejected + this.failed;
 	}
 
-	/** Processor time without the compiler's, where that was read. */
+	/** Returns the CPU time in s without the JIT compiler's, where that was read. */
 	public double servingSeconds() {
 		return Fork.servingSeconds(this.cpuSeconds, this.compilerSeconds);
 	}
 
-	/** Share of the subject's CPU time that its JIT compiler took; 0 where unknown. */
+	/**
+	 * Returns the share of the subject's CPU time that its JIT compiler took, 0 to 1; 0
+	 * where it is unknown.
+	 */
 	public double compilerShare() {
 		return (this.compilerSeconds != null && this.cpuSeconds > 0) ? this.compilerSeconds / this.cpuSeconds : 0;
 	}
 
 	/**
-	 * Something that the subject used, for each request that it served.
-	 * @return null where unknown, and where none was served
+	 * Divides a resource that the subject used by the requests that it served.
+	 * @return the amount for each request; null where it is unknown, and where no request
+	 * was served
 	 */
 	@Nullable Double perRequest(@Nullable Number used) {
 		return (used != null && this.completed > 0) ? used.doubleValue() / this.completed : null;

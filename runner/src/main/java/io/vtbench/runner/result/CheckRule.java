@@ -8,17 +8,17 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
 
 /**
- * What a check goes by, for its outcomes and for the documentation. A list of limits is
- * in the order in which a description names them.
+ * Holds the rule of a check, for its outcomes and for the documentation. A list of limits
+ * is in the order in which a description names them.
  *
- * @param name of every outcome; no two checks share one
- * @param loads for which it makes sense
- * @param signals that it reads of forks
- * @param warnsAbove limits of a warning
- * @param withholdsAbove limits from which a warning withholds something; empty where each
- * does
- * @param withholds what warnings withhold
- * @param invalidAbove limits of a run that is valid
+ * @param name name of every outcome; no two checks share one
+ * @param loads loads for which the check makes sense
+ * @param signals signals that it reads of forks
+ * @param warnsAbove limits above which it warns
+ * @param withholdsAbove limits from which on a warning suppresses claims; empty where
+ * each warning does
+ * @param withholds claims that warnings suppress
+ * @param invalidAbove limits above which it makes a run invalid
  */
 @RecordBuilder
 public record CheckRule(String name, Set<LoadModel> loads, List<Signal> signals, List<Double> warnsAbove,
@@ -51,12 +51,12 @@ public record CheckRule(String name, Set<LoadModel> loads, List<Signal> signals,
 
 	public static final Set<LoadModel> EVERY_LOAD = EnumSet.allOf(LoadModel.class);
 
-	/** Loads with requests, unlike a task. */
+	/** The loads with requests, unlike a task. */
 	public static final Set<LoadModel> REQUESTS = EnumSet.of(LoadModel.CLOSED, LoadModel.OPEN);
 
 	public static final Set<LoadModel> ARRIVALS = EnumSet.of(LoadModel.OPEN);
 
-	/** A check of every load, without limits so far. */
+	/** Makes the rule of a check of every load, without limits so far. */
 	public static CheckRule of(String name) {
 		return new CheckRule(name, EVERY_LOAD, List.of(), List.of(), List.of(), List.of(), List.of());
 	}

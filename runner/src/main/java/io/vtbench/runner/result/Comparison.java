@@ -9,21 +9,28 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One arm against the baseline in one metric.
+ * Compares one arm with the baseline in one metric.
  *
- * @param pairs how many pairs of forks it rests on
+ * @param baseline name of the baseline
+ * @param candidate name of the other arm
+ * @param pairs number of pairs of forks that it rests on
  * @param ratio candidate / baseline, exp of the mean log ratio
- * @param ci95 95 % interval of the ratio; null with fewer than two pairs, and where all
- * pairs give exactly the same ratio
- * @param ci90 the same at 90 %, for the test of no relevant difference
- * @param pValue two-sided, of the hypothesis ratio = 1; null without an interval
- * @param scatter of a pair, by what causes it; null unless its blocks took turns
- * @param pValueHolm adjusted for the number of scenarios run together; null before that
- * @param verdict null in a run that is not valid, and for metrics that are not judged
+ * @param ci95 95 % confidence interval of the ratio; null with fewer than two pairs, and
+ * where all pairs give exactly the same ratio
+ * @param ci90 90 % confidence interval of the ratio, for the test of no relevant
+ * difference; null in the same cases
+ * @param pValue two-sided p-value of the hypothesis that the ratio is 1; null without an
+ * interval
+ * @param scatter scatter of a pair, divided by its causes; null unless its blocks took
+ * turns
+ * @param pValueHolm p-value adjusted for the number of scenarios run together; null
+ * before that
+ * @param verdict verdict; null in a run that is not valid, and for metrics that are not
+ * judged
  * @param withheldBy checks that cast doubt on it: they suppress a verdict where one is
  * asked for, and in every other metric they would
- * @param sensitivity what the run could have shown; null without an interval, and where
- * nothing is judged
+ * @param sensitivity smallest difference that the run could have shown; null without an
+ * interval, and where nothing is judged
  */
 @RecordBuilder
 public record Comparison(Metric metric, String baseline, String candidate, int pairs, double ratio,
@@ -36,24 +43,25 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 		withheldBy = (withheldBy != null) ? List.copyOf(withheldBy) : List.of();
 	}
 
-	/** The same with what may be said. */
+	/** Returns the comparison with a verdict and the checks that cast doubt on it. */
 	public Comparison withVerdict(@Nullable Verdict verdict, List<String> withheldBy) {
 		return with((changed) -> changed.verdict(verdict).withheldBy(withheldBy));
 	}
 
-	/** What it claims of two arms of one run. */
+	/** Returns the claim about two arms of one run that a verdict makes. */
 	public Withholds.Claim claim(Verdict verdict) {
 		return new Withholds.Claim(this.metric, verdict, this.ratio, this.ci95, this.baseline, this.candidate);
 	}
 
-	/** Whether a check casts doubt on it. */
+	/** Returns whether a check casts doubt on the comparison. */
 	@JsonIgnore
 	public boolean isDoubtful() {
 		return !this.withheldBy.isEmpty();
 	}
 
 	/**
-	 * Whether all of its pairs give exactly the same ratio, so that it has no interval.
+	 * Returns whether all pairs give exactly the same ratio, so that there is no
+	 * interval.
 	 */
 	@JsonIgnore
 	public boolean isWithoutScatter() {
@@ -61,8 +69,8 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 	}
 
 	/**
-	 * By how much any difference is excluded: the end of the 90 % interval that is
-	 * farther from 1; null without an interval.
+	 * Returns the difference above which any is excluded, 0.07 being 7 %: the end of the
+	 * 90 % confidence interval that is farther from 1. Null without an interval.
 	 */
 	@JsonIgnore
 	public @Nullable Double bound() {
@@ -70,33 +78,36 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 	}
 
 	/**
-	 * How far the log ratios of pairs scatter, as standard deviations, by what causes it.
+	 * Divides the scatter of the log ratios of pairs, as standard deviations, by its
+	 * causes.
 	 *
-	 * @param jvms what differs from one pair of JVMs to the next
-	 * @param blocks what the blocks within the pairs explain
-	 * @param degreesOfFreedom of both together
+	 * @param jvms scatter from one pair of JVMs to the next
+	 * @param blocks scatter that the blocks within the pairs explain
+	 * @param degreesOfFreedom degrees of freedom of both together
 	 */
 	public record Scatter(double jvms, double blocks, double degreesOfFreedom) {
 
 	}
 
 	/**
-	 * How small a difference a comparison could show, taken its own scatter for the true
-	 * one, by the rule of its verdict: adjusted for what is judged together and still
-	 * open, and only where it is relevant.
+	 * Says how small a difference a comparison could show, with its own scatter taken for
+	 * the true one. It goes by the rule of the verdict: adjusted for all that is judged
+	 * together and still open, and only where a difference is relevant.
 	 *
-	 * @param smallest true difference that four of five such runs call one; 0.12 is 12 %
-	 * @param needed what it takes to show as reliably that arms are the same (a
-	 * difference of 0), and to find a difference
+	 * @param smallest smallest true difference that four of five such runs call one; 0.12
+	 * is 12 %
+	 * @param needed efforts that show as reliably that arms are the same (a difference of
+	 * 0), and that find a difference
 	 */
 	public record Sensitivity(double smallest, List<Effort> needed) {
 
 		/**
-		 * What it takes to get a verdict in four of five runs.
+		 * Says what it takes to get a verdict in four of five runs.
 		 *
-		 * @param difference that there is; 0.05 is 5 %, 0 is none
-		 * @param pairs an even number
-		 * @param minutes at the pace of the run; null where it is unknown
+		 * @param difference true difference; 0.05 is 5 %, 0 is none
+		 * @param pairs number of pairs, which is even
+		 * @param minutes time of so many pairs at the pace of the run; null where it is
+		 * unknown
 		 */
 		public record Effort(double difference, int pairs, @Nullable Double minutes) {
 
@@ -105,9 +116,9 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 	}
 
 	/**
-	 * A confidence interval, both ends included; in JSON an array of two numbers.
+	 * Holds a confidence interval, both ends included; in JSON an array of two numbers.
 	 *
-	 * @param upper not below the lower end
+	 * @param upper upper end, not below the lower end
 	 */
 	@JsonFormat(shape = JsonFormat.Shape.ARRAY)
 	public record Interval(double lower, double upper) {
@@ -122,7 +133,7 @@ public record Comparison(Metric metric, String baseline, String candidate, int p
 			return value >= this.lower && value <= this.upper;
 		}
 
-		/** Whether no part of it lies outside of another. */
+		/** Returns whether no part of the interval lies outside of another. */
 		public boolean isWithin(Interval other) {
 			return this.lower >= other.lower && this.upper <= other.upper;
 		}

@@ -8,24 +8,26 @@ import io.vtbench.runner.result.Setup.Jar;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run took place. Names no host, user or path.
+ * Describes where a run took place. It names no host, user or path.
  *
  * @param cpu name of the processor
- * @param cores logical processors that the runner may use
+ * @param cores number of logical processors that the runner may use
  * @param memoryBytes physical memory
  * @param kernel operating system and its version
  * @param jdk version and vendor of the JDK that ran the subject; several where the arms
  * differ in it
  * @param flags JVM flags of the subject, equal in all arms
  * @param k6 version of the load generator
- * @param commit of the suite
+ * @param commit commit of the suite
  * @param dirty whether the work tree differed from the commit
- * @param seed of the plan's order
- * @param properties of the subject, equal in all arms
- * @param armProperties what each arm has that not every arm has
+ * @param seed seed of the plan's order
+ * @param properties properties of the subject, equal in all arms
+ * @param armProperties properties of each arm that not every arm has
  * @param backends properties of the back-ends
- * @param notes what the runner had to decide by itself (a free port, a found tool)
- * @param jars of the back-ends by service; null in results from before they were kept
+ * @param notes decisions that the runner had to take by itself (a free port, a found
+ * tool)
+ * @param jars jars of the back-ends by service; null in results from before they were
+ * kept
  */
 @RecordBuilder
 public record EnvironmentFacts(String cpu, int cores, long memoryBytes, String kernel, String jdk, String flags,

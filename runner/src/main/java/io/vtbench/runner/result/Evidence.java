@@ -9,26 +9,25 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fork of its own, which is not measured, showed of one arm under load.
+ * Holds what a separate fork, which is not measured, showed of one arm under load.
  *
- * @param arm name of the arm
- * @param threadKind of the threads that served requests: platform, virtual, event-loop,
- * mixed, unknown where no request was seen, or {@link #UNSEEN}
- * @param witnesses what the kind was recognised by
- * @param dumps thread dumps taken
- * @param requestsSeen sights of a thread that served a request, over all dumps
+ * @param threadKind type of the threads that served requests: platform, virtual,
+ * event-loop, mixed, unknown where no request was seen, or {@link #UNSEEN}
+ * @param witnesses sources by which the type was recognised
+ * @param dumps number of thread dumps taken
+ * @param requestsSeen number of sights of a thread that served a request, over all dumps
  * @param waits share of the sights by what was waited for, 0 to 1
- * @param places where requests were, most frequent first
+ * @param places places where requests were, most frequent first
  * @param pinned places where virtual threads kept their carrier while waiting; without a
  * recording, the one where all carriers are kept for good
- * @param pinnedSeconds in all; null where no recording was made
- * @param warnings what the service logged, load after load
+ * @param pinnedSeconds time of all pinning; null where no recording was made
+ * @param warnings warnings that the service logged, load after load
  */
 public record Evidence(String arm, String threadKind, List<Witness> witnesses, int dumps, int requestsSeen,
 		Map<String, Double> waits, List<Place> places, List<Place> pinned, @Nullable Double pinnedSeconds,
 		List<Logged> warnings) {
 
-	/** The kind of threads that cannot be looked at where the service runs. */
+	/** The type of threads that cannot be looked at where the service runs. */
 	public static final String UNSEEN = "unseen";
 
 	public Evidence {
@@ -38,24 +37,30 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 		warnings = List.copyOf(warnings);
 	}
 
-	/** Whether the code was looked at, and not only the threads. */
+	/** Returns whether the code was looked at, and not only the threads. */
 	public boolean looksInside() {
 		return this.dumps > 0;
 	}
 
-	/** The place where all carriers are kept, so that no virtual thread can run. */
+	/**
+	 * Returns the place where all carriers are kept, so that no virtual thread can run;
+	 * empty where there is none.
+	 */
 	public Optional<Place> starved() {
 		return (this.pinnedSeconds == null) ? this.pinned.stream().findFirst() : Optional.empty();
 	}
 
-	/** What the kind of the threads that served requests was recognised by. */
+	/**
+	 * Names a source by which the type of the threads that served requests was
+	 * recognised.
+	 */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 	public sealed interface Witness {
 
 		/**
-		 * Thread dumps.
+		 * Counts requests in thread dumps.
 		 *
-		 * @param number how many
+		 * @param number number of dumps
 		 * @param platform sights of requests on platform threads
 		 * @param virtual sights of requests on virtual threads
 		 * @param eventLoop sights of requests on event loops
@@ -64,7 +69,7 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 		@JsonTypeName("thread dumps")
 		record Dumps(int number, int platform, int virtual, int eventLoop, boolean loopsAlone) implements Witness {
 
-			/** Sights of requests in all. */
+			/** Returns the number of sights of requests in all. */
 			public int requests() {
 				return this.platform + this.virtual + this.eventLoop;
 			}
@@ -72,25 +77,26 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 		}
 
 		/**
-		 * A flight recording.
+		 * Counts virtual threads in a flight recording.
 		 *
-		 * @param starts of virtual threads; null where nothing was recorded
+		 * @param starts number of virtual threads that started; null where nothing was
+		 * recorded
 		 */
 		@JsonTypeName("flight recording")
 		record FlightRecording(@Nullable Long starts) implements Witness {
 
 		}
 
-		/** A pod whose threads cannot be read. */
+		/** Says that the threads of a pod cannot be read. */
 		@JsonTypeName("unreadable pod")
 		record UnreadablePod() implements Witness {
 
 		}
 
 		/**
-		 * The processor time of a pod's threads, which is too little to recognise any.
+		 * Holds the CPU time of a pod's threads, which is too little to recognise any.
 		 *
-		 * @param seconds of a processor
+		 * @param seconds CPU time
 		 */
 		@JsonTypeName("idle pod")
 		record IdlePod(double seconds) implements Witness {
@@ -98,7 +104,7 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 		}
 
 		/**
-		 * The processor time of a pod's threads.
+		 * Holds the shares of a pod's CPU time by its threads.
 		 *
 		 * @param carriers share of the carriers of virtual threads, 0 to 1
 		 * @param eventLoops share of the event loops, 0 to 1
@@ -109,7 +115,7 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 
 		}
 
-		/** The words of a file of schema 2. */
+		/** Holds the words of a file of schema 2. */
 		@JsonTypeName("text")
 		record Text(String text) implements Witness {
 
@@ -118,13 +124,13 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 	}
 
 	/**
-	 * A place in the code.
+	 * Holds a place in the code.
 	 *
-	 * @param what is waited for
-	 * @param frame of the service's own code
-	 * @param seen how often
-	 * @param share of all sights or of all pinned time, 0 to 1
-	 * @param stack top first
+	 * @param what thing that is waited for
+	 * @param frame frame of the service's own code
+	 * @param seen number of sights
+	 * @param share share of all sights or of all pinned time, 0 to 1
+	 * @param stack frames, top first
 	 */
 	public record Place(String what, String frame, int seen, double share, List<String> stack) {
 
@@ -135,10 +141,10 @@ public record Evidence(String arm, String threadKind, List<Witness> witnesses, i
 	}
 
 	/**
-	 * What the service logged under one load.
+	 * Holds the lines that the service logged under one load.
 	 *
-	 * @param load for people
-	 * @param lines at WARN and ERROR, each once, without their numbers
+	 * @param load load, for people
+	 * @param lines lines at WARN and ERROR, each once, without their numbers
 	 * @param whole whether all of them are here
 	 */
 	public record Logged(String load, List<String> lines, boolean whole) {

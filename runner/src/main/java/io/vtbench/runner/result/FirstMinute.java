@@ -6,18 +6,18 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first minute of one arm after its start, alone under load from its first second.
+ * Holds the first minute of one arm after its start, alone under load from its first
+ * second.
  *
- * @param arm name of the arm
- * @param users who never pause
- * @param startSeconds how long it took until the service was healthy
+ * @param users number of users, who never pause
+ * @param startSeconds time until the service was healthy
  * @param blocks equal parts of the load, in order
- * @param plateauPerSecond throughput that it came to at its end
- * @param secondsToPeak under load until the throughput stayed at 95 % of the plateau or
- * above; null where it still grew at the end
- * @param compilerShare of the JIT compiler's threads in the processors of the JVM in the
- * last quarter, 0 to 1; null where threads cannot be read
- * @param steadiness what it came to
+ * @param plateauPerSecond throughput at the end, in requests a second
+ * @param secondsToPeak time under load until the throughput stayed at 95 % of the plateau
+ * or above; null where it still grew at the end
+ * @param compilerShare share of the JIT compiler's threads in the processors of the JVM
+ * in the last quarter, 0 to 1; null where threads cannot be read
+ * @param steadiness state of the throughput at the end
  */
 public record FirstMinute(String arm, int users, double startSeconds, List<Block> blocks, double plateauPerSecond,
 		@Nullable Double secondsToPeak, @Nullable Double compilerShare, Steadiness steadiness) {
@@ -26,7 +26,7 @@ public record FirstMinute(String arm, int users, double startSeconds, List<Block
 		blocks = List.copyOf(blocks);
 	}
 
-	/** Whether the JIT compiler still had much to do at its end. */
+	/** Returns whether the JIT compiler still had much to do at the end. */
 	public boolean hasMuchToCompile() {
 		return this.compilerShare != null && this.compilerShare > Thresholds.RELEVANT;
 	}

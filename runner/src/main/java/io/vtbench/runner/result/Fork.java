@@ -13,16 +13,25 @@ import io.vtbench.runner.result.SubjectUse.JvmUse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One fresh JVM of the subject under one fresh load generator: one number a metric.
+ * Holds one fresh JVM of the subject under one fresh load generator: one number for each
+ * metric.
  *
- * @param processes by name: subject, back-ends, k6, this suite itself
- * @param generator how the load generator fared
- * @param pool the subject's database connections; null without a database
- * @param counts what must be equal in all arms (checks passed, rows read, …); empty where
- * time is the limit
- * @param timeline over the whole fork, warm-up included
+ * @param slot place of the fork in its run
+ * @param window measured stretch of the fork
+ * @param requests counts of the requests of the window
+ * @param latency latency of the requests completed in the window
+ * @param subject resources that the subject used in the window
+ * @param processes use of each process by its name: subject, back-ends, k6, this suite
+ * itself
+ * @param generator use of the load generator in the window
+ * @param jvm readings of the subject's JVM in the window
+ * @param machine readings of the machine in the window
+ * @param pool the subject's pool of database connections; null without a database
+ * @param counts counts that must be equal in all arms (checks passed, rows read, …);
+ * empty where time is the limit
+ * @param timeline readings over the whole fork, warm-up included
  * @param blocks parts of the window; empty where it was not divided
- * @param warmUp what came before the window; null where it was not followed
+ * @param warmUp warm-up before the window; null where it was not followed
  */
 @RecordBuilder
 public record Fork(Slot slot, Window window, Requests requests, ForkLatency latency, SubjectUse subject,
@@ -31,9 +40,10 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 		@Nullable WarmUpUse warmUp) implements ForkBuilder.With {
 
 	/**
-	 * Requests in flight from which on memory is divided by them. Garbage of the start
-	 * and the warm-up, and compiled code, add 50 to 90 MB to any fork. Divided by ten
-	 * requests that would be all of the figure; by a thousand, it is below 0.1 MB.
+	 * The number of requests in flight from which on memory is divided by them. Garbage
+	 * of the start and the warm-up, and compiled code, add 50 to 90 MB to any fork.
+	 * Divided by ten requests that would be all of the figure; by a thousand, it is below
+	 * 0.1 MB.
 	 */
 	static final long MIN_IN_FLIGHT = 1000;
 
@@ -49,15 +59,16 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 		return this.window.seconds();
 	}
 
-	/** Requests served a second. */
+	/** Returns the requests served a second. */
 	public double throughputPerSecond() {
 		return this.requests.completed() / this.window.seconds();
 	}
 
 	/**
-	 * Something that the subject used, for each request that it served: an arm that
-	 * rejects pays for that as well.
-	 * @return null where unknown, and where none was served
+	 * Divides a resource that the subject used by the requests that it served: an arm
+	 * that rejects pays for that as well.
+	 * @return the amount for each request; null where it is unknown, and where no request
+	 * was served
 	 */
 	@Nullable Double perRequest(@Nullable Number used) {
 		long served = this.requests.completed();
@@ -65,8 +76,9 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * Milliseconds of the subject's CPU time for one request, without those of its JIT
-	 * compiler where they were read, because it stops once the code is compiled.
+	 * Returns the subject's CPU time for one request, in ms; null where it is unknown.
+	 * The time of its JIT compiler is left out where it was read, because the JIT
+	 * compiler stops once the code is compiled.
 	 */
 	public @Nullable Double cpuMillisPerRequest() {
 		Double cpu = this.subject.cpuSeconds();
@@ -74,16 +86,18 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * What is left of processor time without the compiler's.
-	 * @param compiler null where it was not read: then it is part of the rest
+	 * Returns CPU time without the JIT compiler's, in s.
+	 * @param compiler CPU time of the JIT compiler, in s; null where it was not read:
+	 * then it is part of the rest
 	 */
 	public static double servingSeconds(double cpu, @Nullable Double compiler) {
 		return Math.max(0, cpu - ((compiler != null) ? compiler : 0));
 	}
 
 	/**
-	 * What a request in flight adds to the resident size; null where unknown, and below
-	 * {@link #MIN_IN_FLIGHT}, where it would mostly be what any start costs.
+	 * Returns the bytes that a request in flight adds to the resident size; null where
+	 * they are unknown, and below {@link #MIN_IN_FLIGHT}, where they would mostly be the
+	 * costs of any start.
 	 */
 	public @Nullable Double bytesPerInFlightRequest() {
 		Long idle = this.subject.idleRssBytes();
@@ -93,7 +107,7 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 				? (peak - idle) / inFlight.doubleValue() : null;
 	}
 
-	/** Returns this fork with how the load was spread. */
+	/** Returns this fork with the load generators that sent its load together. */
 	public Fork withGenerators(@Nullable Generators spread) {
 		return withGenerator(new Generator(this.generator.cpuShare, this.generator.failedChecks,
 				this.generator.threadKinds, spread));
@@ -105,14 +119,18 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * Compiling in the window / window; above 1 where several threads compile. It is
-	 * processor time where the threads were read, else what the JVM says that they took.
+	 * Returns the time of compiling in the window, divided by the window; null where it
+	 * is unknown, above 1 where several threads compile. It is CPU time where the threads
+	 * were read, else the time that the JVM reports for them.
 	 */
 	public @Nullable Double compileShare() {
 		return share(this.jvm.compiler().seconds());
 	}
 
-	/** Collector pauses in the window / window. */
+	/**
+	 * Returns the time of garbage collector pauses in the window, divided by the window;
+	 * null where it is unknown.
+	 */
 	public @Nullable Double pauseShare() {
 		return share(this.jvm.collector().pauseSeconds());
 	}
@@ -121,7 +139,10 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 		return (seconds != null) ? seconds / this.window.seconds() : null;
 	}
 
-	/** Every figure that it has, in the metrics' units; follows from the rest. */
+	/**
+	 * Returns every figure that the fork has, in the metrics' units; they follow from the
+	 * rest.
+	 */
 	@JsonProperty(access = JsonProperty.Access.READ_ONLY)
 	public Map<Metric, Double> metrics() {
 		Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
@@ -135,14 +156,14 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * Use of one process in the window.
+	 * Holds the use of one process in the window.
 	 *
 	 * @param cpuSeconds user and system time
 	 * @param peakRssBytes highest resident size sampled; null where not read
 	 */
 	public record ProcessUse(double cpuSeconds, @Nullable Long peakRssBytes) {
 
-		/** This process and one that came after it. */
+		/** Returns the use of this process and one that came after it. */
 		public ProcessUse and(ProcessUse other) {
 			Long peak = (this.peakRssBytes == null || other.peakRssBytes == null) ? null
 					: Long.valueOf(Math.max(this.peakRssBytes, other.peakRssBytes));
@@ -152,19 +173,19 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * The load generator in the window.
+	 * Holds the use of the load generator in the window.
 	 *
-	 * @param cpuShare of the processor time that it could have: its own divided by its
+	 * @param cpuShare share of the CPU time that it could have: its own divided by its
 	 * own plus the idle time of the machine, 0 to 1; in an interleaved run it could have
 	 * half of what it and the subject used or left idle in any case
-	 * @param failedChecks by name of the check: how often it failed
-	 * @param threadKinds how many answers came from each kind of thread
-	 * @param spread where several sent the load; null for one
+	 * @param failedChecks number of failures by name of the check
+	 * @param threadKinds number of answers by type of thread
+	 * @param spread generators where several sent the load; null for one
 	 */
 	public record Generator(double cpuShare, Map<String, Long> failedChecks, Map<ThreadKind, Long> threadKinds,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Generators spread) {
 
-		/** One generator. */
+		/** Holds the use of the only generator. */
 		public Generator(double cpuShare, Map<String, Long> failedChecks, Map<ThreadKind, Long> threadKinds) {
 			this(cpuShare, failedChecks, threadKinds, null);
 		}
@@ -172,15 +193,17 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * The machine in the window; a value that the platform does not give is null.
+	 * Holds the readings of the machine in the window; a value that the platform does not
+	 * give is null.
 	 *
-	 * @param stealShare processor time taken by the hypervisor, 0 to 1
-	 * @param pressureShare time in which some task waited for a processor, 0 to 1
-	 * @param throttledPeriods periods in which the control group was throttled
-	 * @param swappedPages pages swapped in or out
+	 * @param stealShare share of CPU time taken by the hypervisor, 0 to 1
+	 * @param pressureShare share of time in which some task waited for a processor, 0 to
+	 * 1
+	 * @param throttledPeriods number of periods in which the control group was throttled
+	 * @param swappedPages number of pages swapped in or out
 	 * @param clockSkewMillis wall clock minus monotonic clock over the window
-	 * @param foreignCpuShare processor time used by none of the processes of the run, 0
-	 * to 1
+	 * @param foreignCpuShare share of CPU time used by none of the processes of the run,
+	 * 0 to 1
 	 */
 	public record MachineUse(@Nullable Double stealShare, @Nullable Double pressureShare,
 			@Nullable Long throttledPeriods, @Nullable Long swappedPages, @Nullable Double clockSkewMillis,
@@ -189,13 +212,13 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * The subject's pool of database connections in the window; a value that it did not
-	 * give is null.
+	 * Holds the readings of the subject's pool of database connections in the window; a
+	 * value that it did not give is null.
 	 *
-	 * @param size connections that the pool may open
-	 * @param peakActive connections in use, highest reading
-	 * @param peakPending requests that waited for a connection, highest reading
-	 * @param meanAcquireMillis wait of one request for its connection
+	 * @param size number of connections that the pool may open
+	 * @param peakActive number of connections in use, highest reading
+	 * @param peakPending number of requests that waited for a connection, highest reading
+	 * @param meanAcquireMillis mean wait of one request for its connection
 	 * @param acquireSeconds wait of all requests together
 	 */
 	public record PoolUse(@Nullable Long size, @Nullable Long peakActive, @Nullable Long peakPending,
@@ -204,35 +227,35 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * The measured stretch of a fork.
+	 * Holds the measured stretch of a fork.
 	 *
-	 * @param startedAtMillis its start, epoch milliseconds
-	 * @param seconds first start to last end, or the set duration
+	 * @param startedAtMillis start, in epoch milliseconds
+	 * @param seconds time from the first start to the last end, or the set duration
 	 */
 	public record Window(long startedAtMillis, double seconds) {
 
 	}
 
 	/**
-	 * Several load generators that sent the load of one window together.
+	 * Holds the load generators that sent the load of one window together.
 	 *
-	 * @param each in the order of their numbers
-	 * @param startSkewMillis first request of the last to begin after that of the first,
-	 * by the generators' clocks
-	 * @param clockDifferenceMillis most that the clocks of two generators differ by; 0 on
-	 * one node, null where it is not known
-	 * @param p95Uncertainty by how much the p95 of all requests may differ from the one
-	 * that stands in the result, as a share of it: each generator hands over quantiles,
-	 * not samples
+	 * @param each generators in the order of their numbers
+	 * @param startSkewMillis time of the first request of the last to begin after that of
+	 * the first, by the generators' clocks
+	 * @param clockDifferenceMillis largest difference between the clocks of two
+	 * generators; 0 on one node, null where it is not known
+	 * @param p95Uncertainty difference that there may be between the p95 of all requests
+	 * and the one that stands in the result, as a share of it: each generator hands over
+	 * quantiles, not samples
 	 */
 	public record Generators(List<Each> each, double startSkewMillis, @Nullable Double clockDifferenceMillis,
 			double p95Uncertainty) {
 
 		/**
-		 * One generator.
+		 * Holds one generator.
 		 *
-		 * @param startedAfterMillis after the first of all
-		 * @param p95Millis of its own requests; null where none was served
+		 * @param startedAfterMillis time of its start after the first of all
+		 * @param p95Millis p95 latency of its own requests; null where none was served
 		 */
 		public record Each(long requests, double startedAfterMillis, @Nullable Double p95Millis) {
 
@@ -241,14 +264,14 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * What became of the requests of a window. Every one that ended is exactly one of
-	 * completed, rejected and failed.
+	 * Counts what became of the requests of a window. Every request that ended is exactly
+	 * one of completed, rejected and failed.
 	 *
 	 * @param offered arrivals that an open load asked for in the window; null elsewhere
-	 * @param completed served: answered as they should be
-	 * @param rejected answered with a status that the scenario accepts as a "no", such as
-	 * 503 from a limit: neither served nor wrong
-	 * @param failed wrong status, body or thread kind, time-outs, resets
+	 * @param completed requests that were served: answered as they should be
+	 * @param rejected requests that were answered with a status that the scenario accepts
+	 * as a "no", such as 503 from a limit: neither served nor wrong
+	 * @param failed requests with a wrong status, body or thread type, time-outs, resets
 	 * @param dropped arrivals of an open load that no user was free to send
 	 * @param late arrivals of an open load that were sent more than 100 ms after their
 	 * time; null where not counted
@@ -256,17 +279,19 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	public record Requests(@Nullable Long offered, long completed, long rejected, long failed, long dropped,
 			@Nullable Long late) {
 
-		/** Requests of which none is known to have been late. */
+		/** Counts requests of which none is known to have been late. */
 		public Requests(@Nullable Long offered, long completed, long rejected, long failed, long dropped) {
 			this(offered, completed, rejected, failed, dropped, null);
 		}
 
-		/** Requests of a load that neither rejects nor drops. */
+		/** Counts requests of a load that neither rejects nor drops. */
 		public static Requests of(long completed, long failed) {
 			return new Requests(null, completed, 0, failed, 0);
 		}
 
-		/** All that were answered, or failed without an answer. */
+		/**
+		 * Returns the number of requests that were answered, or failed without an answer.
+		 */
 		@JsonIgnore
 		public long ended() {
 			return this.completed + this.rejected + this.failed;
@@ -275,18 +300,22 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 	}
 
 	/**
-	 * What happened over a fork, in equal steps. Every list has one entry a step; null
-	 * where there was no reading.
+	 * Holds the readings over a fork, in equal steps. Every list has one entry per step;
+	 * null where there was no reading.
 	 *
 	 * @param stepSeconds length of a step
 	 * @param windowFromSeconds start of the measured window, from the start of the
-	 * timeline; what comes before is warm-up
-	 * @param windowToSeconds end of the measured window
+	 * timeline; before it is warm-up
+	 * @param windowToSeconds end of the measured window, from the start of the timeline
 	 * @param throughputPerSecond requests that ended in the step / step
-	 * @param latencyP50Millis of requests that ended in the step
-	 * @param latencyP95Millis of requests that ended in the step
+	 * @param latencyP50Millis median latency of requests that ended in the step
+	 * @param latencyP95Millis p95 latency of requests that ended in the step
 	 * @param subjectCpu processor use of the subject, in cores
 	 * @param k6Cpu processor use of the load generator, in cores
+	 * @param subjectRssBytes resident size of the subject
+	 * @param heapBytes heap in use of the subject
+	 * @param requestsInFlight number of requests in the service at once
+	 * @param connections number of open connections of clients
 	 */
 	public record Timeline(double stepSeconds, double windowFromSeconds, double windowToSeconds,
 			List<@Nullable Double> throughputPerSecond, List<@Nullable Double> latencyP50Millis,
@@ -294,14 +323,14 @@ public record Fork(Slot slot, Window window, Requests requests, ForkLatency late
 			List<@Nullable Double> subjectRssBytes, List<@Nullable Double> heapBytes,
 			List<@Nullable Double> requestsInFlight, List<@Nullable Double> connections) {
 
-		/** The same without steps. */
+		/** Returns the timeline without steps. */
 		Timeline withoutSteps() {
 			List<@Nullable Double> none = List.of();
 			return new Timeline(this.stepSeconds, this.windowFromSeconds, this.windowToSeconds, none, none, none, none,
 					none, none, none, none, none);
 		}
 
-		/** How many steps there are. */
+		/** Returns the number of steps. */
 		public int steps() {
 			return this.subjectCpu.size();
 		}

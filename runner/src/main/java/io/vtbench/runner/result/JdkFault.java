@@ -3,12 +3,13 @@ package io.vtbench.runner.result;
 import java.util.List;
 
 /**
- * A reported fault of a JDK that concerns virtual threads.
+ * Holds a reported fault of a JDK that concerns virtual threads.
  *
- * @param issue its number in the JDK's own list
+ * @param issue number of the fault in the JDK's own list
+ * @param what fault in words
  * @param from first version that has it
  * @param to first version of which it is not reported
- * @param fixed which version that is, for people; a vendor may be ahead of it
+ * @param fixed version in which it is fixed, for people; a vendor may be ahead of it
  */
 public record JdkFault(String issue, String what, String from, String to, String fixed) {
 
@@ -19,8 +20,8 @@ public record JdkFault(String issue, String what, String from, String to, String
 					"an update of 26"));
 
 	/**
-	 * The faults of a version.
-	 * @param version as a JDK says it: 25.0.3+9-LTS; in another form it has none
+	 * Returns the faults of a version.
+	 * @param version version as a JDK says it: 25.0.3+9-LTS; in another form it has none
 	 */
 	public static List<JdkFault> of(String version) {
 		Runtime.Version parsed;
@@ -42,7 +43,7 @@ public record JdkFault(String issue, String what, String from, String to, String
 				&& version.compareToIgnoreOptional(Runtime.Version.parse(this.to)) < 0;
 	}
 
-	/** The fault in words, with its number and the version that has none. */
+	/** Returns the fault in words, with its number and the version that has none. */
 	public String text() {
 		return this.what + " (" + this.issue + ", fixed in " + this.fixed + ")";
 	}

@@ -24,22 +24,23 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A JSON file of a fixed name and format in the folder of a run, a trial or a self-test.
+ * Reads and writes a JSON file of a fixed name and format in the folder of a run, a trial
+ * or a self-test.
  *
- * @param <T> its content, which has the version of the format as {@code schema}
- * @param name of the file
- * @param schema the only version of the format that is written
- * @param type of the content
- * @param meaning what it is, with an article: a trial
- * @param nextStep what to do about a file that cannot be used
- * @param rules that it keeps; null where nothing may be missing
+ * @param <T> type of its content, which has the version of the format as {@code schema}
+ * @param name name of the file
+ * @param schema only version of the format that is written
+ * @param type type of the content
+ * @param meaning noun for the content, with an article: a trial
+ * @param nextStep advice about a file that cannot be used
+ * @param rules rules that it keeps; null where nothing may be missing
  * @param laterLists names of lists that the first files of this schema do not have
- * @param older the earlier version of the format that is read too; null where none is
+ * @param older earlier version of the format that is read too; null where there is none
  */
 public record JsonFile<T>(String name, int schema, Class<T> type, String meaning, String nextStep,
 		@Nullable SchemaRules rules, List<String> laterLists, @Nullable Older older) {
 
-	/** A hundred times the largest that was ever written. */
+	/** The largest size of a file: a hundred times the largest that was ever written. */
 	private static final int MAX_BYTES = 64_000_000;
 
 	private static final JsonMapper LENIENT = JsonMapper
@@ -60,21 +61,22 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 
 	private static final JsonMapper DENSE = STRICT.rebuild().disable(SerializationFeature.INDENT_OUTPUT).build();
 
-	/** A kind of file in which nothing may be missing. */
+	/** Describes a file in which nothing may be missing. */
 	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep, String... laterLists) {
 		this(name, schema, type, meaning, nextStep, null, List.of(laterLists));
 	}
 
-	/** A kind of file of which no earlier version is read. */
+	/** Describes a file of which no earlier version is read. */
 	public JsonFile(String name, int schema, Class<T> type, String meaning, String nextStep,
 			@Nullable SchemaRules rules, List<String> laterLists) {
 		this(name, schema, type, meaning, nextStep, rules, laterLists, null);
 	}
 
 	/**
-	 * An earlier version of a format.
+	 * Describes an earlier version of a format.
 	 *
-	 * @param upgrade makes content of this version from what is sound in its own; the
+	 * @param schema number of the version
+	 * @param upgrade makes content of this version from sound content of its own; the
 	 * rules refuse the rest
 	 */
 	record Older(int schema, Consumer<ObjectNode> upgrade) {
@@ -98,7 +100,12 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		OutputFiles.write(in(folder), toJson(content) + "\n");
 	}
 
-	/** The same without blanks, which fill a quarter of a file that is kept for long. */
+	/**
+	 * Writes the content without blanks, which fill a quarter of a file that is kept for
+	 * long.
+	 * @throws io.vtbench.runner.file.FileException where it cannot be written; an older
+	 * file is kept then
+	 */
 	public void writeDense(T content, Path folder) {
 		OutputFiles.write(in(folder), DENSE.writeValueAsString(content) + "\n");
 	}
@@ -109,7 +116,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 
 	/**
 	 * Reads the content from a folder.
-	 * @throws ResultFileException where there is none that this version can read
+	 * @throws ResultFileException where there is no file that this version can read
 	 */
 	public T read(Path folder) {
 		Path file = in(folder);
@@ -157,7 +164,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String meaning
 		return new ResultFileException(file + " is not " + this.meaning + ": " + reason + "; " + this.nextStep, cause);
 	}
 
-	/** A result that cannot be read; the message says what to do. */
+	/** Refuses a result that cannot be read; the message says what to do. */
 	public static class ResultFileException extends BenchException {
 
 		private static final long serialVersionUID = 1L;

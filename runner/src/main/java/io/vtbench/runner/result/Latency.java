@@ -6,17 +6,17 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Latency of one fork as its users saw it, in milliseconds.
+ * Holds the latency of one fork as its users saw it, in milliseconds.
  *
- * @param p99 null below 10,000 requests, where it would be noise
+ * @param p99 99th percentile; null below 10,000 requests, where it would be noise
  */
 public record Latency(double mean, double p50, double p90, double p95, @Nullable Double p99, double max) {
 
 	/**
-	 * A percentile as k6 computes it, and so as every other of the suite's must be:
+	 * Computes a percentile as k6 does, and so as every other of the suite's must be:
 	 * linear between the two nearest values (definition 7 of Hyndman and Fan 1996).
-	 * @param ascending at least one value
-	 * @param quantile 0 to 1
+	 * @param ascending values in ascending order, at least one
+	 * @param quantile share of the values below it, 0 to 1
 	 */
 	public static double quantile(double[] ascending, double quantile) {
 		double place = quantile * (ascending.length - 1);
@@ -26,19 +26,20 @@ public record Latency(double mean, double p50, double p90, double p95, @Nullable
 	}
 
 	/**
-	 * Latency of the requests that a fork completed; what was rejected or failed has
-	 * none, so that a fast "no" makes nothing look faster.
+	 * Holds the latency of the requests that a fork completed. Requests that were
+	 * rejected or failed have none, so that a fast "no" makes nothing look faster.
 	 *
-	 * @param curve ascending; empty where not kept
+	 * @param summary mean and percentiles
+	 * @param curve points of the distribution, ascending; empty where not kept
 	 * @param drift mean of the last third of the window over that of the first third;
 	 * null where unknown
 	 */
 	public record ForkLatency(Latency summary, List<Point> curve, @Nullable Double drift) {
 
 		/**
-		 * One point of the distribution; in JSON an array of two numbers.
+		 * Holds one point of the distribution; in JSON an array of two numbers.
 		 *
-		 * @param quantile 0 to 1
+		 * @param quantile share of the requests, 0 to 1
 		 */
 		@JsonFormat(shape = JsonFormat.Shape.ARRAY)
 		public record Point(double quantile, double millis) {

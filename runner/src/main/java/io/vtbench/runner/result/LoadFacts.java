@@ -9,15 +9,16 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was asked of the load generator.
+ * Holds the load that the load generator was to send.
  *
  * @param script k6 script, or the program of a task
+ * @param model closed or open model, or a task
  * @param shape shared, per-user, duration, arrival-rate or task
- * @param users concurrent users; null for a task or an open model
- * @param requests in all; null where time is the limit
- * @param ratePerSecond arrivals of an open model
- * @param rampUpSeconds over which users start
- * @param durationSeconds of the measured window, where time is the limit
+ * @param users number of concurrent users; null for a task or an open model
+ * @param requests number of requests in all; null where time is the limit
+ * @param ratePerSecond arrivals of an open model; null for any other
+ * @param rampUpSeconds time over which users start
+ * @param durationSeconds length of the measured window; null where time is not the limit
  * @param warmUpRequests requests without delay in each fork before the window
  * @param warmUpSeconds seconds at the test load in each fork before the window
  * @param phases parts of the window with a rate each; empty where the rate is the same
@@ -30,17 +31,17 @@ public record LoadFacts(String script, LoadModel model, String shape, @Nullable 
 		phases = (phases != null) ? List.copyOf(phases) : List.of();
 	}
 
-	/** A program that runs to its end, without users. */
+	/** Returns whether the load is a program that runs to its end, without users. */
 	@JsonIgnore
 	public boolean isTask() {
 		return this.model == LoadModel.TASK;
 	}
 
 	/**
-	 * A part of the window of an open load with a rate of its own.
+	 * Holds a part of the window of an open load with a rate of its own.
 	 *
 	 * @param ratePerSecond arrivals
-	 * @param seconds how long
+	 * @param seconds length of the part
 	 */
 	public record LoadPhase(double ratePerSecond, double seconds) {
 
@@ -51,16 +52,16 @@ public record LoadFacts(String script, LoadModel model, String shape, @Nullable 
 
 	}
 
-	/** What decides when the next request is sent. */
+	/** Says when the next request is sent. */
 	public enum LoadModel {
 
-		/** A user sends the next one after the answer to the last. */
+		/** Sends the next request of a user after the answer to the last. */
 		CLOSED,
 
-		/** A clock: requests arrive at a set rate, whatever the answers. */
+		/** Sends requests by a clock: they arrive at a set rate, whatever the answers. */
 		OPEN,
 
-		/** Nothing: a program runs to its end, without users. */
+		/** Sends no requests: a program runs to its end, without users. */
 		TASK;
 
 		@Override

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure of which every fork has one value. Its row is all that the program knows of
- * it: files, scenarios, reports and documents follow from the row.
+ * Names a figure of which every fork has one value. Its row is all that the program knows
+ * of it: files, scenarios, reports and documents follow from the row.
  */
 public enum Metric {
 
@@ -22,7 +22,10 @@ public enum Metric {
 
 	LATENCY_P95("latencyMillis.p95", "p95", "p95 latency", "ms", Kind.LATENCY, Reading.ofLatency(Latency::p95)),
 
-	/** Forks are compared as a whole, because a block has too few requests for it. */
+	/**
+	 * The p99 latency. Forks are compared as a whole, because a block has too few
+	 * requests for it.
+	 */
 	LATENCY_P99("latencyMillis.p99", "p99", "p99 latency", "ms", Kind.LATENCY,
 			Reading.ofLatency(Latency::p99).withoutBlocks()),
 
@@ -39,7 +42,7 @@ public enum Metric {
 			Reading.of((fork) -> fork.perRequest(fork.subject().contextSwitches()),
 					(block) -> block.perRequest(block.contextSwitches()))),
 
-	/** Part of CPU per request: what the threads of the garbage collector used. */
+	/** The part of CPU per request that the threads of the garbage collector used. */
 	GC_CPU_PER_REQUEST("gcCpuMillisPerRequest", "gc-cpu", "GC CPU per request", "ms", Kind.OPTIONAL_COST,
 			Reading.ofForks((fork) -> fork.perRequest(millis(fork.jvm().collector().cpuSeconds())))),
 
@@ -61,36 +64,44 @@ public enum Metric {
 
 	private final Reading reading;
 
-	/** What metrics of one kind have in common. */
+	/** Groups metrics that are treated alike. */
 	private enum Kind {
 
-		/** From the start to the end; a window of fixed length says nothing by it. */
+		/**
+		 * The time from the start to the end; a window of fixed length says nothing by
+		 * it.
+		 */
 		DURATION,
 
-		/** Work in a unit of time: the only kind of which more is better. */
+		/** The work in a unit of time: the only group of which more is better. */
 		RATE,
 
-		/** Time of one request; of a task it would be the duration again. */
+		/** The time of one request; for a task it would be the duration again. */
 		LATENCY,
 
-		/** What a request uses, which a duet judges. */
+		/** The resources that a request uses, which a duet judges. */
 		COST,
 
-		/** Likewise, counted in some runs only: its absence needs no word. */
+		/**
+		 * The resources that a request uses and that are counted in some runs only: their
+		 * absence needs no word.
+		 */
 		OPTIONAL_COST,
 
 		MEMORY,
 
-		/** Memory of a request in flight, of which a task has none. */
+		/** The memory of a request in flight, of which a task has none. */
 		MEMORY_IN_FLIGHT
 
 	}
 
 	/**
-	 * Where the value is read.
+	 * Reads the value of a metric.
 	 *
-	 * @param block null where a part of a window has no value of its own
-	 * @param latency null of metrics that are no latency
+	 * @param fork value of a fork
+	 * @param block value of a block; null where a part of a window has no value of its
+	 * own
+	 * @param latency value of a latency; null for metrics that are no latency
 	 */
 	private record Reading(Function<Fork, @Nullable Double> fork, @Nullable Function<Block, @Nullable Double> block,
 			@Nullable Function<Latency, @Nullable Double> latency) {
@@ -131,23 +142,23 @@ public enum Metric {
 		return (seconds != null) ? seconds * 1000 : null;
 	}
 
-	/** The name in {@code result.json}. */
+	/** Returns the name in {@code result.json}. */
 	@JsonValue
 	public String key() {
 		return this.key;
 	}
 
-	/** The name in a scenario. */
+	/** Returns the name in a scenario. */
 	public String shortName() {
 		return this.shortName;
 	}
 
-	/** The name in reports and messages. */
+	/** Returns the name in reports and messages. */
 	public String label() {
 		return this.label;
 	}
 
-	/** Unit of {@link #of}: s, ms, /s, bytes, or none. */
+	/** Returns the unit of {@link #of}: s, ms, /s, bytes, or none. */
 	public String unit() {
 		return this.unit;
 	}
@@ -156,14 +167,15 @@ public enum Metric {
 		return this.kind == Kind.RATE;
 	}
 
-	/** The smallest difference that changes a decision; 0.05 is 5 %. */
+	/** Returns the smallest difference that changes a decision; 0.05 is 5 %. */
 	public double relevant() {
 		return (this == PEAK_MEMORY || this == MEMORY_PER_IN_FLIGHT) ? 5 * Thresholds.RELEVANT : Thresholds.RELEVANT;
 	}
 
 	/**
-	 * What both arms may differ by and still be called the same, unless a scenario says
-	 * otherwise: the more of a figure is chance, the more.
+	 * Returns the difference that both arms may have and still be called the same, unless
+	 * a scenario says otherwise; 0.05 is 5 %. The more of a figure is chance, the larger
+	 * it is.
 	 */
 	public double margin() {
 		return switch (this) {
@@ -174,22 +186,25 @@ public enum Metric {
 		};
 	}
 
-	/** Whether it is read from the clock. */
+	/** Returns whether the metric is read from the clock. */
 	public boolean isTime() {
 		return this.kind == Kind.DURATION || this.kind == Kind.RATE || this.kind == Kind.LATENCY;
 	}
 
-	/** Whether it is what a request costs, which a duet judges. */
+	/** Returns whether the metric is a cost of a request, which a duet judges. */
 	public boolean isCost() {
 		return this.kind == Kind.COST || isOptional();
 	}
 
-	/** Whether it is counted in some runs only, so that its absence needs no word. */
+	/**
+	 * Returns whether the metric is counted in some runs only, so that its absence needs
+	 * no word.
+	 */
 	public boolean isOptional() {
 		return this.kind == Kind.OPTIONAL_COST;
 	}
 
-	/** Whether the metric says something of such a load. */
+	/** Returns whether the metric says something of such a load. */
 	public boolean applies(LoadFacts load) {
 		return switch (this.kind) {
 			case DURATION -> load.durationSeconds() == null;
@@ -198,7 +213,10 @@ public enum Metric {
 		};
 	}
 
-	/** A value at the scenario's own delays, brought to those of a time scale. */
+	/**
+	 * Returns a value at the scenario's own delays, converted to those of a time scale.
+	 * @param timeScale factor on every delay, 1 being the scenario's own
+	 */
 	public double scaled(double value, double timeScale) {
 		return switch (this.kind) {
 			case DURATION, LATENCY -> value * timeScale;
@@ -207,22 +225,25 @@ public enum Metric {
 		};
 	}
 
-	/** Whether a block of a window has a value of its own. */
+	/** Returns whether a block of a window has a value of its own. */
 	public boolean isOfBlocks() {
 		return this.reading.block() != null;
 	}
 
-	/** The fork's value in {@link #unit()}; null where the fork has none. */
+	/** Returns the fork's value in {@link #unit()}; null where the fork has none. */
 	public @Nullable Double of(Fork fork) {
 		return this.reading.fork().apply(fork);
 	}
 
-	/** The block's value in {@link #unit()}; null where the block has none. */
+	/** Returns the block's value in {@link #unit()}; null where the block has none. */
 	public @Nullable Double of(Block block) {
 		return (this.reading.block() != null) ? this.reading.block().apply(block) : null;
 	}
 
-	/** The latency's value in {@link #unit()}; null of a metric that is no latency. */
+	/**
+	 * Returns the latency's value in {@link #unit()}; null for a metric that is no
+	 * latency.
+	 */
 	public @Nullable Double of(Latency latency) {
 		return (this.reading.latency() != null) ? this.reading.latency().apply(latency) : null;
 	}

@@ -11,8 +11,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run had to decide by itself, and what its user chose instead of what the
- * scenario's file says.
+ * Notes a decision that a run had to take by itself, or a choice of its user instead of
+ * the scenario's file.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({ @JsonSubTypes.Type(value = Note.Resumed.class, name = "resumed"),
@@ -40,16 +40,16 @@ import org.jspecify.annotations.Nullable;
 		@JsonSubTypes.Type(value = Note.Text.class, name = "text") })
 public sealed interface Note {
 
-	/** The run was continued after an interruption. */
+	/** Says that the run was continued after an interruption. */
 	record Resumed() implements Note {
 
 	}
 
 	/**
-	 * The run ended before its last pair.
+	 * Says that the run ended before its last pair.
 	 *
-	 * @param pairs that are whole
-	 * @param planned pairs
+	 * @param pairs number of pairs that are whole
+	 * @param planned number of pairs that were planned
 	 * @param failure sentence of the failure that ended it; null where its time was up
 	 */
 	record Ended(int pairs, int planned,
@@ -58,8 +58,9 @@ public sealed interface Note {
 	}
 
 	/**
-	 * Something hit one arm of a pair and not another.
+	 * Says that something hit one arm of a pair and not another.
 	 *
+	 * @param signals signals with their readings by arm
 	 * @param again whether the pair was measured again; else the time was up
 	 */
 	record DisturbedPair(int pair, List<Seen.ArmReadings> signals, boolean again) implements Note {
@@ -67,33 +68,34 @@ public sealed interface Note {
 	}
 
 	/**
-	 * A block did not count in any arm.
+	 * Says that a block did not count in any arm.
 	 *
-	 * @param block its number, from 1
-	 * @param blocks of a fork
+	 * @param block number of the block, from 1
+	 * @param blocks number of blocks of a fork
 	 * @param again whether it was measured again; else it was left out
+	 * @param by disturbance of the block
 	 */
 	record DisturbedBlock(int block, int blocks, boolean again, Disturbance by) implements Note {
 
 	}
 
 	/**
-	 * What disturbs a block.
+	 * Holds a disturbance of a block.
 	 *
-	 * @param amount milliseconds by which a clock was set, else a share of 1
+	 * @param amount milliseconds by which a clock was set, else a share from 0 to 1
 	 */
 	record Disturbance(Source source, double amount) {
 
-		/** Where it comes from. */
+		/** Names the source of a disturbance. */
 		public enum Source {
 
-			/** Other virtual machines, which took CPU time. */
+			/** The other virtual machines, which took CPU time. */
 			OTHER_MACHINES,
 
 			/** The clock of the machine, which was set. */
 			CLOCK,
 
-			/** Other programs, which took processors. */
+			/** The other programs, which took processors. */
 			OTHER_PROGRAMS,
 
 			/** The JIT compiler, which took CPU time of a JVM. */
@@ -110,12 +112,14 @@ public sealed interface Note {
 	}
 
 	/**
-	 * What the arms of a duet serve at once.
+	 * Says which load the arms of a duet serve at once.
 	 *
-	 * @param perSecond of each arm, as fast as it can
+	 * @param perSecond requests a second of each arm, as fast as it can
 	 * @param served arrivals a second that were tried last and served
-	 * @param busy share of the machine that was busy then; null where it cannot be read
-	 * @param late share of those arrivals that were late; null where they were in time
+	 * @param busy share of the machine that was busy then, 0 to 1; null where it cannot
+	 * be read
+	 * @param late share of those arrivals that were late, 0 to 1; null where they were in
+	 * time
 	 */
 	record Calibrated(Map<String, Double> perSecond, double served,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double busy,
@@ -124,92 +128,97 @@ public sealed interface Note {
 	}
 
 	/**
-	 * An arm of the scenario cannot run here.
+	 * Says that an arm of the scenario cannot run here.
 	 *
-	 * @param missing says what it lacks, with the next step
+	 * @param missing sentence on what it lacks, with the next step
 	 */
 	record ArmLeftOut(String arm, String missing) implements Note {
 
 	}
 
-	/** Warm-up and window are not those of the scenario. */
+	/** Says that warm-up and window are not those of the scenario. */
 	record OtherLength(Length chosen, Length scenario) implements Note {
 
 	}
 
-	/** Durations as a scenario's file writes them, such as 1m30s. */
+	/** Holds durations as a scenario's file writes them, such as 1m30s. */
 	record Length(String warmUp, String window) {
 
 	}
 
 	/**
-	 * A duet sends arrivals instead of the scenario's users.
+	 * Says that a duet sends arrivals instead of the scenario's users.
 	 *
-	 * @param share of the machine that arrivals keep busy at most
-	 * @param users who would have waited for each answer
+	 * @param share share of the machine that arrivals keep busy at most, 0 to 1
+	 * @param users number of users who would have waited for each answer
 	 */
 	record QuietArrivals(double share, int users) implements Note {
 
 	}
 
 	/**
-	 * The verdict is about another metric than the scenario's.
+	 * Says that the verdict is about another metric than the scenario's.
 	 *
+	 * @param chosen metric of the verdict
+	 * @param scenario metric of the scenario
 	 * @param duet whether a duet asks for it; else blocks do
 	 */
 	record OtherMetric(Metric chosen, Metric scenario, boolean duet) implements Note {
 
 	}
 
-	/** Variables of the user's that services and k6 did not get. */
+	/** Says which variables of the user's environment services and k6 did not get. */
 	record VariablesLeftOut(List<String> names) implements Note {
 
 	}
 
 	/**
-	 * Limits of each service, and what keeps them.
+	 * Says which limits each service has, and how they are kept.
 	 *
-	 * @param memory as the scenario's file writes it, such as 2g
-	 * @param refusal why no control group keeps them; null where one does
+	 * @param cpus number of processors
+	 * @param memory memory as the scenario's file writes it, such as 2g
+	 * @param by means by which the limits are kept
+	 * @param refusal reason why no control group keeps them; null where one does
 	 */
 	record Limits(int cpus, String memory, Arm.Confined by,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String refusal) implements Note {
 
 	}
 
-	/** Arms that run at once share the processors as the system decides. */
+	/** Says that arms that run at once share the processors as the system decides. */
 	record SharedProcessors() implements Note {
 
 	}
 
-	/** A service listens on another port than its own, which is taken. */
+	/** Says that a service listens on another port than its own, which is taken. */
 	record OtherPort(String service, int taken, int port) implements Note {
 
 	}
 
 	/**
-	 * The database server.
+	 * Describes the database server.
 	 *
+	 * @param version version of PostgreSQL
 	 * @param embedded whether the run started it; else it is the user's
-	 * @param maxConnections as the server says it
+	 * @param maxConnections connections that the server allows, as it says them
 	 */
 	record PostgreSql(String version, boolean embedded, String maxConnections) implements Note {
 
 	}
 
-	/** Delays of the network to the back-ends. */
+	/** Holds the delays of the network to the back-ends. */
 	record Network(long upstreamMillis, long downstreamMillis) implements Note {
 
 	}
 
 	/**
-	 * A cluster that the run took place on.
+	 * Describes the cluster that the run took place on.
 	 *
-	 * @param version of Kubernetes
-	 * @param nodes null where they may not be seen
-	 * @param cpus of the subject's pod
-	 * @param memory of the subject's pod
-	 * @param generators pods that send the load
+	 * @param version version of Kubernetes
+	 * @param nodes number of nodes; null where they may not be seen
+	 * @param cpus processors of the subject's pod
+	 * @param memory memory of the subject's pod
+	 * @param generators number of pods that send the load
 	 */
 	record Cluster(String version, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer nodes, String namespace,
 			String cpus, String memory, int generators) implements Note {
@@ -217,48 +226,48 @@ public sealed interface Note {
 	}
 
 	/**
-	 * A fork took longer than was expected.
+	 * Says that a fork took longer than was expected.
 	 *
-	 * @param limitSeconds after which it is given up
+	 * @param limitSeconds time after which it is given up
 	 */
 	record LateFork(double expectedSeconds, double limitSeconds) implements Note {
 
 	}
 
-	/** The runner itself stood still while it measured. */
+	/** Says that the runner itself stood still while it measured. */
 	record Standstill(long seconds) implements Note {
 
 	}
 
-	/** A service did not end when it was asked to. */
+	/** Says that a service did not end when it was asked to. */
 	record Killed(String service) implements Note {
 
 	}
 
-	/** Of a service's log only the beginning and the end are kept. */
+	/** Says that only the beginning and the end of a service's log are kept. */
 	record LogCut(String service, String log) implements Note {
 
 	}
 
 	/**
-	 * Something could not be stopped.
+	 * Says that something could not be stopped.
 	 *
-	 * @param failure its message
+	 * @param failure message of the failure
 	 */
 	record NotStopped(String failure) implements Note {
 
 	}
 
 	/**
-	 * The result was published under a reservation.
+	 * Says that the result was published under a reservation.
 	 *
-	 * @param although what speaks against it
+	 * @param although fact that speaks against it
 	 */
 	record Published(String although) implements Note {
 
 	}
 
-	/** Words of an earlier version, or of a program that was looked for. */
+	/** Holds the words of an earlier version, or of a program that was looked for. */
 	record Text(String text) implements Note {
 
 	}

@@ -10,11 +10,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Turns a trial of schema 2, which held sentences, into one of schema 3, which holds
- * facts. The sentences are kept as they are, for the facts behind them are not there.
+ * facts. The sentences are kept as they are, because the facts behind them are not there.
  */
 final class OlderTrial {
 
-	/** Words of the first files of schema 2. */
+	/** The words of the first files of schema 2, each with its later one. */
 	private static final Map<String, String> WORDS = Map.of("no difference", "same", "inconclusive", "unclear",
 			"not judged", "info");
 
@@ -23,7 +23,10 @@ final class OlderTrial {
 	private OlderTrial() {
 	}
 
-	/** Changes a file in place; what is not as it was written stays, and is refused. */
+	/**
+	 * Changes a file in place. Parts that are not as they were written stay, and are
+	 * refused.
+	 */
 	static void upgrade(ObjectNode trial) {
 		Stream.of("breakdowns", "cutShort").filter((list) -> !trial.has(list)).forEach(trial::putArray);
 		objects(trial.path("answer").path("arms")).forEach(OlderTrial::upgradeAnswer);

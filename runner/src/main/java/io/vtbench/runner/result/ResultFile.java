@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ResultFile {
 
-	/** Name of the file in a run's folder. */
+	/** The name of the file in a run's folder. */
 	public static final String NAME = "result.json";
 
 	private static final JsonFile<RunResult> FILE = new JsonFile<>(NAME, RunResult.SCHEMA, RunResult.class, "a result",
@@ -32,7 +32,7 @@ public final class ResultFile {
 
 	/**
 	 * Writes a result.
-	 * @param folder of the run
+	 * @param folder folder of the run
 	 * @throws io.vtbench.runner.file.FileException where it cannot be written; an older
 	 * one is kept then
 	 */
@@ -50,8 +50,8 @@ public final class ResultFile {
 	}
 
 	/**
-	 * Reads the result of a run and holds it against the schema.
-	 * @param folder of the run
+	 * Reads the result of a run and checks it against the schema.
+	 * @param folder folder of the run
 	 * @throws ResultFileException where there is none, or none that this version can read
 	 */
 	public static RunResult read(Path folder) {
@@ -91,8 +91,8 @@ public final class ResultFile {
 	}
 
 	/**
-	 * Finds what a schema cannot rule out: a result that speaks of arms that it does not
-	 * have.
+	 * Finds a fault that a schema cannot rule out: a result that speaks of arms that it
+	 * does not have. Null where there is none.
 	 */
 	private static @Nullable String unknownArm(RunResult result) {
 		List<String> arms = result.arms().stream().map(Arm::name).toList();

@@ -8,20 +8,21 @@ import io.vtbench.runner.result.Comparison.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A saved run against an earlier one that asked the same: forks that never shared a pair,
- * arm by arm of the same name.
+ * Compares a saved run with an earlier one that measured the same: forks that never
+ * shared a pair, arm by arm of the same name.
  *
  * @param schema version of this format
- * @param scenario name
- * @param before the earlier one
- * @param changes in what they differ: that is what is compared
- * @param comparisons judged metrics first
- * @param noVerdict why there is none; null where there is
+ * @param scenario name of the scenario
+ * @param before earlier run
+ * @param after later run
+ * @param changes facts in which the runs differ, which are the change that is compared
+ * @param comparisons comparisons, judged metrics first
+ * @param noVerdict reason why there is no verdict; null where there is one
  */
 public record RunComparison(int schema, String scenario, Side before, Side after, List<Mismatch> changes,
 		List<ArmComparison> comparisons, @Nullable String noVerdict) {
 
-	/** The format that this code writes. */
+	/** The version of the format that this code writes. */
 	public static final int SCHEMA = 2;
 
 	public RunComparison {
@@ -29,57 +30,64 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 		comparisons = List.copyOf(comparisons);
 	}
 
-	/** Comparisons that get a verdict. */
+	/** Returns the comparisons that get a verdict. */
 	public List<ArmComparison> judged() {
 		return this.comparisons.stream().filter(ArmComparison::judged).toList();
 	}
 
-	/** Whether both runs may be believed. */
+	/** Returns whether both runs may be believed. */
 	@JsonIgnore
 	public boolean isValid() {
 		return this.before.status() == Status.VALID && this.after.status() == Status.VALID;
 	}
 
-	/** Whether anything that is judged got worse. */
+	/** Returns whether anything that is judged got worse. */
 	@JsonProperty(access = JsonProperty.Access.READ_ONLY)
 	public boolean isWorse() {
 		return this.comparisons.stream().anyMatch((comparison) -> comparison.verdict() == Verdict.SLOWER);
 	}
 
 	/**
-	 * One of the two runs.
+	 * Describes one of the two runs.
 	 *
-	 * @param name its folder
+	 * @param name name of its folder
 	 * @param startedAt ISO-8601 instant in UTC
-	 * @param commit of the suite
+	 * @param commit commit of the suite
 	 */
 	public record Side(String name, String startedAt, String commit, Status status) {
 
 	}
 
 	/**
-	 * A fact that is not the same in both runs.
+	 * Holds a fact that is not the same in both runs.
 	 *
-	 * @param before none where the earlier run does not have it
+	 * @param before value in the earlier run; "none" where that does not have it
+	 * @param after value in the later run
 	 */
 	public record Mismatch(String fact, String before, String after) {
 
 	}
 
 	/**
-	 * One metric of one arm.
+	 * Compares one metric of one arm.
 	 *
-	 * @param forksBefore of the earlier run
-	 * @param before geometric mean of these, in the metric's unit
+	 * @param forksBefore number of forks of the earlier run
+	 * @param forksAfter number of forks of the later run
+	 * @param before geometric mean of the earlier forks, in the metric's unit
+	 * @param after geometric mean of the later forks, in the metric's unit
 	 * @param ratio after / before
-	 * @param ci95 95 % interval of the ratio; null with fewer than two forks on a side
-	 * @param ci90 the same at 90 %, for the test of no relevant difference
-	 * @param pValue two-sided, of the hypothesis ratio = 1
-	 * @param pValueHolm adjusted for all that is judged together; null before that
+	 * @param ci95 95 % confidence interval of the ratio; null with fewer than two forks
+	 * on a side
+	 * @param ci90 90 % confidence interval of the ratio, for the test of no relevant
+	 * difference; null in the same case
+	 * @param pValue two-sided p-value of the hypothesis that the ratio is 1; null in the
+	 * same case
+	 * @param pValueHolm p-value adjusted for all that is judged together; null before
+	 * that
 	 * @param detectable relative difference that so many forks with such a scatter show
-	 * four times of five; null without an interval
+	 * four times of five, 0.12 being 12 %; null without an interval
 	 * @param judged whether a verdict is asked for
-	 * @param verdict null where none may be drawn
+	 * @param verdict verdict; null where none may be drawn
 	 * @param withheldBy checks of either run that cast doubt on it, whether or not a
 	 * verdict is asked for
 	 */
@@ -92,7 +100,10 @@ public record RunComparison(int schema, String scenario, Side before, Side after
 			withheldBy = List.copyOf(withheldBy);
 		}
 
-		/** The same with what may be said. */
+		/**
+		 * Returns the comparison with an adjusted p-value, a verdict and the checks that
+		 * cast doubt on it.
+		 */
 		public ArmComparison judged(@Nullable Double holm, @Nullable Verdict verdict, List<String> withheldBy) {
 			return new ArmComparison(this.arm, this.metric, this.forksBefore, this.forksAfter, this.before, this.after,
 					this.ratio, this.ci95, this.ci90, this.pValue, holm, this.detectable, this.judged, verdict,

@@ -7,20 +7,22 @@ import io.vtbench.runner.result.Setup.Difference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of one scenario: everything that a report needs.
+ * Holds one run of one scenario: everything that a report needs.
  *
  * @param schema version of this format
+ * @param scenario scenario and its size
  * @param status whether a verdict may be drawn from the run
  * @param startedAt ISO-8601 instant in UTC
- * @param command the command that repeats the run
- * @param design how the forks of a pair share the machine
- * @param firstStagePairs after which the run decided how many there would be; null where
- * that was fixed before
- * @param load what was asked of the load generator
+ * @param command command that repeats the run
+ * @param design way in which the forks of a pair share the machine
+ * @param firstStagePairs number of pairs after which the run decided how many there would
+ * be; null where that was fixed before
+ * @param load load that the load generator was to send
  * @param environment machine, JDK, tools and seed
- * @param differences in what the arms differ
- * @param arms the first is the baseline
- * @param comparisons every other arm against the baseline, primary metric first
+ * @param differences settings in which the arms differ
+ * @param arms arms, of which the first is the baseline
+ * @param comparisons comparisons of every other arm with the baseline, primary metric
+ * first
  * @param checks validity checks of the whole run
  */
 @RecordBuilder
@@ -29,7 +31,7 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 		List<Difference> differences, List<Arm> arms, List<Comparison> comparisons,
 		List<Check> checks) implements RunResultBuilder.With {
 
-	/** The format that this code writes. */
+	/** The version of the format that this code writes. */
 	public static final int SCHEMA = 3;
 
 	public Arm baseline() {
@@ -40,12 +42,14 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 		return this.arms.stream().filter((arm) -> arm.name().equals(name)).findFirst().orElseThrow();
 	}
 
-	/** The metric that the verdict is about. */
+	/** Returns the metric that the verdict is about. */
 	public Metric primary() {
 		return this.scenario.primary();
 	}
 
-	/** Comparisons of the primary metric, one for each arm but the baseline. */
+	/**
+	 * Returns the comparisons of the primary metric, one for each arm but the baseline.
+	 */
 	public List<Comparison> primaryComparisons() {
 		return this.comparisons.stream().filter((comparison) -> comparison.metric() == primary()).toList();
 	}
@@ -54,7 +58,7 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 		return with((judged) -> judged.status(status).comparisons(comparisons).checks(checks));
 	}
 
-	/** Whether a metric says something of this run. */
+	/** Returns whether a metric says something of this run. */
 	public boolean reports(Metric metric) {
 		return metric == primary() || (metric.applies(this.load) && (!metric.isOptional() || has(metric)));
 	}
@@ -64,15 +68,18 @@ public record RunResult(int schema, ScenarioFacts scenario, Status status, Strin
 	}
 
 	/**
-	 * A run before its judgement.
+	 * Holds a run before its judgement.
 	 *
-	 * @param facts what was asked and measured; what an earlier judgement said is in it
+	 * @param facts load and measured figures, with the results of an earlier judgement
 	 * too
 	 * @param complete whether all of its forks were carried out
 	 */
 	public record MeasuredRun(RunResult facts, boolean complete) {
 
-		/** A run that was read back. What was saved between two forks is not complete. */
+		/**
+		 * Returns a run that was read back. A run that was saved between two forks is not
+		 * complete.
+		 */
 		public static MeasuredRun saved(RunResult run) {
 			return new MeasuredRun(run, run.status() != Status.INTERRUPTED);
 		}

@@ -9,17 +9,17 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which scenario was run, at which size.
+ * Says which scenario was run, at which size.
  *
- * @param name the stem of its file
- * @param question what it asks
+ * @param name stem of the scenario's file
+ * @param question question that it asks
  * @param profile quick, article or rigorous
  * @param timeScale factor on every delay, 1 being the scenario's own
- * @param primary the metric that the verdict is about
- * @param published the figures that it reproduces, if any
- * @param margins what arms may differ by and be called the same, where that is not the
- * metric's own
- * @param expected what was worked out before; nothing in results that are older
+ * @param primary metric that the verdict is about
+ * @param published figures that it reproduces; null where there are none
+ * @param margins differences that arms may have and be called the same, where they are
+ * not the metric's own; 0.05 is 5 %
+ * @param expected figures that were worked out before; none in results that are older
  */
 @RecordBuilder
 public record ScenarioFacts(String name, String question, String profile, double timeScale, Metric primary,
@@ -31,15 +31,18 @@ public record ScenarioFacts(String name, String question, String profile, double
 		expected = (expected != null) ? List.copyOf(expected) : List.of();
 	}
 
-	/** What both arms may differ by in a metric and still be called the same. */
+	/**
+	 * Returns the difference that both arms may have in a metric and still be called the
+	 * same; 0.05 is 5 %.
+	 */
 	public double margin(Metric metric) {
 		return this.margins.getOrDefault(metric, metric.margin());
 	}
 
 	/**
-	 * Figures that somebody else published for the scenario at full scale.
+	 * Holds figures that somebody else published for the scenario at full scale.
 	 *
-	 * @param source where they come from
+	 * @param source source of the figures
 	 * @param arms values by arm and by metric, in the metric's unit
 	 */
 	public record Published(String source, Map<String, Map<Metric, Double>> arms) {
@@ -47,42 +50,43 @@ public record ScenarioFacts(String name, String question, String profile, double
 	}
 
 	/**
-	 * What was worked out of a run before it was made.
+	 * Holds a figure of a run that was worked out before it was made.
 	 *
-	 * @param arm that it is about
-	 * @param metric null for the seconds until latency is again what it was before a load
-	 * of several phases exceeded capacity
+	 * @param arm arm that it is about
+	 * @param metric metric; null for the seconds until latency is again what it was
+	 * before a load of several phases exceeded capacity
 	 * @param over arm that the value is a ratio to; null for none
 	 * @param minus arm that the value is a difference from; null for none
-	 * @param relation of what is measured to the value
-	 * @param value in the metric's unit, at the scenario's own scale; without a unit for
-	 * a ratio
-	 * @param tolerance share of the value by which the measured one may differ
-	 * @param source how it follows, for people
+	 * @param relation relation of the measured figure to the value
+	 * @param value value in the metric's unit, at the scenario's own scale; without a
+	 * unit for a ratio
+	 * @param tolerance share of the value by which the measured one may differ, 0 to 1
+	 * @param source derivation of the value, for people
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record Expectation(String arm, @Nullable Metric metric, @Nullable String over, @Nullable String minus,
 			Relation relation, double value, double tolerance, String source) {
 
-		/** What is as expected. */
+		/** Says which measured figures are as expected. */
 		public enum Relation {
 
-			/** The value. */
+			/** The value itself is as expected. */
 			@JsonProperty("value")
 			VALUE,
 
-			/** The value and more. */
+			/** The value and more are as expected. */
 			@JsonProperty("least")
 			LEAST,
 
-			/** The value and less. */
+			/** The value and less are as expected. */
 			@JsonProperty("most")
 			MOST
 
 		}
 
 		/**
-		 * By which share of the value something differs from what is expected: 0 if not.
+		 * Returns the share of the value by which a measured figure differs from the
+		 * expected one; 0 where it is as expected.
 		 */
 		public double deviation(double measured) {
 			double difference = measured / this.value - 1;
@@ -93,7 +97,7 @@ public record ScenarioFacts(String name, String question, String profile, double
 			};
 		}
 
-		/** Whether the tolerance covers a deviation. */
+		/** Returns whether the tolerance covers a deviation. */
 		public boolean covers(double deviation) {
 			// of what has no tolerance, such as a limit, rounding is no deviation
 			return Math.abs(deviation) <= this.tolerance + 1e-9;

@@ -11,8 +11,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a check saw, as figures and names. Every share and every relative difference is of
- * 1.
+ * Holds what a check saw, as figures and names. Shares and relative differences are
+ * fractions of 1: 0.05 is 5 %.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({ @JsonSubTypes.Type(value = Seen.Reading.class, name = "reading"),
@@ -41,12 +41,12 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Seen {
 
 	/**
-	 * A signal over several forks.
+	 * Holds a signal over several forks.
 	 *
-	 * @param worst of all forks that gave a value; null where none did
-	 * @param missing forks without a value
-	 * @param forks in all
-	 * @param processors what they had to do with it; null where that plays no part
+	 * @param worst worst value of all forks that gave one; null where none did
+	 * @param missing number of forks without a value
+	 * @param forks number of forks in all
+	 * @param processors state of the processors; null where it plays no part
 	 */
 	record Reading(Signal signal, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Worst worst, int missing,
 			int forks, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Processors processors) implements Seen {
@@ -54,16 +54,18 @@ public sealed interface Seen {
 	}
 
 	/**
-	 * The worst value of a signal.
+	 * Holds the worst value of a signal.
 	 *
-	 * @param pair of the fork that gave it
-	 * @param limit that it is above; null where it keeps all
+	 * @param pair pair of the fork that gave it
+	 * @param limit limit that it is above; null where it is within all limits
 	 */
 	record Worst(double value, int pair, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double limit) {
 
 	}
 
-	/** What processors had to do with compiling that took more of them than its limit. */
+	/**
+	 * Says how busy the processors were where compiling took more of them than its limit.
+	 */
 	enum Processors {
 
 		/** They were busy, so that compiling took them from requests. */
@@ -84,18 +86,18 @@ public sealed interface Seen {
 	}
 
 	/**
-	 * A signal of the machine before a run.
+	 * Holds a signal of the machine before a run.
 	 *
-	 * @param value null where the platform does not report it
+	 * @param value value of the signal; null where the platform does not report it
 	 */
 	record Now(Signal signal, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double value) implements Seen {
 
 	}
 
-	/** Something is not there that a check needs. */
+	/** Says that something is not there that a check needs. */
 	record Lacking(What what) implements Seen {
 
-		/** What is not there. */
+		/** Names the thing that is not there. */
 		public enum What {
 
 			/** A fork of the arm. */
@@ -121,31 +123,31 @@ public sealed interface Seen {
 	}
 
 	/**
-	 * Pairs of forks.
+	 * Counts pairs of forks.
 	 *
-	 * @param complete those with a fork of every arm
-	 * @param begun those with a fork of any arm
+	 * @param complete number of pairs with a fork of every arm
+	 * @param begun number of pairs with a fork of any arm
 	 * @param unbalanced whether one pair is left in which nothing makes up for the order
 	 */
 	record Pairs(int complete, int begun, boolean unbalanced) implements Seen {
 
 	}
 
-	/** Forks lack the primary metric. */
+	/** Says that forks lack the primary metric. */
 	record Unmeasured(Metric metric, int without, int forks) implements Seen {
 
 	}
 
-	/** The primary metric is none that forks show which run at once. */
+	/** Says that the primary metric cannot be compared between forks that run at once. */
 	record Unjudged(Metric metric) implements Seen {
 
 	}
 
 	/**
-	 * Requests of an arm that failed.
+	 * Counts the requests of an arm that failed.
 	 *
-	 * @param requests that ended
-	 * @param ofFork the largest share of a fork; null where it keeps its limit
+	 * @param requests number of requests that ended
+	 * @param ofFork largest share of a fork; null where it is within its limit
 	 * @param unlike share of the baseline; null where the arm's is close enough to it
 	 */
 	record Failures(long failed, long requests, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double ofFork,
@@ -153,55 +155,55 @@ public sealed interface Seen {
 
 	}
 
-	/** A share of an arm. */
+	/** Holds a share of an arm. */
 	record ArmShare(String arm, double share) {
 
 	}
 
 	/**
-	 * How warm-ups of an arm ended.
+	 * Counts how the warm-ups of an arm ended.
 	 *
-	 * @param unsettled forks in which the subject had not settled
-	 * @param followed forks whose warm-up goes on until the subject has settled
-	 * @param forks in all
-	 * @param bursts the most of a fork
+	 * @param unsettled number of forks in which the subject had not settled
+	 * @param followed number of forks whose warm-up goes on until the subject has settled
+	 * @param forks number of forks in all
+	 * @param bursts largest number of bursts of a fork
 	 */
 	record Settling(int unsettled, int followed, int forks, long bursts) implements Seen {
 
 	}
 
 	/**
-	 * What a subject ran out of.
+	 * Says what a subject ran out of.
 	 *
-	 * @param lines of all logs that say so, by what ran out
+	 * @param lines number of lines of all logs that say so, by what ran out
 	 * @param everyLogRead whether nothing can have been missed
 	 */
 	record Exhausted(Map<String, Long> lines, boolean everyLogRead) implements Seen {
 
 	}
 
-	/** What keeps services within their limits. */
+	/** Says how services are kept within their limits. */
 	record Limited(Arm.Confined by) implements Seen {
 
 	}
 
 	/**
-	 * A limit on threads that is not the one that was set.
+	 * Holds a limit on threads that is not the one that was set.
 	 *
-	 * @param setting the property that sets it
-	 * @param asked its value in the arm
-	 * @param kept the limit that the server says it keeps
+	 * @param setting property that sets it
+	 * @param asked value of the property in the arm
+	 * @param kept limit that the server says it keeps
 	 */
 	record ThreadLimit(String setting, String asked, String kept) implements Seen {
 
 	}
 
-	/** Forks of an arm did other work than was asked. */
+	/** Says that forks of an arm did other work than was asked. */
 	record OtherWork(List<Deviation> deviations) implements Seen {
 
 	}
 
-	/** How the work of a fork was another. */
+	/** Says how the work of a fork differed. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 	@JsonSubTypes({ @JsonSubTypes.Type(value = OtherThreads.class, name = "threads"),
 			@JsonSubTypes.Type(value = WrongAnswers.class, name = "answers"),
@@ -209,36 +211,39 @@ public sealed interface Seen {
 			@JsonSubTypes.Type(value = OtherCount.class, name = "count") })
 	sealed interface Deviation {
 
-		/** The fork's pair. */
+		/** Returns the number of the fork's pair. */
 		int pair();
 
 	}
 
 	/**
-	 * Threads of another type served.
+	 * Says that threads of another type served.
 	 *
-	 * @param responses of such threads; null where it is the type of the whole fork
+	 * @param seen type of the threads that served
+	 * @param expected type of the threads that was expected
+	 * @param responses number of answers from such threads; null where it is the type of
+	 * the whole fork
 	 */
 	record OtherThreads(int pair, ThreadKind seen, ThreadKind expected,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long responses) implements Deviation {
 
 	}
 
-	/** Answers of the right status failed a check of the load script. */
+	/** Says that answers of the right status failed a check of the load script. */
 	record WrongAnswers(int pair, String check, long answers) implements Deviation {
 
 	}
 
-	/** Another number of requests ended. */
+	/** Says that another number of requests ended than was asked. */
 	record OtherRequests(int pair, long ended, long asked) implements Deviation {
 
 	}
 
 	/**
-	 * A count of the subject is not that of the run's first fork.
+	 * Says that a count of the subject is not that of the run's first fork.
 	 *
-	 * @param count null where the fork has none
-	 * @param first null where the first fork has none
+	 * @param count count of the fork; null where it has none
+	 * @param first count of the first fork; null where it has none
 	 */
 	record OtherCount(int pair, String name, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long count,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long first) implements Deviation {
@@ -246,7 +251,7 @@ public sealed interface Seen {
 	}
 
 	/**
-	 * The types of threads that served an arm, in the order of its forks.
+	 * Holds the types of threads that served an arm, in the order of its forks.
 	 *
 	 * @param expected whether the arm stands for a type
 	 */
@@ -255,22 +260,22 @@ public sealed interface Seen {
 	}
 
 	/**
-	 * What an arm reached of an ideal machine.
+	 * Says how close an arm came to an ideal machine.
 	 *
-	 * @param share of the median fork
-	 * @param bottleneck what most likely limits it; null where it is close enough
+	 * @param share share of an ideal machine that the median fork reached
+	 * @param bottleneck most likely limit; null where the arm is close enough
 	 */
 	record Ideal(double share,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Bottleneck bottleneck) implements Seen {
 
 	}
 
-	/** A fork was faster than an ideal machine by a factor. */
+	/** Says that a fork was faster than an ideal machine by a factor. */
 	record BeyondIdeal(double factor) implements Seen {
 
 	}
 
-	/** What most likely limits an arm. */
+	/** Names the most likely limit of an arm. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 	@JsonSubTypes({ @JsonSubTypes.Type(value = BusyProcessors.class, name = "processors"),
 			@JsonSubTypes.Type(value = BusyGenerator.class, name = "generator"),
@@ -282,70 +287,74 @@ public sealed interface Seen {
 	}
 
 	/**
-	 * The processors are busy.
+	 * Says that the processors are busy.
 	 *
-	 * @param most the process that takes most of them
+	 * @param share share of the processors that is busy
+	 * @param most process that takes most of them
 	 */
 	record BusyProcessors(double share, String most) implements Bottleneck {
 
 	}
 
-	/** The load generator is busy. */
+	/** Says that the load generator is busy. */
 	record BusyGenerator(double share) implements Bottleneck {
 
 	}
 
-	/** The garbage collector pauses the subject for a share of the window. */
+	/** Says that the garbage collector pauses the subject for a share of the window. */
 	record CollectorPauses(double share) implements Bottleneck {
 
 	}
 
-	/** Fewer connections are open than there are users. */
+	/** Says that fewer connections are open than there are users. */
 	record Connections(long open, int users) implements Bottleneck {
 
 	}
 
-	/** Nothing that is read is near its limit. */
+	/** Says that nothing that is read is near its limit. */
 	record Unknown(double processors, double generator, double pauses) implements Bottleneck {
 
 	}
 
 	/**
-	 * How far an arm of a duet was apart from the baseline in requests.
+	 * Says how far an arm of a duet was apart from the baseline in requests.
 	 *
-	 * @param window the largest difference of a window
-	 * @param block the largest difference of a block that chance does not explain
+	 * @param window largest difference of a window, as a share
+	 * @param block largest difference of a block that chance does not explain, as a share
 	 */
 	record Apart(String baseline, double window, double block) implements Seen {
 
 	}
 
-	/** By how much an arm's ratio to the baseline changed within the window. */
+	/**
+	 * Says by how much an arm's ratio to the baseline changed within the window; 0.05 is
+	 * 5 %.
+	 */
 	record DriftApart(String baseline, double change) implements Seen {
 
 	}
 
 	/**
-	 * Signals that disturb forks.
+	 * Lists signals that disturb forks.
 	 *
-	 * @param uneven those that disturbed one arm and not another
-	 * @param incomplete those without a reading in some arm
-	 * @param unread those without a reading in any arm
+	 * @param uneven signals that disturbed one arm and not another
+	 * @param incomplete signals without a reading in some arm
+	 * @param unread signals without a reading in any arm
 	 */
 	record Disturbances(List<ArmReadings> uneven, List<Signal> incomplete, List<Signal> unread) implements Seen {
 
 	}
 
-	/** A signal by arm, in the order of the run. */
+	/** Holds a signal by arm, in the order of the run. */
 	record ArmReadings(Signal signal, Map<String, Double> readings) {
 
 	}
 
 	/**
-	 * A load that several generators send.
+	 * Describes a load that several generators send.
 	 *
 	 * @param skew share of the window at which the last one began
-	 * @param p95 how far the p95 of all may be wrong
+	 * @param p95 share by which the p95 of all may be wrong
 	 * @param clocksCompared whether it is known how far the clocks of their nodes differ
 	 */
 	record SharedLoad(double skew, double p95, boolean clocksCompared) implements Seen {
@@ -353,29 +362,33 @@ public sealed interface Seen {
 	}
 
 	/**
-	 * File descriptors of a process.
+	 * Counts the file descriptors of a process.
 	 *
-	 * @param limit null where the platform gives none
+	 * @param limit number that a process may have; null where the platform gives none
+	 * @param needed number that the run needs
 	 */
 	record Descriptors(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long limit, long needed) implements Seen {
 
 	}
 
 	/**
-	 * Local ports.
+	 * Counts the local ports of the machine.
 	 *
-	 * @param range how many there are; null where the platform does not say
+	 * @param range number of ports; null where the platform does not say
+	 * @param needed number that the run needs
 	 */
 	record PortRange(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer range, long needed) implements Seen {
 
 	}
 
-	/** Memory of the machine, in bytes. */
+	/** Holds the memory of the machine, in bytes. */
 	record Memory(long free, long needed) implements Seen {
 
 	}
 
-	/** Words of an earlier version, or of a command that looks at the machine. */
+	/**
+	 * Holds the words of an earlier version, or of a command that looks at the machine.
+	 */
 	record Text(String text) implements Seen {
 
 	}

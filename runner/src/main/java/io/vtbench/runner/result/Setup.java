@@ -10,17 +10,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an arm ran with, every default resolved. Names no path.
+ * Holds the setup that an arm ran with, every default resolved. It names no path.
  *
  * @param service the subject's row in services.yaml, or the name of its jar
- * @param jdk version and vendor
- * @param jvm flags
- * @param properties of the subject
+ * @param jdk version and vendor of the JDK
+ * @param jvm JVM flags
+ * @param properties properties of the subject
  * @param env environment variables of the subject
  * @param load variables of the load script
- * @param delayFactor of a planted difference: factor on the back-ends' delays; null
+ * @param delayFactor factor on the back-ends' delays that plants a difference; null
  * without one
- * @param jar that was started; null where it is not known
+ * @param jar jar that was started; null where it is not known
  * @param aotCache whether a cache shortened the start of each fork; null where it is not
  * known
  */
@@ -29,14 +29,17 @@ public record Setup(String service, String jdk, List<String> jvm, Map<String, St
 		@Nullable Boolean aotCache) {
 
 	/**
-	 * One setting that is not the same in all arms.
+	 * Holds one setting that is not the same in all arms.
 	 *
-	 * @param setting a property, or jdk, jvm, service, …
-	 * @param values by arm; arms without the setting are missing
+	 * @param setting name of a property, or jdk, jvm, service, …
+	 * @param values values by arm; arms without the setting are missing
 	 */
 	public record Difference(String setting, Map<String, String> values) {
 
-		/** Every setting that is not the same, in the order in which the arms name it. */
+		/**
+		 * Finds every setting that is not the same, in the order in which the arms name
+		 * it.
+		 */
 		public static List<Difference> among(Map<String, Map<String, String>> settingsByArm) {
 			Set<String> names = new LinkedHashSet<>();
 			settingsByArm.values().forEach((settings) -> names.addAll(settings.keySet()));
@@ -58,12 +61,12 @@ public record Setup(String service, String jdk, List<String> jvm, Map<String, St
 	}
 
 	/**
-	 * A jar that a run started.
+	 * Holds a jar that a run started.
 	 *
-	 * @param name path in the suite's folder; of a jar elsewhere the file name
-	 * @param sha256 of the file, in hexadecimal digits; where libraries lie beside it, of
-	 * the hashes of all
-	 * @param commit that it was built from; null where its build does not tell
+	 * @param name path in the suite's folder; for a jar elsewhere the file name
+	 * @param sha256 hash of the file, in hexadecimal digits; where libraries lie beside
+	 * it, the hash of the hashes of all
+	 * @param commit commit that it was built from; null where its build does not name one
 	 */
 	public record Jar(String name, String sha256, @Nullable String commit) {
 

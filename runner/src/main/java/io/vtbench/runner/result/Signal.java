@@ -2,7 +2,7 @@ package io.vtbench.runner.result;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** Something that is read of every fork and held against a limit. */
+/** Names a quantity that is read of every fork and compared with a limit. */
 public enum Signal {
 
 	GENERATOR("generator"),
@@ -41,12 +41,14 @@ public enum Signal {
 		this.name = name;
 	}
 
-	/** Whether it is counted; every other signal is a share of 1. */
+	/**
+	 * Returns whether the signal is counted; every other signal is a share from 0 to 1.
+	 */
 	public boolean isCount() {
 		return this == FULL_GCS || this == PINNING || this == SWAP;
 	}
 
-	/** The name of the check that reads it. */
+	/** Returns the name of the check that reads the signal. */
 	@Override
 	@JsonValue
 	public String toString() {

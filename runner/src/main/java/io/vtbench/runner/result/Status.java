@@ -5,8 +5,8 @@ import java.util.Locale;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * Whether a verdict may be drawn from a run. What is saved between two forks is
- * interrupted until the last fork is done.
+ * Says whether a verdict may be drawn from a run. A run that is saved between two forks
+ * is interrupted until the last fork is done.
  */
 public enum Status {
 

@@ -5,7 +5,10 @@ import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What kind of thread serves requests; the last two are only seen, never expected. */
+/**
+ * Names the type of thread that serves requests; the last two are only seen, never
+ * expected.
+ */
 public enum ThreadKind {
 
 	PLATFORM,
@@ -14,13 +17,13 @@ public enum ThreadKind {
 
 	EVENT_LOOP,
 
-	/** Of several kinds. */
+	/** Threads of several types. */
 	MIXED,
 
-	/** The subject does not tell. */
+	/** Threads whose type the subject does not say. */
 	UNKNOWN;
 
-	/** The kind of that name; {@link #UNKNOWN} for any other. */
+	/** Returns the type of that name; {@link #UNKNOWN} for any other. */
 	public static ThreadKind of(String text) {
 		return Arrays.stream(values()).filter((kind) -> kind.toString().equals(text)).findFirst().orElse(UNKNOWN);
 	}

@@ -13,27 +13,27 @@ import io.vtbench.runner.file.SchemaRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a service of one's own showed: everything that its report needs, in the order in
- * which the report tells it.
+ * Holds what a service of one's own showed: everything that its report needs, in the
+ * order of the report.
  *
  * @param schema version of this format
  * @param service file name of the jar, or of the image
- * @param target what was asked of it
+ * @param target description of the request or script that the load sends
  * @param startedAt ISO-8601 instant in UTC
- * @param command that repeats it, without values of headers
- * @param answer what follows from all below
- * @param plan what was decided before the first pair; null where no pair was to be
- * measured, and in older files
- * @param facts what is known of the service and its machine before any load: versions,
- * server, {@link #JDK}, {@link #MACHINE}
- * @param curves of the search for a load, one an arm
- * @param firstMinutes after a start, of forks that were not measured
- * @param evidence from forks that were not measured, one an arm
- * @param findings that bear on the decision
+ * @param command command that repeats it, without values of headers
+ * @param answer answer that follows from all below
+ * @param plan decisions before the first pair; null where no pair was to be measured, and
+ * in older files
+ * @param facts facts that are known of the service and its machine before any load:
+ * versions, server, {@link #JDK}, {@link #MACHINE}
+ * @param curves curves of the search for a load, one per arm
+ * @param firstMinutes first minutes after a start, of forks that were not measured
+ * @param evidence evidence from forks that were not measured, one per arm
+ * @param findings findings that bear on the decision
  * @param breakdowns arms that stopped serving, which ended the measurement of them
  * @param runs folders of the measured runs, below this one
- * @param cutShort why less was measured than was to be, each with the next step; empty
- * where the trial came to its end
+ * @param cutShort reasons why less was measured than was planned, each with the next
+ * step; empty where the trial came to its end
  */
 @JsonPropertyOrder({ "schema", "service", "target", "answer", "curves", "firstMinutes", "evidence", "findings", "runs",
 		"breakdowns", "cutShort" })
@@ -43,7 +43,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 		List<CapacityCurve> curves, List<FirstMinute> firstMinutes, List<Evidence> evidence, List<Finding> findings,
 		List<Breakdown> breakdowns, List<String> runs, List<String> cutShort) implements TrialBuilder.With {
 
-	/** The format that this code writes. */
+	/** The version of the format that this code writes. */
 	public static final int SCHEMA = 3;
 
 	/** The fact that names the JDK of the service; older files do not have it. */
@@ -66,18 +66,19 @@ public record Trial(int schema, String service, String target, String startedAt,
 		cutShort = List.copyOf(cutShort);
 	}
 
-	/** A trial of which nothing is known yet. */
+	/** Makes a trial of which nothing is known yet. */
 	public static Trial begun(String service, String target, String startedAt, String command) {
 		return new Trial(SCHEMA, service, target, startedAt, command, new TrialAnswer(List.of()), null, Map.of(),
 				List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 	}
 
 	/**
-	 * What a trial is to measure and by what it is to be judged, written before its first
-	 * pair.
+	 * Holds what a trial is to measure and the rules by which it is to be judged, written
+	 * before its first pair.
 	 *
-	 * @param alpha chance to call any deciding row different where none is, all together
-	 * @param deciding the rows that decide, in the order of the answer
+	 * @param alpha chance to call any deciding row different where none is, all together,
+	 * 0 to 1
+	 * @param deciding rows that decide, in the order of the answer
 	 */
 	public record Plan(double alpha, List<PlannedStage> stages, List<Criterion> deciding) {
 
@@ -89,10 +90,13 @@ public record Trial(int schema, String service, String target, String startedAt,
 	}
 
 	/**
-	 * A stage as it is planned; its warm-up may end later, and time may end it sooner.
+	 * Holds a stage as it is planned; its warm-up may end later, and time may end it
+	 * sooner.
 	 *
-	 * @param name of its folder
-	 * @param load for people: 20 users, or 200/s
+	 * @param name name of its folder
+	 * @param load load, for people: 20 users, or 200/s
+	 * @param warmUpSeconds length of the warm-up of each fork
+	 * @param windowSeconds length of the window of each fork
 	 */
 	public record PlannedStage(String name, Design design, String load, int pairs, double warmUpSeconds,
 			double windowSeconds) {
@@ -100,36 +104,39 @@ public record Trial(int schema, String service, String target, String startedAt,
 	}
 
 	/**
-	 * A row that decides.
+	 * Holds a row that decides.
 	 *
-	 * @param row for people: p95 latency at the limit
-	 * @param relevant from which difference on it is better or worse; 0.05 is 5 %
-	 * @param margin within which both arms are the same
+	 * @param row name of the row, for people: p95 latency at the limit
+	 * @param relevant difference from which on the row is better or worse; 0.05 is 5 %
+	 * @param margin difference within which both arms are the same; 0.05 is 5 %
 	 */
 	public record Criterion(String row, double relevant, double margin) {
 
 	}
 
-	/** Something that a service under load showed and that bears on the decision. */
+	/**
+	 * Holds something that a service under load showed and that bears on the decision.
+	 */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 	public sealed interface Finding {
 
-		/** Name of the arm that showed it. */
+		/** Returns the name of the arm that showed it. */
 		String arm();
 
-		/** Frames, top first, or log lines. */
+		/** Returns frames, top first, or log lines. */
 		List<String> evidence();
 
 		/**
-		 * All carriers of virtual threads are kept by threads that wait, so that no other
-		 * virtual thread can run.
+		 * Says that all carriers of virtual threads are kept by threads that wait, so
+		 * that no other virtual thread can run.
 		 *
-		 * @param carriers how many
-		 * @param waitFor what they wait for
-		 * @param below why the waits keep their carriers; null where the stack does not
-		 * show it
+		 * @param carriers number of carriers
+		 * @param waitFor thing that they wait for
+		 * @param below reason why the waits keep their carriers; null where the stack
+		 * does not show it
 		 * @param nestedJar whether Spring Boot's loader of nested jars is on the stack
 		 * @param loadsClass whether classes are loaded or initialised on it
+		 * @param evidence frames, top first
 		 */
 		@JsonTypeName("starvation")
 		record Starvation(String arm, int carriers, String waitFor, @Nullable Below below, boolean nestedJar,
@@ -140,9 +147,10 @@ public record Trial(int schema, String service, String target, String startedAt,
 			}
 
 			/**
-			 * A frame below which a wait keeps its carrier.
+			 * Holds a frame below which a wait keeps its carrier.
 			 *
-			 * @param initialiser whether it is one of a class initialiser, and not native
+			 * @param initialiser whether it is a frame of a class initialiser, and not
+			 * native
 			 */
 			public record Below(boolean initialiser, String frame) {
 
@@ -151,12 +159,13 @@ public record Trial(int schema, String service, String target, String startedAt,
 		}
 
 		/**
-		 * Many requests wait in one way, or compute.
+		 * Says that many requests wait in one way, or compute.
 		 *
-		 * @param waitFor what for
-		 * @param shares of the requests that were seen, 0 to 1, of each arm that waits at
-		 * the same place; of this arm alone where another one does not
-		 * @param frame of the service's own code where most do
+		 * @param waitFor thing that they wait for
+		 * @param shares share of the requests that were seen, 0 to 1, of each arm that
+		 * waits at the same place; for this arm alone where no other one does
+		 * @param frame frame of the service's own code where most of them wait
+		 * @param evidence frames, top first
 		 */
 		@JsonTypeName("wait")
 		record Wait(String arm, WaitKind waitFor, List<Double> shares, String frame,
@@ -170,14 +179,15 @@ public record Trial(int schema, String service, String target, String startedAt,
 		}
 
 		/**
-		 * Virtual threads kept their carrier while they waited.
+		 * Says that virtual threads kept their carrier while they waited.
 		 *
-		 * @param times how often
-		 * @param seconds in all
-		 * @param frame where most of that time was spent
-		 * @param share of that place in it, 0 to 1
-		 * @param cause of that place
-		 * @param reason that the JVM gives; null before JDK 24
+		 * @param times number of times
+		 * @param seconds time of all of them
+		 * @param frame frame where most of that time was spent
+		 * @param share share of that place in the time, 0 to 1
+		 * @param cause cause at that place
+		 * @param reason reason that the JVM gives; null before JDK 24
+		 * @param evidence frames, top first
 		 */
 		@JsonTypeName("pinning")
 		record Pinning(String arm, int times, double seconds, String frame, double share, Cause cause,
@@ -187,7 +197,7 @@ public record Trial(int schema, String service, String target, String startedAt,
 				evidence = List.copyOf(evidence);
 			}
 
-			/** What keeps a carrier. */
+			/** Names what keeps a carrier. */
 			public enum Cause {
 
 				/** A synchronized section or native code: the JVM does not say which. */
@@ -205,11 +215,12 @@ public record Trial(int schema, String service, String target, String startedAt,
 		}
 
 		/**
-		 * The service logged warnings or errors that another arm did not under the same
-		 * load.
+		 * Says that the service logged warnings or errors that another arm did not log
+		 * under the same load.
 		 *
 		 * @param other name of the other arm
-		 * @param kinds different lines
+		 * @param kinds number of different lines
+		 * @param evidence log lines
 		 */
 		@JsonTypeName("warnings")
 		record Warnings(String arm, String other, int kinds, List<String> evidence) implements Finding {
@@ -221,10 +232,11 @@ public record Trial(int schema, String service, String target, String startedAt,
 		}
 
 		/**
-		 * A finding in the words of a file of schema 2.
+		 * Holds a finding in the words of a file of schema 2.
 		 *
-		 * @param sentence what was seen, with its numbers
-		 * @param nextStep what to do about it
+		 * @param sentence sentence on what was seen, with its numbers
+		 * @param nextStep advice on it
+		 * @param evidence frames, top first, or log lines
 		 */
 		@JsonTypeName("text")
 		record Text(String arm, String sentence, String nextStep, List<String> evidence) implements Finding {
@@ -238,24 +250,26 @@ public record Trial(int schema, String service, String target, String startedAt,
 	}
 
 	/**
-	 * An arm that stopped serving under a load which another one carries. It is measured
-	 * no further.
+	 * Describes an arm that stopped serving under a load which another one carries. It is
+	 * measured no further.
 	 *
-	 * @param arm name of the arm
-	 * @param load for people: 20 users, or 200/s
-	 * @param seconds from the start of the load to the last right answer, or to the end
-	 * of the process; null where unknown
+	 * @param load load, for people: 20 users, or 200/s
+	 * @param seconds time from the start of the load to the last right answer, or to the
+	 * end of the process; null where unknown
 	 * @param alive whether the process still ran
 	 * @param baseline name of the arm that carried the same load: a candidate where the
 	 * baseline broke
-	 * @param baselinePerSecond what it served
-	 * @param jvms fresh JVMs that got the load
-	 * @param broken those of them that stopped serving
+	 * @param baselinePerSecond requests a second that this arm served
+	 * @param jvms number of fresh JVMs that got the load
+	 * @param broken number of those JVMs that stopped serving
 	 */
 	public record Breakdown(String arm, String load, @Nullable Double seconds, boolean alive, String baseline,
 			double baselinePerSecond, int jvms, int broken) {
 
-		/** The same after one more JVM got the load. */
+		/**
+		 * Returns the breakdown after one more JVM got the load.
+		 * @param again whether that JVM stopped serving too
+		 */
 		public Breakdown repeated(boolean again) {
 			return new Breakdown(this.arm, this.load, this.seconds, this.alive, this.baseline, this.baselinePerSecond,
 					this.jvms + 1, again ? this.broken + 1 : this.broken);

@@ -16,10 +16,10 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a trial: what was decided about each candidate, and the facts from which
- * a report makes its sentences.
+ * Holds the answer to a trial: the decision about each candidate, and the facts from
+ * which a report makes its sentences.
  *
- * @param arms one answer for each candidate
+ * @param arms answers, one for each candidate
  */
 public record TrialAnswer(List<ArmAnswer> arms) {
 
@@ -28,24 +28,26 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	}
 
 	/**
-	 * The answer for one candidate. Rows are named as {@link AnswerRow#name()} does.
+	 * Holds the answer for one candidate. Rows are named as {@link AnswerRow#name()}
+	 * does.
 	 *
 	 * @param arm name of the candidate
 	 * @param baseline name of the arm that it is compared with
-	 * @param limits what a change may cost that is advised, or bring that is not
-	 * @param help what would settle the rows that leave the decision unclear; null where
-	 * it is clear
-	 * @param rows in the order of their questions
+	 * @param decision decision about the change
+	 * @param limits rows in which an advised change may cost something, or a change that
+	 * is not advised may bring something
+	 * @param help steps that would settle the rows that leave the decision unclear; null
+	 * where it is clear
+	 * @param rows rows in the order of their questions
 	 * @param usesMore names of rows that do not decide and in which the candidate uses
 	 * relevantly more
-	 * @param exhausted what arms ran out of while they were measured
+	 * @param exhausted resources that arms ran out of while they were measured
 	 * @param doubts checks that cast doubt on rows
-	 * @param warmUps of both arms, where they were followed
+	 * @param warmUps warm-ups of both arms, where they were followed
 	 * @param notMeasured loads under which nothing was measured
 	 * @param broken name of the arm, one of both, that stopped serving, which decides
 	 * whatever the rows say; null where none did
-	 * @param said the sentences of a file of schema 2, which has no facts; null in newer
-	 * ones
+	 * @param said sentences of a file of schema 2, which has no facts; null in newer ones
 	 */
 	public record ArmAnswer(String arm, String baseline, Decision decision, List<Limit> limits, @Nullable Help help,
 			List<AnswerRow> rows, List<String> usesMore, List<Exhausted> exhausted, List<Doubt> doubts,
@@ -63,27 +65,33 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			notMeasured = List.copyOf(notMeasured);
 		}
 
-		/** An answer of which nothing but rows is known. */
+		/** Makes an answer of which nothing but rows is known. */
 		public static ArmAnswer ofRows(String arm, String baseline, Decision decision, List<AnswerRow> rows) {
 			return new ArmAnswer(arm, baseline, decision, List.of(), null, rows, List.of(), List.of(), List.of(),
 					List.of(), List.of(), null, null);
 		}
 
 		/**
-		 * The answer where an arm stopped serving after what this one rests on was
-		 * measured.
+		 * Returns the answer after an arm stopped serving, which happened once this
+		 * answer's figures were measured.
+		 * @param broken name of the arm that stopped serving
 		 */
 		public ArmAnswer broken(String broken, Decision decision) {
 			return new ArmAnswer(this.arm, this.baseline, decision, List.of(), null, this.rows, List.of(), List.of(),
 					this.doubts, this.warmUps, this.notMeasured, broken, null);
 		}
 
-		/** The row of a name, which one of the facts names. */
+		/**
+		 * Returns the row of a name, which one of the facts names; empty where there is
+		 * none.
+		 */
 		public Optional<AnswerRow> row(String name) {
 			return this.rows.stream().filter((row) -> row.name().equals(name)).findFirst();
 		}
 
-		/** Whether the candidate was measured in pairs, and not only looked at. */
+		/**
+		 * Returns whether the candidate was measured in pairs, and not only looked at.
+		 */
 		public boolean isOfPairs() {
 			return this.rows.stream().anyMatch((row) -> row.question() != AnswerRow.Question.FIRST_MINUTE);
 		}
@@ -91,7 +99,8 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	}
 
 	/**
-	 * What follows from the rows of an answer; docs/reference/verdicts.md has the rule.
+	 * Names what follows from the rows of an answer; docs/reference/verdicts.md has the
+	 * rule.
 	 */
 	public enum Decision {
 
@@ -111,7 +120,10 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		@JsonProperty("no difference")
 		NO_DIFFERENCE,
 
-		/** No deciding row is better or worse, and what any may hide is limited. */
+		/**
+		 * No deciding row is better or worse, and the difference that any may hide is
+		 * limited.
+		 */
 		@JsonProperty("no difference found")
 		NO_DIFFERENCE_FOUND,
 
@@ -119,7 +131,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		@JsonProperty("unclear")
 		UNCLEAR;
 
-		/** Whether something that decides became worse. */
+		/** Returns whether something that decides became worse. */
 		public boolean isWorse() {
 			return this == DO_NOT || this == MIXED;
 		}
@@ -127,8 +139,8 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	}
 
 	/**
-	 * A row that limits a decision, because it may hide a difference that speaks against
-	 * it.
+	 * Holds a row that limits a decision, because it may hide a difference that speaks
+	 * against it.
 	 *
 	 * @param row name of the row
 	 * @param upTo ratio, candidate / baseline, that it may reach; null where the row has
@@ -138,28 +150,31 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 	}
 
-	/** What would settle the rows that leave a decision unclear. */
+	/** Names the step that would settle the rows that leave a decision unclear. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 	public sealed interface Help {
 
-		/** The causes of what checks saw have to be remedied first. */
+		/** Says that the causes of what checks saw have to be remedied first. */
 		@JsonTypeName("checks")
 		record Checks() implements Help {
 
 		}
 
-		/** No reasonable number of pairs would settle any row on this machine. */
+		/**
+		 * Says that no reasonable number of pairs would settle any row on this machine.
+		 */
 		@JsonTypeName("less noise")
 		record LessNoise() implements Help {
 
 		}
 
 		/**
-		 * More pairs would settle them.
+		 * Says that more pairs would settle the rows.
 		 *
-		 * @param pairs an even number; null where it is unknown
-		 * @param minutes of so many pairs; null where they are unknown
-		 * @param rows names of those that they would settle; none where it is all
+		 * @param pairs number of pairs, which is even; null where it is unknown
+		 * @param minutes time of so many pairs; null where it is unknown
+		 * @param rows names of the rows that they would settle; none where they settle
+		 * all
 		 */
 		@JsonTypeName("pairs")
 		record MorePairs(@Nullable Integer pairs, @Nullable Double minutes, List<String> rows) implements Help {
@@ -173,16 +188,17 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	}
 
 	/**
-	 * What an arm ran out of, such as file descriptors.
+	 * Says what an arm ran out of, such as file descriptors.
 	 *
-	 * @param lines of its logs that say so
+	 * @param what resource that ran out
+	 * @param lines number of lines of its logs that say so
 	 */
 	public record Exhausted(String arm, String what, long lines) {
 
 	}
 
 	/**
-	 * A check of a measured run that casts doubt on rows.
+	 * Holds a check of a measured run that casts doubt on rows.
 	 *
 	 * @param run name of the run, whose result has what the check saw
 	 * @param check name of the check, with the arm that it is about
@@ -197,13 +213,13 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	}
 
 	/**
-	 * What the warm-ups of one arm came to, of forks that were measured and of those that
-	 * were only looked at.
+	 * Counts the states in which the warm-ups of one arm ended, for forks that were
+	 * measured and for those that were only looked at.
 	 *
-	 * @param counts how often it came to what, without what it never came to
-	 * @param lasting what so many came to that figures of the arm do not average it away:
-	 * {@link Steadiness#GETTING_SLOWER} or {@link Steadiness#NO_STEADY_STATE}; null where
-	 * it settles
+	 * @param counts number of warm-ups by state, without states that none came to
+	 * @param lasting state that so many came to that figures of the arm do not average it
+	 * away: {@link Steadiness#GETTING_SLOWER} or {@link Steadiness#NO_STEADY_STATE}; null
+	 * where the arm settles
 	 */
 	public record WarmUps(String arm, List<Count> counts, @Nullable Steadiness lasting) {
 
@@ -211,12 +227,12 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			counts = List.copyOf(counts);
 		}
 
-		/** How many warm-ups came to one state. */
+		/** Counts the warm-ups that came to one state. */
 		public record Count(Steadiness steadiness, long times) {
 
 		}
 
-		/** How many were followed. */
+		/** Returns how many warm-ups were followed. */
 		public long followed() {
 			return this.counts.stream().mapToLong(Count::times).sum();
 		}
@@ -224,12 +240,12 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	}
 
 	/**
-	 * The sentences of an answer in a file of schema 2.
+	 * Holds the sentences of an answer in a file of schema 2.
 	 *
-	 * @param headline the decision, with the change that it is about
-	 * @param why one or several sentences
-	 * @param risks what was seen that speaks against the change, or limits it
-	 * @param sure what the answer rests on
+	 * @param headline decision, with the change that it is about
+	 * @param why one or several sentences on the reasons
+	 * @param risks observations that speak against the change, or limit it
+	 * @param sure sentences on what the answer rests on
 	 */
 	public record Said(String headline, String why, List<String> risks, List<String> sure) {
 
@@ -241,50 +257,53 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 	}
 
 	/**
-	 * One line of the table that answers a trial: a candidate against the baseline in one
-	 * metric.
+	 * Holds one line of the table that answers a trial: a candidate against the baseline
+	 * in one metric.
 	 *
-	 * @param metric name for people
-	 * @param unit of both values: s, ms, /s, bytes, or none
+	 * @param metric name of the metric, for people
+	 * @param unit unit of both values: s, ms, /s, bytes, or none
 	 * @param decides whether the decision depends on it
 	 * @param baseline value of the baseline; null where there is none to rely on
 	 * @param candidate value of the candidate; null where there is none to rely on
 	 * @param ratio candidate / baseline; null where there is none to rely on
 	 * @param ci95 95 % confidence interval of the ratio; null without one
-	 * @param proof what it excludes; null without an interval
-	 * @param basis what it is from
+	 * @param proof differences that it excludes; null without an interval
+	 * @param basis source of the row
 	 */
 	public record AnswerRow(Question question, String metric, String unit, boolean decides, @Nullable Double baseline,
 			@Nullable Double candidate, @Nullable Double ratio, @Nullable Interval ci95,
 			@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Proof proof, Word word, Basis basis) {
 
-		/** The metric with the load that it belongs to. */
+		/** Returns the metric with the load that the row belongs to. */
 		public String name() {
 			return this.question.name(this.metric);
 		}
 
-		/** Names of the checks that cast doubt on it; empty where none does. */
+		/**
+		 * Returns the names of the checks that cast doubt on the row; empty where none
+		 * does.
+		 */
 		public List<String> doubts() {
 			return (this.basis instanceof Basis.Pairs pairs) ? pairs.doubts() : List.of();
 		}
 
-		/** What leaves it open; null unless it is unclear. */
+		/** Returns the reason that leaves the row open; null unless it is unclear. */
 		public @Nullable Open open() {
 			return (this.basis instanceof Basis.Pairs pairs) ? pairs.open() : null;
 		}
 
 		/**
-		 * What a row excludes, from the 90 % interval of its ratio: each end is passed
-		 * with a chance of 5 %.
+		 * Says what a row excludes, from the 90 % confidence interval of its ratio: each
+		 * end is passed with a chance of 5 %.
 		 *
-		 * @param bound the largest difference either way; 0.07 is 7 %
-		 * @param worse the largest difference in the bad direction; 0 where there is none
-		 * @param better the same in the good direction
-		 * @param margin both arms may differ by it and be called the same
+		 * @param bound largest difference either way; 0.07 is 7 %
+		 * @param worse largest difference in the bad direction; 0 where there is none
+		 * @param better largest difference in the good direction; 0 where there is none
+		 * @param margin difference that both arms may have and be called the same
 		 */
 		public record Proof(double bound, double worse, double better, double margin) {
 
-			/** Reads it from an interval. */
+			/** Computes the proof from a 90 % confidence interval. */
 			public static Proof of(Interval ci90, boolean higherIsBetter, double margin) {
 				double more = ci90.upper() - 1;
 				double less = 1 / ci90.lower() - 1;
@@ -295,35 +314,37 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		}
 
 		/**
-		 * Why nothing could be said.
+		 * Says why a row is unclear.
 		 *
 		 * @param scatter whether its interval leaves it open, and not only what checks
 		 * saw
 		 * @param couldSee smallest difference that four of five such runs call one; 0.12
 		 * is 12 %; null where the scatter is not the reason, or unknown
-		 * @param pairs how many would settle it as reliably; null where it is unknown
-		 * @param minutes of so many pairs; null where it is unknown
+		 * @param pairs number of pairs that would settle it as reliably; null where it is
+		 * unknown
+		 * @param minutes time of so many pairs; null where it is unknown
 		 */
 		public record Open(boolean scatter, @Nullable Double couldSee, @Nullable Integer pairs,
 				@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double minutes) {
 
 		}
 
-		/** What a row is from. */
+		/** Names the source of a row. */
 		@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 		public sealed interface Basis {
 
 			/**
-			 * Pairs of forks.
+			 * Says that the row comes from pairs of forks.
 			 *
-			 * @param load under which they were measured
-			 * @param number how many
+			 * @param load load under which they were measured
+			 * @param number number of pairs
 			 * @param bound largest difference either way that they leave possible; 0.07
 			 * is 7 %; without an interval the margin of the metric
-			 * @param scatter where that of the pairs comes from; null where it is unknown
-			 * @param open what leaves it open; null unless it is unclear
+			 * @param scatter scatter of the pairs, divided by its causes; null where it
+			 * is unknown
+			 * @param open reason that leaves it open; null unless it is unclear
 			 * @param doubts names of the checks that cast doubt on it
-			 * @param caveats why it may not be about what its question is about
+			 * @param caveats reasons why it may not be about its question
 			 */
 			@JsonTypeName("pairs")
 			record Pairs(Load load, int number, double bound, @Nullable Scatter scatter, @Nullable Open open,
@@ -335,35 +356,37 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 			}
 
-			/** A run of such a name that is not valid, so that nothing is compared. */
+			/** Names a run that is not valid, so that nothing is compared. */
 			@JsonTypeName("run without an answer")
 			record Unanswered(String run, Status status) implements Basis {
 
 			}
 
-			/** A metric of which not every fork of both arms has a reading. */
+			/** Says that not every fork of both arms has a reading of the metric. */
 			@JsonTypeName("missing readings")
 			record MissingReadings() implements Basis {
 
 			}
 
-			/** How long both arms took to a steady throughput. */
+			/** Says how long both arms took to a steady throughput. */
 			@JsonTypeName("growth")
 			record Growth(ArmGrowth baseline, ArmGrowth candidate) implements Basis {
 
 			}
 
 			/**
-			 * What both arms served in the first minute.
+			 * Says how much both arms served in the first minute.
 			 *
-			 * @param users of each from its first second on
+			 * @param users number of users of each arm from its first second on
+			 * @param baseline start of the baseline
+			 * @param candidate start of the candidate
 			 */
 			@JsonTypeName("start")
 			record Start(int users, ArmStart baseline, ArmStart candidate) implements Basis {
 
 			}
 
-			/** The sentence of a row in a file of schema 2. */
+			/** Holds the sentence of a row in a file of schema 2. */
 			@JsonTypeName("text")
 			record Text(String sentence) implements Basis {
 
@@ -372,27 +395,30 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		}
 
 		/**
-		 * A load, the same in both arms; without users and a rate it is that of a task.
+		 * Holds a load, the same in both arms; without users and a rate it is that of a
+		 * task.
 		 *
-		 * @param users who send their next request after the last answer; null without
-		 * @param ratePerSecond of arrivals; null without
+		 * @param users number of users who send their next request after the last answer;
+		 * null without
+		 * @param ratePerSecond arrivals a second; null without
 		 */
 		public record Load(@Nullable Integer users, @Nullable Double ratePerSecond) {
 
 		}
 
 		/**
-		 * Why a row may not be about what its question is about.
+		 * Lists why a row may not be about its question.
 		 *
 		 * @param searched throughput of arms that served more with as many users when the
 		 * load was searched for
-		 * @param mayCarryMore arms whose search ended before more users gained nothing
+		 * @param mayCarryMore names of arms whose search ended before more users gained
+		 * nothing
 		 * @param gettingFaster warm-ups of both arms that ended too early; none where
 		 * fewer than half of either did
 		 */
 		public record Caveats(List<ArmRate> searched, List<String> mayCarryMore, List<ArmJvms> gettingFaster) {
 
-			/** Of a row that has none. */
+			/** The caveats of a row that has none. */
 			public static final Caveats NONE = new Caveats(List.of(), List.of(), List.of());
 
 			public Caveats {
@@ -401,12 +427,12 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 				gettingFaster = List.copyOf(gettingFaster);
 			}
 
-			/** What an arm served. */
+			/** Holds the requests a second that an arm served. */
 			public record ArmRate(String arm, double perSecond) {
 
 			}
 
-			/** How many JVMs of an arm, of all that were followed. */
+			/** Counts JVMs of an arm, out of all that were followed. */
 			public record ArmJvms(String arm, long jvms, long of) {
 
 			}
@@ -414,15 +440,15 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		}
 
 		/**
-		 * How the throughput of one arm grew after a start.
+		 * Says how the throughput of one arm grew after a start.
 		 *
-		 * @param steadyAfterSeconds under load, the mean of its forks; null where it was
-		 * not steady at the end
+		 * @param steadyAfterSeconds time under load until it was steady, the mean of its
+		 * forks; null where it was not steady at the end
 		 * @param atOnce whether its first block was steady already
-		 * @param plateauPerSecond throughput that it came to
-		 * @param loadSeconds how long it was followed
-		 * @param laterPerSecond what it served later with the same users, where that is
-		 * more; null where it is not
+		 * @param plateauPerSecond throughput that it came to, in requests a second
+		 * @param loadSeconds time for which it was followed
+		 * @param laterPerSecond throughput with the same users later, where that is
+		 * higher; null where it is not
 		 */
 		public record ArmGrowth(String arm, @Nullable Double steadyAfterSeconds, boolean atOnce,
 				double plateauPerSecond, double loadSeconds, @Nullable Double laterPerSecond) {
@@ -430,16 +456,16 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 		}
 
 		/**
-		 * How one arm started.
+		 * Says how one arm started.
 		 *
-		 * @param startSeconds until it was healthy
-		 * @param failed requests without a right answer in its first minute
+		 * @param startSeconds time until it was healthy
+		 * @param failed number of requests without a right answer in its first minute
 		 */
 		public record ArmStart(String arm, double startSeconds, long failed) {
 
 		}
 
-		/** What a row says, in the good direction of its metric. */
+		/** Names what a row says, in the good direction of its metric. */
 		public enum Word {
 
 			@JsonProperty("better")
@@ -454,7 +480,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 			@JsonProperty("unclear")
 			UNCLEAR,
 
-			/** For information alone, or nothing to judge. */
+			/** The row is for information alone, or has nothing to judge. */
 			@JsonProperty("info")
 			INFO;
 
@@ -465,7 +491,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 
 		}
 
-		/** What people ask about a change, in the order in which an answer tells it. */
+		/** Names a question that people ask about a change, in the order of an answer. */
 		public enum Question {
 
 			CAPACITY("capacity", ""),
@@ -490,7 +516,7 @@ public record TrialAnswer(List<ArmAnswer> arms) {
 				this.where = where;
 			}
 
-			/** What a metric is called in a sentence that names no question. */
+			/** Returns the name of a metric in a sentence that names no question. */
 			public String name(String metric) {
 				return metric + this.where;
 			}

@@ -2,7 +2,7 @@ package io.vtbench.runner.result;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What a comparison says, in the good direction of its metric. */
+/** Names what a comparison says, in the good direction of its metric. */
 public enum Verdict {
 
 	FASTER("faster"),

@@ -3,9 +3,9 @@ package io.vtbench.runner.result;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * What a thread that serves a request is doing, in the words of {@code trial.json}. Of
- * two that fit, the earlier one is meant: a thread that waits for a connection also waits
- * in a lock.
+ * Names what a thread that serves a request is doing, in the words of {@code trial.json}.
+ * Where two fit, the earlier one is meant: a thread that waits for a connection also
+ * waits in a lock.
  */
 public enum WaitKind {
 
@@ -46,7 +46,7 @@ public enum WaitKind {
 		this.text = text;
 	}
 
-	/** What is waited for. */
+	/** Returns the text for the thing that is waited for. */
 	public String text() {
 		return this.text;
 	}

@@ -8,21 +8,21 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a fork was warmed up: before the test load with the delays switched off, or at the
- * test load itself.
+ * Says how a fork was warmed up: before the test load with the delays switched off, or at
+ * the test load itself.
  *
- * @param requests answered, of all bursts
- * @param seconds of load
- * @param bursts of which the last and the cheapest before it decide
- * @param compilerShare of the compiler's threads in the processors of the JVM, in the
- * last burst, 0 to 1; null where threads cannot be read
- * @param drift by how much a request of the last burst took less processor time than one
- * of the cheapest burst before: 0.03 is 3 %; 0 where it took more, null with one burst
- * @param steady whether compiler and cost had settled; null where the number of requests
- * was fixed
- * @param steadiness what a warm-up at the test load came to; null without delays, where
- * the cost alone decides
- * @param blocks of a warm-up at the test load, in order; empty without delays
+ * @param requests number of requests answered, of all bursts
+ * @param seconds time under load
+ * @param bursts number of bursts, of which the last and the cheapest before it decide
+ * @param compilerShare share of the JIT compiler's threads in the processors of the JVM,
+ * in the last burst, 0 to 1; null where threads cannot be read
+ * @param drift share by which a request of the last burst took less CPU time than one of
+ * the cheapest burst before: 0.03 is 3 %; 0 where it took more, null with one burst
+ * @param steady whether JIT compiler and cost had settled; null where the number of
+ * requests was fixed
+ * @param steadiness state of a warm-up at the test load at its end; null without delays,
+ * where the cost alone decides
+ * @param blocks blocks of a warm-up at the test load, in order; empty without delays
  */
 public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Double compilerShare,
 		@Nullable Double drift, @Nullable Boolean steady,
@@ -34,8 +34,8 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 	}
 
 	/**
-	 * What a warm-up under load came to, in the classes of Barrett et al. (2017) and
-	 * Traini et al. (2023).
+	 * Names the state that a warm-up under load came to, in the classes of Barrett et al.
+	 * (2017) and Traini et al. (2023).
 	 */
 	public enum Steadiness {
 
@@ -51,7 +51,7 @@ public record WarmUpUse(long requests, double seconds, int bursts, @Nullable Dou
 		/** The throughput goes up and down by more than a relevant difference. */
 		NO_STEADY_STATE,
 
-		/** There are too few blocks to tell a trend. */
+		/** There are too few blocks to show a trend. */
 		TOO_SHORT;
 
 		@Override

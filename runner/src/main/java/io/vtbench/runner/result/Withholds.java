@@ -10,34 +10,35 @@ import io.vtbench.runner.result.Comparison.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an outcome of a check keeps a run from saying.
+ * Says which claims of a run an outcome of a check suppresses.
  *
- * @param metrics whose verdicts are withheld; empty in every other scope
+ * @param scope reach of the suppression
+ * @param metrics metrics whose verdicts are suppressed; empty in every other scope
  * @param explains factor, at least 1, by which the disturbance may have slowed the arm
- * down: what is said against the arm stands where it is more than that; null where it may
- * be any
+ * down: a claim against the arm stands where it is more than that; null where it may be
+ * any
  */
 public record Withholds(Scope scope, List<Metric> metrics,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double explains) {
 
 	/**
-	 * What is said against the arm. What is said in its favour stands: without the
-	 * disturbance it would have done better still. What memory it took is another matter.
+	 * Suppresses every claim against the arm. A claim in its favour stands: without the
+	 * disturbance it would have done better still. Its memory is another matter.
 	 */
 	public static final Withholds AGAINST_ARM = new Withholds(Scope.ARM, List.of(), null);
 
-	/** Every verdict. */
+	/** Suppresses every verdict. */
 	public static final Withholds RUN = new Withholds(Scope.RUN, List.of(), null);
 
-	/** Whatever is measured by the clock. */
+	/** Suppresses everything that is measured by the clock. */
 	public static final Withholds RATES_AND_LATENCIES = new Withholds(Scope.METRICS,
 			Arrays.stream(Metric.values()).filter(Metric::isTime).toList(), null);
 
-	/** What a request costs: CPU time, allocation, context switches. */
+	/** Suppresses the costs of a request: CPU time, allocation, context switches. */
 	public static final Withholds COSTS = new Withholds(Scope.METRICS,
 			Arrays.stream(Metric.values()).filter(Metric::isCost).toList(), null);
 
-	/** How far it reaches. */
+	/** Says how far the suppression reaches. */
 	public enum Scope {
 
 		METRICS, ARM, RUN;
@@ -54,7 +55,7 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	}
 
 	/**
-	 * What is said against the arm, as far as the disturbance explains it.
+	 * Suppresses claims against the arm, as far as the disturbance explains them.
 	 * @param explains factor by which it may have slowed the arm down; null for any
 	 */
 	public static Withholds againstArm(@Nullable Double explains) {
@@ -62,8 +63,8 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	}
 
 	/**
-	 * Whether a figure of the arm is not reliable. What suppresses every verdict of a run
-	 * is said of the run, and not of each of its figures.
+	 * Returns whether a figure of the arm is not reliable. What suppresses every verdict
+	 * of a run is said of the run, and not of each of its figures.
 	 */
 	boolean doubts(Metric metric) {
 		return switch (this.scope) {
@@ -74,7 +75,9 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	}
 
 	/**
-	 * Whether a verdict may not be drawn, for what a check saw of an arm or of the run.
+	 * Returns whether a verdict may not be drawn because of what a check saw of an arm or
+	 * of the run.
+	 * @param arm name of the arm; null for the run
 	 */
 	boolean withholds(Claim claim, @Nullable String arm) {
 		return (arm == null || claim.isAbout(arm)) && switch (this.scope) {
@@ -86,9 +89,10 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	}
 
 	/**
-	 * A verdict that two sides would get in one metric, before the checks of a run are
-	 * asked about it.
+	 * Holds a verdict that two sides would get in one metric, before the checks of a run
+	 * are asked about it.
 	 *
+	 * @param verdict verdict that the interval gives
 	 * @param ratio candidate / baseline
 	 * @param ci95 95 % confidence interval of the ratio; null where there is none
 	 * @param baseline arm of that run; null where this side belongs to another run
@@ -97,12 +101,12 @@ public record Withholds(Scope scope, List<Metric> metrics,
 	public record Claim(Metric metric, Verdict verdict, double ratio, @Nullable Interval ci95,
 			@Nullable String baseline, @Nullable String candidate) {
 
-		/** Whether an arm is one of the sides. */
+		/** Returns whether an arm is one of the sides. */
 		boolean isAbout(String arm) {
 			return arm.equals(this.baseline) || arm.equals(this.candidate);
 		}
 
-		/** Whether the verdict is unfavourable to an arm. */
+		/** Returns whether the verdict is unfavourable to an arm. */
 		boolean isAgainst(String arm) {
 			return switch (this.verdict) {
 				case FASTER -> arm.equals(this.baseline);
@@ -112,8 +116,10 @@ public record Withholds(Scope scope, List<Metric> metrics,
 		}
 
 		/**
-		 * Whether it is more than a slowdown explains: a rate or a latency that still
-		 * differs by a relevant amount when its interval is moved towards 1.
+		 * Returns whether the verdict is more than a slowdown explains: a rate or a
+		 * latency that still differs by a relevant amount when its interval is moved
+		 * towards 1.
+		 * @param slowdown factor, at least 1
 		 */
 		boolean isBeyond(double slowdown) {
 			if (!this.metric.isTime() || this.ci95 == null

@@ -1,6 +1,7 @@
 /**
- * What a run leaves behind: the records of {@code result.json}, and reading and writing
- * them. Of other packages it knows only how to write a file and how to refuse one.
+ * Holds what a run leaves behind: the records of {@code result.json}, and reading and
+ * writing them. Of other packages it knows only how to write a file and how to refuse
+ * one.
  */
 @NullMarked
 package io.vtbench.runner.result;

@@ -21,51 +21,60 @@ import io.vtbench.runner.result.WarmUpUse;
 import io.vtbench.runner.scenario.Stack;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of an arm that have a rule of their own. */
+/** Holds the checks of an arm that have a rule of their own. */
 enum ArmCheck implements ValidityCheck {
 
 	/**
-	 * Wrong answers, time-outs and resets: few, and equally few in all arms. A dead
-	 * server "answers" faster than any other.
+	 * Checks that wrong answers, time-outs and resets are few, and equally few in all
+	 * arms. A dead server "answers" faster than any other.
 	 */
 	ERRORS(CheckRule.of(CheckRule.ERRORS)
 		.warnsAbove(ArmCheck.FAILED_OF_ARM)
 		.invalidAbove(ArmCheck.FAILED_OF_FORK, ArmCheck.FAILED_UNEQUALLY), ArmCheck::errors),
 
 	/**
-	 * Had the subject settled when its warm-up ended? The most bursts end it in any case.
+	 * Checks whether the subject had settled when its warm-up ended. The largest number
+	 * of bursts ends a warm-up in any case.
 	 */
 	STEADY_STATE(CheckRule.of(CheckRule.STEADY_STATE)
 		.withLoads(CheckRule.REQUESTS)
 		.warnsAbove(Thresholds.RELEVANT, Thresholds.RELEVANT), ArmCheck::steadyState),
 
 	/**
-	 * A service that ran out of something may answer nearly every request, and lose what
-	 * it does besides.
+	 * Checks whether a service ran out of something. It may answer nearly every request
+	 * then, and lose its other work.
 	 */
 	EXHAUSTION(CheckRule.of(CheckRule.EXHAUSTION), ArmCheck::exhaustion),
 
 	/**
-	 * A limit that the kernel does not keep binds virtual threads, which have as many
-	 * carriers, and no others.
+	 * Checks whether the kernel keeps the limits of a service. A limit that the kernel
+	 * does not keep binds virtual threads, which have as many carriers, and no others.
 	 */
 	SERVICE_LIMITS(CheckRule.of(CheckRule.SERVICE_LIMITS).withLoads(CheckRule.REQUESTS), ArmCheck::serviceLimits),
 
 	/**
-	 * A server that ignores the setting would be compared under a limit on threads that
-	 * it does not have. Where a server has no such limit in an arm, it says none.
+	 * Checks whether a server keeps the limit on threads that was set. A server that
+	 * ignores the setting would be compared under a limit that it does not have. The
+	 * check has no outcome where a server has no such limit in an arm.
 	 */
 	THREAD_LIMIT(CheckRule.of(CheckRule.THREAD_LIMIT).withLoads(CheckRule.REQUESTS), ArmCheck::threadLimit);
 
-	/** Of an arm: from here on one looks into the log. */
+	/**
+	 * The share of an arm's requests, 0 to 1, that may fail before one looks into the
+	 * log.
+	 */
 	private static final double FAILED_OF_ARM = 0.001;
 
-	/** Of a fork: above it, its figures are those of another workload. */
+	/**
+	 * The share of a fork's requests, 0 to 1, that may fail. Above it, the fork's figures
+	 * are those of another workload.
+	 */
 	private static final double FAILED_OF_FORK = 0.01;
 
 	/**
-	 * Away from the baseline: a request that fails fast moves a mean by about its share,
-	 * so this is a tenth of a relevant difference.
+	 * The distance that an arm's failed share may have from that of the baseline. A
+	 * request that fails fast moves a mean by about its share, so this is a tenth of a
+	 * relevant difference.
 	 */
 	private static final double FAILED_UNEQUALLY = Thresholds.RELEVANT / 10;
 

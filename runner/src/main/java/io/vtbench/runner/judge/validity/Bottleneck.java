@@ -14,16 +14,19 @@ import io.vtbench.runner.result.LoadFacts.LoadModel;
 import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 
-/** Names what most likely limits an arm that stays behind the ideal machine. */
+/** Names the most likely cause that keeps an arm behind the ideal machine. */
 final class Bottleneck {
 
-	/** Of the processors: busier, they leave no reserve. */
+	/** The share of the processors, 0 to 1, above which they leave no reserve. */
 	static final double FULL = 0.90;
 
 	private Bottleneck() {
 	}
 
-	/** Finds it; says that it is unknown rather than guess. */
+	/**
+	 * Finds the bottleneck of an arm. It says that the bottleneck is unknown rather than
+	 * guess.
+	 */
 	static Seen.Bottleneck of(RunResult run, Arm arm) {
 		int cores = run.environment().cores();
 		double machine = mean(arm, (fork) -> processors(fork, cores));
@@ -47,14 +50,20 @@ final class Bottleneck {
 		return new Seen.Unknown(machine, generator, pauses);
 	}
 
-	/** Share of the machine's processors that was busy. */
+	/**
+	 * Returns the share of the machine's processors that was busy, 0 to 1.
+	 * @param cores logical processors of the machine
+	 */
 	static double processors(Fork fork, int cores) {
 		double ours = fork.processes().values().stream().mapToDouble(ProcessUse::cpuSeconds).sum()
 				/ (cores * fork.seconds());
 		return Math.min(1, ours + others(fork));
 	}
 
-	/** The process that took most over all forks, or other programs where those did. */
+	/**
+	 * Returns the name of the process that took most over all forks, or "other programs"
+	 * where those did.
+	 */
 	private static String busiestProcess(Arm arm, int cores) {
 		Map<String, Double> shares = new HashMap<>();
 		for (Fork fork : arm.forks()) {

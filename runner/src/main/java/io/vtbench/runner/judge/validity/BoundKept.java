@@ -13,20 +13,26 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 
 /**
- * Measured against an ideal machine: faster is a bug of the harness, much slower means
- * that something outside of the model limits.
+ * Measures each arm against an ideal machine. Faster than that is a bug of the harness;
+ * much slower means that something outside of the model limits.
  */
 final class BoundKept implements ValidityCheck {
 
-	/** Of an ideal machine. With less, something outside of the model limits. */
+	/**
+	 * The share of an ideal machine below which something outside of the model limits.
+	 */
 	static final double BEHIND = 0.95;
 
-	/** Times an ideal machine: 2 % allow for the clock and the window's edges. */
+	/**
+	 * The factor on an ideal machine that no fork may exceed: 2 % allow for the clock and
+	 * the window's edges.
+	 */
 	private static final double BEYOND = 1.02;
 
 	/**
-	 * Three standard errors of a mean delay, in units of 1 / √requests, where delays are
-	 * drawn from a distribution as wide as its mean (exponential).
+	 * The allowance for chance: three standard errors of a mean delay, in units of 1 /
+	 * √requests, where delays are drawn from a distribution as wide as its mean
+	 * (exponential).
 	 */
 	private static final double CHANCE = 3;
 
@@ -63,8 +69,9 @@ final class BoundKept implements ValidityCheck {
 	}
 
 	/**
-	 * The same, in the subject's favour: the edges of a timed window may catch one answer
-	 * more of every user, and delays that vary may by chance be short.
+	 * Returns the share of an ideal machine that a fork reached, in the subject's favour:
+	 * the edges of a timed window may catch one answer more of every user, and delays
+	 * that vary may by chance be short.
 	 */
 	private static double beyond(Fork fork, Bound bound, RunResult run) {
 		double reached = reached(fork, bound);

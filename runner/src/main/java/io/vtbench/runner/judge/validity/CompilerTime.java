@@ -21,23 +21,30 @@ import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Was the subject still being compiled while it was measured? Where processors were idle,
- * that costs a little processor time. Where they were full, the subject was slower than
- * it will be; where they were and the compiler was not read, that cannot be ruled out.
+ * Checks whether the subject was still being compiled while it was measured. Where
+ * processors were idle, that costs a little CPU time. Where they were full, the subject
+ * was slower than it will be. Where they were full and the JIT compiler was not read,
+ * that cannot be ruled out.
  */
 final class CompilerTime implements ValidityCheck {
 
-	/** Of the JVM's processors: a relevant difference. */
+	/**
+	 * The limits at a fixed rate of arrivals. Compiling may take a relevant difference as
+	 * a share of the JVM's processors, 0 to 1.
+	 */
 	private static final Limits OF_ARRIVALS = Limits.of(Signal.COMPILER, Thresholds.RELEVANT)
 		.withholding(Withholds.AGAINST_ARM);
 
 	/**
-	 * The same where users never pause: the share from which {@link #slowdown} is a
+	 * The limits where users never pause: the share from which {@link #slowdown} is a
 	 * relevant difference, in tenths of a per cent.
 	 */
 	private static final Limits OF_USERS = Limits.of(Signal.COMPILER, 0.024).withholding(Withholds.AGAINST_ARM);
 
-	/** Above it, one fork alone decides, and else the mean over the forks. */
+	/**
+	 * The share of the JVM's processors, 0 to 1, above which one fork alone decides.
+	 * Below it the mean over the forks does.
+	 */
 	private static final double OF_ONE_FORK = 0.08;
 
 	@Override
@@ -75,10 +82,11 @@ final class CompilerTime implements ValidityCheck {
 	}
 
 	/**
-	 * By what factor compiling may have slowed an arm down: by the processors that it
-	 * took, and by as much again for code that still waited for it. Users who never pause
-	 * pass that on to rates and latencies (Little 1961). At a fixed rate of arrivals it
-	 * may be any, for a queue that grows may end.
+	 * Returns the factor by which compiling may have slowed an arm down: by the
+	 * processors that it took, and by as much again for code that still waited for it.
+	 * Users who never pause pass that on to rates and latencies (Little 1961). At a fixed
+	 * rate of arrivals the factor may be any, because a queue that grows may end; it is
+	 * null then.
 	 */
 	private static @Nullable Double explains(RunResult run, Arm arm) {
 		Double share = typicalShare(run, arm);
@@ -86,8 +94,9 @@ final class CompilerTime implements ValidityCheck {
 	}
 
 	/**
-	 * The share that moves the mean of the log ratios: that of the geometric mean over
-	 * the forks, or of the worst fork where it is large. Null where no fork was read.
+	 * Returns the share that moves the mean of the log ratios, 0 to 1: that of the
+	 * geometric mean over the forks, or of the worst fork where it is large. Null where
+	 * no fork was read.
 	 */
 	private static @Nullable Double typicalShare(RunResult run, Arm arm) {
 		int cores = run.environment().cores();
@@ -126,23 +135,24 @@ final class CompilerTime implements ValidityCheck {
 	}
 
 	/**
-	 * Was the JVM so young that its costs are not yet those of its requests? While the
-	 * JIT compiler takes a large share of the JVM's CPU time, much code is still
-	 * interpreted, which costs several times as much, and allocates more, than the same
-	 * code compiled.
+	 * Checks whether the JVM was so young that its costs are not yet those of its
+	 * requests. While the JIT compiler takes a large share of the JVM's CPU time, much
+	 * code is still interpreted, which costs several times as much, and allocates more,
+	 * than the same code compiled.
 	 */
 	static final class CompilerCpu implements ValidityCheck {
 
 		/**
-		 * Where the compiler's threads were read, CPU per request leaves them out. Forks
-		 * that had warmed up for long show up to 14 %, and forks that had not show 16 %
-		 * or more.
+		 * The limits where the JIT compiler's threads were read, so that CPU per request
+		 * leaves them out. Forks that had warmed up for long show up to 14 %, and forks
+		 * that had not show 16 % or more.
 		 */
 		private static final Limits READ = Limits.of(Signal.COMPILER_CPU, 0.15).withholding(Withholds.COSTS);
 
 		/**
-		 * Where they were not, they are part of the figure. A relevant difference, and as
-		 * much again for what the compiler's clock counts while it waits.
+		 * The limits where the JIT compiler's threads were not read, so that they are
+		 * part of the figure: a relevant difference, and as much again for the time that
+		 * the JIT compiler's clock counts while it waits.
 		 */
 		private static final Limits COUNTED = Limits.of(Signal.COMPILER_CPU, 2 * Thresholds.RELEVANT)
 			.withholding(Withholds.COSTS);
@@ -162,7 +172,11 @@ final class CompilerTime implements ValidityCheck {
 			return (read ? READ : COUNTED).judge(arm.name(), Limits.WorstReading.of(arm, CompilerCpu::share));
 		}
 
-		/** A JVM's own clock counts on while it waits, so it may seem above 1. */
+		/**
+		 * Returns the share of the JVM's CPU time that its JIT compiler took; null where
+		 * one of both was not read. A JVM's own clock counts on while it waits, so the
+		 * share is cut at 1.
+		 */
 		private static @Nullable Double share(Fork fork) {
 			JvmUse.Compiler compiler = fork.jvm().compiler();
 			Double seconds = compiler.seconds();

@@ -15,8 +15,8 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Seen;
 
 /**
- * Is there something to compare? A fork without a partner is left out. One that has a
- * partner and no figure would take the whole comparison with it.
+ * Checks whether there is something to compare. A fork without a partner is left out. A
+ * fork that has a partner and no figure would take the whole comparison with it.
  */
 final class CompletePairs implements ValidityCheck {
 

@@ -19,12 +19,12 @@ import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
 
-/** Checks of a duet that hold each arm against the baseline, pair by pair. */
+/** Holds the checks of a duet that compare each arm with the baseline, pair by pair. */
 enum DuetCheck implements ValidityCheck {
 
 	/**
-	 * Had both arms the same work at the same time? What a request costs depends on how
-	 * many there are, so cost is compared at equal arrivals alone.
+	 * Checks whether both arms had the same work at the same time. The cost of a request
+	 * depends on how many there are, so cost is compared at equal arrivals alone.
 	 */
 	EQUAL_ARRIVALS(CheckRule.of(CheckRule.EQUAL_ARRIVALS)
 		.warnsAbove(DuetCheck.BLOCK, (double) DuetCheck.EDGE)
@@ -32,25 +32,32 @@ enum DuetCheck implements ValidityCheck {
 		.invalidAbove(DuetCheck.WINDOW), DuetCheck::arrivals),
 
 	/**
-	 * Had the difference between the arms settled? What both arms drift by, with the
-	 * machine or as equally young code, is in both sides of their ratio. Where they drift
-	 * apart, one of them is not yet what it will be. The last third of the blocks is held
-	 * against the first, as a mean over the pairs, because one third alone scatters.
+	 * Checks whether the difference between the arms had settled. A drift that both arms
+	 * share, with the machine or as equally young code, is in both sides of their ratio.
+	 * Where they drift apart, one of them is not yet what it will be. The last third of
+	 * the blocks is compared with the first, as a mean over the pairs, because one third
+	 * alone scatters.
 	 */
 	DRIFT_APART(CheckRule.of(CheckRule.DRIFT_APART)
 		.warnsAbove(DuetCheck.APART)
 		.withWithholds(List.of(Withholds.verdictOn(Metric.CPU_PER_REQUEST))), DuetCheck::drift);
 
-	/** Of a window: a fifth of a relevant difference. */
+	/**
+	 * The distance of two windows in requests, as a share, that is allowed: a fifth of a
+	 * relevant difference.
+	 */
 	private static final double WINDOW = Thresholds.RELEVANT / 5;
 
 	private static final double BLOCK = Thresholds.RELEVANT;
 
-	/** So many requests may end on the other side of a block's edge by chance. */
+	/**
+	 * The number of requests that may end on the other side of a block's edge by chance.
+	 */
 	private static final long EDGE = 5;
 
 	/**
-	 * From there on the window's mean is a relevant difference away from where it ends.
+	 * The drift from which on the window's mean is a relevant difference away from its
+	 * end.
 	 */
 	private static final double APART = 2 * Thresholds.RELEVANT;
 
@@ -64,7 +71,7 @@ enum DuetCheck implements ValidityCheck {
 
 	}
 
-	/** A fork and its partner of the baseline. */
+	/** Holds a fork and its partner of the baseline. */
 	private record Pair(Fork before, Fork after) {
 
 		static List<Pair> of(Arm baseline, Arm arm) {
@@ -77,15 +84,18 @@ enum DuetCheck implements ValidityCheck {
 		}
 
 		/**
-		 * How far apart the requests of the windows are; all of it where others were
-		 * offered.
+		 * Returns how far apart the requests of the windows are, as a share from 0 to 1;
+		 * it is 1 where the arms were offered different numbers.
 		 */
 		double windowDistance() {
 			return Objects.equals(this.before.requests().offered(), this.after.requests().offered())
 					? distance(this.before.requests().ended(), this.after.requests().ended()) : 1;
 		}
 
-		/** The largest distance of two blocks that chance does not explain. */
+		/**
+		 * Returns the largest distance of two blocks that chance does not explain, as a
+		 * share from 0 to 1.
+		 */
 		double blockDistance() {
 			List<Block> one = this.before.blocks();
 			List<Block> other = this.after.blocks();
@@ -96,7 +106,10 @@ enum DuetCheck implements ValidityCheck {
 				.orElse(0);
 		}
 
-		/** Change of the logarithm of the ratio; not a number without thirds. */
+		/**
+		 * Returns the change of the logarithm of the ratio; it is not a number where the
+		 * blocks have no thirds.
+		 */
 		double drift() {
 			return lastOverFirst(this.after.blocks()) - lastOverFirst(this.before.blocks());
 		}

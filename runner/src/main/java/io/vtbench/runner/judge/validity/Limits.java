@@ -20,21 +20,21 @@ import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Up to where a signal is fine. "Above" means strictly above.
+ * Holds the limits up to which a signal is fine. "Above" means strictly above.
  *
- * @param warns above it a run is worth a warning
- * @param withholdsAbove where a warning begins to withhold something
- * @param withholds what it withholds; null where nothing
- * @param invalid above it a run is invalid
+ * @param warns limit above which a run is worth a warning
+ * @param withholdsAbove limit above which a warning begins to suppress something
+ * @param withholds claims that the warning suppresses; null where there are none
+ * @param invalid limit above which a run is invalid
  */
 record Limits(Signal signal, double warns, double withholdsAbove, @Nullable Withholds withholds, double invalid) {
 
-	/** Limits of a signal that warns above a share. */
+	/** Makes the limits of a signal that warns above a share. */
 	static Limits of(Signal signal, double warns) {
 		return new Limits(signal, warns, Double.POSITIVE_INFINITY, null, Double.POSITIVE_INFINITY);
 	}
 
-	/** Limits of something that should not happen at all. */
+	/** Makes the limits of a signal that should not occur at all. */
 	static Limits none(Signal signal) {
 		return of(signal, 0);
 	}
@@ -43,7 +43,7 @@ record Limits(Signal signal, double warns, double withholdsAbove, @Nullable With
 		return new Limits(this.signal, this.warns, this.withholdsAbove, this.withholds, above);
 	}
 
-	/** Withholds from the first warning on. */
+	/** Returns limits that suppress claims from the first warning on. */
 	Limits withholding(Withholds what) {
 		return withholding(what, this.warns);
 	}
@@ -52,7 +52,10 @@ record Limits(Signal signal, double warns, double withholdsAbove, @Nullable With
 		return new Limits(this.signal, this.warns, above, what, this.invalid);
 	}
 
-	/** The outcome of the signal's check, of an arm or of the whole run. */
+	/**
+	 * Returns the outcome of the signal's check.
+	 * @param arm name of the arm; null for the whole run
+	 */
 	Check judge(@Nullable String arm, WorstReading reading) {
 		Double worst = reading.worst();
 		if (worst == null) {
@@ -73,15 +76,20 @@ record Limits(Signal signal, double warns, double withholdsAbove, @Nullable With
 	}
 
 	/**
-	 * What was read.
-	 * @param above the limit that the worst reading is above; null where it keeps all
+	 * Returns the reading as facts.
+	 * @param above limit that the worst reading is above; null where it is within all
+	 * limits
+	 * @param processors state of the processors; null where it plays no part
 	 */
 	Seen seen(WorstReading reading, @Nullable Double above, @Nullable Processors processors) {
 		Seen.Worst worst = (reading.worst() != null) ? new Seen.Worst(reading.worst(), reading.pair(), above) : null;
 		return new Seen.Reading(this.signal, worst, reading.missing(), reading.forks(), processors);
 	}
 
-	/** The rule of the signal's check. */
+	/**
+	 * Returns the rule of the signal's check.
+	 * @param loads loads for which the check makes sense
+	 */
 	CheckRule rule(Set<LoadModel> loads) {
 		boolean later = this.withholds != null && this.withholdsAbove > this.warns;
 		return new CheckRule(this.signal.toString(), loads, List.of(this.signal),
@@ -92,12 +100,13 @@ record Limits(Signal signal, double warns, double withholdsAbove, @Nullable With
 	}
 
 	/**
-	 * The worst value of one signal over several forks, and how many forks gave none.
+	 * Holds the worst value of one signal over several forks, and how many forks gave
+	 * none.
 	 *
-	 * @param worst null where no fork gave a value
-	 * @param pair of the fork with the worst value
-	 * @param missing forks without a value
-	 * @param forks in all
+	 * @param worst worst value; null where no fork gave one
+	 * @param pair pair of the fork with the worst value; 0 where no fork gave one
+	 * @param missing number of forks without a value
+	 * @param forks number of forks in all
 	 */
 	record WorstReading(@Nullable Double worst, int pair, int missing, int forks) {
 

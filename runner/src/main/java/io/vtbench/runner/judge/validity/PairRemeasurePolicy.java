@@ -13,15 +13,15 @@ import io.vtbench.runner.result.Thresholds;
 
 /**
  * Decides whether a pair is measured again, because one of its forks was disturbed and
- * the other was not: what hits one arm alone moves the ratio. It goes by signals alone
- * and never by the figures that are compared. A signal that speaks against the same arm
- * when the pair has been repeated comes from the arm itself and asks for no more repeats.
- * Throttling never counts, because a control group is throttled for what its own
- * processes do.
+ * the other was not. A disturbance of one arm alone moves the ratio. The policy goes by
+ * signals alone and never by the figures that are compared. A signal that speaks against
+ * the same arm when the pair has been repeated comes from the arm itself and asks for no
+ * more repeats. Throttling never counts, because a control group is throttled for the
+ * work of its own processes.
  */
 public final class PairRemeasurePolicy {
 
-	/** Signals that come from outside of the run, however often. */
+	/** The signals that come from outside of the run, however often they come. */
 	private static final Set<ThresholdCheck> FOREIGN = Set.of(ThresholdCheck.STEAL, ThresholdCheck.OTHER_PROGRAMS);
 
 	private final Set<Disturbance> ofTheArmItself = new HashSet<>();
@@ -36,7 +36,7 @@ public final class PairRemeasurePolicy {
 
 	/**
 	 * Finds why a pair is to be measured again.
-	 * @param run with the pair's forks
+	 * @param run run with the pair's forks
 	 * @return the signals with their readings; empty where the pair is kept
 	 */
 	public List<Seen.ArmReadings> reasons(RunResult run, int pair) {
@@ -63,8 +63,8 @@ public final class PairRemeasurePolicy {
 	}
 
 	/**
-	 * Whether the worst reading is above another arm's by more than the limit, and may be
-	 * another in a repeat.
+	 * Returns whether the worst reading is above another arm's by more than the limit,
+	 * and may be a different one in a repeat.
 	 */
 	private boolean isRepeatable(ThresholdCheck signal, Map<String, Double> readings) {
 		if (readings.size() < 2) {

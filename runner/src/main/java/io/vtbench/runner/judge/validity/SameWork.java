@@ -19,12 +19,15 @@ import io.vtbench.runner.result.ThreadKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Did every arm do the same work, on the kind of thread that it stands for? Any mismatch
- * makes a run invalid.
+ * Checks whether every arm did the same work, on the type of thread that it stands for.
+ * Any mismatch makes a run invalid.
  */
 final class SameWork implements ValidityCheck {
 
-	/** Failing this check, an answer fails all others: it counts among the errors. */
+	/**
+	 * The check of the load script on the status. An answer that fails it fails all
+	 * others too and counts among the errors.
+	 */
 	private static final String STATUS = "status";
 
 	@Override

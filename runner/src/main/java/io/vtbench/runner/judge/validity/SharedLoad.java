@@ -15,15 +15,22 @@ import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Withholds;
 
 /**
- * Did several generators send one load? Until the last has begun there are fewer users
- * than were asked for, and what each measured must be one distribution again.
+ * Checks whether several generators sent one load. Until the last has begun there are
+ * fewer users than were asked for, and the latencies that each measured must become one
+ * distribution again.
  */
 final class SharedLoad implements ValidityCheck {
 
-	/** Of the window: a fifth of a relevant difference. */
+	/**
+	 * The share of the window, 0 to 1, by which the last generator may begin late: a
+	 * fifth of a relevant difference.
+	 */
 	private static final double SKEW = Thresholds.RELEVANT / 5;
 
-	/** Of the p95 of all requests: likewise. */
+	/**
+	 * The share by which the p95 of all requests may be wrong: a fifth of a relevant
+	 * difference.
+	 */
 	private static final double P95 = Thresholds.RELEVANT / 5;
 
 	@Override

@@ -17,78 +17,90 @@ import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that hold one signal of every fork against a limit. The comment of a row says
- * why its limit is where it is.
+ * Holds the checks that compare one signal of every fork with a limit. The comment of a
+ * row says why its limit is where it is.
  */
 public enum ThresholdCheck implements ValidityCheck {
 
 	/**
-	 * The load generator's own wait delays what it measures from four fifths on; above
-	 * nine tenths it decides how many requests there are.
+	 * Checks the load generator. Its own wait delays what it measures from four fifths of
+	 * the CPU time on that it could have; above nine tenths it decides how many requests
+	 * there are.
 	 */
 	GENERATOR(CheckRule.REQUESTS, Of.ARM,
 			Limits.of(Signal.GENERATOR, 0.80).withholding(Withholds.RATES_AND_LATENCIES, 0.90),
 			(run, fork) -> fork.processes().containsKey(ThresholdCheck.K6) ? fork.generator().cpuShare() : null),
 
-	/** Arrivals that found no free user: the rate was not the one asked. */
+	/**
+	 * Checks for arrivals that found no free user: the rate was not the one that was
+	 * asked for.
+	 */
 	DROPPED(CheckRule.ARRIVALS, Of.ARM, Limits.of(Signal.DROPPED, 0.01).invalid(0.01),
 			(run, fork) -> droppedShare(fork)),
 
 	/**
-	 * A generator that began late, or stood still, sends what has gathered at once: then
-	 * the arrivals are not those that were asked.
+	 * Checks for arrivals that were sent late. A generator that began late, or stood
+	 * still, sends at once what has gathered: then the arrivals are not those that were
+	 * asked for.
 	 */
 	LATE(CheckRule.ARRIVALS, Of.ARM, Limits.of(Signal.LATE, 0.01).withholding(Withholds.COSTS),
 			(run, fork) -> lateShare(fork)),
 
-	/** Beyond a quarter, k6 begins to push others out. */
+	/**
+	 * Checks the memory of k6. Beyond a quarter of the machine's, k6 begins to push other
+	 * processes out.
+	 */
 	K6_MEMORY(CheckRule.REQUESTS, Of.RUN, Limits.of(Signal.K6_MEMORY, 0.25), ThresholdCheck::k6Memory),
 
 	/**
-	 * A relevant difference, so no steady state; faster at the end is as bad as slower.
+	 * Checks the drift of latency within the window. Its limit is a relevant difference,
+	 * above which there is no steady state; faster at the end is as bad as slower.
 	 */
 	DRIFT(CheckRule.REQUESTS, Of.ARM, Limits.of(Signal.DRIFT, Thresholds.RELEVANT), (run, fork) -> drift(fork)),
 
-	/** A relevant difference. */
+	/**
+	 * Checks the pauses of the garbage collector. Their limit is a relevant difference.
+	 */
 	GC_PAUSES(CheckRule.EVERY_LOAD, Of.ARM, Limits.of(Signal.GC_PAUSES, Thresholds.RELEVANT),
 			(run, fork) -> fork.pauseShare()),
 
-	/** One stops everything for as long as a window may last. */
+	/** Checks for full GCs. One stops everything for as long as a window may last. */
 	FULL_GCS(CheckRule.EVERY_LOAD, Of.ARM, Limits.none(Signal.FULL_GCS),
 			(run, fork) -> number(fork.jvm().collector().fullCollections())),
 
 	/**
-	 * A virtual thread that blocks while pinned keeps its carrier, so the arm is not what
-	 * its name says.
+	 * Checks for pinning. A virtual thread that blocks while pinned keeps its carrier, so
+	 * the arm is not what its name says.
 	 */
 	PINNING(CheckRule.REQUESTS, Of.ARM, Limits.none(Signal.PINNING),
 			(run, fork) -> number(fork.jvm().threads().pinnedEvents())),
 
 	/**
-	 * Seen on every shared machine up to about 1 %. The runner measures a pair above the
-	 * upper limit again, or a round of blocks where arms alternate.
+	 * Checks for CPU time that the hypervisor took. It is seen on every shared machine up
+	 * to about 1 %. The runner measures a pair above the upper limit again, or a round of
+	 * blocks where arms alternate.
 	 */
 	STEAL(CheckRule.EVERY_LOAD, Of.RUN, Limits.of(Signal.STEAL, 0.01).invalid(Thresholds.STEAL),
 			(run, fork) -> fork.machine().stealShare()),
 
-	/** A relevant difference. */
+	/** Checks the CPU time of other programs. Its limit is a relevant difference. */
 	OTHER_PROGRAMS(CheckRule.EVERY_LOAD, Of.RUN, Limits.of(Signal.OTHER_PROGRAMS, Thresholds.RELEVANT),
 			(run, fork) -> fork.machine().foreignCpuShare()),
 
 	/**
-	 * A group that stands still in one period of twenty loses no more than a relevant
-	 * difference.
+	 * Checks the throttling of the control group. A group that stands still in one period
+	 * of twenty loses no more than a relevant difference.
 	 */
 	THROTTLING(CheckRule.EVERY_LOAD, Of.RUN, Limits.of(Signal.THROTTLING, Thresholds.RELEVANT),
 			(run, fork) -> throttled(fork)),
 
-	/** Disks are slower than anything that is measured here. */
+	/** Checks for swapping. Disks are slower than anything that is measured here. */
 	SWAP(CheckRule.EVERY_LOAD, Of.RUN, Limits.none(Signal.SWAP), (run, fork) -> number(fork.machine().swappedPages())),
 
 	/**
-	 * Time servers slow a clock down by a tenth of that; more is a step. The load keeps
-	 * to the monotonic clock, so that only what the machine tells of the window is of
-	 * another time: what it cost.
+	 * Checks the clock of the machine. Time servers slow a clock down by a tenth of this
+	 * limit; more is a step. The load keeps to the monotonic clock, so that only the
+	 * machine's own readings of the window, which are its costs, are of another time.
 	 */
 	CLOCK(CheckRule.EVERY_LOAD, Of.RUN, Limits.of(Signal.CLOCK, 0.005).withholding(Withholds.COSTS),
 			(run, fork) -> clockStep(fork));
@@ -105,14 +117,14 @@ public enum ThresholdCheck implements ValidityCheck {
 
 	private final Reader reader;
 
-	/** Whether it has one outcome for the run, or one for each arm. */
+	/** Says whether a check has one outcome for the run, or one for each arm. */
 	private enum Of {
 
 		RUN, ARM
 
 	}
 
-	/** Reads a fork; null where it has no reading. */
+	/** Reads the signal of a fork; null where the fork has no reading. */
 	private interface Reader {
 
 		@Nullable Double of(RunResult run, Fork fork);
@@ -131,7 +143,7 @@ public enum ThresholdCheck implements ValidityCheck {
 		return this.limits.rule(this.loads);
 	}
 
-	/** The signal that it reads. */
+	/** Returns the signal that the check reads. */
 	public Signal signal() {
 		return this.limits.signal();
 	}
@@ -155,17 +167,20 @@ public enum ThresholdCheck implements ValidityCheck {
 		return this.loads.contains(run.load().model()) && !changesByDesign(run);
 	}
 
-	/** Blocks of several arms and phases of a load change what a drift would show. */
+	/**
+	 * Returns whether the design of a run changes the signal. Blocks of several arms and
+	 * phases of a load change what a drift would show.
+	 */
 	private boolean changesByDesign(RunResult run) {
 		return this == DRIFT && (run.design() != Design.IN_TURN || !run.load().phases().isEmpty());
 	}
 
-	/** The signal of one fork; null without a reading. */
+	/** Returns the signal of one fork; null without a reading. */
 	@Nullable Double reading(RunResult run, Fork fork) {
 		return this.reader.of(run, fork);
 	}
 
-	/** Above it a reading is worth a warning. */
+	/** Returns the limit above which a reading is worth a warning. */
 	public double warnsAbove() {
 		return this.limits.warns();
 	}
@@ -193,7 +208,11 @@ public enum ThresholdCheck implements ValidityCheck {
 		return (drift != null && drift > 0) ? Math.max(drift, 1 / drift) - 1 : null;
 	}
 
-	/** In periods of the usual length: a limit with another one is a rare choice. */
+	/**
+	 * Returns the share of the window in which the control group was throttled, 0 to 1;
+	 * null where it was not read. Periods have the usual length: a limit with another one
+	 * is a rare choice.
+	 */
 	private static @Nullable Double throttled(Fork fork) {
 		Long periods = fork.machine().throttledPeriods();
 		return (periods != null) ? Math.min(1, periods * PERIOD_SECONDS / fork.seconds()) : null;

@@ -19,15 +19,16 @@ import io.vtbench.runner.result.Signal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Was one arm disturbed and another not? What hits both arms alike makes an interval
- * wider; what hits one of them moves the ratio, and no interval shows that. Some of the
- * signals may be of an arm's own making, so it warns and leaves the judgement to the
- * reader. A signal that no arm has makes none of them suspect; without a look at other
- * programs, nothing is known of what came from outside.
+ * Checks whether one arm was disturbed and another was not. A disturbance of both arms
+ * alike makes an interval wider. A disturbance of one of them moves the ratio, and no
+ * interval shows that. Some of the signals may be of an arm's own making, so the check
+ * warns and leaves the judgement to the reader. A signal that no arm has makes none of
+ * them suspect; without a look at other programs, nothing is known of what came from
+ * outside.
  */
 final class UnevenDisturbance implements ValidityCheck {
 
-	/** Signals of whatever may disturb a fork. */
+	/** The signals of everything that may disturb a fork. */
 	static final List<ThresholdCheck> SIGNALS = List.of(ThresholdCheck.STEAL, ThresholdCheck.OTHER_PROGRAMS,
 			ThresholdCheck.THROTTLING, ThresholdCheck.SWAP, ThresholdCheck.GENERATOR, ThresholdCheck.GC_PAUSES);
 
@@ -69,8 +70,8 @@ final class UnevenDisturbance implements ValidityCheck {
 	}
 
 	/**
-	 * What is read of each arm in the run's order; empty where the load has no such
-	 * signal.
+	 * Returns the readings of a signal by arm, in the run's order; empty where the load
+	 * has no such signal. An arm without a reading is left out.
 	 */
 	static Map<String, Double> readings(RunResult run, ThresholdCheck signal, Function<Arm, @Nullable Double> reading) {
 		Map<String, Double> readings = new LinkedHashMap<>();

@@ -15,7 +15,7 @@ import io.vtbench.runner.result.Seen;
 import io.vtbench.runner.result.Withholds;
 import org.jspecify.annotations.Nullable;
 
-/** All checks that can be made from a saved run. */
+/** Makes all checks that can be made from a saved run. */
 public final class Validity {
 
 	private static final List<ValidityCheck> ALL = Stream
@@ -32,7 +32,10 @@ public final class Validity {
 	private Validity() {
 	}
 
-	/** Outcomes of the checks that make sense for the run's load, in a fixed order. */
+	/**
+	 * Returns the outcomes of the checks that make sense for the run's load, in a fixed
+	 * order.
+	 */
 	public static List<Check> checks(RunResult run) {
 		return ALL.stream()
 			.filter((check) -> check.rule().loads().contains(run.load().model()))
@@ -40,33 +43,39 @@ public final class Validity {
 			.toList();
 	}
 
-	/** What the checks go by, in the order of their outcomes. */
+	/** Returns the rules of the checks, in the order of their outcomes. */
 	public static List<CheckRule> rules() {
 		return ALL.stream().map(ValidityCheck::rule).toList();
 	}
 
-	/** Whether a check is made from a saved run; checks made before the start are not. */
+	/**
+	 * Returns whether a check is made from a saved run; checks made before the start are
+	 * not.
+	 */
 	public static boolean knows(String name) {
 		return NAMES.contains(name);
 	}
 
 	/**
-	 * One reason not to believe a run. It knows its loads, its thresholds and what it
-	 * withholds; nothing else does.
+	 * Checks one reason not to believe a run. It knows its loads, its thresholds and what
+	 * it suppresses; nothing else does.
 	 */
 	interface ValidityCheck {
 
 		CheckRule rule();
 
 		/**
-		 * Judges what was saved.
-		 * @param run under one of the loads for which the check makes sense
+		 * Judges a saved run.
+		 * @param run run under one of the loads for which the check makes sense
 		 * @return one outcome for the run or for each arm. Where the signal is missing
 		 * the status is not available, never ok.
 		 */
 		List<Check> judge(RunResult run);
 
-		/** An outcome that withholds nothing, of an arm or of the whole run. */
+		/**
+		 * Makes an outcome that suppresses nothing.
+		 * @param arm arm that it is about; null for the whole run
+		 */
 		default Check outcome(@Nullable Arm arm, Status status, Seen seen) {
 			return outcome(arm, status, seen, null);
 		}
