@@ -9,7 +9,7 @@ import io.vtbench.maintenance.selftest.SelfTestCommand;
 import io.vtbench.runner.command.Bench;
 import picocli.CommandLine;
 
-/** Entry of {@code maintenance/run}. */
+/** Starts the command line of {@code maintenance/run}. */
 public final class Main {
 
 	private Main() {
@@ -20,7 +20,11 @@ public final class Main {
 		System.exit(commandLine(System.getenv()).execute(call));
 	}
 
-	/** The commands of this module, which say and refuse things as those of bench do. */
+	/**
+	 * Makes the command line of this module, whose messages and refusals are those of
+	 * bench.
+	 * @param variables of the environment
+	 */
 	public static CommandLine commandLine(Map<String, String> variables) {
 		CommandLine line = Bench.commandLine(variables, new PublishCommand(), new JudgeCommand(), new DocsCommand(),
 				new SelfTestCommand());

@@ -1,6 +1,6 @@
 /**
- * What keeps this repository true and is not part of {@code bench}: called as
- * {@code maintenance/run}.
+ * Keeps the results and documents of this repository true. It is not part of
+ * {@code bench} and is called as {@code maintenance/run}.
  */
 @NullMarked
 package io.vtbench.maintenance;

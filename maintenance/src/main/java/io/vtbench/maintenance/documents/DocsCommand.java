@@ -8,7 +8,7 @@ import io.vtbench.runner.failure.BenchException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code maintenance/run docs}. */
+/** Carries out {@code maintenance/run docs}. */
 @Command(name = "docs",
 		description = "Writes the figures and tables of the documents from the results in docs/results.",
 		footer = "%nExit code: 0 up to date, 1 --check found something, 2 a region that cannot be filled.")

@@ -2,7 +2,7 @@ package io.vtbench.maintenance.documents;
 
 import io.vtbench.runner.failure.BenchException;
 
-/** A region that cannot be filled; the message names the document and its line. */
+/** Says that a region cannot be filled. The message names the document and its line. */
 public final class DocumentException extends BenchException {
 
 	private static final long serialVersionUID = 1L;
@@ -11,7 +11,7 @@ public final class DocumentException extends BenchException {
 		super(WRONG_INPUT, message, null);
 	}
 
-	/** The same with the place where the region is. */
+	/** Returns the exception with the place of the region in front of its message. */
 	DocumentException at(String document, int line) {
 		return new DocumentException(document + ":" + line + ": " + getMessage());
 	}

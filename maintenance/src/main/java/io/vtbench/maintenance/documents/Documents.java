@@ -13,7 +13,7 @@ import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles;
 
 /**
- * The documents of a repository, with regions that say what its results say:
+ * Fills the regions of a repository's documents with what its results say:
  * {@code <!-- result: FOLDER ARM METRIC -->} in a sentence, {@code <!-- results: … -->}
  * on lines of its own, each up to {@code <!-- end -->}.
  */
@@ -25,7 +25,7 @@ public final class Documents {
 
 	private final Tables tables;
 
-	/** The documents of a suite's folder. */
+	/** Opens the documents of a suite's folder. */
 	public Documents(Path home) {
 		this.home = home;
 		PublishedResults results = new PublishedResults(home.resolve("docs/results"));
@@ -34,8 +34,8 @@ public final class Documents {
 	}
 
 	/**
-	 * What is out of date, each with its document and line, and what it says; empty where
-	 * nothing is.
+	 * Returns a line for each region that is out of date, with its document and line, and
+	 * what it says; empty where none is.
 	 * @throws DocumentException for a region that cannot be filled
 	 */
 	public List<String> outdated() {
@@ -45,7 +45,7 @@ public final class Documents {
 	}
 
 	/**
-	 * Writes what is out of date, and says what it was.
+	 * Writes the regions that are out of date, and returns a line for each.
 	 * @throws DocumentException for a region that cannot be filled; nothing is written
 	 * then
 	 */
@@ -55,7 +55,10 @@ public final class Documents {
 		return outdated;
 	}
 
-	/** The new texts of the files that are out of date. */
+	/**
+	 * Returns the new texts of the files that are out of date.
+	 * @param outdated takes a line for each region that is out of date
+	 */
 	private Map<Path, String> filled(List<String> outdated) {
 		Map<Path, String> filled = new LinkedHashMap<>();
 		for (Path file : files()) {
@@ -75,7 +78,7 @@ public final class Documents {
 			String before = text.substring(region.from(), region.to());
 			String after = content(document, region);
 			if (!after.equals(before)) {
-				// true before the region is written, and after
+				// the past tense is right before the region is written, and after
 				outdated.add(document + ":" + region.line() + ": "
 						+ (region.isBlock() ? "the table differed from the results"
 								: "it said '" + before + "', and the result says '" + after + "'"));
@@ -96,7 +99,7 @@ public final class Documents {
 		}
 	}
 
-	/** The path from a document to the folder of results, as a link has it. */
+	/** Returns the path of a link from a document to the folder of results. */
 	private static String linkBase(String document) {
 		int depth = (int) document.chars().filter((each) -> each == '/').count();
 		if (document.startsWith("docs/results/")) {

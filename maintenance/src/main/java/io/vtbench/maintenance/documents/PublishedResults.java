@@ -18,10 +18,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
-/** The folder of published results, each read once. */
+/** Reads the folder of published results, each result once. */
 final class PublishedResults {
 
-	/** The size does not matter here: names of arms tell the kind of effect. */
+	/**
+	 * The effect of a self-test that burns CPU time. The size does not matter here,
+	 * because the names of arms show the kind of effect.
+	 */
 	private static final InjectedEffect BURNING = new InjectedEffect(0, 1);
 
 	private static final InjectedEffect SLOWER = new InjectedEffect(1, 0);
@@ -36,7 +39,10 @@ final class PublishedResults {
 		this.folder = folder;
 	}
 
-	/** The run in a folder. */
+	/**
+	 * Returns the run in a folder.
+	 * @throws DocumentException where the folder has no run
+	 */
 	RunResult run(String name) {
 		if (!Files.isRegularFile(this.folder.resolve(name).resolve(ResultFile.NAME))) {
 			throw new DocumentException("no " + ResultFile.NAME + " in docs/results/" + name
@@ -45,7 +51,10 @@ final class PublishedResults {
 		return this.runs.computeIfAbsent(name, (each) -> ResultFile.read(this.folder.resolve(each)));
 	}
 
-	/** The trial in a folder. */
+	/**
+	 * Returns the trial in a folder.
+	 * @throws DocumentException where the folder has no trial
+	 */
 	Trial trial(String name) {
 		if (!isTrial(name)) {
 			throw new DocumentException(
@@ -66,7 +75,10 @@ final class PublishedResults {
 		return Files.isRegularFile(this.folder.resolve(name).resolve("report.md"));
 	}
 
-	/** The runs of a self-test, or of a trial. */
+	/**
+	 * Returns the runs of a self-test or of a trial.
+	 * @throws DocumentException where there is neither a run nor a trial
+	 */
 	List<RunResult> runsBelow(String name) {
 		List<RunResult> runs = names(this.folder.resolve(name), 1).stream()
 			.map((below) -> name + "/" + below)
@@ -79,7 +91,7 @@ final class PublishedResults {
 		return runs;
 	}
 
-	/** What the runs of a self-test say together. */
+	/** Returns the outcome of the runs of a self-test together. */
 	SelfTestOutcome selfTest(String name) {
 		List<RunResult> runs = runsBelow(name);
 		boolean burning = runs.stream()
@@ -89,8 +101,9 @@ final class PublishedResults {
 	}
 
 	/**
-	 * How often trials of a kind ended with each decision.
+	 * Returns how often trials of a kind ended with each decision.
 	 * @param kind {@code itself} or {@code slower}
+	 * @throws DocumentException where there are no trials of the kind
 	 */
 	Map<String, Integer> decisions(String kind) {
 		Path file = this.folder.resolve("verdicts/outcome.json");
@@ -106,7 +119,7 @@ final class PublishedResults {
 		return decisions;
 	}
 
-	/** Names of runs, trials and self-tests, in order. */
+	/** Returns the names of runs, trials and self-tests, in order. */
 	List<String> names() {
 		return names(this.folder, 2).stream()
 			.filter((name) -> isTrial(name) || (isRun(name) && !name.contains("/"))

@@ -6,10 +6,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A part of a document between two comments, which follows from results.
+ * A part of a document between two comments that is written from results.
  *
- * @param isBlock whether it has lines of its own, as a table does
- * @param words what it shall say
+ * @param isBlock whether the region has lines of its own, as a table does
+ * @param words that ask for its text
  * @param line of its first comment
  * @param from position of its text
  * @param to position after its text
@@ -23,7 +23,7 @@ record Region(boolean isBlock, List<String> words, int line, int from, int to) {
 	private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```|`[^`\\n]*`");
 
 	/**
-	 * The regions of a document in their order. A comment in code is an example.
+	 * Returns the regions of a document in their order. A comment in code is an example.
 	 * @throws DocumentException for a region without an end, or an end without a region
 	 */
 	static List<Region> in(String document, String text) {

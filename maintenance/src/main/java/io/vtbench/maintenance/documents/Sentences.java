@@ -22,8 +22,8 @@ import io.vtbench.runner.result.Trial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what a region in a sentence may say: an arm's figure, its bound, the published
- * one, a ratio, or a verdict.
+ * Writes what a region in a sentence may say: an arm's figure, its bound, the published
+ * one, a ratio, a verdict, the answer of a trial, or counts of self-tests and trials.
  */
 final class Sentences {
 
@@ -94,7 +94,11 @@ final class Sentences {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** A share of all comparisons of a kind, with its exact 95 % interval. */
+	/**
+	 * Returns how many comparisons of a kind count, with the exact 95 % interval of their
+	 * share.
+	 * @param names folders of self-tests, joined by +
+	 */
 	private String counted(String names, Predicate<Kind> which, ToIntFunction<Kind> count) {
 		List<Kind> kinds = Arrays.stream(names.split("\\+"))
 			.flatMap((name) -> this.results.selfTest(name).kinds().stream())
@@ -111,7 +115,7 @@ final class Sentences {
 		return ratio(comparison.ratio(), comparison.ci95());
 	}
 
-	/** A ratio with its interval, if it has one. */
+	/** Returns a ratio with its interval, if it has one. */
 	static String ratio(double ratio, @Nullable Interval ci95) {
 		return Figures.ratio(ratio) + ((ci95 != null) ? " (" + Figures.interval(ci95) + ")" : "");
 	}

@@ -33,8 +33,9 @@ final class Tables {
 	}
 
 	/**
-	 * The lines of a table, with a line break on either side.
+	 * Returns the lines of a table, with a line break on either side.
 	 * @param base of links to the folder of results
+	 * @throws DocumentException where the words name no table
 	 */
 	String of(String base, List<String> words) {
 		List<String> names = words.subList(1, words.size());
@@ -138,7 +139,7 @@ final class Tables {
 		return texts.stream().distinct().collect(Collectors.joining(", "));
 	}
 
-	/** What a run says of its primary metric. */
+	/** Returns the figures or comparisons of a run's primary metric. */
 	private static String statement(RunResult run) {
 		if (run.primaryComparisons().isEmpty()) {
 			Metric metric = run.primary();
@@ -159,7 +160,7 @@ final class Tables {
 				+ Sentences.ratio(comparison) + ", " + Mark.of(run, comparison).text();
 	}
 
-	/** What self-tests counted, a row for each kind of comparison. */
+	/** Returns the counts of self-tests, a row for each kind of comparison. */
 	private List<List<String>> selfTests(List<String> names) {
 		List<List<String>> rows = new ArrayList<>();
 		rows.add(List.of("scenario, metric", "arms", "false alarms", "95 % CI excludes 1", "got a verdict",

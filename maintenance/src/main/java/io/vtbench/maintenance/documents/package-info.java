@@ -1,5 +1,5 @@
 /**
- * Regions of the documents that are filled from the results of docs/results.
+ * Fills the regions of the documents that come from the results in docs/results.
  */
 @NullMarked
 package io.vtbench.maintenance.documents;

@@ -23,7 +23,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Calls of the command line within this process, each read anew. */
+/** Calls the command line within this process, and reads each command anew. */
 final class Calls implements Campaign.Commands {
 
 	private final SuiteFolder home;
@@ -65,7 +65,11 @@ final class Calls implements Campaign.Commands {
 		}
 	}
 
-	/** Of its scenarios nothing is known yet: the trial finds the load. */
+	/**
+	 * Returns the measurement of a trial. It has no experiments yet, because the trial
+	 * itself finds the load.
+	 * @throws ScenarioException where the command does not measure, or a jar is missing
+	 */
 	private static Measurement trial(ParseResult called, String name) {
 		if (!name.equals("try")) {
 			throw new ScenarioException("only run, try and selftest measure, and this is: " + name);

@@ -21,12 +21,12 @@ import io.vtbench.runner.measure.RunLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what is published and stale, one result after the other, each published as
- * soon as it is there. What an interruption leaves is continued by the next campaign.
+ * Measures the published results that are stale, one after the other, and publishes each
+ * as soon as it is measured. The next campaign continues what an interruption leaves.
  */
 final class Campaign {
 
-	/** Commands that continue what they have begun. */
+	/** The commands that can continue what they have begun. */
 	private static final Set<String> RESUMABLE = Set.of("run", "selftest");
 
 	private final Path home;
@@ -37,7 +37,7 @@ final class Campaign {
 
 	private final Machine machine;
 
-	/** A campaign in a suite's folder. */
+	/** Opens a campaign in a suite's folder. */
 	Campaign(Path home, PrintWriter out, Commands commands, Machine machine) {
 		this.home = home;
 		this.out = out;
@@ -45,12 +45,12 @@ final class Campaign {
 		this.machine = machine;
 	}
 
-	/** The command line, which a campaign calls as a person would. */
+	/** Calls the command line as a person would. */
 	interface Commands {
 
 		/**
-		 * What a command would measure.
-		 * @throws BenchException where it cannot be carried out
+		 * Returns what a command would measure.
+		 * @throws BenchException where the command cannot be carried out
 		 */
 		Measurement measurement(List<String> command);
 
@@ -59,13 +59,13 @@ final class Campaign {
 
 	}
 
-	/** The machine that measures. */
+	/** Describes the machine that measures. */
 	interface Machine {
 
-		/** Name of its processor. */
+		/** Returns the name of the processor. */
 		String processor();
 
-		/** What would disturb a run now; null where nothing does. */
+		/** Returns what would disturb a run now; null where nothing does. */
 		@Nullable String disturbance() throws InterruptedException;
 
 	}
@@ -79,9 +79,11 @@ final class Campaign {
 	/**
 	 * Measures what is stale.
 	 * @param names of the results; empty for all
-	 * @param limit begins nothing that would not be done by then
+	 * @param limit within which every result that is begun is expected to end
 	 * @param anyway whether a busy machine or another processor is noted, not refused
 	 * @return the exit code
+	 * @throws ServiceException where the machine is busy or has another processor, unless
+	 * anyway
 	 */
 	int carryOut(List<String> names, Duration limit, boolean anyway) throws InterruptedException {
 		long end = System.nanoTime() + limit.toNanos();
@@ -117,7 +119,10 @@ final class Campaign {
 		return PublishPlan.read(this.home, this.commands::measurement);
 	}
 
-	/** What speaks against measuring now, for the result; refuses unless it is wanted. */
+	/**
+	 * Returns what speaks against measuring now, for the result.
+	 * @throws ServiceException where something does, unless it is wanted anyway
+	 */
 	private List<String> reasons(PublishPlan plan, boolean anyway) throws InterruptedException {
 		// a run takes the lock itself
 		RunLock.take(RunLock.defaultFile()).close();
@@ -157,8 +162,8 @@ final class Campaign {
 	}
 
 	/**
-	 * Whether the documents say what the results say; what hinders it is said, and
-	 * hinders no measuring.
+	 * Fills the documents from the results, and returns whether that worked. A failure is
+	 * reported and does not stop the measuring.
 	 */
 	private boolean fillDocuments() {
 		try {
@@ -171,7 +176,10 @@ final class Campaign {
 		}
 	}
 
-	/** Null where it left nothing. */
+	/**
+	 * Measures one result, or continues an interrupted one.
+	 * @return the folder of the result; null where measuring left none
+	 */
 	private @Nullable PublishedFolder measure(Item item) {
 		Path below = this.home.resolve("results/publish").resolve(item.name());
 		PublishedFolder begun = latest(below);
@@ -191,7 +199,10 @@ final class Campaign {
 		return (begin != null && begin.isAfter(before)) ? after : null;
 	}
 
-	/** Folders of runs begin with their time. */
+	/**
+	 * Returns the latest folder, because names of folders begin with their time; null
+	 * where there is none.
+	 */
 	private static @Nullable PublishedFolder latest(Path below) {
 		if (!Files.isDirectory(below)) {
 			return null;

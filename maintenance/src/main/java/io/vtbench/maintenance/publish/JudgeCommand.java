@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code maintenance/run judge}. */
+/** Carries out {@code maintenance/run judge}. */
 @Command(name = "judge", parameterListHeading = "%n",
 		description = { "Judges published results anew by the rules of now.",
 				"Fails where an outcome changes and no method version does." },

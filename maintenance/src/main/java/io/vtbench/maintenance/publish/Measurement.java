@@ -13,12 +13,12 @@ import io.vtbench.runner.scenario.ResolvedArm;
 import io.vtbench.runner.scenario.ServiceSpec;
 
 /**
- * What a command would measure, known before it does.
+ * Says what a command would measure, before it does.
  *
  * @param experiments of the suite's scenarios; empty for a trial
  * @param jars that are started, relative to the suite's folder or elsewhere
- * @param designs by which it is measured, as {@link MethodVersions} names them
- * @param expectedSeconds from the bounds, or the time limit of a trial
+ * @param designs by which the command measures, as {@link MethodVersions} names them
+ * @param expectedSeconds seconds from the bounds, or the time limit of a trial
  */
 record Measurement(List<Experiment> experiments, List<Path> jars, Set<String> designs, double expectedSeconds) {
 
@@ -29,7 +29,7 @@ record Measurement(List<Experiment> experiments, List<Path> jars, Set<String> de
 	}
 
 	/**
-	 * The measurement of experiments, with the jars of their arms and back-ends.
+	 * Makes the measurement of experiments, with the jars of their arms and back-ends.
 	 * @param more designs beside those of the experiments
 	 */
 	static Measurement of(Collection<Experiment> experiments, Set<String> more) {

@@ -14,22 +14,25 @@ import io.vtbench.runner.scenario.Experiment;
 import io.vtbench.runner.scenario.ScenarioException;
 
 /**
- * The method version of each design: a number, which is raised by hand when what is
+ * Reads the method version of each design: a number that is raised by hand when what is
  * measured or judged may change, and not when a class is moved or renamed.
  */
 final class MethodVersions {
 
-	/** The table of all numbers, with what each has altered. */
+	/** The file with the table of all numbers and of what each has altered. */
 	static final String FILE = "docs/results/method-versions.md";
 
-	/** A program without a load, whatever its design. */
+	/** The design of a program without a load, in whatever order its forks run. */
 	private static final String TASK = "task";
 
 	static final String TRIAL = "trial";
 
 	static final String SELF_TEST = "self-test";
 
-	/** Begin of the names of those parts of a result's version that are such numbers. */
+	/**
+	 * The beginning of the names of those parts of a result's version that are method
+	 * versions.
+	 */
 	private static final String PART = "method of ";
 
 	private static final Pattern ROW = Pattern
@@ -59,12 +62,16 @@ final class MethodVersions {
 		}
 	}
 
-	/** The name of an experiment's design in the table. */
+	/** Returns the name of an experiment's design in the table. */
 	static String design(Experiment experiment) {
 		return (experiment.load() == null) ? TASK : experiment.design().toString();
 	}
 
-	/** The parts of the version of a result that is measured by such designs now. */
+	/**
+	 * Returns the parts that the method versions of designs add to the version of a
+	 * result measured now.
+	 * @throws ScenarioException where the table has no number for a design
+	 */
 	Map<String, String> parts(Collection<String> designs) {
 		Map<String, String> parts = new TreeMap<>();
 		designs.forEach((design) -> parts.put(PART + design, String.valueOf(number(design))));
@@ -80,7 +87,7 @@ final class MethodVersions {
 					FILE + " has no number for " + design + "; add a row: | " + design + " | 1 | measuring | … |"));
 	}
 
-	/** The names of the designs of a result. */
+	/** Returns the names of the designs of a result. */
 	List<String> designs(Map<String, String> version) {
 		return version.keySet()
 			.stream()
@@ -89,14 +96,17 @@ final class MethodVersions {
 			.toList();
 	}
 
-	/** Whether a number was raised since a result was measured or judged. */
+	/** Returns whether a number was raised since a result was measured or judged. */
 	boolean areRaisedSince(Map<String, String> version) {
 		return parts(designs(version)).entrySet()
 			.stream()
 			.anyMatch((now) -> !now.getValue().equals(version.get(now.getKey())));
 	}
 
-	/** The version of a result that is judged anew: what altered measuring stays open. */
+	/**
+	 * Returns the version of a result that is judged anew. A number stays as it was where
+	 * a later one altered what is measured.
+	 */
 	Map<String, String> judged(Map<String, String> version) {
 		Map<String, String> judged = new LinkedHashMap<>(version);
 		for (String design : designs(version)) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code maintenance/run publish}. */
+/** Carries out {@code maintenance/run publish}. */
 @Command(name = "publish", parameterListHeading = "%n",
 		description = { "Measures anew what docs/results holds and what is stale, the oldest first.",
 				"An interruption loses one run at most; call again to go on." },

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * What is published, and what of it is to be measured anew. The file
+ * Lists what is published, and what of it has to be measured anew. The file
  * {@code docs/results/published.yaml} has the command of each result by its name.
  */
 final class PublishPlan {
@@ -31,7 +31,7 @@ final class PublishPlan {
 	private static final TypeReference<LinkedHashMap<String, String>> COMMANDS = new TypeReference<>() {
 	};
 
-	/** A word, or what stands between single quotes. */
+	/** Finds a word, or a text between single quotes. */
 	private static final Pattern WORD = Pattern.compile("'([^']*)'|\\S+");
 
 	private final List<Item> items;
@@ -44,10 +44,11 @@ final class PublishPlan {
 	 * A published result.
 	 *
 	 * @param version of what its command would measure now; empty where it cannot
-	 * @param changed what is not of the version that it was measured with
+	 * @param changed parts that differ from the version that it was measured with
+	 * @param hasVersion whether the version that it was measured with was kept
 	 * @param refusal why its command cannot be carried out here; null where it can
-	 * @param measuredAt null where it never was
-	 * @param expectedSeconds as long as the last time, else as planned
+	 * @param measuredAt start of its measuring; null where it never was measured
+	 * @param expectedSeconds seconds that it took the last time, else those planned
 	 */
 	record Item(String name, List<String> command, Map<String, String> version, Set<String> changed, boolean hasVersion,
 			@Nullable String refusal, @Nullable Instant measuredAt, List<String> processors, double expectedSeconds) {
@@ -80,9 +81,10 @@ final class PublishPlan {
 	}
 
 	/**
-	 * Reads the list and compares it with what is there.
-	 * @param measurement what a command would measure; fails where it cannot be carried
-	 * out
+	 * Reads the list and compares it with the results that are there.
+	 * @param measurement returns what a command would measure; fails where the command
+	 * cannot be carried out
+	 * @throws ScenarioException where there is no list
 	 */
 	static PublishPlan read(Path home, Function<List<String>, Measurement> measurement) {
 		Path results = home.resolve("docs/results");
@@ -118,7 +120,7 @@ final class PublishPlan {
 		return new PublishPlan(items);
 	}
 
-	/** One run is one folder. */
+	/** Refuses a command that runs several scenarios, because one run is one folder. */
 	private static void requireOne(List<String> command, Measurement now) {
 		if (command.getFirst().equals("run") && now.experiments().size() > 1) {
 			throw new ScenarioException(
@@ -133,7 +135,10 @@ final class PublishPlan {
 			.toList();
 	}
 
-	/** The plan for some of the results alone; for all where no name is given. */
+	/**
+	 * Returns the plan for some of the results alone; for all where no name is given.
+	 * @throws ScenarioException where a name is unknown
+	 */
 	PublishPlan only(List<String> names) {
 		List<String> known = this.items.stream().map(Item::name).toList();
 		names.stream().filter((name) -> !known.contains(name)).findFirst().ifPresent((name) -> {
@@ -148,7 +153,7 @@ final class PublishPlan {
 		return this.items;
 	}
 
-	/** What is to be measured anew, the oldest first. */
+	/** Returns the results that have to be measured anew, the oldest first. */
 	List<Item> stale() {
 		return this.items.stream()
 			.filter(Item::isStale)
@@ -156,7 +161,7 @@ final class PublishPlan {
 			.toList();
 	}
 
-	/** The processor of most results that are up to date; null where none is. */
+	/** Returns the processor of most results that are up to date; null where none is. */
 	@Nullable String processor() {
 		return this.items.stream()
 			.filter(Item::isUpToDate)
@@ -169,7 +174,7 @@ final class PublishPlan {
 			.orElse(null);
 	}
 
-	/** A table for a terminal, and what is left to do. */
+	/** Returns a table for a terminal, and what is left to do. */
 	List<String> lines() {
 		Table table = new Table("hlrl", "published", "measured", "minutes", "state");
 		this.items.forEach((item) -> table.row(item.name(),
@@ -181,7 +186,7 @@ final class PublishPlan {
 		return lines;
 	}
 
-	/** What is left to do, and how long that takes, in one sentence. */
+	/** Returns what is left to do, and how long that takes, in one sentence. */
 	String left() {
 		List<Item> stale = stale();
 		long minutes = stale.stream().mapToLong(Item::minutes).sum();

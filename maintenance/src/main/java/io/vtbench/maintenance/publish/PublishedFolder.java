@@ -32,12 +32,12 @@ import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder with the result of a run, or with those of the stages of a trial or of the
- * comparisons of a self-test, each in a folder of its own.
+ * Holds the result of a run, or those of the stages of a trial or of the comparisons of a
+ * self-test, each in a folder of its own.
  */
 final class PublishedFolder {
 
-	/** Name of a trial's fact. */
+	/** The name of the trial's fact that says what spoke against measuring. */
 	private static final String NOTE = "published";
 
 	private final Path path;
@@ -51,7 +51,7 @@ final class PublishedFolder {
 		this.trial = trial;
 	}
 
-	/** Reads what is in a folder, if it is there. */
+	/** Reads a folder, which holds no result where it does not exist. */
 	static PublishedFolder read(Path path) {
 		PublishedFolder folder = new PublishedFolder(path, Trial.FILE.isIn(path) ? Trial.FILE.read(path) : null);
 		folders(path).forEach((each) -> folder.runs.put(path.relativize(each), ResultFile.read(each)));
@@ -70,7 +70,7 @@ final class PublishedFolder {
 		}
 	}
 
-	/** When its measuring began; null where it holds nothing. */
+	/** Returns when measuring began; null where the folder holds no result. */
 	@Nullable Instant measuredAt() {
 		return Stream
 			.concat(Stream.ofNullable(this.trial).map(Trial::startedAt),
@@ -81,7 +81,8 @@ final class PublishedFolder {
 	}
 
 	/**
-	 * Seconds that measuring the same again takes; 0 where the results do not tell.
+	 * Returns the seconds that the same measuring takes; 0 where the results do not show
+	 * it.
 	 * @param runs that are planned, for a self-test may have more or fewer than before;
 	 * of a trial it does not matter
 	 */
@@ -97,7 +98,7 @@ final class PublishedFolder {
 			.orElse(0);
 	}
 
-	/** Seconds from a start to the end of a run's last window. */
+	/** Returns the seconds from a start to the end of a run's last window. */
 	private static double seconds(Instant begin, RunResult run) {
 		double end = run.arms()
 			.stream()
@@ -108,7 +109,7 @@ final class PublishedFolder {
 		return Math.max(0, end - begin.getEpochSecond());
 	}
 
-	/** The same measurements as they are judged now. */
+	/** Returns the same measurements as they are judged now. */
 	PublishedFolder judged() {
 		if (this.trial == null) {
 			PublishedFolder judged = new PublishedFolder(this.path, null);
@@ -129,7 +130,8 @@ final class PublishedFolder {
 	}
 
 	/**
-	 * What another judgement of the same says differently, a line for each difference.
+	 * Returns what another judgement of the same measurements says differently, a line
+	 * for each difference.
 	 */
 	List<String> outcomesChangedBy(PublishedFolder other) {
 		Map<String, String> before = outcomes();
@@ -143,7 +145,10 @@ final class PublishedFolder {
 			.toList();
 	}
 
-	/** Validity and verdicts of its runs, decision and words of its trial. */
+	/**
+	 * Returns validity and verdicts of the runs, and decision and words of the trial, by
+	 * name.
+	 */
 	private Map<String, String> outcomes() {
 		Map<String, String> outcomes = new LinkedHashMap<>();
 		this.runs.forEach((name, run) -> {
@@ -162,19 +167,24 @@ final class PublishedFolder {
 		return outcomes;
 	}
 
-	/** Processors that its runs were measured on. */
+	/** Returns the processors that the runs were measured on. */
 	List<String> processors() {
 		return this.runs.values().stream().map((run) -> run.environment().cpu()).distinct().toList();
 	}
 
-	/** Whether it came to its end with something that may be cited. */
+	/** Returns whether measuring came to its end with a result that may be cited. */
 	boolean isWhole() {
 		return this.runs.values().stream().noneMatch((run) -> run.status() == Status.INTERRUPTED)
 				&& (this.runs.values().stream().anyMatch((run) -> run.status() == Status.VALID)
 						|| (this.trial != null && this.runs.isEmpty()));
 	}
 
-	/** Whether it can be continued, and nothing has been published since it began. */
+	/**
+	 * Returns whether measuring can be continued, and nothing was published since it
+	 * began.
+	 * @param published when measuring of the published result began; null where none is
+	 * published
+	 */
 	boolean isUnfinished(@Nullable Instant published) {
 		Instant begin = measuredAt();
 		return begin != null && (published == null || begin.isAfter(published)) && (SelfTest.FILE.isIn(this.path)
@@ -182,10 +192,10 @@ final class PublishedFolder {
 	}
 
 	/**
-	 * Publishes it in a folder, in place of what is there: results alone, without blanks
+	 * Publishes the results in a folder, in place of those that are there, without blanks
 	 * and without timelines that no report draws. Reports that are there are made again;
 	 * others can be made at any time.
-	 * @param notes what a reader has to know of how it was measured
+	 * @param notes what a reader has to know of how the results were measured
 	 */
 	void publish(Path to, List<String> notes) {
 		List<Path> before = folders(to);
@@ -221,7 +231,7 @@ final class PublishedFolder {
 		return trial.withFacts(facts);
 	}
 
-	/** Deletes a folder of which nothing is left that was measured. */
+	/** Deletes a folder whose run is no longer part of the result. */
 	private static void delete(Path folder) {
 		try (Stream<Path> files = Files.list(folder)) {
 			for (Path file : files.filter(Files::isRegularFile).toList()) {

@@ -24,14 +24,17 @@ import io.vtbench.runner.system.BootJar;
 import io.vtbench.runner.system.JarReader;
 
 /**
- * The version of everything that decides what a command measures: the method versions of
- * its designs, and its data as hashes of text. A commit would make each result old with
- * each change of a document, and class files differ between compilers; text without
- * comments is the same on every machine.
+ * Computes the version of everything that decides what a command measures: the method
+ * versions of its designs, and its data as hashes of text. A commit would make each
+ * result old with each change of a document, and class files differ between compilers;
+ * text without comments is the same on every machine.
  */
 final class ResultVersion {
 
-	/** A text or character, or what separates: comments, blanks. */
+	/**
+	 * Finds a literal of text or character (group 1), or what separates: comments,
+	 * blanks.
+	 */
 	private static final Pattern TOKENS = Pattern
 		.compile("(\"\"\"[\\s\\S]*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])*+')"
 				+ "|(?://[^\\n]*|/\\*[\\s\\S]*?\\*/|\\s+)++");
@@ -48,8 +51,8 @@ final class ResultVersion {
 	}
 
 	/**
-	 * Reads the version.
-	 * @return what may change, with its number or a short hash
+	 * Computes the version of what a command would measure.
+	 * @return number or short hash of each part that may change
 	 */
 	Map<String, String> of(List<String> command, Measurement measurement) {
 		Map<String, String> version = new LinkedHashMap<>();
@@ -68,12 +71,15 @@ final class ResultVersion {
 		return version;
 	}
 
-	/** Several experiments may have the same part, or different ones. */
+	/**
+	 * Adds the hash of a text. Several experiments may have the same part, or different
+	 * ones, whose hashes are then joined.
+	 */
 	private static void add(Map<String, String> version, String part, String text) {
 		version.merge(part, hash(text), (one, other) -> one.equals(other) ? one : hash(one + other));
 	}
 
-	/** What arms get of modes and services, wherever the suite lies. */
+	/** Returns what arms get from modes and services, without the place of the suite. */
 	private String arms(Experiment experiment) {
 		StringJoiner all = new StringJoiner("\n");
 		for (ResolvedArm arm : experiment.arms()) {
@@ -87,7 +93,8 @@ final class ResultVersion {
 	}
 
 	/**
-	 * The sources and libraries of a jar that is built here; the content of any other.
+	 * Returns the sources and libraries of a jar that is built here; the hash of any
+	 * other.
 	 */
 	private String jar(Path jar) {
 		if (!Files.isRegularFile(jar)) {
@@ -102,7 +109,7 @@ final class ResultVersion {
 		}
 	}
 
-	/** The module that has built a jar into its {@code target} folder. */
+	/** Returns the module that has built a jar into its {@code target} folder. */
 	private Optional<Path> moduleOf(Path jar) {
 		String path = jar.startsWith(this.home) ? this.home.relativize(jar).toString().replace('\\', '/') : "";
 		int target = path.indexOf("/target/");
@@ -128,14 +135,16 @@ final class ResultVersion {
 		return Files.isRegularFile(folder.resolve("pom.xml"));
 	}
 
-	/** Names and texts of the files below a folder. */
+	/** Returns the names and texts of the files below a folder. */
 	private static String sources(Path folder) {
 		StringJoiner all = new StringJoiner("\n");
 		files(folder).forEach((name, file) -> all.add(name).add(text(file)));
 		return all.toString();
 	}
 
-	/** Sorted by name, as no file system does it by itself. */
+	/**
+	 * Returns the files below a folder by name, sorted because no file system does it.
+	 */
 	private static Map<String, Path> files(Path folder) {
 		Map<String, Path> all = new TreeMap<>();
 		if (Files.isDirectory(folder)) {
@@ -150,7 +159,9 @@ final class ResultVersion {
 		return all;
 	}
 
-	/** The text of a file; that of Java without comments, and with single blanks. */
+	/**
+	 * Returns the text of a file; that of Java without comments, and with single blanks.
+	 */
 	private static String text(Path file) {
 		try {
 			String text = Files.readString(file, StandardCharsets.ISO_8859_1).replace("\r\n", "\n");

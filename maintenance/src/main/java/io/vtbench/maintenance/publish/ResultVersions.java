@@ -11,10 +11,10 @@ import io.vtbench.runner.result.JsonFile;
 import io.vtbench.runner.scenario.ScenarioException;
 
 /**
- * The version that each published result was measured with, kept beside the results.
+ * Keeps the version that each published result was measured with, beside the results.
  *
  * @param schema version of this format
- * @param versions by name of the result: numbers and hashes by what they are of
+ * @param versions numbers and hashes by part, by the name of the result
  */
 record ResultVersions(int schema, Map<String, Map<String, String>> versions) {
 
@@ -28,12 +28,15 @@ record ResultVersions(int schema, Map<String, Map<String, String>> versions) {
 		versions = new TreeMap<>(versions);
 	}
 
-	/** The versions in a folder of published results; none where it has no such file. */
+	/**
+	 * Reads the versions in a folder of published results; none where it has no such
+	 * file.
+	 */
 	static ResultVersions read(Path results) {
 		return FILE.isIn(results) ? FILE.read(results) : new ResultVersions(SCHEMA, Map.of());
 	}
 
-	/** What is not the same in the version of now; all where none was kept. */
+	/** Returns the parts that differ from the version of now; all where none was kept. */
 	Set<String> changed(String name, Map<String, String> now) {
 		Map<String, String> then = this.versions.getOrDefault(name, Map.of());
 		Set<String> changed = new TreeSet<>(then.keySet());
@@ -42,12 +45,15 @@ record ResultVersions(int schema, Map<String, Map<String, String>> versions) {
 		return changed;
 	}
 
-	/** Names of the results whose versions were kept. */
+	/** Returns the names of the results whose versions were kept. */
 	List<String> names() {
 		return List.copyOf(this.versions.keySet());
 	}
 
-	/** The version that a result was measured with. */
+	/**
+	 * Returns the version that a result was measured with.
+	 * @throws ScenarioException where the name is unknown
+	 */
 	Map<String, String> of(String name) {
 		if (!has(name)) {
 			throw new ScenarioException("unknown result '" + name + "'; docs/results/" + FILE.name() + " has: "
@@ -60,7 +66,10 @@ record ResultVersions(int schema, Map<String, Map<String, String>> versions) {
 		return this.versions.containsKey(name);
 	}
 
-	/** Saves the version of a result that has just been published. */
+	/**
+	 * Saves the version of a result that has just been published.
+	 * @return all versions, with the new one
+	 */
 	ResultVersions write(String name, Map<String, String> version, Path results) {
 		Map<String, Map<String, String>> all = new TreeMap<>(this.versions);
 		all.put(name, version);

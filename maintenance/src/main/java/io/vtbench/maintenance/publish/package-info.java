@@ -1,6 +1,6 @@
 /**
- * What the documents rest on: which results are published, whether they are up to date,
- * and how they are measured anew.
+ * Holds what the documents rest on: which results are published, whether they are up to
+ * date, and how they are measured anew.
  */
 @NullMarked
 package io.vtbench.maintenance.publish;

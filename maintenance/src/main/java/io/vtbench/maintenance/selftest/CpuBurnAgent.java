@@ -28,7 +28,8 @@ public final class CpuBurnAgent implements Runnable {
 	private static final long PERIOD_MILLIS = 10;
 
 	/**
-	 * It burns no longer than this at once, so that it never holds a processor for long.
+	 * The longest time to burn at once, in ns, so that it never holds a processor for
+	 * long.
 	 */
 	private static final long MAX_NANOS = 5_000_000;
 
@@ -39,11 +40,11 @@ public final class CpuBurnAgent implements Runnable {
 	}
 
 	/**
-	 * Writes the jar and returns the flag of a JVM that is to burn. The flag names the
-	 * whole path, because a service of your own starts in the folder that bench is called
-	 * from.
+	 * Writes the jar and returns the flag of a JVM that is to burn. The flag has the
+	 * absolute path, because a service of the user starts in the folder that bench is
+	 * called from.
 	 * @param home the suite's folder, which takes the jar
-	 * @param share of the program's own CPU time
+	 * @param share of the program's own CPU time: 0.05 for 5 %
 	 */
 	public static String flag(Path home, double share) {
 		Path jar = home.resolve(JAR).toAbsolutePath();
@@ -67,7 +68,7 @@ public final class CpuBurnAgent implements Runnable {
 	}
 
 	/**
-	 * Called by the JVM before the program's own start.
+	 * Starts the thread that burns. The JVM calls it before the program's own start.
 	 * @param share of the others' CPU time: 0.05 for 5 %
 	 */
 	public static void premain(String share) {

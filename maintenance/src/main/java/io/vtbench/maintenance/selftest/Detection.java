@@ -11,8 +11,9 @@ import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs of one kind would find of true differences, by how much their pairs scatter.
- * The scatter is pooled: each run's variance counts as much as it has degrees of freedom.
+ * Computes how often runs of one kind would find true differences, from the scatter of
+ * their pairs. The scatter is pooled: each run's variance counts as much as it has
+ * degrees of freedom.
  */
 final class Detection {
 
@@ -21,8 +22,8 @@ final class Detection {
 	private final @Nullable Double scatter;
 
 	/**
-	 * Runs of one kind.
-	 * @param candidate name of the arm that each compares with its baseline
+	 * Reads the scatter of runs of one kind.
+	 * @param candidate name of the arm that each run compares with its baseline
 	 */
 	Detection(List<RunResult> runs, String candidate) {
 		double squares = 0;
@@ -40,16 +41,16 @@ final class Detection {
 	}
 
 	/**
-	 * Standard deviation of one pair's log ratio; null where it is not known, or nothing
-	 * scatters.
+	 * Returns the standard deviation of one pair's log ratio; null where it is not known,
+	 * or nothing scatters.
 	 */
 	@Nullable Double scatter() {
 		return this.scatter;
 	}
 
 	/**
-	 * The share of such runs whose 95 % interval would leave out 1; null without a
-	 * scatter.
+	 * Returns the share of such runs, 0 to 1, whose 95 % interval would exclude 1; null
+	 * without a scatter.
 	 * @param difference 0.05 is 5 %
 	 */
 	@Nullable Double share(double difference) {

@@ -6,15 +6,15 @@ import io.vtbench.runner.scenario.Choices;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A series of comparisons whose answer is known, as it is saved in its folder.
+ * A series of comparisons whose answer is known, as its folder saves it.
  *
  * @param schema version of this format
  * @param choices of every comparison; the seed is that of the first, and each has the
  * next
  * @param mode arm that is compared with itself
- * @param effect what is injected into the arm that is not the same
- * @param comparisons of each kind
- * @param outcome of those that are done; null before the first
+ * @param effect what is injected into the arm that differs
+ * @param comparisons number of comparisons of each kind
+ * @param outcome of the comparisons that are done; null before the first
  */
 public record SelfTest(int schema, Choices choices, String mode, @JsonProperty("plant") InjectedEffect effect,
 		int comparisons, @Nullable SelfTestOutcome outcome) {
@@ -25,7 +25,7 @@ public record SelfTest(int schema, Choices choices, String mode, @JsonProperty("
 	public static final JsonFile<SelfTest> FILE = new JsonFile<>("selftest.json", SCHEMA, SelfTest.class, "a self-test",
 			"name the folder of one, or start anew");
 
-	/** More comparisons of each kind would take weeks. */
+	/** The most comparisons of each kind; more would take weeks. */
 	private static final int MAX_COMPARISONS = 1000;
 
 	public SelfTest {
@@ -34,17 +34,17 @@ public record SelfTest(int schema, Choices choices, String mode, @JsonProperty("
 		}
 	}
 
-	/** A series that has not begun. */
+	/** Makes a series that has not begun. */
 	public SelfTest(Choices choices, String mode, InjectedEffect effect, int comparisons) {
 		this(SCHEMA, choices, mode, effect, comparisons, null);
 	}
 
-	/** Whether a series may have so many comparisons of each kind. */
+	/** Returns whether a series may have that number of comparisons of each kind. */
 	public static boolean isAllowed(int comparisons) {
 		return comparisons >= 1 && comparisons <= MAX_COMPARISONS;
 	}
 
-	/** The same series with what has been found so far. */
+	/** Returns the series with the outcome so far. */
 	public SelfTest with(SelfTestOutcome outcome) {
 		return new SelfTest(this.schema, this.choices, this.mode, this.effect, this.comparisons, outcome);
 	}

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code maintenance/run selftest}. */
+/** Carries out {@code maintenance/run selftest}. */
 @Command(name = "selftest", parameterListHeading = "%n",
 		description = { "Measures what is known: an arm against itself, and against itself with a planted difference.",
 				"Reports how often the planted difference was found, and how often one where there is none." })
@@ -62,7 +62,7 @@ public final class SelfTestCommand extends Subcommand {
 		this.options.require();
 		SuiteFolder home = SuiteFolder.find();
 		SelfTest test = (this.resume != null) ? earlier(this.resume) : asked(home);
-		// what is refused costs nothing
+		// refuses before anything is locked or started
 		SelfTestSession session = new SelfTestSession(home, test);
 		try (RunLock lock = RunLock.take(RunLock.defaultFile());
 				Environment environment = home.thisMachine(variables(), Map.of())) {
@@ -78,7 +78,7 @@ public final class SelfTestCommand extends Subcommand {
 		}
 	}
 
-	/** What the call would measure. */
+	/** Returns the experiments that the call would measure. */
 	public List<Experiment> experiments(SuiteFolder home) {
 		this.options.require();
 		return new SelfTestSession(home, asked(home)).experiments();

@@ -17,15 +17,16 @@ import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often the planted difference was found, and how often one where there is none.
+ * Counts how often the planted difference was found, and how often one where there is
+ * none.
  *
- * @param runs how many there were
- * @param invalid how many of them were invalid
- * @param kinds what was compared, equal arms first
+ * @param runs number of all runs
+ * @param invalid number of invalid runs
+ * @param kinds kinds of comparisons, equal arms first
  */
 public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 
-	/** True differences for which it is worked out how often they would be found. */
+	/** The true differences for which the share of runs that find them is computed. */
 	private static final double[] DIFFERENCES = { 0.03, 0.05, 0.10, 0.20 };
 
 	public SelfTestOutcome {
@@ -33,19 +34,23 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	}
 
 	/**
-	 * Comparisons of one kind.
+	 * The comparisons of one kind.
 	 *
 	 * @param candidate name of the arm that is compared with the baseline
-	 * @param planted whether it has a difference
-	 * @param comparisons of valid runs
-	 * @param found of them: where something is planted, those whose 95 % interval lies on
-	 * the worse side of 1; where nothing is, false alarms, which are verdicts
-	 * @param found95 exact interval of their share, 0 to 1
-	 * @param verdicts how often each was given
-	 * @param medianHalf of the halves of the 95 % intervals, relative to the ratio
-	 * @param widestHalf the widest half of an interval
-	 * @param scatter pooled standard deviation of one pair's log ratio
-	 * @param curve how often true differences would be found by such runs
+	 * @param planted whether the candidate has a difference
+	 * @param comparisons number of comparisons of valid runs
+	 * @param found number of them that found something: where something is planted, those
+	 * whose 95 % interval lies on the worse side of 1; where nothing is, false alarms,
+	 * which are verdicts
+	 * @param found95 exact 95 % interval of their share, 0 to 1
+	 * @param verdicts how often each verdict was given
+	 * @param medianHalf median half of the 95 % intervals, relative to the ratio; null
+	 * where no comparison has an interval
+	 * @param widestHalf widest half of the 95 % intervals, relative to the ratio; null
+	 * where no comparison has an interval
+	 * @param scatter pooled standard deviation of one pair's log ratio; null where it is
+	 * not known
+	 * @param curve how often such runs would find true differences
 	 */
 	public record Kind(String candidate, boolean planted, int comparisons, int found, Interval found95,
 			Map<String, Integer> verdicts, @Nullable Double medianHalf, @Nullable Double widestHalf,
@@ -56,7 +61,10 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 			curve = List.copyOf(curve);
 		}
 
-		/** How many were called different: by 5 % at least, and not by chance. */
+		/**
+		 * Returns how many comparisons got a verdict of difference: by 5 % at least, and
+		 * not by chance.
+		 */
 		public int judged() {
 			return Stream.of(Verdict.FASTER, Verdict.SLOWER)
 				.mapToInt((verdict) -> this.verdicts.getOrDefault(verdict.toString(), 0))
@@ -66,7 +74,7 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	}
 
 	/**
-	 * How often a true difference would be found.
+	 * Says how often a true difference would be found.
 	 *
 	 * @param difference 0.05 is 5 %
 	 * @param share of the runs, 0 to 1
@@ -76,8 +84,8 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	}
 
 	/**
-	 * What runs of a series say so far.
-	 * @param effect what the arm of that name has
+	 * Returns what the runs of a series show so far.
+	 * @param effect of the arm whose name has its suffix
 	 */
 	public static SelfTestOutcome of(List<RunResult> runs, InjectedEffect effect) {
 		List<RunResult> valid = runs.stream().filter((run) -> run.status() == Status.VALID).toList();
@@ -116,14 +124,15 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 	}
 
 	/**
-	 * A share that was counted, with its exact 95 % interval (Clopper and Pearson 1934).
+	 * Returns the exact 95 % interval of a share that was counted (Clopper and Pearson
+	 * 1934).
 	 */
 	public static Interval exact95(int count, int of) {
 		var interval = BinomialConfidenceInterval.CLOPPER_PEARSON.fromErrorRate(of, count, 0.05);
 		return new Interval(interval.getLowerBound(), interval.getUpperBound());
 	}
 
-	/** A planted difference is always for the worse. */
+	/** Returns whether a planted difference was found, which is always for the worse. */
 	private static boolean isSeen(Comparison comparison) {
 		Interval interval = comparison.ci95();
 		return interval != null && (comparison.metric().higherIsBetter() ? interval.upper() < 1 : interval.lower() > 1);
@@ -133,19 +142,25 @@ public record SelfTestOutcome(int runs, int invalid, List<Kind> kinds) {
 		return comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
 	}
 
-	/** The interval is symmetric in logarithms. */
+	/**
+	 * Returns half of the interval, relative to the ratio; NaN without an interval. The
+	 * interval is symmetric in logarithms.
+	 */
 	private static double half(Comparison comparison) {
 		Interval interval = comparison.ci95();
 		return (interval != null) ? Math.sqrt(interval.upper() / interval.lower()) - 1 : Double.NaN;
 	}
 
-	/** Whether equal arms were never told apart, and the others always. */
+	/**
+	 * Returns whether equal arms never got a verdict of difference, and the planted
+	 * difference was always found.
+	 */
 	public boolean isRight(InjectedEffect effect) {
 		return this.kinds.stream().allMatch((kind) -> kind.found() == (kind.planted() ? kind.comparisons() : 0))
 				&& this.kinds.size() == (effect.isNothing() ? 1 : 2);
 	}
 
-	/** The outcome in lines of text, for people. */
+	/** Returns the outcome in lines of text, for people. */
 	public String text(InjectedEffect effect) {
 		List<String> lines = new ArrayList<>();
 		for (Kind kind : this.kinds) {

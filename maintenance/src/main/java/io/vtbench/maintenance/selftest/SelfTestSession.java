@@ -30,8 +30,8 @@ import io.vtbench.runner.scenario.ScenarioRules.DesignRules;
 import io.vtbench.runner.system.Environment;
 
 /**
- * A series of comparisons whose answer is known, each in its own folder within that of
- * the series. Those that are there already are not made again.
+ * Conducts a series of comparisons whose answer is known, each in its own folder within
+ * that of the series. It does not repeat a comparison that is there already.
  */
 final class SelfTestSession {
 
@@ -52,7 +52,7 @@ final class SelfTestSession {
 	private final ResolvedArm arm;
 
 	/**
-	 * A session of a series.
+	 * Opens the session of a series.
 	 * @throws ScenarioException where there is no such arm, or nothing of the kind can be
 	 * planted
 	 */
@@ -75,7 +75,7 @@ final class SelfTestSession {
 	}
 
 	/**
-	 * Makes what is missing of the series.
+	 * Makes the comparisons that the series still lacks.
 	 * @return the series with its outcome, as it is saved
 	 */
 	SelfTest conduct(PrintWriter out, RunFolder folder, Environment environment) throws InterruptedException {
@@ -111,7 +111,6 @@ final class SelfTestSession {
 		}
 	}
 
-	/** All experiments of the series. */
 	List<Experiment> experiments() {
 		return LongStream.range(0, this.test.comparisons())
 			.boxed()
@@ -120,10 +119,10 @@ final class SelfTestSession {
 	}
 
 	/**
-	 * One round: the arm against itself, and against itself with something planted. A
-	 * duet has two arms, so there these are two experiments.
-	 * @param seed of all of the round
-	 * @return by what tells them apart
+	 * Returns the experiments of one round: the arm against itself, and against itself
+	 * with a planted difference. A duet has two arms, so its round has two experiments.
+	 * @param seed of the whole round
+	 * @return experiments by the name of their kind: again, planted or both
 	 */
 	private Map<String, Experiment> round(long seed) {
 		ResolvedArm again = resolve(this.mode + ExperimentFactory.AGAIN, 1);
@@ -154,7 +153,7 @@ final class SelfTestSession {
 	private Experiment experiment(long seed, ResolvedArm... arms) {
 		Choices own = this.choices.withSeed(seed);
 		String scenario = (own.file() != null) ? own.file() : own.scenario();
-		// a series that is continued has its choices, and no command line
+		// a continued series keeps its choices, but no command line
 		String command = "maintenance/run selftest " + scenario + " --comparisons 1 --mode " + this.mode + " "
 				+ this.effect.option() + " --profile " + own.profile()
 				+ ((own.pairs() != null) ? " --pairs " + own.pairs() : "")
@@ -174,7 +173,11 @@ final class SelfTestSession {
 				earlier);
 	}
 
-	/** Only runs of one state of everything say together how often it is right. */
+	/**
+	 * Reads an earlier run of the series. Only runs of one state of everything show
+	 * together how often the suite is right.
+	 * @throws ScenarioException where something has changed since
+	 */
 	private static RunResult earlier(Path path, RunRequest request) {
 		List<String> changed = RunRequest.FILE.read(path).differences(request);
 		if (!changed.isEmpty()) {

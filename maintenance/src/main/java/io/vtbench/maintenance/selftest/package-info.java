@@ -1,6 +1,6 @@
 /**
- * Comparisons whose answer is known, because the difference was made: how often a run
- * finds a difference of a given size, and how often it finds one where there is none.
+ * Makes comparisons whose answer is known, because the difference was made: how often a
+ * run finds a difference of a given size, and how often it finds one where there is none.
  */
 @NullMarked
 package io.vtbench.maintenance.selftest;

@@ -9,10 +9,10 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow;
 import io.vtbench.runner.result.TrialAnswer.ArmAnswer;
 
 /**
- * The answer for one arm as a page or a terminal shows it.
+ * Shows the answer for one arm as a table, on a page and in a terminal.
  *
- * @param answer what was decided, of which the table has the rows
- * @param text the same in sentences
+ * @param answer decision, with the rows of the table
+ * @param text sentences of the same answer
  */
 record AnswerTable(ArmAnswer answer, AnswerText text) {
 
@@ -20,18 +20,23 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 		this(text.answer(), text);
 	}
 
-	/** Longer names of arms would widen a column of the terminal. */
+	/**
+	 * The longest name of an arm, in characters, that widens no column of the terminal.
+	 */
 	private static final int SHORT = 14;
 
-	/** A ratio with three decimals shows this. */
+	/**
+	 * The smallest difference, as a natural logarithm, that a ratio with three decimals
+	 * shows.
+	 */
 	private static final double SEEN = 0.0005;
 
-	/** The decision, which the headline begins with. */
+	/** Returns the decision with which the headline begins. */
 	Mark decision() {
 		return Mark.of(this.answer.decision(), this.text.claim());
 	}
 
-	/** Every row with the question that it answers. */
+	/** Returns the table of all rows, each with the question that it answers. */
 	Table table() {
 		Table table = new Table("lhrrrrl", "question", "metric", this.answer.baseline(), this.answer.arm(), "ratio",
 				"95 % CI", "verdict");
@@ -43,7 +48,10 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 		return table;
 	}
 
-	/** Why a ratio is not the quotient of its values; empty where each one is. */
+	/**
+	 * Returns why a ratio is not the quotient of the two values; empty where every ratio
+	 * is.
+	 */
 	String note() {
 		return this.answer.rows().stream().anyMatch(AnswerTable::isOfBlocks)
 				? "The ratio is the mean over pairs of neighbouring blocks, so it may differ from the quotient of the"
@@ -59,7 +67,7 @@ record AnswerTable(ArmAnswer answer, AnswerText text) {
 				&& Math.abs(Math.log(ratio * baseline / candidate)) > SEEN;
 	}
 
-	/** The answer for a terminal, as lines. */
+	/** Returns the answer for a terminal, as lines. */
 	List<String> lines() {
 		List<String> lines = new ArrayList<>(PlainText.wrap(AnswerText.headline(this.answer), 0));
 		lines.addAll(PlainText.wrap(this.text.why(), 0));

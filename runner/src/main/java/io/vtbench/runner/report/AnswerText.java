@@ -29,26 +29,26 @@ import io.vtbench.runner.scenario.Stack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer for one candidate in sentences. An answer of schema 2 says what its file
- * says.
+ * Puts the answer for one candidate into sentences. An answer from a file of schema 2
+ * keeps the sentences of that file.
  *
- * @param trial that it belongs to
- * @param runs that it rests on, without those that are not there any more
+ * @param trial that the answer belongs to
+ * @param runs that the answer rests on, without those whose files are gone
  */
 public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
-	/** The arm that the switch of the thread type makes. */
+	/** The name of the arm that differs in the thread type alone. */
 	private static final String THREADS = "virtual";
 
 	private static final String SWITCH = "spring.threads.virtual.enabled=true";
 
-	/** All decisions in one line. */
+	/** Returns the decisions for all arms in one line. */
 	public static String headline(TrialAnswer answer) {
 		return answer.arms().isEmpty() ? "No answer"
 				: answer.arms().stream().map(AnswerText::headline).collect(Collectors.joining(". "));
 	}
 
-	/** The decision in words, with the change that it is about. */
+	/** Returns the decision in words, with the change that it is about. */
 	public static String headline(ArmAnswer answer) {
 		if (answer.said() != null) {
 			return answer.said().headline();
@@ -68,7 +68,10 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		};
 	}
 
-	/** What the decision may cost, as a half of a sentence; empty where nothing may. */
+	/**
+	 * Returns what the decision may cost, as half a sentence; empty where it costs
+	 * nothing.
+	 */
 	private static String limits(ArmAnswer answer) {
 		return answer.limits().isEmpty() ? ""
 				: ", " + ((answer.decision() == Decision.SET_IT) ? "but " : "though ")
@@ -83,12 +86,12 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				: " may be up to " + Change.of(row.metric(), limit.upTo()).words());
 	}
 
-	/** The decision, which the headline begins with. */
+	/** Returns the decision with which the headline begins. */
 	String claim() {
 		return headline(this.answer).split(": ", 2)[0];
 	}
 
-	/** The headline without the decision. */
+	/** Returns the headline without the decision. */
 	String change() {
 		return headline(this.answer).substring(claim().length()).replaceFirst("^: ", "");
 	}
@@ -97,7 +100,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return this.answer.rows().stream().map((row) -> new RowText(row, this.answer.arm())).toList();
 	}
 
-	/** Why it was decided so, in one sentence or several. */
+	/** Returns the reason for the decision, in one sentence or several. */
 	public String why() {
 		if (this.answer.said() != null) {
 			return this.answer.said().why();
@@ -115,7 +118,10 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return String.join(" ", why);
 	}
 
-	/** What figures of an arm do not average away; empty where it settles. */
+	/**
+	 * Returns a warning that the figures of an arm do not average out; empty where the
+	 * throughput of the arm settles.
+	 */
 	private static Optional<String> warning(WarmUps arm) {
 		if (arm.lasting() == null) {
 			return Optional.empty();
@@ -127,7 +133,9 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 						+ " are means over that."));
 	}
 
-	/** The rows behind the decision, by what they say, in one sentence. */
+	/**
+	 * Returns one sentence about the rows behind the decision, grouped by their words.
+	 */
 	private String rowsBehind() {
 		List<AnswerRow> deciding = deciding();
 		if (deciding.isEmpty()) {
@@ -145,7 +153,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return this.answer.rows().stream().filter(AnswerRow::decides).toList();
 	}
 
-	/** The bound of each group of rows: the largest of those of one metric. */
+	/** Returns each metric with the largest bound among its rows. */
 	private static String bounds(List<AnswerRow> rows) {
 		return rows.stream()
 			.map(AnswerRow::metric)
@@ -196,7 +204,10 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return row.name() + (reasons.isEmpty() ? "" : " (" + String.join("; ", reasons) + ")");
 	}
 
-	/** What would settle the rows that are open; empty where the decision is clear. */
+	/**
+	 * Returns what would settle the rows that are open; empty where the decision is
+	 * clear.
+	 */
 	private String help() {
 		return switch (this.answer.help()) {
 			case null -> "";
@@ -217,7 +228,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				+ ")" + (more.rows().isEmpty() ? "" : " for " + String.join(", ", more.rows()));
 	}
 
-	/** The breakdown that decides; null where none does. */
+	/** Returns the breakdown that decides; null where none does. */
 	private @Nullable Breakdown broken() {
 		return this.trial.breakdowns()
 			.stream()
@@ -235,7 +246,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 						? ": seen in " + broken.broken() + " of " + broken.jvms() + " fresh JVMs." : ".");
 	}
 
-	/** What was seen that speaks against the change, or limits it. */
+	/** Returns what was seen that speaks against the change, or limits it. */
 	List<String> risks() {
 		if (this.answer.said() != null) {
 			return this.answer.said().risks();
@@ -276,7 +287,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return seen;
 	}
 
-	/** The findings of both arms, each with its next step. */
+	/** Returns the findings of both arms, each with its next step. */
 	private List<String> found() {
 		return this.trial.findings()
 			.stream()
@@ -304,7 +315,7 @@ public record AnswerText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				+ ".";
 	}
 
-	/** What the answer rests on. */
+	/** Returns what the answer rests on. */
 	List<String> sure() {
 		if (this.answer.said() != null) {
 			return this.answer.said().sure();

@@ -15,27 +15,33 @@ import io.vtbench.runner.result.ScenarioFacts.Published;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One number for an arm out of one number for each of its forks, and what to hold it
- * against.
+ * Computes one figure for an arm from one figure for each of its forks, and the figures
+ * that it is compared with: bound, ideal queue and published value. All but the overhead
+ * are in the unit of the metric.
  */
 public final class ArmFigures {
 
-	/** Marks what is no limit. */
+	/** The mark behind a figure that is no limit, but an ideal queue. */
 	static final String QUEUE = " *";
 
-	/** What the mark means. */
+	/** The note that explains {@link #QUEUE}. */
 	static final String QUEUE_NOTE = "Marked *: an ideal queue, which is the percentile if the same machine served requests"
 			+ " in order of arrival. It is no limit, because another order may be below it.";
 
 	private ArmFigures() {
 	}
 
-	/** One number for an arm in a metric; null without values. */
+	/**
+	 * Returns the mean over an arm's forks in a metric, as {@link Arm#mean} forms it;
+	 * null without values.
+	 */
 	public static @Nullable Double of(Arm arm, Metric metric) {
 		return arm.mean(metric::of);
 	}
 
-	/** What the arm cannot beat in the metric; null where there is no such bound. */
+	/**
+	 * Returns the limit that the arm cannot beat in the metric; null where there is none.
+	 */
 	public static @Nullable Double bound(Arm arm, Metric metric) {
 		Bound bound = arm.bound();
 		if (bound == null) {
@@ -51,8 +57,8 @@ public final class ArmFigures {
 	}
 
 	/**
-	 * A percentile of the latency if an ideal machine served requests in the order in
-	 * which they arrive; null where that is not modelled. It is no bound: a machine that
+	 * Returns a percentile of the latency for an ideal machine that serves requests in
+	 * order of arrival; null where that is not modelled. It is no bound: a machine that
 	 * serves them in another order may be below it, at the cost of other requests.
 	 */
 	public static @Nullable Double idealQueue(Arm arm, Metric metric) {
@@ -60,13 +66,18 @@ public final class ArmFigures {
 		return (latency != null && metric != Metric.LATENCY_MEAN) ? metric.of(latency) : null;
 	}
 
-	/** The bound, or the ideal queue where there is none. */
+	/**
+	 * Returns the bound, or the ideal queue where there is no bound; null without either.
+	 */
 	public static @Nullable Double ideal(Arm arm, Metric metric) {
 		Double bound = bound(arm, metric);
 		return (bound != null) ? bound : idealQueue(arm, metric);
 	}
 
-	/** How much worse than its bound the arm is: 0 is ideal, 0.01 is 1 % worse. */
+	/**
+	 * Returns how much worse than its bound the arm is: 0 is ideal, 0.01 is 1 % worse;
+	 * null without a bound or a measured value.
+	 */
 	public static @Nullable Double overhead(Arm arm, Metric metric) {
 		Double measured = of(arm, metric);
 		Double bound = bound(arm, metric);
@@ -76,7 +87,10 @@ public final class ArmFigures {
 		return metric.higherIsBetter() ? bound / measured - 1 : measured / bound - 1;
 	}
 
-	/** The published value, brought to the time scale of the run. */
+	/**
+	 * Returns the published value at the time scale of the run; null where nobody
+	 * published one.
+	 */
 	public static @Nullable Double published(RunResult result, Arm arm, Metric metric) {
 		Published published = result.scenario().published();
 		if (published == null || !published.arms().containsKey(arm.name())) {
@@ -89,7 +103,7 @@ public final class ArmFigures {
 		return metric.scaled(value, result.scenario().timeScale());
 	}
 
-	/** The fork in the middle by the metric, the lower of two; null without forks. */
+	/** Returns the median fork by the metric, the lower of two; null without values. */
 	public static @Nullable Fork medianFork(Arm arm, Metric metric) {
 		List<Fork> sorted = arm.forks()
 			.stream()
@@ -99,7 +113,10 @@ public final class ArmFigures {
 		return sorted.isEmpty() ? null : sorted.get((sorted.size() - 1) / 2);
 	}
 
-	/** A row for each arm in each of the metrics that say something of the run. */
+	/**
+	 * Returns a table with a row for each arm in each of the metrics that apply to the
+	 * run.
+	 */
 	static Table table(RunResult result, List<Metric> metrics) {
 		double scale = result.scenario().timeScale();
 		Table table = new Table("hlrrrr", "metric", "arm", "measured", "limit", "over the limit",
@@ -121,12 +138,14 @@ public final class ArmFigures {
 		return table;
 	}
 
-	/** Whether something is marked as an ideal queue. */
+	/** Returns whether a figure is marked as an ideal queue. */
 	static boolean hasQueue(RunResult result) {
 		return result.arms().stream().anyMatch((arm) -> idealQueue(arm, Metric.LATENCY_P50) != null);
 	}
 
-	/** What most metrics do not have needs no word where it is missing. */
+	/**
+	 * Returns a value as text; empty for null, because most metrics have no such value.
+	 */
 	private static String text(Metric metric, @Nullable Double value) {
 		return (value != null) ? Figures.of(metric, value) : "";
 	}

@@ -10,14 +10,12 @@ import io.vtbench.runner.result.Signal;
 import io.vtbench.runner.result.Withholds;
 
 /**
- * Says when a check warns, what a warning withholds and when it makes a run invalid. A
- * text is empty where that never happens.
- *
- * @param rule of the check
+ * Says when a check warns, which verdicts a warning suppresses, and when the check makes
+ * a run invalid. A text is empty where that never happens.
  */
 public record CheckRuleText(CheckRule rule) {
 
-	/** When it warns. */
+	/** Returns when the check warns. */
 	public String warns() {
 		return switch (this.rule.name()) {
 			case CheckRule.PAIRS -> "a fork lacks its partner, or the number of pairs is odd";
@@ -58,7 +56,7 @@ public record CheckRuleText(CheckRule rule) {
 		};
 	}
 
-	/** What a warning withholds. */
+	/** Returns which verdicts a warning suppresses. */
 	public String withholds() {
 		if (this.rule.withholds().isEmpty()) {
 			return "";
@@ -93,7 +91,7 @@ public record CheckRuleText(CheckRule rule) {
 				: metrics.stream().map(Metric::label).collect(Collectors.joining(", "));
 	}
 
-	/** When it makes a run invalid. */
+	/** Returns when the check makes a run invalid. */
 	public String invalidates() {
 		return switch (this.rule.name()) {
 			case CheckRule.PAIRS ->

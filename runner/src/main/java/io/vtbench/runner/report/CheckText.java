@@ -21,7 +21,7 @@ public final class CheckText {
 	private CheckText() {
 	}
 
-	/** What a check saw. */
+	/** Returns what a check saw. */
 	public static String of(Check check) {
 		return switch (check.seen()) {
 			case Seen.Reading reading -> reading(reading);
@@ -94,7 +94,7 @@ public final class CheckText {
 		};
 	}
 
-	/** A signal in words, with an amount of it. */
+	/** Returns a signal in words, with an amount of it. */
 	static String phrase(Signal signal, String amount) {
 		return switch (signal) {
 			case GENERATOR -> "k6 used " + amount + " of the CPU time that it could have";
@@ -115,7 +115,7 @@ public final class CheckText {
 		};
 	}
 
-	/** Why there may be no reading of a signal. */
+	/** Returns why there may be no reading of a signal. */
 	private static String unread(Signal signal) {
 		return switch (signal) {
 			case DRIFT -> "too few requests, or too many to keep a line for each";
@@ -128,12 +128,14 @@ public final class CheckText {
 		return signal.isCount() ? Figures.count(Math.round(value)) : Figures.percent(value);
 	}
 
-	/** A limit of a signal, without the zeros that only a reading needs. */
+	/**
+	 * Returns a limit of a signal, without the trailing zeros that only a reading needs.
+	 */
 	static String limit(Signal signal, double limit) {
 		return value(signal, limit).replaceAll("(\\.\\d*?)0+(?= |$)", "$1").replaceAll("\\.(?= |$)", "");
 	}
 
-	/** What disturbs a machine before a run, with what to do about it. */
+	/** Returns what disturbs a machine before a run, and what to do about it. */
 	private static String now(Seen.Now now, Check.Status status) {
 		if (now.value() == null) {
 			return "this platform does not report it";
@@ -258,7 +260,7 @@ public final class CheckText {
 				: "; no reading in any of them of " + names(disturbances.unread()));
 	}
 
-	/** Signals with their reading in each arm. */
+	/** Returns signals with their readings in each arm. */
 	static String of(List<Seen.ArmReadings> signals) {
 		return joined(signals, "; ", (signal) -> signal.signal() + " "
 				+ joined(List.copyOf(signal.readings().entrySet()), ", ", (arm) -> in(signal.signal(), arm)));

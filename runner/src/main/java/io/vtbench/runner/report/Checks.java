@@ -11,17 +11,17 @@ import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.Check.Status;
 import io.vtbench.runner.result.RunResult;
 
-/** What the validity checks of a run saw. */
+/** Sorts, counts and shows the validity checks of a run. */
 final class Checks {
 
-	/** What could not be looked at comes before what is fine. */
+	/** The order of outcomes: what could not be looked at comes before what is fine. */
 	private static final List<Status> WORST_FIRST = List.of(Status.INVALID, Status.WARN, Status.NOT_AVAILABLE,
 			Status.OK);
 
 	private Checks() {
 	}
 
-	/** All of them, the worst first. */
+	/** Returns all checks, the worst first. */
 	static List<Check> all(RunResult result) {
 		return result.checks()
 			.stream()
@@ -29,7 +29,7 @@ final class Checks {
 			.toList();
 	}
 
-	/** Those with one of the outcomes. */
+	/** Returns the checks with one of the outcomes, the worst first. */
 	static List<Check> with(RunResult result, Status... outcomes) {
 		return all(result).stream().filter((check) -> List.of(outcomes).contains(check.status())).toList();
 	}
@@ -41,7 +41,7 @@ final class Checks {
 		return table;
 	}
 
-	/** How many have which outcome: 1 warning, 26 passed. */
+	/** Returns how many checks have which outcome: 1 warning, 26 passed. */
 	static String count(List<Check> checks) {
 		Map<Status, Long> counts = checks.stream()
 			.collect(Collectors.groupingBy(Check::status, () -> new EnumMap<>(Status.class), Collectors.counting()));

@@ -14,11 +14,14 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A saved run held against an earlier one, for a terminal, a pull request and a program.
+ * Reports how a saved run differs from an earlier one, for a terminal, a pull request and
+ * a program.
  */
 public final class ComparisonReport {
 
-	/** What no confidence interval of runs that shared nothing can hold. */
+	/**
+	 * The caveat that no confidence interval contains what changed between separate runs.
+	 */
 	private static final String NOT_IN_IT = "The confidence intervals hold what scatters within the runs. What changed on the"
 			+ " machine between them is not in them: 'bench try --change jar:NEW.jar' measures both versions in one run.";
 
@@ -27,12 +30,15 @@ public final class ComparisonReport {
 	private ComparisonReport() {
 	}
 
-	/** One comparison for programs. */
+	/** Returns the comparison as JSON, for programs. */
 	public static String json(RunComparison comparison) {
 		return JSON.writeValueAsString(comparison);
 	}
 
-	/** At most 100 columns, where names are short. */
+	/**
+	 * Returns the comparison for a terminal, in at most 100 columns where names are
+	 * short.
+	 */
 	public static String console(RunComparison comparison) {
 		View view = View.of(comparison);
 		List<String> lines = new ArrayList<>(List.of(""));
@@ -49,12 +55,12 @@ public final class ComparisonReport {
 		return PlainText.of(String.join("\n", lines));
 	}
 
-	/** For a pull request. */
+	/** Returns the comparison as Markdown, for a pull request. */
 	public static String markdown(RunComparison comparison) {
 		return Templates.markdown("comparison.md", View.of(comparison));
 	}
 
-	/** One comparison in words. */
+	/** Holds one comparison in words, as the template names its parts. */
 	record View(String title, List<String> sentences, String before, String after, List<ArmComparison> arms,
 			List<String> doubts, List<Mismatch> changes, String limits) {
 
@@ -93,7 +99,10 @@ public final class ComparisonReport {
 							+ " --pairs";
 		}
 
-		/** The table of a file; without the numbers of forks, that of a terminal. */
+		/**
+		 * Returns the table of a file, or without the numbers of forks that of a
+		 * terminal.
+		 */
 		Table table(boolean forks) {
 			Table table = new Table("lhrrrrrl", "arm", "metric", "before", "after", "ratio", "95 % CI", "forks",
 					"verdict");
@@ -104,12 +113,15 @@ public final class ComparisonReport {
 			return table;
 		}
 
-		/** The table of a file. */
+		/** Returns the table of a file. */
 		Table table() {
 			return table(true);
 		}
 
-		/** What no verdict is asked of, and could not be given. */
+		/**
+		 * Returns a line for each figure that a check casts doubt on and for which no
+		 * verdict was asked.
+		 */
 		private static List<String> doubts(RunComparison comparison) {
 			return comparison.comparisons()
 				.stream()

@@ -13,7 +13,7 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Status;
 import io.vtbench.runner.result.Trial;
 
-/** What a terminal shows at the end of a run; at most 100 columns, ASCII only. */
+/** Writes what a terminal shows at the end of a run, in at most 100 columns of ASCII. */
 public final class ConsoleSummary {
 
 	private static final List<Metric> METRICS = List.of(Metric.MAKESPAN, Metric.THROUGHPUT, Metric.LATENCY_P50,
@@ -22,7 +22,10 @@ public final class ConsoleSummary {
 	private ConsoleSummary() {
 	}
 
-	/** The verdict, the figures, the ratios and the checks that are not ok, as lines. */
+	/**
+	 * Returns the verdict, the figures, the ratios and the checks that are not ok, as
+	 * lines.
+	 */
 	public static String of(RunResult result) {
 		List<List<String>> blocks = new ArrayList<>();
 		List<String> head = new ArrayList<>();
@@ -71,7 +74,10 @@ public final class ConsoleSummary {
 		return lines;
 	}
 
-	/** The primary comparison of every run; p values are adjusted for their number. */
+	/**
+	 * Returns the primary comparisons of several runs as a table. Their p-values are
+	 * adjusted for their number.
+	 */
 	public static String of(List<RunResult> results) {
 		Table table = new Table("hllrrrl", "scenario", "metric", "arm", "ratio", "95 % CI", "p (Holm)", "verdict");
 		for (RunResult result : results) {
@@ -94,7 +100,7 @@ public final class ConsoleSummary {
 	}
 
 	/**
-	 * The answer to a trial; at most 100 columns where no name is longer.
+	 * Returns the answer to a trial, in at most 100 columns where no name is longer.
 	 * @param runs that the answer rests on
 	 */
 	public static String of(Trial trial, List<RunResult> runs) {

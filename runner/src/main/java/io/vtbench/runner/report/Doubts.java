@@ -21,21 +21,19 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Thresholds;
 import io.vtbench.runner.result.Verdict;
 
-/**
- * What a reader must not rely on, wherever a figure is shown, and which checks say so.
- */
+/** Says which figures a reader must not rely on, and which checks say so. */
 final class Doubts {
 
-	/** Stands behind a figure of an arm. */
+	/** The mark behind a doubtful figure of an arm. */
 	static final String MARK = " (?)";
 
-	/** Where the search for a number of pairs ends. */
+	/** The number of pairs at which the search for enough of them ends. */
 	private static final int MAX_PAIRS = 2000;
 
 	private Doubts() {
 	}
 
-	/** A sentence for each check that casts doubt on a comparison. */
+	/** Returns a sentence for each check that casts doubt on a comparison. */
 	static List<String> ofComparisons(RunResult result) {
 		List<Comparison> shown = result.comparisons();
 		Function<Check, Set<String>> touched = (check) -> shown.stream()
@@ -54,7 +52,10 @@ final class Doubts {
 			.toList();
 	}
 
-	/** What the mark behind figures means; empty where there is none. */
+	/**
+	 * Returns the explanation of the mark behind figures; empty where no figure is
+	 * marked.
+	 */
 	static List<String> ofFigures(RunResult result) {
 		Map<String, List<Check>> groups = byName(result.checks()
 			.stream()
@@ -65,7 +66,7 @@ final class Doubts {
 						+ "; the checks say what was seen.");
 	}
 
-	/** The figure of an arm, marked where a check casts doubt on it. */
+	/** Returns the figure of an arm, marked where a check casts doubt on it. */
 	static String marked(RunResult result, Arm arm, Metric metric, String figure) {
 		boolean doubtful = ArmFigures.of(arm, metric) != null
 				&& result.checks().stream().anyMatch((check) -> check.doubts(metric, arm.name()));
@@ -92,9 +93,10 @@ final class Doubts {
 	}
 
 	/**
-	 * A sentence for each check that casts doubt on figures, for each comparison without
-	 * any scatter, and for each whose interval alone leaves the question open: why, and
-	 * how small a difference could have been seen.
+	 * Returns a sentence for each check that casts doubt on comparisons, for each
+	 * comparison without any scatter, and for each comparison whose interval alone leaves
+	 * the question open. A sentence on an open question gives the reason, and how small a
+	 * difference could have been seen.
 	 */
 	static List<String> openQuestions(RunResult result) {
 		List<String> sentences = new ArrayList<>(ofComparisons(result));
@@ -113,7 +115,10 @@ final class Doubts {
 		return List.copyOf(sentences);
 	}
 
-	/** More pairs are no advice where a difference was found, only not its size. */
+	/**
+	 * Returns why an interval leaves the question open. Where a difference was found and
+	 * only its size is unclear, more pairs are no advice.
+	 */
 	private static String why(Comparison comparison, Sensitivity sensitivity) {
 		if (comparison.ci95() == null || comparison.ci95().contains(1)) {
 			return power(comparison, sensitivity);
@@ -129,7 +134,9 @@ final class Doubts {
 				+ Figures.exact(comparison.metric().relevant() * 100) + " %, which is what counts as relevant.";
 	}
 
-	/** What such a run detects, and how many pairs more it would take. */
+	/**
+	 * Returns which difference such a run detects, and how many more pairs would decide.
+	 */
 	private static String power(Comparison comparison, Sensitivity sensitivity) {
 		String needed = sensitivity.needed()
 			.stream()

@@ -15,12 +15,12 @@ import io.vtbench.runner.result.Arm;
 import io.vtbench.runner.result.EnvironmentFacts;
 import io.vtbench.runner.result.RunResult;
 
-/** Everything that is known about where and how a run took place, each fact once. */
+/** Lists all that is known about where and how a run took place, each fact once. */
 final class EnvironmentTable {
 
 	private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:\\.[0-9]+)?");
 
-	/** Part of a note that a run may write many times, with other numbers. */
+	/** The words of a note that a run may write many times, with other numbers. */
 	private static final String REPEATED = "measured again";
 
 	private EnvironmentTable() {
@@ -67,7 +67,7 @@ final class EnvironmentTable {
 		facts.forEach((name, value) -> table.row(group, name, value));
 	}
 
-	/** Notes that differ in nothing but their numbers become one. */
+	/** Merges the notes that differ in nothing but their numbers. */
 	private static List<String> merged(List<String> notes) {
 		Map<String, List<String>> alike = new LinkedHashMap<>();
 		for (String note : notes) {
@@ -91,7 +91,10 @@ final class EnvironmentTable {
 				+ Figures.count(alike.size(), "time") + ")";
 	}
 
-	/** Pairs and blocks one by one, and readings from the lowest to the highest. */
+	/**
+	 * Returns the numbers as text: pairs and blocks one by one, and readings, which have
+	 * decimals, from the lowest to the highest.
+	 */
 	private static String range(List<String> numbers) {
 		List<String> ascending = numbers.stream()
 			.distinct()

@@ -12,15 +12,15 @@ import io.vtbench.runner.result.ScenarioFacts.Expectation.Relation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was worked out before the run beside what was measured.
+ * Shows a figure that was worked out before the run beside the measured one.
  *
- * @param figure the metric, of which arms
- * @param deviation of the measured value; of a limit only where it is missed
- * @param beyond whether the deviation is more than the tolerance, or cannot be told
+ * @param figure metric, with the arms that it is of
+ * @param deviation of the measured value; "met" for a limit that is kept
+ * @param beyond whether the deviation is unknown or more than the tolerance
  */
 record ExpectedRow(String figure, String expected, String measured, String deviation, boolean beyond, String source) {
 
-	/** A row for each expectation whose arms were measured. */
+	/** Returns a row for each expectation whose arms were measured. */
 	static List<ExpectedRow> all(RunResult result) {
 		return result.scenario()
 			.expected()

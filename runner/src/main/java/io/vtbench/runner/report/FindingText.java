@@ -11,15 +11,15 @@ import io.vtbench.runner.result.WaitKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finding in words: what was seen, and what to do about it. Each kind of wait has its
- * own advice.
+ * Puts a finding into words: what was seen, and what to do about it. Each kind of wait
+ * has its own advice.
  */
 record FindingText(Finding finding) {
 
-	/** What to do about a wait for Spring Boot's loader of nested jars. */
+	/** The advice about a wait for Spring Boot's loader of nested jars. */
 	private static final String EXTRACT = "start the service from its extracted jar (java -Djarmode=tools -jar app.jar extract)";
 
-	/** What was seen, with its numbers. */
+	/** Returns what was seen, with its numbers. */
 	String sentence() {
 		return switch (this.finding) {
 			case Finding.Starvation starvation -> "all " + starvation.carriers() + " carriers of virtual threads in "
@@ -55,7 +55,7 @@ record FindingText(Finding finding) {
 				: shares + " of the requests in " + wait.arm();
 	}
 
-	/** What to do about it. */
+	/** Returns what to do about the finding. */
 	String nextStep() {
 		return switch (this.finding) {
 			case Finding.Starvation starvation -> (starvation.nestedJar() ? EXTRACT + ", or " : "")
@@ -102,12 +102,14 @@ record FindingText(Finding finding) {
 		};
 	}
 
-	/** Frames, top first, or log lines. */
+	/** Returns stack frames, top first, or log lines. */
 	List<String> evidence() {
 		return this.finding.evidence();
 	}
 
-	/** The same as lines that Markdown takes as they are in a block of code. */
+	/**
+	 * Returns the evidence as lines that need no escaping in a code block of Markdown.
+	 */
 	List<String> lines() {
 		return evidence().stream().map(PlainText::line).toList();
 	}

@@ -19,7 +19,7 @@ import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every fork as a table, and forks and blocks as comma-separated values for other
+ * Writes every fork as a table, and forks and blocks as comma-separated values for other
  * programs (RFC 4180).
  */
 final class ForkTables {
@@ -38,12 +38,12 @@ final class ForkTables {
 	private ForkTables() {
 	}
 
-	/** Those that count, in the order in which they ran. */
+	/** Returns the forks that count, in the order in which they ran. */
 	static Table shown(RunResult result) {
 		return table(result, (row) -> row.setAside().isEmpty());
 	}
 
-	/** Those that were measured and do not count, with the reason. */
+	/** Returns the forks that were measured and do not count, each with the reason. */
 	static Table setAside(RunResult result) {
 		return table(result, (row) -> !row.setAside().isEmpty());
 	}
@@ -73,7 +73,7 @@ final class ForkTables {
 		return cells;
 	}
 
-	/** A line for each fork; those set aside say why, all others nothing. */
+	/** Returns a line for each fork. Only a fork that was set aside has a reason. */
 	static String forks(RunResult result) {
 		List<String> names = new ArrayList<>(FORKS);
 		Arrays.stream(Metric.values())
@@ -82,7 +82,7 @@ final class ForkTables {
 		return table(names, rows(result).map(ForkTables::fork));
 	}
 
-	/** A line for each block of a window that was divided. */
+	/** Returns a line for each block of a window that was divided. */
 	static String blocks(RunResult result) {
 		return table(BLOCKS, rows(result).flatMap(ForkTables::blocks));
 	}
@@ -142,7 +142,7 @@ final class ForkTables {
 			.collect(Collectors.joining(",", "", "\n"));
 	}
 
-	/** Reasons hold commas. */
+	/** Quotes a text that needs it: reasons contain commas. */
 	private static String cell(String text) {
 		return text.matches("[^,\"\r\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
 	}

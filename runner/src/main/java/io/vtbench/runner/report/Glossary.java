@@ -12,20 +12,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains the words of one report in the report itself, as the page of the documents
- * does. Notes each word that is used, so that the report explains no other.
+ * Explains the words of one report in the report itself, with the rows of the glossary
+ * among the documents. It notes each word that is used, so that the report explains no
+ * other.
  */
 final class Glossary {
 
-	/** A row whose words reports use: it has an anchor for each. */
+	/** Finds a row whose words reports use: such a row has an anchor for each word. */
 	private static final Pattern ROW = Pattern.compile("(?m)^\\| (<a id=.*?) \\| (.*?) \\|$");
 
 	private static final Pattern ANCHOR = Pattern.compile("<a id=\"(.*?)\"></a>");
 
-	/** A reference to another page, which nobody can follow from a report. */
+	/** Finds a reference to another page, which nobody can follow from a report. */
 	private static final Pattern REFERENCE = Pattern.compile("(?: \\(|: )\\[[^\\]]*]\\([^)]*\\)\\)?");
 
-	/** What reports write shorter than the page, or in the plural. */
+	/**
+	 * The words that reports write shorter than the glossary, or in the plural, with
+	 * their anchors.
+	 */
 	private static final Map<String, String> OTHER_FORMS = Map.of("95 % ci", "confidence-interval", "p (holm)", "holm",
 			"pairs", "pair", "forks", "fork");
 
@@ -34,10 +38,10 @@ final class Glossary {
 	private final Map<String, Word> used = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
 	/**
-	 * One row of the page.
+	 * One row of the glossary.
 	 *
-	 * @param id the same in every report
-	 * @param name the word, with its other forms
+	 * @param id anchor of the row, which is the same in every report
+	 * @param name of the word, with its other forms
 	 */
 	record Word(String id, String name, String explanation) {
 
@@ -55,19 +59,27 @@ final class Glossary {
 		return words;
 	}
 
-	/** The row that explains a text; null where the text is no word of the page. */
+	/**
+	 * Returns the row that explains a text; null where the glossary does not have the
+	 * text.
+	 */
 	static @Nullable Word explain(String text) {
 		String form = text.toLowerCase(Locale.ROOT);
 		return WORDS.get(OTHER_FORMS.getOrDefault(form, form.replace(' ', '-')));
 	}
 
-	/** The text of a Markdown file; its words are explained at the file's end. */
+	/**
+	 * Returns a text for Markdown unchanged, and notes its word for the end of the file.
+	 */
 	String markdown(String text) {
 		note(text);
 		return text;
 	}
 
-	/** The text of a page, as a button that shows what it means where it is a word. */
+	/**
+	 * Returns a text for a page. A word of the glossary becomes a button that shows what
+	 * the word means.
+	 */
 	String html(String text) {
 		Word word = note(text);
 		return (word != null) ? "<button type=\"button\" class=\"term\" popovertarget=\"word-" + word.id() + "\">"
@@ -82,7 +94,7 @@ final class Glossary {
 		return word;
 	}
 
-	/** The words that were used so far, in the order of the alphabet. */
+	/** Returns the words that were used so far, in alphabetical order. */
 	Collection<Word> used() {
 		return this.used.values();
 	}

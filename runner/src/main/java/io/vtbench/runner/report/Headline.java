@@ -12,9 +12,7 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 
-/**
- * What a run says, a claim for each candidate.
- */
+/** Says what a run found, with a claim for each candidate. */
 record Headline(List<Claim> claims) {
 
 	private static final int NAMED_CHECKS = 3;
@@ -22,9 +20,9 @@ record Headline(List<Claim> claims) {
 	/**
 	 * A verdict in words.
 	 *
-	 * @param mark the verdict
-	 * @param text the claim as a sentence
-	 * @param detail the figures behind it as another one; empty without any
+	 * @param mark of the verdict
+	 * @param text claim, as a sentence
+	 * @param detail figures behind the claim, as another sentence; empty without figures
 	 */
 	record Claim(Mark mark, String text, String detail) {
 
@@ -46,12 +44,12 @@ record Headline(List<Claim> claims) {
 		});
 	}
 
-	/** All claims as plain text. */
+	/** Returns all claims as plain text. */
 	String sentence() {
 		return this.claims.stream().map(Claim::sentence).collect(Collectors.joining(" "));
 	}
 
-	/** The style class of all claims; none where they differ. */
+	/** Returns the style class of all claims; "none" where they differ. */
 	String kind() {
 		return Mark.kindOf(this.claims.stream().map(Claim::mark));
 	}
@@ -111,7 +109,7 @@ record Headline(List<Claim> claims) {
 		return metric.label() + " of " + PlanText.work(result.load());
 	}
 
-	/** The figures behind a claim, and what suppresses a verdict. */
+	/** Returns the figures behind a claim, and the checks that suppress its verdict. */
 	private static String detail(RunResult result, Comparison comparison) {
 		Metric metric = comparison.metric();
 		String pairs = Figures.count(comparison.pairs(), "pair");

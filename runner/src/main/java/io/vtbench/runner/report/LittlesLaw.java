@@ -14,13 +14,16 @@ import io.vtbench.runner.result.Thresholds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows from requests in flight = throughput x mean latency (Little 1961), as the
- * users see them: which readings of a service are impossible, and which latencies are
- * those of a part of the requests.
+ * Applies requests in flight = throughput x mean latency (Little 1961), as the users see
+ * them. It finds readings of a service that are impossible, and latencies that leave out
+ * a part of the requests.
  */
 public final class LittlesLaw {
 
-	/** Of the mean in flight: a highest reading below it has left requests out. */
+	/**
+	 * The share of the mean in flight below which a highest reading has left requests
+	 * out.
+	 */
 	private static final double ENOUGH = 0.5;
 
 	private LittlesLaw() {
@@ -42,10 +45,11 @@ public final class LittlesLaw {
 	}
 
 	/**
-	 * Whether the window is too short for an arm's latencies. Users who never pause have
-	 * a mean latency of users / throughput. It is lower where requests that had not ended
-	 * with the window are missing, which are the long ones. At most one of each user is,
-	 * so a larger gap between short latencies is time that users took for other things.
+	 * Returns whether the window is too short for an arm's latencies. Users who never
+	 * pause have a mean latency of users / throughput. It is lower where requests that
+	 * had not ended with the window are missing, which are the long ones. At most one
+	 * request of each user is missing, so a larger gap between short latencies is time
+	 * that users took for other things.
 	 */
 	static boolean isCutShort(RunResult result, Arm arm) {
 		LoadFacts load = result.load();
@@ -64,14 +68,14 @@ public final class LittlesLaw {
 		return arm.forks().stream().allMatch((fork) -> fork.requests().completed() == fork.requests().ended());
 	}
 
-	/** Seconds under load without a break. */
+	/** Returns the seconds under load without a break. */
 	private static double stretch(Design design, Arm arm) {
 		Fork fork = arm.forks().getFirst();
 		return (design == Design.INTERLEAVED && !fork.blocks().isEmpty()) ? fork.blocks().getFirst().seconds()
 				: fork.seconds();
 	}
 
-	/** On average, of those that have a connection. */
+	/** Returns the mean number of requests in flight, of those that have a connection. */
 	private static double meanInFlight(Fork fork) {
 		double all = fork.throughputPerSecond() * fork.latency().summary().mean() / 1000;
 		Long connections = fork.jvm().peakConnections();

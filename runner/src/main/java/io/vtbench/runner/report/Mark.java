@@ -14,7 +14,7 @@ import io.vtbench.runner.result.TrialAnswer.Decision;
 import io.vtbench.runner.result.Verdict;
 
 /**
- * A word that says what something is worth, and by its colour whether that is good.
+ * A word that says how good a result is. Its style class gives the colour.
  *
  * @param kind style class: good, bad, same, open, held (a check suppresses it) or none
  */
@@ -22,13 +22,16 @@ public record Mark(String text, String kind) {
 
 	static final Mark NO_VERDICT = new Mark("no verdict", "none");
 
-	/** Of a metric that no verdict is asked of. */
+	/** The mark of a metric for which no verdict is asked. */
 	static final Mark NOT_JUDGED = new Mark("not judged", "none");
 
-	/** Of a metric that no verdict is asked of, and that a check casts doubt on. */
+	/**
+	 * The mark of a metric for which no verdict is asked and on which a check casts
+	 * doubt.
+	 */
 	static final Mark NOT_RELIABLE = new Mark("not reliable", "held");
 
-	/** The verdict of a comparison, or what stands in its place. */
+	/** Returns the verdict of a comparison, or the mark that stands in its place. */
 	public static Mark of(RunResult result, Comparison comparison) {
 		Verdict verdict = comparison.verdict();
 		if (verdict == null) {
@@ -38,7 +41,9 @@ public record Mark(String text, String kind) {
 		return of(verdict, use ? "less" : "faster", use ? "more" : "slower", comparison.isDoubtful());
 	}
 
-	/** The verdict of a metric against its baseline, or what stands in its place. */
+	/**
+	 * Returns the verdict on a metric against an earlier run, or the mark in its place.
+	 */
 	static Mark of(ArmComparison comparison) {
 		boolean doubtful = !comparison.withheldBy().isEmpty();
 		if (!comparison.judged()) {
@@ -60,7 +65,7 @@ public record Mark(String text, String kind) {
 		};
 	}
 
-	/** The word of a row that answers a trial, with what it proves. */
+	/** Returns the word of a row that answers a trial, with what the row proves. */
 	static Mark of(AnswerRow row) {
 		return new Mark(RowText.verdict(row), switch (row.word()) {
 			case BETTER -> "good";
@@ -71,7 +76,7 @@ public record Mark(String text, String kind) {
 		});
 	}
 
-	/** A decision in the words that a headline begins with. */
+	/** Returns the mark of a decision, in the words with which a headline begins. */
 	static Mark of(Decision decision, String claim) {
 		return new Mark(claim, switch (decision) {
 			case SET_IT -> "good";
@@ -90,18 +95,18 @@ public record Mark(String text, String kind) {
 		});
 	}
 
-	/** Of a run that is not valid. */
+	/** Returns the mark of a run that is not valid. */
 	static Mark of(Status status) {
 		return new Mark(status.toString(), (status == Status.INVALID) ? "bad" : "open");
 	}
 
-	/** The style class of all marks; none where they differ. */
+	/** Returns the style class of all marks; "none" where they differ. */
 	static String kindOf(Stream<Mark> marks) {
 		List<String> kinds = marks.map(Mark::kind).distinct().toList();
 		return (kinds.size() == 1) ? kinds.getFirst() : NO_VERDICT.kind();
 	}
 
-	/** The word as the beginning of a sentence. */
+	/** Returns the word with a capital, to begin a sentence. */
 	String word() {
 		return this.text.substring(0, 1).toUpperCase(Locale.ROOT) + this.text.substring(1);
 	}

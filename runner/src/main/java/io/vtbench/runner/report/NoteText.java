@@ -9,15 +9,15 @@ import io.vtbench.runner.result.Note;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what a run had to decide by itself, in a sentence without a full stop: while it
- * measures, and in its reports.
+ * Puts what a run had to decide by itself into a sentence without a full stop, for use
+ * during the run and in its reports.
  */
 public final class NoteText {
 
 	private NoteText() {
 	}
 
-	/** What a run noted. */
+	/** Returns what a run noted. */
 	public static String of(Note note) {
 		return switch (note) {
 			case Note.Resumed it -> "resumed after an interruption";
@@ -68,12 +68,12 @@ public final class NoteText {
 		};
 	}
 
-	/** Why a trial has fewer pairs than were planned. */
+	/** Returns why a trial has fewer pairs than were planned. */
 	public static String cutShort(Note.Ended ended) {
 		return of(ended) + ((ended.pairs() < 2) ? ", and one pair has no interval; allow more time: --minutes" : "");
 	}
 
-	/** Why a fork does not count. */
+	/** Returns why a fork does not count. */
 	static String of(Arm.Reason reason) {
 		return switch (reason) {
 			case Arm.Disturbed it -> CheckText.of(it.signals());

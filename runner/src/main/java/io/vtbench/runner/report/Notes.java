@@ -15,11 +15,15 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.ScenarioFacts.Published;
 
 /**
- * How to read the figures of a run: a note for each thing that its numbers do not say.
+ * Says how to read the figures of a run, with a note for each thing that the numbers do
+ * not show.
  */
 record Notes(RunResult result) {
 
-	/** Those that apply, from how the figures came about to what to make of them. */
+	/**
+	 * Returns the notes that apply, from how the figures were measured to how to use
+	 * them.
+	 */
 	List<String> all() {
 		List<String> notes = new ArrayList<>();
 		boolean task = this.result.load().isTask();
@@ -59,7 +63,7 @@ record Notes(RunResult result) {
 		return List.copyOf(notes);
 	}
 
-	/** What a program has instead of requests. */
+	/** Returns what counts as a request of a program without requests. */
 	private String operations() {
 		List<Long> counts = this.result.arms()
 			.stream()
@@ -72,7 +76,7 @@ record Notes(RunResult result) {
 				: "A request is one operation of the task.";
 	}
 
-	/** Which share of its requests each arm rejected; empty where none did. */
+	/** Returns the share of its requests that each arm rejected; empty where none did. */
 	private String rejected() {
 		List<String> shares = new ArrayList<>();
 		for (Arm arm : this.result.arms()) {

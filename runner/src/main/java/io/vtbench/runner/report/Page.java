@@ -15,7 +15,8 @@ import io.vtbench.runner.format.PlainText;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a page with charts embeds, so that it is one file that needs no network.
+ * Holds all that a page with charts embeds, so that the page is one file that needs no
+ * network.
  *
  * @param data of the charts as JSON
  * @param style sheet
@@ -30,7 +31,7 @@ record Page(String data, String style, String version, String library, String sc
 
 	private static final String LIBRARY = "/META-INF/maven/org.mvnpm/echarts/pom.properties";
 
-	/** Their order counts. */
+	/** The style sheets, in the order in which they have to stand. */
 	private static final List<String> STYLE = List.of("base.css", "tables.css", "parts.css", "media.css");
 
 	private static final List<String> SCRIPT = List.of("style.js", "comparisons.js", "curves.js", "timeline.js",
@@ -63,7 +64,10 @@ record Page(String data, String style, String version, String library, String sc
 			.collect(Collectors.joining("\n"));
 	}
 
-	/** Lets a browser run these two scripts and nothing else, and load nothing at all. */
+	/**
+	 * Returns the policy that lets a browser run these two scripts alone and load
+	 * nothing.
+	 */
 	String policy() {
 		return "default-src 'none'; style-src 'unsafe-inline'; script-src " + hash(this.library) + " "
 				+ hash(this.script) + "; base-uri 'none'; form-action 'none'";

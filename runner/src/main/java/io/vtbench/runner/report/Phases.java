@@ -14,22 +14,24 @@ import io.vtbench.runner.result.LoadFacts.LoadPhase;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the arrivals of each phase of a load. */
+/** Shows what became of the arrivals in each phase of a load. */
 final class Phases {
 
-	/** Times the p95 of the first phase: what counts as back. */
+	/**
+	 * The multiple of the p95 of the first phase up to which latency counts as recovered.
+	 */
 	private static final double BACK = 1.5;
 
-	/** Seconds in a row that must be back. */
+	/** The seconds for which latency has to stay recovered without a break. */
 	private static final double FOR_GOOD = 3;
 
 	private Phases() {
 	}
 
 	/**
-	 * A row for each phase of each arm, and in the last one how long it takes from its
-	 * start until latency is again what it was in the first; without rows where the rate
-	 * is the same throughout.
+	 * Returns a row for each phase of each arm. The row of the last phase also has the
+	 * seconds from its start until latency is again what it was in the first phase. There
+	 * are no rows where the rate is the same throughout.
 	 */
 	static Table table(RunResult result) {
 		Table table = new Table("hlrrrrr", "arm", "arrivals", "served", "rejected", "failed", "p95 latency",
@@ -62,9 +64,9 @@ final class Phases {
 	}
 
 	/**
-	 * How long latency stays above what it was before the load exceeded capacity: seconds
-	 * from the start of the last phase, of the fork that needs the longest.
-	 * @return infinite where latency is not back, null where none was kept
+	 * Returns how long latency stays above what it was before the load exceeded capacity:
+	 * seconds from the start of the last phase, of the fork that takes the longest.
+	 * @return infinite where latency does not recover, null where no latency was kept
 	 */
 	static @Nullable Double recoverySeconds(Arm arm, List<LoadPhase> phases) {
 		double from = phases.stream().limit(phases.size() - 1L).mapToDouble(LoadPhase::seconds).sum();
@@ -76,7 +78,10 @@ final class Phases {
 				: Double.valueOf(Arrays.stream(all).max().orElseThrow());
 	}
 
-	/** Infinite where it is not back, NaN where no latency was kept. */
+	/**
+	 * Returns the seconds until one fork recovers; infinite where it does not, NaN where
+	 * no latency was kept.
+	 */
 	private static double recoverySeconds(Fork fork, double from, double firstSeconds) {
 		Double idle = p95(fork, 0, firstSeconds);
 		List<Block> after = blocks(fork, from, Double.POSITIVE_INFINITY);
@@ -98,7 +103,12 @@ final class Phases {
 		return Double.POSITIVE_INFINITY;
 	}
 
-	/** The p95 of the part in the middle; null where no latency was kept. */
+	/**
+	 * Returns the median of the p95 latencies of a part's blocks, in ms; null where no
+	 * latency was kept.
+	 * @param from seconds of the window
+	 * @param to seconds of the window
+	 */
 	static @Nullable Double p95(Fork fork, double from, double to) {
 		double[] all = blocks(fork, from, to).stream()
 			.map(Block::latency)
@@ -109,7 +119,11 @@ final class Phases {
 		return (all.length > 0) ? all[all.length / 2] : null;
 	}
 
-	/** Parts of the window whose middle lies between. */
+	/**
+	 * Returns the blocks whose middle lies in a part of the window.
+	 * @param from seconds of the window, included
+	 * @param to seconds of the window, excluded
+	 */
 	static List<Block> blocks(Fork fork, double from, double to) {
 		return fork.blocks()
 			.stream()

@@ -21,19 +21,22 @@ import io.vtbench.runner.result.Setup.Difference;
 import io.vtbench.runner.result.ThreadKind;
 
 /**
- * What was run, in words: the load, the order of the forks, and in what the arms differ.
+ * Says in words what was run: the load, the order of the forks, and in what the arms
+ * differ.
  */
 final class PlanText {
 
 	private static final String THREAD_KIND = "${threadKind}";
 
-	/** Stands before its vendor; vendors have commas. */
+	/** Finds the version of a JDK before its vendor, whose name may contain commas. */
 	private static final Pattern VERSION = Pattern.compile("(?:^|, )(\\d\\S*)(?= \\(|$)");
 
 	private PlanText() {
 	}
 
-	/** Who did what: 400 requests by 50 users (in the plural), or the task. */
+	/**
+	 * Returns the load in words: 400 requests by 50 users (in the plural), or the task.
+	 */
 	static String work(LoadFacts load) {
 		if (load.isTask()) {
 			return "the task";
@@ -45,7 +48,7 @@ final class PlanText {
 		return who + ((load.durationSeconds() != null) ? " over " + Figures.seconds(load.durationSeconds()) : "");
 	}
 
-	/** Every fact of the load, for the environment. */
+	/** Returns every fact of the load, for the environment table. */
 	static String describe(RunResult result) {
 		LoadFacts load = result.load();
 		List<String> parts = new ArrayList<>();
@@ -66,7 +69,10 @@ final class PlanText {
 		return String.join(", ", parts);
 	}
 
-	/** The arguments of a program name the thread type, which each arm fills in. */
+	/**
+	 * Returns the load script. The arguments of a program name the thread type, which
+	 * each arm fills in.
+	 */
 	private static String script(RunResult result) {
 		String kinds = result.arms()
 			.stream()
@@ -91,7 +97,9 @@ final class PlanText {
 		return Figures.count(users) + ((users != null && users == 1) ? " user" : " users");
 	}
 
-	/** When, where and with what it ran. */
+	/**
+	 * Returns the sentence that says when, where and with which JDK the run was measured.
+	 */
 	static String measured(RunResult result) {
 		EnvironmentFacts environment = result.environment();
 		return "Measured " + moment(result.startedAt()) + " on " + environment.cpu() + ", "
@@ -99,7 +107,7 @@ final class PlanText {
 	}
 
 	/**
-	 * A warning for each JDK that ran the subject and has faults.
+	 * Returns a warning for each JDK that ran the subject and has faults.
 	 * @param jdks with their vendors: 25.0.3+9-LTS (Eclipse Adoptium)
 	 */
 	static List<String> faults(String jdks) {
@@ -114,15 +122,15 @@ final class PlanText {
 			.toList();
 	}
 
-	/** An ISO-8601 instant for people. */
+	/** Returns an ISO-8601 instant for people, to the minute. */
 	static String moment(String instant) {
 		return instant.matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d.*Z")
 				? instant.substring(0, 16).replace('T', ' ') + " UTC" : instant;
 	}
 
 	/**
-	 * How often and in which order the arms ran or were started: 4 pairs, seed 1, order
-	 * AB BA AB BA (…).
+	 * Returns how often and in which order the arms ran or were started: 4 pairs, seed 1,
+	 * order AB BA AB BA (…).
 	 */
 	static String order(RunResult result) {
 		List<String> arms = result.arms().stream().map(Arm::name).toList();
@@ -152,7 +160,7 @@ final class PlanText {
 		return String.valueOf((char) ('A' + index));
 	}
 
-	/** In what the arms differ, as one sentence; empty for a single arm. */
+	/** Returns one sentence that says in what the arms differ; empty for a single arm. */
 	static String differences(RunResult result) {
 		List<String> arms = result.arms().stream().map(Arm::name).toList();
 		if (arms.size() < 2) {

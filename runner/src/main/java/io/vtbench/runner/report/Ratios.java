@@ -9,19 +9,19 @@ import io.vtbench.runner.result.Comparison;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
-/** What a run's comparisons say, as tables. */
+/** Shows the comparisons of a run as tables. */
 public final class Ratios {
 
 	private Ratios() {
 	}
 
-	/** The metric, with the arm where there are several to compare. */
+	/** Returns the metric, with the arm where there are several candidates. */
 	public static String name(RunResult result, Comparison comparison) {
 		String metric = comparison.metric().label();
 		return (result.arms().size() > 2) ? metric + ", " + comparison.candidate() : metric;
 	}
 
-	/** Everything that is known of them. */
+	/** Returns a table with all that is known of the comparisons. */
 	static Table table(RunResult result) {
 		Table table = new Table("hrrllrrr", "metric", "ratio", "95 % CI", "verdict", "change", "p", "p (Holm)",
 				"pairs");
@@ -36,7 +36,7 @@ public final class Ratios {
 		return table;
 	}
 
-	/** What fits a terminal. */
+	/** Returns a table of the comparisons that fits a terminal. */
 	static Table narrow(RunResult result) {
 		List<String> candidates = result.comparisons().stream().map(Comparison::candidate).distinct().toList();
 		Table table = new Table("hrrl", (candidates.size() == 1)
@@ -49,8 +49,8 @@ public final class Ratios {
 	}
 
 	/**
-	 * What two judgements of one run say differently, a line for each difference; empty
-	 * where both say the same.
+	 * Returns what two judgements of one run say differently, a line for each difference;
+	 * empty where both say the same.
 	 */
 	public static List<String> changes(RunResult before, RunResult after) {
 		List<String> lines = new ArrayList<>();

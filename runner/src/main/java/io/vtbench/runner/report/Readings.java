@@ -16,16 +16,16 @@ import io.vtbench.runner.result.Fork.ProcessUse;
 import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
-/** What was read of machine and processes, as tables. */
+/** Shows the readings of the machine and of the processes as tables. */
 final class Readings {
 
-	/** Between a process and the arm that it serves. */
+	/** Stands between the name of a process and that of the arm that it serves. */
 	private static final String OF = " of ";
 
 	private Readings() {
 	}
 
-	/** The highest reading among the forks of each arm. */
+	/** Returns the highest reading among the forks of each arm. */
 	static Table highest(RunResult result) {
 		int cores = result.environment().cores();
 		Table table = table(result);
@@ -55,7 +55,10 @@ final class Readings {
 		return table;
 	}
 
-	/** Of the subject's pool of database connections; without rows where it has none. */
+	/**
+	 * Returns the readings of the subject's pool of database connections; without rows
+	 * where the subject has no pool.
+	 */
 	static Table pool(RunResult result) {
 		Table table = table(result);
 		pool(table, result, "connections in the pool", (pool) -> pool.size(), Readings::count);
@@ -103,7 +106,11 @@ final class Readings {
 		return (share != null) ? share / processors : null;
 	}
 
-	/** That of the fork that changed the most, in either direction. */
+	/**
+	 * Returns the drift of the fork that changed the most, in either direction: the mean
+	 * latency in the last third of the window divided by that in the first; null without
+	 * readings.
+	 */
 	private static @Nullable Double drift(Arm arm) {
 		return arm.forks()
 			.stream()
@@ -118,9 +125,9 @@ final class Readings {
 	}
 
 	/**
-	 * What each process used in the measured window, as the mean of an arm's forks. Forks
-	 * that ran at once saw the same processes, so what serves all arms is shown once, and
-	 * what serves another arm is shown with that one.
+	 * Returns what each process used in the measured window, as the mean of an arm's
+	 * forks. Forks that ran at once saw the same processes, so a process that serves all
+	 * arms is shown once, and a process that serves another arm is shown with that arm.
 	 */
 	static Table processes(RunResult result) {
 		Table table = new Table("lhrr", "arm", "process", "CPU time", "peak memory");
@@ -150,7 +157,7 @@ final class Readings {
 				&& result.arms().stream().flatMap(Readings::names).noneMatch((each) -> each.startsWith(name + OF));
 	}
 
-	/** Whether it has the name of the arm that it serves, seen from another one. */
+	/** Returns whether a process serves another arm, whose name it then has. */
 	private static boolean isOfAnother(RunResult result, String name) {
 		return result.arms().stream().anyMatch((arm) -> name.endsWith(OF + arm.name()));
 	}

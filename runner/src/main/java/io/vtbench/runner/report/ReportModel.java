@@ -11,8 +11,8 @@ import io.vtbench.runner.result.Metric;
 import io.vtbench.runner.result.RunResult;
 
 /**
- * The words and numbers of {@code report.html} and {@code report.md}, by their names in
- * the templates.
+ * Holds the words and numbers of {@code report.html} and {@code report.md}, by their
+ * names in the templates.
  */
 record ReportModel(RunResult result, Headline headline, Charts charts, Map<String, Table> table,
 		Map<String, String> text) {
@@ -43,7 +43,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 				PlainText.line(result.command()));
 	}
 
-	/** Why some metrics have no verdict; empty where all have one. */
+	/** Returns why some metrics have no verdict; empty where all have one. */
 	private static String unjudged(RunResult result) {
 		List<Comparison> all = result.comparisons();
 		if (all.stream().noneMatch((comparison) -> Mark.of(result, comparison).equals(Mark.NOT_JUDGED))) {
@@ -58,7 +58,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 				+ " a verdict, because the more metrics are judged, the more of them differ by chance.";
 	}
 
-	/** What only the page has. */
+	/** Returns the parts that only the page has. */
 	Page embedded() {
 		return Page.of(this.charts);
 	}
@@ -67,7 +67,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 		return Doubts.ofFigures(this.result);
 	}
 
-	/** What is known against the JDK. */
+	/** Returns the known faults of the JDK. */
 	List<String> faults() {
 		return PlanText.faults(this.result.environment().jdk());
 	}
@@ -76,7 +76,7 @@ record ReportModel(RunResult result, Headline headline, Charts charts, Map<Strin
 		return Doubts.openQuestions(this.result);
 	}
 
-	/** How to read the figures. */
+	/** Returns how to read the figures. */
 	List<String> notes() {
 		return new Notes(this.result).all();
 	}

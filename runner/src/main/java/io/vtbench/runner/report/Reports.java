@@ -17,10 +17,10 @@ import io.vtbench.runner.result.Trial;
 /** Writes the reports of runs and trials. */
 public final class Reports {
 
-	/** The report for people, one file that needs no network. */
+	/** The name of the report for people, which is one file that needs no network. */
 	public static final String HTML = "report.html";
 
-	/** The same numbers for a pull request. */
+	/** The name of the report with the same numbers for a pull request. */
 	public static final String MARKDOWN = "report.md";
 
 	private Reports() {
@@ -29,6 +29,7 @@ public final class Reports {
 	/**
 	 * Writes the reports of a saved run or trial, replacing older ones.
 	 * @param folder of the run or trial
+	 * @throws FileException naming the file that cannot be written
 	 */
 	public static void write(Path folder) {
 		if (Trial.FILE.isIn(folder)) {
@@ -44,7 +45,7 @@ public final class Reports {
 	 * replacing older ones.
 	 * @param result of a run, perhaps read back
 	 * @param folder of the run
-	 * @throws FileException naming the one that cannot be written
+	 * @throws FileException naming the file that cannot be written
 	 */
 	public static void write(RunResult result, Path folder) {
 		of(result).forEach((name, text) -> OutputFiles.write(folder.resolve(name), text.get()));
@@ -53,18 +54,18 @@ public final class Reports {
 	/**
 	 * Writes {@link #HTML} and {@link #MARKDOWN} of a trial, replacing older ones.
 	 * @param folder of the trial, with the runs that it measured
-	 * @throws FileException naming the one that cannot be written
+	 * @throws FileException naming the file that cannot be written
 	 */
 	public static void write(Trial trial, Path folder) {
 		of(trial, folder).forEach((name, text) -> OutputFiles.write(folder.resolve(name), text.get()));
 	}
 
-	/** Writes those reports of a run again that its folder has. */
+	/** Writes the reports of a run again that its folder already has. */
 	public static void rewrite(RunResult result, Path folder) {
 		rewrite(of(result), folder);
 	}
 
-	/** Writes those reports of a trial again that its folder has. */
+	/** Writes the reports of a trial again that its folder already has. */
 	public static void rewrite(Trial trial, Path folder) {
 		rewrite(of(trial, folder), folder);
 	}

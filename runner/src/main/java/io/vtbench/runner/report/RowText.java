@@ -20,18 +20,18 @@ import io.vtbench.runner.result.TrialAnswer.AnswerRow.Word;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row that answers a trial in words.
+ * Puts a row that answers a trial into words.
  *
- * @param candidate name of the arm that it is about
+ * @param candidate name of the arm that the row is about
  */
 record RowText(AnswerRow row, String candidate) {
 
-	/** The metric with the load that it belongs to. */
+	/** Returns the metric, with the load that it belongs to. */
 	String name() {
 		return this.row.name();
 	}
 
-	/** The word as a table shows it, with what the row proves. */
+	/** Returns the verdict of the row as a table shows it, with what the row proves. */
 	String verdict() {
 		return verdict(this.row);
 	}
@@ -41,7 +41,10 @@ record RowText(AnswerRow row, String candidate) {
 		return bounded ? row.word() + " (" + excluded(row) + ")" : row.word().toString();
 	}
 
-	/** Beyond what no difference is possible; empty without an interval. */
+	/**
+	 * Returns in words the bound beyond which no difference is possible; empty without an
+	 * interval.
+	 */
 	static String excluded(AnswerRow row) {
 		return (row.proof() == null) ? "" : differsByLessThan(row.proof().bound());
 	}
@@ -51,8 +54,8 @@ record RowText(AnswerRow row, String candidate) {
 	}
 
 	/**
-	 * How large a difference is: whole per cent, or how many times the value where that
-	 * is twice or more, for nobody pictures 643 %.
+	 * Returns how large a difference is: whole per cent, or how many times the value
+	 * where that is twice or more, for nobody pictures 643 %.
 	 * @param difference the larger value divided by the smaller one, less one
 	 */
 	static String size(double difference) {
@@ -60,7 +63,7 @@ record RowText(AnswerRow row, String candidate) {
 				: String.format(Locale.ROOT, "%.1f times", 1 + difference);
 	}
 
-	/** The row as a sentence, and others for what limits it. */
+	/** Returns the row as a sentence, followed by sentences about what limits it. */
 	String sentence() {
 		return switch (this.row.basis()) {
 			case Basis.Pairs pairs -> measured(pairs) + caveats(pairs.caveats());
@@ -89,7 +92,7 @@ record RowText(AnswerRow row, String candidate) {
 		};
 	}
 
-	/** The load with which something was measured, as the beginning of a sentence. */
+	/** Returns the load of a measurement, as the beginning of a sentence. */
 	private static String under(Load load) {
 		if (load.ratePerSecond() != null) {
 			return "At " + Figures.perSecond(load.ratePerSecond()) + " in both arms";
@@ -127,13 +130,16 @@ record RowText(AnswerRow row, String candidate) {
 						+ " or more in four of five such runs";
 	}
 
-	/** Where its scatter comes from, which tells what would help. */
+	/**
+	 * Returns how much of the scatter comes from blocks and how much from JVMs, which
+	 * shows what would help; empty where that is not known.
+	 */
 	private static String parts(@Nullable Scatter scatter) {
 		return (scatter == null) ? "" : ", for a pair scatters by " + size(scatter.blocks()) + " within its JVMs and "
 				+ size(scatter.jvms()) + " from JVM to JVM";
 	}
 
-	/** Why the row may not be about what its question is about; empty where it is. */
+	/** Returns why the row may not answer its question; empty where it does. */
 	private String caveats(Caveats caveats) {
 		List<String> more = caveats.searched()
 			.stream()

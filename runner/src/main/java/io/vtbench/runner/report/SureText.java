@@ -25,16 +25,16 @@ import io.vtbench.runner.result.TrialAnswer.WarmUps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an answer rests on, in sentences.
+ * Says in sentences what an answer rests on.
  *
  * @param trial that the answer belongs to
- * @param runs that it rests on, without those that are not there any more
+ * @param runs that the answer rests on, without those whose files are gone
  */
 record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 
 	/**
-	 * Says it.
-	 * @param broken the breakdown that decides; null where the rows do
+	 * Returns what the answer rests on.
+	 * @param broken breakdown that decides; null where the rows do
 	 */
 	List<String> sentences(@Nullable Breakdown broken) {
 		return (broken != null) ? ofBreakdown(broken) : ofRows();
@@ -84,7 +84,7 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return sure;
 	}
 
-	/** Rows that decide and have a verdict. */
+	/** Returns the number of rows that decide and have a verdict. */
 	private long judged() {
 		return this.answer.rows().stream().filter((row) -> row.decides() && row.word() != Word.INFO).count();
 	}
@@ -114,7 +114,10 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 		return run.checks().stream().filter((check) -> check.status() == status).count();
 	}
 
-	/** A check that casts doubt; what it saw is in the result of its run. */
+	/**
+	 * Returns a sentence about a check that casts doubt. What the check saw comes from
+	 * the result of its run.
+	 */
 	private String doubt(Doubt doubt) {
 		String detail = this.runs.stream()
 			.filter((run) -> run.scenario().name().equals(doubt.run()))
@@ -127,7 +130,7 @@ record SureText(ArmAnswer answer, Trial trial, List<RunResult> runs) {
 				+ PlainText.list(doubt.rows()) + ".";
 	}
 
-	/** How many warm-ups of an arm came to what. */
+	/** Returns how many warm-ups of an arm ended in which way. */
 	private static String summary(WarmUps arm) {
 		return "Warm-up of " + arm.arm() + ", of " + Figures.count(arm.followed(), "time") + " that it was followed: "
 				+ arm.counts()

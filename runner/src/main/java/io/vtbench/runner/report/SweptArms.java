@@ -13,25 +13,26 @@ import io.vtbench.runner.result.RunResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arms that differ in one setting by numbers: three or more, which make a curve.
+ * Holds the arms that differ in one setting by numbers: three or more, which make a
+ * curve.
  *
- * @param setting in which they differ
- * @param values by arm, ascending
- * @param others arms without the setting: what the curve is held against
+ * @param setting in which the arms differ
+ * @param values arms with their values, ascending
+ * @param others arms without the setting, with which the curve is compared
  */
 public record SweptArms(String setting, List<Point> values, List<Arm> others) {
 
 	private static final int MIN_VALUES = 3;
 
-	/** Of the highest throughput: a smaller difference does not matter. */
+	/** The share of the highest throughput from which on a difference does not matter. */
 	private static final double AS_GOOD = 0.95;
 
-	/** An arm at its value. */
+	/** An arm at its value of the setting. */
 	public record Point(Arm arm, int value) {
 
 	}
 
-	/** What a result has of them; null where it has none. */
+	/** Returns the swept arms of a result; null where nothing is swept. */
 	public static @Nullable SweptArms of(RunResult result) {
 		return result.differences()
 			.stream()
@@ -58,7 +59,8 @@ public record SweptArms(String setting, List<Point> values, List<Arm> others) {
 	}
 
 	/**
-	 * The least value that gives what the best gives; null where nothing was measured.
+	 * Returns the arm with the least value whose throughput is at least 0.95 of the
+	 * highest; null where nothing was measured.
 	 */
 	public @Nullable Point rightSized() {
 		double best = this.values.stream().mapToDouble(SweptArms::throughput).max().orElse(0);
@@ -72,7 +74,10 @@ public record SweptArms(String setting, List<Point> values, List<Arm> others) {
 		return Objects.requireNonNullElse(ArmFigures.of(point.arm(), Metric.THROUGHPUT), 0.0);
 	}
 
-	/** What each value of a swept setting gave; without rows where nothing is swept. */
+	/**
+	 * Returns a row of figures for each value of a swept setting; without rows where
+	 * nothing is swept.
+	 */
 	static Table table(RunResult result) {
 		SweptArms swept = of(result);
 		Table table = new Table("rhrrrrl", (swept != null) ? swept.setting() : "", "arm", "throughput", "p95 latency",

@@ -10,8 +10,8 @@ import io.vtbench.runner.format.Figures;
 import io.vtbench.runner.format.PlainText;
 
 /**
- * A table of text that a page, a Markdown file and a terminal show alike. Columns and
- * rows without any figure are left out.
+ * Holds a table of text that a page, a Markdown file and a terminal show alike. Columns
+ * and rows without any figure are left out.
  */
 public final class Table {
 
@@ -38,14 +38,15 @@ public final class Table {
 		this(alignment, List.of(names));
 	}
 
-	/** Whether the rows that follow stand out. */
+	/** Sets whether the rows that follow stand out. */
 	Table strong(boolean strong) {
 		this.strong = strong;
 		return this;
 	}
 
 	/**
-	 * Adds a row of texts and {@link Mark}s, unless it has places for figures and none.
+	 * Adds a row of texts and {@link Mark}s, unless its columns for figures are all
+	 * empty.
 	 */
 	Table row(List<?> contents) {
 		List<Cell> cells = new ArrayList<>();
@@ -72,17 +73,17 @@ public final class Table {
 		return new Cell(column, content.toString(), (column.isNumber() ? "number" : "text") + (again ? AGAIN : ""));
 	}
 
-	/** Whether there is something to show. */
+	/** Returns whether there is a row to show. */
 	public boolean hasRows() {
 		return !this.rows.isEmpty();
 	}
 
-	/** The columns that have something to show. */
+	/** Returns the columns that have something to show. */
 	List<Column> columns() {
 		return this.columns.stream().filter(this::isFilled).toList();
 	}
 
-	/** The rows, without the cells of empty columns. */
+	/** Returns the rows, without the cells of empty columns. */
 	List<Row> rows() {
 		return this.rows.stream()
 			.map((row) -> new Row(row.cells().stream().filter((cell) -> isFilled(cell.column())).toList(),
@@ -96,7 +97,10 @@ public final class Table {
 			.anyMatch((cell) -> cell.column() == column && cell.isFilled());
 	}
 
-	/** For a terminal: the head and the rows as lines, without blanks at their ends. */
+	/**
+	 * Returns the head and the rows for a terminal, as lines without blanks at their
+	 * ends.
+	 */
 	public List<String> lines() {
 		List<Column> shown = columns();
 		List<List<String>> lines = new ArrayList<>();
@@ -113,7 +117,11 @@ public final class Table {
 			.toList();
 	}
 
-	/** A column with its name. */
+	/**
+	 * A column with its name.
+	 *
+	 * @param alignment l, r or h, as the constructor of the table takes it
+	 */
 	record Column(String name, char alignment) {
 
 		boolean isNumber() {
@@ -124,7 +132,7 @@ public final class Table {
 			return this.alignment == 'h';
 		}
 
-		/** How Markdown aligns it. */
+		/** Returns the rule below the head that aligns the column in Markdown. */
 		String rule() {
 			return isNumber() ? "---:" : "---";
 		}
@@ -137,16 +145,16 @@ public final class Table {
 	}
 
 	/**
-	 * A row.
+	 * A row of the table.
 	 *
-	 * @param strong whether it stands out
+	 * @param strong whether the row stands out
 	 */
 	record Row(List<Cell> cells, boolean strong) {
 
 	}
 
 	/**
-	 * A cell.
+	 * A cell of the table.
 	 *
 	 * @param kind style classes
 	 */
@@ -156,7 +164,10 @@ public final class Table {
 			return !this.text.isEmpty() && !this.text.equals(Figures.NOT_AVAILABLE);
 		}
 
-		/** Whether it says what the cell above says, and a page hides it. */
+		/**
+		 * Returns whether the cell repeats the text of the cell above it, so that a page
+		 * hides it.
+		 */
 		boolean isAgain() {
 			return this.kind.endsWith(AGAIN);
 		}

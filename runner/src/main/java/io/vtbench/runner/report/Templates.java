@@ -18,16 +18,19 @@ import com.samskivert.mustache.Mustache;
 import io.vtbench.runner.format.PlainText;
 import org.jspecify.annotations.Nullable;
 
-/** Text files on the class path, and filling them in. */
+/** Reads text files from the class path and fills them in. */
 public final class Templates {
 
-	/** Neither HTML nor a link, an image, a formula or a mention: text. */
+	/**
+	 * Escapes what Markdown would take for HTML, a link, an image, a formula or a
+	 * mention.
+	 */
 	private static final Mustache.Escaper MARKS = Escapers.simple(new String[][] { { "&", "&amp;" }, { "<", "&lt;" },
 			{ "@", "&#64;" }, { "\\", "\\\\" }, { "|", "\\|" }, { "*", "\\*" }, { "_", "\\_" }, { "`", "\\`" },
 			{ "[", "\\[" }, { "]", "\\]" }, { "~", "\\~" }, { "$", "\\$" } });
 
 	/**
-	 * What makes a heading, a quotation, a list or a rule of a text, where it begins a
+	 * Finds what would begin a heading, a quotation, a list or a rule at the start of a
 	 * line.
 	 */
 	private static final Pattern BLOCK = Pattern
@@ -55,8 +58,8 @@ public final class Templates {
 
 	/**
 	 * Fills a template in.
-	 * @param glossary has the words that were terms further up
-	 * @param term how a text is written that may be a word of the glossary
+	 * @param glossary with the words that were terms further up
+	 * @param term writes a text that may be a word of the glossary
 	 */
 	private static String fill(String template, Object model, Mustache.Escaper escaper, Glossary glossary,
 			UnaryOperator<String> term) {
@@ -73,7 +76,9 @@ public final class Templates {
 	}
 
 	/**
-	 * Reads a resource; line ends are those of Unix, whatever the checkout made of them.
+	 * Reads a resource. Its line ends are those of Unix, whatever the checkout made of
+	 * them.
+	 * @throws IllegalStateException where the runner's jar lacks the resource
 	 */
 	public static String read(String resource) {
 		try (InputStream stream = Templates.class.getResourceAsStream(resource)) {

@@ -18,23 +18,26 @@ import io.vtbench.runner.result.RunResult;
 import io.vtbench.runner.result.Trial;
 
 /**
- * The words and numbers of a trial's reports, by their names in the templates: the answer
- * first, then what it rests on.
+ * Holds the words and numbers of a trial's reports, by their names in the templates: the
+ * answer first, then what it rests on.
  *
- * @param measured runs that the answer is from, by their folder
+ * @param measured runs that the answer rests on, by their folder
  */
 record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts charts) {
 
-	/** What a reason begins with for which less was measured than was to be. */
+	/** The beginning of a reason why less was measured than planned. */
 	static final String CUT = "Cut short: ";
 
 	private static final int PLACES = 5;
 
-	/** Parts of a minute: a row of each second would fill two screens. */
+	/**
+	 * The length of a part of the first minute, in seconds: a row of each second would
+	 * fill two screens.
+	 */
 	private static final double READABLE_SECONDS = 5;
 
 	/**
-	 * The model of a trial.
+	 * Makes the model of a trial.
 	 * @param folder of the trial, with the runs that it measured
 	 */
 	static TrialModel of(Trial trial, Path folder) {
@@ -42,7 +45,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 		return new TrialModel(trial, measured, TrialCharts.of(trial, List.copyOf(measured.values())));
 	}
 
-	/** The runs that the answer is from, without those that are not there any more. */
+	/** Returns the runs that the answer rests on, without those whose files are gone. */
 	private static Map<String, RunResult> measured(Trial trial, Path folder) {
 		Map<String, RunResult> runs = new LinkedHashMap<>();
 		trial.runs()
@@ -64,22 +67,22 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 			.toList();
 	}
 
-	/** All decisions in one line. */
+	/** Returns the decisions for all arms in one line. */
 	String headline() {
 		return AnswerText.headline(this.trial.answer());
 	}
 
-	/** Why less was measured than was to be. */
+	/** Returns why less was measured than planned. */
 	List<String> cutShort() {
 		return this.trial.cutShort().stream().map((reason) -> CUT + reason).toList();
 	}
 
-	/** The style class of all decisions; none where they differ. */
+	/** Returns the style class of all decisions; "none" where they differ. */
 	String kind() {
 		return Mark.kindOf(answers().stream().map(AnswerTable::decision));
 	}
 
-	/** When it was, and where. */
+	/** Returns the sentence that says when and where the trial was measured. */
 	String when() {
 		if (!this.measured.isEmpty()) {
 			return PlanText.measured(this.measured.values().iterator().next());
@@ -90,7 +93,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 				+ ((jdk != null) ? ", with JDK " + jdk : "") + ".";
 	}
 
-	/** What is known against the JDKs of the service. */
+	/** Returns the known faults of the JDKs of the service. */
 	List<String> faults() {
 		return this.measured.isEmpty() ? PlanText.faults(this.trial.facts().getOrDefault(Trial.JDK, ""))
 				: this.measured.values()
@@ -100,13 +103,16 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 					.toList();
 	}
 
-	/** What the checks of all measured runs saw; empty without a run. */
+	/**
+	 * Returns how many checks of all measured runs have which outcome; empty without a
+	 * run.
+	 */
 	String checkCount() {
 		return this.measured.isEmpty() ? ""
 				: Checks.count(this.measured.values().stream().flatMap((run) -> run.checks().stream()).toList());
 	}
 
-	/** Each number of users in each arm. */
+	/** Returns a row for each number of users in each arm. */
 	Table curves() {
 		Table table = new Table("hrrrrrrr", "arm", "users", "throughput", "p50 latency", "p95 latency", "failed",
 				"CPU per request", "load generator");
@@ -119,7 +125,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 		return table;
 	}
 
-	/** The first minute of each arm, in parts that are long enough to be read. */
+	/** Returns the first minute of each arm, in parts that are long enough to be read. */
 	Table minutes() {
 		List<FirstMinute> minutes = this.trial.firstMinutes();
 		List<String> names = new ArrayList<>(List.of("from"));
@@ -146,7 +152,10 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 		return table;
 	}
 
-	/** Throughput in a part of a minute, and what had no right answer where any had. */
+	/**
+	 * Returns the throughput in a part of a minute, and the number of requests without a
+	 * right answer where the minute has any.
+	 */
 	private static List<String> part(FirstMinute minute, double from, double to) {
 		List<Block> part = minute.blocks()
 			.stream()
@@ -169,7 +178,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 		return block.failed() + block.rejected();
 	}
 
-	/** Where requests of each arm were. */
+	/** Returns the places where requests of each arm were, with their shares. */
 	Table places() {
 		Table table = new Table("hrll", "arm", "share", "waiting for", "at");
 		this.trial.evidence()
@@ -185,7 +194,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 		return this.trial.findings().stream().map(FindingText::new).toList();
 	}
 
-	/** By which threads each arm was served. */
+	/** Returns the threads that served each arm, with what they were recognised by. */
 	List<Served> served() {
 		return this.trial.evidence()
 			.stream()
@@ -193,7 +202,9 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 			.toList();
 	}
 
-	/** The command, as one line that Markdown takes as it is in a block of code. */
+	/**
+	 * Returns the command as one line that needs no escaping in a code block of Markdown.
+	 */
 	String command() {
 		return PlainText.line(this.trial.command());
 	}
@@ -215,7 +226,7 @@ record TrialModel(Trial trial, Map<String, RunResult> measured, TrialCharts char
 
 	}
 
-	/** A run of its own, with a report of its own. */
+	/** A stage of the trial: a run with a report of its own. */
 	record Stage(String folder, String status, String plan, String checks) {
 
 	}

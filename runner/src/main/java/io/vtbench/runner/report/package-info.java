@@ -1,7 +1,7 @@
 /**
- * What people read of a run: {@code report.html}, {@code report.md} and the console
- * table. Reads nothing of a run but its result, so that a report can be rebuilt without a
- * rerun.
+ * Writes what people read of a run: {@code report.html}, {@code report.md} and the
+ * console table. It reads nothing of a run but its result, so that a report can be
+ * rebuilt without a rerun.
  */
 @NullMarked
 package io.vtbench.runner.report;
