@@ -109,8 +109,7 @@ public record TrialSession(SuiteFolder home, PrintStream err, Environment enviro
 			return this.trial.answer()
 				.arms()
 				.stream()
-				.anyMatch((answer) -> arms.contains(answer.arm()) && answer.decision() != null
-						&& answer.decision().isWorse());
+				.anyMatch((answer) -> arms.contains(answer.arm()) && answer.decision().isWorse());
 		}
 
 	}

@@ -1,6 +1,6 @@
 /**
- * Reads what a process and its JVM show: processor time, memory, meters, threads, dumps
- * and recordings. The package knows no load.
+ * Reads what a process and its JVM show: CPU time, memory, meters, threads, dumps and
+ * recordings. The package knows no load.
  */
 @NullMarked
 package io.vtbench.runner.inside;

@@ -32,8 +32,8 @@ public record ServiceLimits(int cpus, String memory) {
 
 	/**
 	 * Returns the flags that make a JVM see the limits. Half of the memory is heap: the
-	 * rest is for stacks, code, buffers and the collector. Flags of the scenario come
-	 * later and win.
+	 * rest is for stacks, code, buffers and the garbage collector. Flags of the scenario
+	 * come later and win.
 	 */
 	public List<String> jvm() {
 		String heap = (memoryBytes() >> 21) + "m";
