@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import io.vtbench.maintenance.selftest.SelfTest;
 import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
+import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.judge.TrialJudge;
-import io.vtbench.runner.judge.Verdicts;
 import io.vtbench.runner.report.AnswerText;
 import io.vtbench.runner.report.Mark;
 import io.vtbench.runner.report.Reports;
@@ -126,7 +126,7 @@ final class PublishedFolder {
 	}
 
 	private static List<RunResult> judged(List<RunResult> runs) {
-		return Verdicts.judge(runs.stream().map(MeasuredRun::saved).toList());
+		return RunJudge.judge(runs.stream().map(MeasuredRun::saved).toList());
 	}
 
 	/**

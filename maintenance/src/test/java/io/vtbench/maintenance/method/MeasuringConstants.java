@@ -36,7 +36,7 @@ final class MeasuringConstants {
 			List.of("SelfTestSession"));
 
 	/** Behind these lies what all designs share. */
-	private static final Set<String> SHARED = Set.of("Run", "Session", "Verdicts");
+	private static final Set<String> SHARED = Set.of("Run", "Session", "RunJudge");
 
 	private final JavaClasses classes = new ClassFileImporter()
 		.withImportOption((location) -> !location.contains("/test-classes/") && !location.contains("-tests.jar"))

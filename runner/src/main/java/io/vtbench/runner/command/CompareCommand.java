@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.file.OutputFiles;
 import io.vtbench.runner.file.OutputFiles.NewFolder;
-import io.vtbench.runner.judge.RunPair;
+import io.vtbench.runner.judge.ComparedRuns;
 import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.report.ComparisonReport;
 import io.vtbench.runner.report.Reports;
@@ -39,7 +39,7 @@ final class CompareCommand extends Subcommand {
 
 	@Override
 	public Integer call() {
-		RunComparison compared = new RunPair(read(this.before), read(this.after)).compare();
+		RunComparison compared = new ComparedRuns(read(this.before), read(this.after)).compare();
 		if (this.markdown != null) {
 			NewFolder.create(this.markdown.toAbsolutePath().resolveSibling(""));
 			OutputFiles.write(this.markdown, ComparisonReport.markdown(compared));
@@ -50,9 +50,9 @@ final class CompareCommand extends Subcommand {
 	}
 
 	/** Reads a run; a trial stands for the first run that it measured. */
-	private static RunPair.SavedRun read(Path folder) {
+	private static ComparedRuns.SavedRun read(Path folder) {
 		Path run = Trial.FILE.isIn(folder) ? folder.resolve(measured(folder)) : folder;
-		return new RunPair.SavedRun(folder.toString(), ResultFile.read(run), RunRequest.scripts(run));
+		return new ComparedRuns.SavedRun(folder.toString(), ResultFile.read(run), RunRequest.scripts(run));
 	}
 
 	private static String measured(Path trial) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.vtbench.runner.failure.BenchException;
+import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.judge.TrialJudge;
-import io.vtbench.runner.judge.Verdicts;
 import io.vtbench.runner.report.ConsoleSummary;
 import io.vtbench.runner.report.Ratios;
 import io.vtbench.runner.report.Reports;
@@ -52,7 +52,7 @@ final class ReportCommand extends Subcommand {
 	private boolean judge() {
 		List<Path> runs = this.folders.stream().flatMap(ReportCommand::runs).toList();
 		List<RunResult> before = runs.stream().map(ResultFile::read).toList();
-		List<RunResult> after = Verdicts.judge(before.stream().map(MeasuredRun::saved).toList());
+		List<RunResult> after = RunJudge.judge(before.stream().map(MeasuredRun::saved).toList());
 		for (int i = 0; i < after.size(); i++) {
 			print(before.get(i), after.get(i));
 			ResultFile.write(after.get(i), runs.get(i));

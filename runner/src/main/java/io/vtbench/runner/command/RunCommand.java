@@ -12,7 +12,7 @@ import io.vtbench.runner.command.Places.PlaceOption;
 import io.vtbench.runner.command.RunOptions.ScenarioOptions;
 import io.vtbench.runner.failure.BenchException;
 import io.vtbench.runner.format.Console;
-import io.vtbench.runner.judge.Verdicts;
+import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.measure.RunLock;
 import io.vtbench.runner.measure.RunRequest;
 import io.vtbench.runner.report.ConsoleSummary;
@@ -227,7 +227,7 @@ public final class RunCommand extends Subcommand {
 		 */
 		public RunResult add(RunFolder folder, MeasuredRun run) {
 			this.measured.put(folder, run);
-			List<RunResult> judged = Verdicts.judge(List.copyOf(this.measured.values()));
+			List<RunResult> judged = RunJudge.judge(List.copyOf(this.measured.values()));
 			int i = 0;
 			for (RunFolder each : this.measured.keySet()) {
 				RunResult now = judged.get(i++);

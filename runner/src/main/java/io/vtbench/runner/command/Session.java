@@ -11,8 +11,8 @@ import io.vtbench.runner.file.FileException;
 import io.vtbench.runner.format.Console;
 import io.vtbench.runner.judge.BlockRemeasurePolicy;
 import io.vtbench.runner.judge.MorePairs;
+import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.judge.ThroughputTrend;
-import io.vtbench.runner.judge.Verdicts;
 import io.vtbench.runner.judge.validity.PairRemeasurePolicy;
 import io.vtbench.runner.machine.Leftovers;
 import io.vtbench.runner.measure.Reviews;
@@ -107,7 +107,7 @@ public final class Session {
 	 */
 	public MeasuredRun measure(Experiment experiment, RunRequest request, RunFolder folder, @Nullable RunResult earlier)
 			throws InterruptedException {
-		return measure(List.of(new Stage(experiment, request, folder)), earlier).getFirst();
+		return measure(List.of(new Requested(experiment, request, folder)), earlier).getFirst();
 	}
 
 	/** The same, judged by itself and reported. */
@@ -123,16 +123,16 @@ public final class Session {
 	 * pair
 	 */
 	List<RunResult> conduct(List<Planned> stages, List<RunFolder> folders) throws InterruptedException {
-		List<Stage> all = new ArrayList<>();
+		List<Requested> all = new ArrayList<>();
 		for (int i = 0; i < stages.size(); i++) {
 			Planned stage = stages.get(i);
-			all.add(new Stage(stage.experiment(), request(stage.experiment(), stage.choices()), folders.get(i)));
+			all.add(new Requested(stage.experiment(), request(stage.experiment(), stage.choices()), folders.get(i)));
 		}
 		return conclude(measure(all, null), folders);
 	}
 
 	private List<RunResult> conclude(List<MeasuredRun> runs, List<RunFolder> folders) {
-		List<RunResult> judged = Verdicts.judge(runs);
+		List<RunResult> judged = RunJudge.judge(runs);
 		for (int i = 0; i < judged.size(); i++) {
 			keep(judged.get(i), folders.get(i));
 		}
@@ -145,11 +145,11 @@ public final class Session {
 	}
 
 	/** One load on the forks of a run, and where its result goes. */
-	private record Stage(Experiment experiment, RunRequest request, RunFolder folder) {
+	private record Requested(Experiment experiment, RunRequest request, RunFolder folder) {
 
 	}
 
-	private List<MeasuredRun> measure(List<Stage> stages, @Nullable RunResult earlier) throws InterruptedException {
+	private List<MeasuredRun> measure(List<Requested> stages, @Nullable RunResult earlier) throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
 		RunFolder folder = stages.getFirst().folder();
 		Leftovers.endAll().forEach((text) -> this.err.println(Console.line(text)));
@@ -171,14 +171,15 @@ public final class Session {
 		}
 	}
 
-	private Run run(List<Stage> stages, @Nullable RunResult earlier, RunListener listener) throws InterruptedException {
+	private Run run(List<Requested> stages, @Nullable RunResult earlier, RunListener listener)
+			throws InterruptedException {
 		Experiment experiment = stages.getFirst().experiment();
 		Run run = new Run(experiment, this.environment, stages.getFirst().folder(), listener)
 			.reviewedBy(reviews(experiment.design()));
 		if (this.endedEarly != null) {
 			run.keepingWholePairs(this.endedEarly);
 		}
-		for (Stage stage : stages.subList(1, stages.size())) {
+		for (Requested stage : stages.subList(1, stages.size())) {
 			run.then(stage.experiment(), stage.folder());
 		}
 		return (earlier != null) ? run.resume(earlier) : run;
@@ -190,7 +191,7 @@ public final class Session {
 				new BlockRemeasurePolicy()::review, ThroughputTrend::of, this.failures);
 	}
 
-	private static double expectedSeconds(List<Stage> stages) {
+	private static double expectedSeconds(List<Requested> stages) {
 		Experiment first = stages.getFirst().experiment();
 		return first.expectedSeconds() + first.pairs() * first.arms().size()
 				* stages.stream().skip(1).mapToDouble((stage) -> stage.experiment().stageSeconds()).sum();

@@ -77,8 +77,15 @@ final class Comparisons {
 		return metric == run.primary() || switch (run.design()) {
 			case IN_TURN -> false;
 			case DUET -> metric == Metric.CPU_PER_REQUEST;
-			case INTERLEAVED -> ((run.load().model() == LoadModel.OPEN) ? OF_ARRIVALS : OF_USERS).contains(metric);
+			case INTERLEAVED -> decides(run.load().model(), metric);
 		};
+	}
+
+	/**
+	 * Returns whether a metric decides about a change that is measured under such a load.
+	 */
+	static boolean decides(LoadModel load, Metric metric) {
+		return ((load == LoadModel.OPEN) ? OF_ARRIVALS : OF_USERS).contains(metric);
 	}
 
 	/** Returns the metrics that are compared, the primary one first. */

@@ -23,15 +23,6 @@ final class DecisionRule {
 	/** The most pairs that are advised: they take an hour or two of a light service. */
 	private static final int AFFORDABLE_PAIRS = 60;
 
-	/**
-	 * The difference that nobody wants to miss; 0.25 is 25 %. For p95, which scatters
-	 * most, it is twice that.
-	 */
-	private static final double LARGE = 0.25;
-
-	/** The difference in peak memory that nobody wants to miss; 0.35 is 35 %. */
-	private static final double LARGE_OF_MEMORY = 0.35;
-
 	private final List<AnswerRow> deciding;
 
 	private final boolean slowing;
@@ -92,17 +83,17 @@ final class DecisionRule {
 	}
 
 	private static boolean higherIsBetter(AnswerRow row) {
-		return row.metric().equals(Metric.THROUGHPUT.label());
+		return metric(row).higherIsBetter();
 	}
 
 	/** Returns whether a row excludes every difference that nobody wants to miss. */
 	private static boolean excludesLarge(AnswerRow row) {
-		return row.word() == Word.SAME || (row.proof() != null && row.proof().bound() <= large(row));
+		return row.word() == Word.SAME || (row.proof() != null && row.proof().bound() <= metric(row).large());
 	}
 
-	private static double large(AnswerRow row) {
-		return row.metric().equals(Metric.LATENCY_P95.label()) ? 2 * LARGE
-				: row.metric().equals(Metric.PEAK_MEMORY.label()) ? LARGE_OF_MEMORY : LARGE;
+	/** Returns the metric of a row that decides: rows without one never do. */
+	private static Metric metric(AnswerRow row) {
+		return Metric.ofLabel(row.metric());
 	}
 
 	/**

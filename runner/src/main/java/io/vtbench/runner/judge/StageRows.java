@@ -48,19 +48,18 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	 */
 	private static final double COLD = 0.9;
 
-	private static final List<Asked> ASKED = List.of(
-			new Asked(Question.CAPACITY, LoadModel.CLOSED, Metric.THROUGHPUT, true),
-			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P50, true),
-			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P95, true),
-			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P99, false),
-			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P50, true),
-			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P95, true),
-			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P99, false),
-			new Asked(Question.COST, LoadModel.OPEN, Metric.CPU_PER_REQUEST, true),
-			new Asked(Question.COST, LoadModel.OPEN, Metric.ALLOCATION_PER_REQUEST, false),
-			new Asked(Question.COST, LoadModel.OPEN, Metric.SWITCHES_PER_REQUEST, false),
-			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.PEAK_MEMORY, true),
-			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.MEMORY_PER_IN_FLIGHT, false));
+	private static final List<Asked> ASKED = List.of(new Asked(Question.CAPACITY, LoadModel.CLOSED, Metric.THROUGHPUT),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P50),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P95),
+			new Asked(Question.NORMAL_LOAD, LoadModel.OPEN, Metric.LATENCY_P99),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P50),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P95),
+			new Asked(Question.LIMIT, LoadModel.CLOSED, Metric.LATENCY_P99),
+			new Asked(Question.COST, LoadModel.OPEN, Metric.CPU_PER_REQUEST),
+			new Asked(Question.COST, LoadModel.OPEN, Metric.ALLOCATION_PER_REQUEST),
+			new Asked(Question.COST, LoadModel.OPEN, Metric.SWITCHES_PER_REQUEST),
+			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.PEAK_MEMORY),
+			new Asked(Question.MEMORY, LoadModel.CLOSED, Metric.MEMORY_PER_IN_FLIGHT));
 
 	/**
 	 * Returns the rows that decide in a stage with such a load.
@@ -79,7 +78,11 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 	}
 
 	/** Assigns a metric under a load to the question that it answers. */
-	private record Asked(Question question, LoadModel load, Metric metric, boolean decides) {
+	private record Asked(Question question, LoadModel load, Metric metric) {
+
+		boolean decides() {
+			return Comparisons.decides(this.load, this.metric);
+		}
 
 		/**
 		 * Returns whether the metric may come from another load: resource use is shown of
@@ -168,9 +171,9 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 			.filter(arms::contains)
 			.toList();
 		return switch (question) {
-			case CAPACITY ->
-				new Caveats(moreInTheSearch(run, arms), able, WarmUps.of(comparison.baseline(), List.of(run), List.of())
-					.gettingFaster(WarmUps.of(this.candidate, List.of(run), List.of())));
+			case CAPACITY -> new Caveats(moreInTheSearch(run, arms), able,
+					WarmUpJudge.of(comparison.baseline(), List.of(run), List.of())
+						.gettingFaster(WarmUpJudge.of(this.candidate, List.of(run), List.of())));
 			case LIMIT -> new Caveats(List.of(), able, List.of());
 			default -> Caveats.NONE;
 		};
@@ -273,7 +276,7 @@ record StageRows(List<RunResult> stages, List<CapacityCurve> curves, String cand
 
 	/** Returns what leaves a comparison open: its scatter, unless a check alone does. */
 	private static AnswerRow.Open open(RunResult run, Comparison comparison) {
-		boolean scatter = !comparison.isDoubtful() || Verdicts.verdict(run, comparison) == Verdict.INCONCLUSIVE;
+		boolean scatter = !comparison.isDoubtful() || RunJudge.verdict(run, comparison) == Verdict.INCONCLUSIVE;
 		Sensitivity sensitivity = scatter ? comparison.sensitivity() : null;
 		Effort help = (sensitivity != null) ? help(comparison, sensitivity) : null;
 		return new AnswerRow.Open(scatter, (sensitivity != null) ? sensitivity.smallest() : null,

@@ -69,12 +69,12 @@ public final class TrialJudge {
 	}
 
 	private ArmAnswer answer(String baseline, String candidate) {
-		WarmUps before = WarmUps.of(baseline, this.stages, this.trial.firstMinutes());
-		WarmUps after = WarmUps.of(candidate, this.stages, this.trial.firstMinutes());
+		WarmUpJudge before = WarmUpJudge.of(baseline, this.stages, this.trial.firstMinutes());
+		WarmUpJudge after = WarmUpJudge.of(candidate, this.stages, this.trial.firstMinutes());
 		StageRows measured = new StageRows(this.stages, this.trial.curves(), candidate);
 		List<AnswerRow> rows = new ArrayList<>(measured.all());
-		rows.addAll(FirstMinutes.of(baseline, this.trial, this.stages)
-			.comparedWith(FirstMinutes.of(candidate, this.trial, this.stages)));
+		rows.addAll(FirstMinuteRows.of(baseline, this.trial, this.stages)
+			.comparedWith(FirstMinuteRows.of(candidate, this.trial, this.stages)));
 		DecisionRule rule = new DecisionRule(rows,
 				before.mostly(Steadiness.GETTING_SLOWER) || after.mostly(Steadiness.GETTING_SLOWER));
 		return new ArmAnswer(candidate, baseline, rule.decision(), rule.limits(), rule.help(), rows,
@@ -144,8 +144,8 @@ public final class TrialJudge {
 		 * steady throughput that a row could name.
 		 */
 		private static List<AnswerRow> firstMinute(Breakdown broken, Trial trial) {
-			List<AnswerRow> rows = FirstMinutes.of(broken.baseline(), trial, List.of())
-				.comparedWith(FirstMinutes.of(broken.arm(), trial, List.of()));
+			List<AnswerRow> rows = FirstMinuteRows.of(broken.baseline(), trial, List.of())
+				.comparedWith(FirstMinuteRows.of(broken.arm(), trial, List.of()));
 			return (rows.isEmpty() || isBaseline(broken.arm(), trial.firstMinutes())) ? List.of()
 					: List.of(rows.getLast());
 		}

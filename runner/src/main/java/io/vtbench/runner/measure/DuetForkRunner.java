@@ -137,23 +137,23 @@ final class DuetForkRunner implements ForkRunner {
 	private Experiment calibrate(List<LiveArm> arms, Deadline deadline) throws InterruptedException {
 		LoadSpec load = LiveArm.load(this.experiment);
 		List<K6Summary> saturated = drive("capacity", arms, deadline, (arm) -> arm.variables(this.experiment)
-			.saturating(arm.arm(), Calibration.users(load), Calibration.LENGTH));
-		Calibration calibration = new Calibration(capacities(arms, saturated));
-		Duration warmUp = Calibration.attemptWarmUp(saturated);
+			.saturating(arm.arm(), DuetRateSearch.users(load), DuetRateSearch.LENGTH));
+		DuetRateSearch search = new DuetRateSearch(capacities(arms, saturated));
+		Duration warmUp = DuetRateSearch.attemptWarmUp(saturated);
 		Double given = load.rate();
 		double share = Objects.requireNonNullElse(load.share(), LoadSpec.HIGHEST_SHARE);
-		double rate = (given != null) ? Math.min(given, calibration.highestRate()) : calibration.guess(share);
+		double rate = (given != null) ? Math.min(given, search.highestRate()) : search.guess(share);
 		do {
 			Experiment tried = (given != null) ? this.experiment : this.experiment.atRate(rate);
-			calibration.add(attempt(tried, arms, deadline, rate, warmUp));
-			rate = (given != null) ? rate : calibration.rate(share);
+			search.add(attempt(tried, arms, deadline, rate, warmUp));
+			rate = (given != null) ? rate : search.rate(share);
 		}
-		while (calibration.wantsMore((given != null) ? 1 : ExpectedTimes.CALIBRATION_ATTEMPTS));
-		calibration.requireInTime();
+		while (search.wantsMore((given != null) ? 1 : ExpectedTimes.CALIBRATION_ATTEMPTS));
+		search.requireInTime();
 		if (given != null) {
-			calibration.requireRoom(given);
+			search.requireRoom(given);
 		}
-		this.listener.note(calibration.note());
+		this.listener.note(search.note());
 		return (given != null) ? this.experiment : this.experiment.atRate(rate);
 	}
 
@@ -169,16 +169,16 @@ final class DuetForkRunner implements ForkRunner {
 		return capacities;
 	}
 
-	private Calibration.Attempt attempt(Experiment tried, List<LiveArm> arms, Deadline deadline, double rate,
+	private DuetRateSearch.Attempt attempt(Experiment tried, List<LiveArm> arms, Deadline deadline, double rate,
 			Duration warmUp) throws InterruptedException {
 		List<K6Summary> summaries = drive("attempt", arms, deadline,
-				(arm) -> arm.variables(tried).attempt(arm.arm(), rate, warmUp, Calibration.attemptLength(rate)));
+				(arm) -> arm.variables(tried).attempt(arm.arm(), rate, warmUp, DuetRateSearch.attemptLength(rate)));
 		double from = summaries.getFirst().startedAtMillis();
 		Double busy = arms.getFirst()
 			.probes()
 			.readings(new TimeRange(from, from + summaries.getFirst().windowSeconds() * 1000))
 			.busyShare();
-		return Calibration.Attempt.of(rate, summaries, busy);
+		return DuetRateSearch.Attempt.of(rate, summaries, busy);
 	}
 
 	private List<Forked> measure(List<LiveArm> arms, Deadline deadline) throws InterruptedException {

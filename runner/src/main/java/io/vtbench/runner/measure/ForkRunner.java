@@ -59,9 +59,9 @@ interface ForkRunner extends AutoCloseable {
 	 * interleaved
 	 * @param reviews judgements that are needed meanwhile
 	 */
-	static ForkRunner open(List<Stage> stages, Environment environment, RunListener listener, Reviews reviews)
+	static ForkRunner open(List<StageForks> stages, Environment environment, RunListener listener, Reviews reviews)
 			throws InterruptedException {
-		Stage first = stages.getFirst();
+		StageForks first = stages.getFirst();
 		Experiment experiment = first.experiment();
 		RunFolder folder = first.folder();
 		LoadSpec load = experiment.load();
@@ -71,7 +71,7 @@ interface ForkRunner extends AutoCloseable {
 		TestBed testBed = environment.open(experiment, folder, listener);
 		return switch (experiment.design()) {
 			case IN_TURN -> new InTurnForkRunner(experiment, load, testBed, folder, listener, reviews.trend());
-			case INTERLEAVED -> new InterleavedForkRunner(stages.stream().map(Stage::experiment).toList(), testBed,
+			case INTERLEAVED -> new InterleavedForkRunner(stages.stream().map(StageForks::experiment).toList(), testBed,
 					folder, listener, reviews);
 			case DUET -> new DuetForkRunner(experiment, first.hasForks(), testBed, folder, listener, reviews.trend());
 		};

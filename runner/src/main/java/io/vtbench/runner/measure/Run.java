@@ -52,7 +52,7 @@ public final class Run {
 
 	private final Map<String, Setup> setups;
 
-	private final List<Stage> stages = new ArrayList<>();
+	private final List<StageForks> stages = new ArrayList<>();
 
 	private Reviews reviews = Reviews.NONE;
 
@@ -89,7 +89,7 @@ public final class Run {
 	 */
 	public Run then(Experiment stage, RunFolder folder) throws InterruptedException {
 		EnvironmentFacts facts = ManifestReader.environment(stage, this.environment, this.setups);
-		this.stages.add(new Stage(stage, folder, facts, this.setups));
+		this.stages.add(new StageForks(stage, folder, facts, this.setups));
 		return this;
 	}
 
@@ -211,7 +211,7 @@ public final class Run {
 	}
 
 	private int wholePairs() {
-		return this.stages.stream().mapToInt(Stage::pairs).min().orElse(0);
+		return this.stages.stream().mapToInt(StageForks::pairs).min().orElse(0);
 	}
 
 	/**
@@ -285,7 +285,7 @@ public final class Run {
 		return this.end == null || this.longest == 0 || this.nanos.getAsLong() + this.longest <= this.end;
 	}
 
-	private Stage first() {
+	private StageForks first() {
 		return this.stages.getFirst();
 	}
 
@@ -293,7 +293,7 @@ public final class Run {
 		return first().experiment();
 	}
 
-	private RunResult result(Stage stage) {
+	private RunResult result(StageForks stage) {
 		return stage.result(this.startedAt, this.notes, this.preflight);
 	}
 

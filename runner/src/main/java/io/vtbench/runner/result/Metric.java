@@ -1,13 +1,15 @@
 package io.vtbench.runner.result;
 
+import java.util.Arrays;
 import java.util.function.Function;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names a figure of which every fork has one value. Its row is all that the program knows
- * of it: files, scenarios, reports and documents follow from the row.
+ * Names a figure of which every fork has one value. Its row says how it is named in
+ * files, scenarios and reports, and how it is read; its methods say which difference
+ * matters, and under which load it says something.
  */
 public enum Metric {
 
@@ -51,6 +53,10 @@ public enum Metric {
 
 	MEMORY_PER_IN_FLIGHT("bytesPerInFlightRequest", "memory-in-flight", "memory per request in flight", "bytes",
 			Kind.MEMORY_IN_FLIGHT, Reading.ofForks(Fork::bytesPerInFlightRequest));
+
+	private static final double LARGE = 0.25;
+
+	private static final double LARGE_OF_MEMORY = 0.35;
 
 	private final String key;
 
@@ -142,6 +148,14 @@ public enum Metric {
 		return (seconds != null) ? seconds * 1000 : null;
 	}
 
+	/**
+	 * Returns the metric of a label.
+	 * @throws java.util.NoSuchElementException where none has it
+	 */
+	public static Metric ofLabel(String label) {
+		return Arrays.stream(values()).filter((metric) -> metric.label.equals(label)).findFirst().orElseThrow();
+	}
+
 	/** Returns the name in {@code result.json}. */
 	@JsonValue
 	public String key() {
@@ -183,6 +197,18 @@ public enum Metric {
 			case LATENCY_P95, LATENCY_P99 -> 4 * Thresholds.RELEVANT;
 			case PEAK_MEMORY, MEMORY_PER_IN_FLIGHT -> 5 * Thresholds.RELEVANT;
 			default -> Thresholds.RELEVANT;
+		};
+	}
+
+	/**
+	 * Returns the difference that nobody wants to miss; 0.25 is 25 %. It is twice as much
+	 * for p95, which scatters most, and somewhat more for memory.
+	 */
+	public double large() {
+		return switch (this) {
+			case LATENCY_P95 -> 2 * LARGE;
+			case PEAK_MEMORY -> LARGE_OF_MEMORY;
+			default -> LARGE;
 		};
 	}
 

@@ -46,7 +46,7 @@ class FixtureTests {
 			default -> twoStages();
 		};
 		RunResult measured = run.withJudgement(Status.INTERRUPTED, List.of(), run.checks());
-		return Verdicts.judge(List.of(new MeasuredRun(measured, true))).getFirst();
+		return RunJudge.judge(List.of(new MeasuredRun(measured, true))).getFirst();
 	}
 
 	private static List<RunResult> stages() {

@@ -28,7 +28,7 @@ class HolmTests {
 
 	@Test
 	void aWeakDifferenceDoesNotSurviveAmongManyScenarios() {
-		List<RunResult> judged = Verdicts.together(List.of(run(0.001), run(0.03), run(0.04)));
+		List<RunResult> judged = RunJudge.together(List.of(run(0.001), run(0.03), run(0.04)));
 		assertThat(judged).extracting((run) -> run.primaryComparisons().getFirst().pValueHolm())
 			.usingElementComparator((one, other) -> Math.abs(one - other) < 1e-12 ? 0 : 1)
 			.containsExactly(0.003, 0.06, 0.06);
@@ -38,9 +38,9 @@ class HolmTests {
 
 	@Test
 	void adjustingAgainStartsFromTheRawValues() {
-		List<RunResult> together = Verdicts.together(List.of(run(0.03), run(0.04)));
+		List<RunResult> together = RunJudge.together(List.of(run(0.03), run(0.04)));
 		assertThat(together.getFirst().primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-		RunResult alone = Verdicts.together(List.of(together.getFirst())).getFirst();
+		RunResult alone = RunJudge.together(List.of(together.getFirst())).getFirst();
 		assertThat(alone.primaryComparisons().getFirst().pValueHolm()).isEqualTo(0.03);
 		assertThat(alone.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
 	}
@@ -53,7 +53,7 @@ class HolmTests {
 				List.of(comparison(Metric.MAKESPAN, 0.04, Verdict.FASTER),
 						comparison(Metric.CPU_PER_REQUEST, 0.04, Verdict.FASTER)),
 				List.of());
-		List<RunResult> judged = Verdicts.together(List.of(invalid, valid));
+		List<RunResult> judged = RunJudge.together(List.of(invalid, valid));
 		assertThat(judged.getFirst()).isEqualTo(invalid);
 		assertThat(judged.getLast().comparisons()).extracting(Comparison::pValueHolm).containsExactly(0.04, null);
 		assertThat(judged.getLast().comparisons()).extracting(Comparison::verdict)

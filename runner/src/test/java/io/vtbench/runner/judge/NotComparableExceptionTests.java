@@ -3,7 +3,7 @@ package io.vtbench.runner.judge;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import io.vtbench.runner.judge.RunPair.NotComparableException;
+import io.vtbench.runner.judge.ComparedRuns.NotComparableException;
 import io.vtbench.runner.result.RunComparison.Mismatch;
 import org.junit.jupiter.api.Test;
 

@@ -57,7 +57,7 @@ public final class SampleRun {
 
 	/** The run as it is judged alone. */
 	public static RunResult judged(RunResult run) {
-		return Verdicts.judge(List.of(MeasuredRun.saved(run))).getFirst();
+		return RunJudge.judge(List.of(MeasuredRun.saved(run))).getFirst();
 	}
 
 	/** Four pairs in which virtual threads need a fifth of the time. */

@@ -220,7 +220,7 @@ public final class SampleStages {
 			.orElseThrow();
 		Comparison alone = comparison.withPValueHolm(comparison.pValue());
 		return Comparisons.isJudged(run, metric)
-				? Verdicts.withVerdict(run, alone, checks).withSensitivity(Comparisons.sensitivity(run, alone, 1))
+				? RunJudge.withVerdict(run, alone, checks).withSensitivity(Comparisons.sensitivity(run, alone, 1))
 				: alone;
 	}
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-import io.vtbench.runner.judge.Verdicts;
+import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.result.Block;
@@ -172,7 +172,7 @@ class InterleavedForkRunnerTests {
 		List<MeasuredRun> measured = run.carryOut((soFar) -> true, Duration.ofDays(1));
 		Fork fork = measured.getFirst().facts().arm("virtual").forks().getFirst();
 		assertThat(fork.blocks()).extracting(Block::completed).containsExactly(4L, 0L, 4L, 4L);
-		assertThat(Verdicts.judge(measured).getFirst().comparisons()).extracting(Comparison::metric)
+		assertThat(RunJudge.judge(measured).getFirst().comparisons()).extracting(Comparison::metric)
 			.as("of whole forks")
 			.contains(Metric.THROUGHPUT, Metric.LATENCY_P95);
 	}

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-import io.vtbench.runner.judge.Verdicts;
+import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.machine.Jdk;
 import io.vtbench.runner.machine.ServiceException;
 import io.vtbench.runner.machine.UnixPrograms;
@@ -125,7 +125,7 @@ class TaskForkRunnerTests {
 	@Test
 	void aRunThatLostATaskIsInvalid() throws Exception {
 		Experiment experiment = experiment("lose");
-		RunResult result = Verdicts
+		RunResult result = RunJudge
 			.judge(new Run(experiment, new SampleEnvironment(this.home), this.folder,
 					new SampleListener(new ArrayList<>()))
 				.carryOut((soFar) -> true, Duration.ofDays(1)))

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.vtbench.runner.judge.RunJudge;
 import io.vtbench.runner.judge.ThroughputTrend;
 import io.vtbench.runner.judge.TrialJudge;
-import io.vtbench.runner.judge.Verdicts;
 import io.vtbench.runner.machine.LoadException;
 import io.vtbench.runner.measure.Reviews;
 import io.vtbench.runner.measure.Run;
@@ -140,7 +140,7 @@ class BrokenArmsTests {
 
 	private List<RunResult> measure(String arm, String... flags) throws InterruptedException {
 		List<MeasuredRun> stages = run(failing(arm, flags)).carryOut((soFar) -> true, Duration.ofDays(1));
-		return Verdicts.judge(stages);
+		return RunJudge.judge(stages);
 	}
 
 	private Run run(Experiment experiment) throws InterruptedException {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Holds one load that the forks of a run go through, with the forks that it has so far:
  * those that count, and those that were set aside.
  */
-final class Stage {
+final class StageForks {
 
 	/**
 	 * The experiment, whose rate may be found with the first forks; see
@@ -52,7 +52,7 @@ final class Stage {
 
 	private final Map<String, List<SetAside>> setAside = new LinkedHashMap<>();
 
-	Stage(Experiment experiment, RunFolder folder, EnvironmentFacts facts, Map<String, Setup> setups) {
+	StageForks(Experiment experiment, RunFolder folder, EnvironmentFacts facts, Map<String, Setup> setups) {
 		this.experiment = experiment;
 		this.folder = folder;
 		this.facts = facts;

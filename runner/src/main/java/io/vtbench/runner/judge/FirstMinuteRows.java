@@ -29,21 +29,21 @@ import org.jspecify.annotations.Nullable;
  * @param laterPerSecond highest throughput, in requests a second, that the arm reached
  * later with the same users; 0 where that is not known
  */
-record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond) {
+record FirstMinuteRows(String arm, List<FirstMinute> minutes, double laterPerSecond) {
 
 	private static final double MINUTE = 60;
 
 	/** The share of one throughput that another one must reach to count as the same. */
 	private static final double AS_MUCH = 0.9;
 
-	static FirstMinutes of(String arm, Trial trial, List<RunResult> stages) {
+	static FirstMinuteRows of(String arm, Trial trial, List<RunResult> stages) {
 		List<FirstMinute> minutes = trial.firstMinutes().stream().filter((minute) -> minute.arm().equals(arm)).toList();
 		double later = minutes.stream()
 			.map(FirstMinute::users)
 			.flatMap((users) -> Stream.concat(measured(arm, users, stages), searched(arm, users, trial.curves())))
 			.max(Double::compare)
 			.orElse(0.0);
-		return new FirstMinutes(arm, minutes, later);
+		return new FirstMinuteRows(arm, minutes, later);
 	}
 
 	private static Stream<Double> measured(String arm, int users, List<RunResult> stages) {
@@ -69,7 +69,7 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 	 * forks, so that they have no interval and never decide.
 	 * @return the rows; none where an arm was not followed
 	 */
-	List<AnswerRow> comparedWith(FirstMinutes candidate) {
+	List<AnswerRow> comparedWith(FirstMinuteRows candidate) {
 		if (this.minutes.isEmpty() || candidate.minutes.isEmpty()) {
 			return List.of();
 		}
@@ -94,7 +94,7 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 	}
 
 	/** Returns whether the times of both arms are those to the same throughput. */
-	private boolean isComparable(FirstMinutes candidate) {
+	private boolean isComparable(FirstMinuteRows candidate) {
 		double less = Math.min(plateau(), candidate.plateau());
 		return less >= AS_MUCH * Math.max(plateau(), candidate.plateau()) && !isSteadyAtOnce()
 				&& !candidate.isSteadyAtOnce();
@@ -145,7 +145,7 @@ record FirstMinutes(String arm, List<FirstMinute> minutes, double laterPerSecond
 	/** Returns how long the arm's shortest first minute lasted, in seconds. */
 	private double loadSeconds() {
 		return this.minutes.stream()
-			.mapToDouble((minute) -> minute.blocks().stream().mapToDouble(FirstMinutes::end).max().orElse(0))
+			.mapToDouble((minute) -> minute.blocks().stream().mapToDouble(FirstMinuteRows::end).max().orElse(0))
 			.min()
 			.orElse(0);
 	}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import io.vtbench.runner.judge.RunPair.NotComparableException;
+import io.vtbench.runner.judge.ComparedRuns.NotComparableException;
 import io.vtbench.runner.result.Check;
 import io.vtbench.runner.result.LoadFacts;
 import io.vtbench.runner.result.LoadFacts.LoadModel;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class RunPairTests {
+class ComparedRunsTests {
 
 	private static final double[] BEFORE = { 3.25, 3.26, 3.24, 3.25 };
 
@@ -68,12 +68,13 @@ class RunPairTests {
 
 	@Test
 	void anotherScriptBehindTheSameNameIsRefused() {
-		RunPair.SavedRun before = new RunPair.SavedRun("old", run(BEFORE).build(), "aa");
-		RunPair.SavedRun after = new RunPair.SavedRun("new", run(BEFORE).build(), "bb");
-		assertThatExceptionOfType(NotComparableException.class).isThrownBy(() -> new RunPair(before, after).compare())
+		ComparedRuns.SavedRun before = new ComparedRuns.SavedRun("old", run(BEFORE).build(), "aa");
+		ComparedRuns.SavedRun after = new ComparedRuns.SavedRun("new", run(BEFORE).build(), "bb");
+		assertThatExceptionOfType(NotComparableException.class)
+			.isThrownBy(() -> new ComparedRuns(before, after).compare())
 			.withMessageContaining("load scripts (aa -> bb)");
-		RunPair.SavedRun unknown = new RunPair.SavedRun("old", run(BEFORE).build(), null);
-		assertThat(new RunPair(unknown, after).compare().noVerdict()).isNull();
+		ComparedRuns.SavedRun unknown = new ComparedRuns.SavedRun("old", run(BEFORE).build(), null);
+		assertThat(new ComparedRuns(unknown, after).compare().noVerdict()).isNull();
 	}
 
 	@Test
@@ -151,12 +152,12 @@ class RunPairTests {
 						.toArray(SampleFork[]::new));
 	}
 
-	private static RunPair.SavedRun saved(RunResult run) {
-		return new RunPair.SavedRun("a run", run, null);
+	private static ComparedRuns.SavedRun saved(RunResult run) {
+		return new ComparedRuns.SavedRun("a run", run, null);
 	}
 
 	private static RunComparison compare(RunResult before, RunResult after) {
-		return new RunPair(saved(before), saved(after)).compare();
+		return new ComparedRuns(saved(before), saved(after)).compare();
 	}
 
 	private static ArmComparison judged(RunComparison compared, String arm) {

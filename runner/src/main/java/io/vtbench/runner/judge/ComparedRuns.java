@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param before earlier run
  * @param after later run
  */
-public record RunPair(SavedRun before, SavedRun after) {
+public record ComparedRuns(SavedRun before, SavedRun after) {
 
 	/**
 	 * Compares the arms that both runs have, and judges all comparisons as one family

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Draws from runs what their forks allow: comparisons, validity checks and, where a run
  * is valid, verdicts. There is no other way to a verdict on a run.
  */
-public final class Verdicts {
+public final class RunJudge {
 
-	private Verdicts() {
+	private RunJudge() {
 	}
 
 	/**
@@ -33,8 +33,8 @@ public final class Verdicts {
 		List<RunResult> before = runs.stream().map(MeasuredRun::facts).toList();
 		boolean neverAdjusted = before.stream().anyMatch((run) -> run.status() == Status.VALID)
 				&& before.stream().noneMatch((run) -> isAdjusted(run) || isPartlyAdjusted(run));
-		List<RunResult> judged = runs.stream().map(Verdicts::alone).toList();
-		return (neverAdjusted || judged.stream().allMatch(Verdicts::isAdjusted)) ? judged : together(judged);
+		List<RunResult> judged = runs.stream().map(RunJudge::alone).toList();
+		return (neverAdjusted || judged.stream().allMatch(RunJudge::isAdjusted)) ? judged : together(judged);
 	}
 
 	private static boolean isAdjusted(RunResult run) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * requests are served in heaps, and each costs less. So arrivals are tried, the machine's
  * busy share is read, and the rate follows it in proportion.
  */
-final class Calibration {
+final class DuetRateSearch {
 
 	/** The most attempts; a further one follows where arrivals were late. */
 	private static final int MAX_ATTEMPTS = 4;
@@ -68,7 +68,7 @@ final class Calibration {
 	 * users.
 	 * @param perSecond requests served a second, by the name of the arm
 	 */
-	Calibration(Map<String, Double> perSecond) {
+	DuetRateSearch(Map<String, Double> perSecond) {
 		this.perSecond = new LinkedHashMap<>(perSecond);
 		this.maxServed = slowest();
 	}

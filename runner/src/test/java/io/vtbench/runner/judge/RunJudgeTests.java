@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-class VerdictsTests {
+class RunJudgeTests {
 
 	@Test
 	void aFlawlessRunGetsAVerdict() {
@@ -46,7 +46,7 @@ class VerdictsTests {
 		assertThat(compiling.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
 		assertThat(compiling.primaryComparisons().getFirst().withheldBy())
 			.containsExactly("JIT compiler CPU (platform)");
-		assertThat(Verdicts.together(List.of(compiling, settled)))
+		assertThat(RunJudge.together(List.of(compiling, settled)))
 			.extracting((run) -> run.primaryComparisons().getFirst())
 			.extracting(Comparison::verdict)
 			.containsExactly(Verdict.INCONCLUSIVE, Verdict.FASTER);
@@ -159,7 +159,7 @@ class VerdictsTests {
 		RunResult judged = SampleRun.judged(interrupted);
 		assertThat(judged.status()).isEqualTo(Status.INTERRUPTED);
 		assertThat(judged.comparisons()).isNotEmpty().allMatch((comparison) -> comparison.verdict() == null);
-		RunResult complete = Verdicts.judge(List.of(new MeasuredRun(judged, true))).getFirst();
+		RunResult complete = RunJudge.judge(List.of(new MeasuredRun(judged, true))).getFirst();
 		assertThat(complete.status()).isEqualTo(Status.VALID);
 		assertThat(complete.primaryComparisons().getFirst().verdict()).isEqualTo(Verdict.FASTER);
 	}
@@ -210,7 +210,7 @@ class VerdictsTests {
 	@Test
 	void judgingAgainKeepsTheAdjustmentForSeveralScenarios() {
 		RunResult once = SampleRun.judged(SampleRun.flawless().build());
-		RunResult together = Verdicts.together(List.of(once, once, once)).getFirst();
+		RunResult together = RunJudge.together(List.of(once, once, once)).getFirst();
 		assertThat(together.primaryComparisons().getFirst().pValueHolm()).isNotNull();
 		assertThat(ResultFile.toJson(SampleRun.judged(together))).isEqualTo(ResultFile.toJson(together));
 	}

@@ -22,7 +22,7 @@ import io.vtbench.runner.result.WarmUpUse.Steadiness;
  * one load alone
  * @param inspected states of forks that were not measured
  */
-record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> inspected) {
+record WarmUpJudge(String arm, List<List<Steadiness>> measured, List<Steadiness> inspected) {
 
 	/**
 	 * The least number of forks, where there are several, because one of many may be
@@ -35,8 +35,9 @@ record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> ins
 	 * @param stages runs with forks that were measured
 	 * @param firstMinutes first minutes of forks that were looked at
 	 */
-	static WarmUps of(String arm, List<RunResult> stages, List<FirstMinute> firstMinutes) {
-		return new WarmUps(arm, stages.stream().map((run) -> of(arm, run)).filter((stage) -> !stage.isEmpty()).toList(),
+	static WarmUpJudge of(String arm, List<RunResult> stages, List<FirstMinute> firstMinutes) {
+		return new WarmUpJudge(arm,
+				stages.stream().map((run) -> of(arm, run)).filter((stage) -> !stage.isEmpty()).toList(),
 				firstMinutes.stream()
 					.filter((minute) -> minute.arm().equals(arm))
 					.map(FirstMinute::steadiness)
@@ -90,7 +91,7 @@ record WarmUps(String arm, List<List<Steadiness>> measured, List<Steadiness> ins
 	 * Returns how many JVMs of two arms still got faster when they were measured; none
 	 * where that is fewer than half of either.
 	 */
-	List<ArmJvms> gettingFaster(WarmUps other) {
+	List<ArmJvms> gettingFaster(WarmUpJudge other) {
 		return (mostly(Steadiness.GETTING_FASTER) || other.mostly(Steadiness.GETTING_FASTER))
 				? List.of(gettingFaster(), other.gettingFaster()) : List.of();
 	}
