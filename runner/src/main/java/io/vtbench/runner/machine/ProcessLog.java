@@ -3,6 +3,7 @@ package io.vtbench.runner.machine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -85,9 +86,10 @@ public final class ProcessLog implements AutoCloseable {
 			if (size <= MAX_BYTES) {
 				return;
 			}
-			ByteBuffer tail = ByteBuffer.allocate(TAIL);
+			byte[] tail;
 			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-				channel.read(tail, size - TAIL);
+				// to the end, which moves on while the child writes
+				tail = Channels.newInputStream(channel.position(size - TAIL)).readAllBytes();
 				channel.truncate(HEAD);
 			}
 			this.leftOut += size - HEAD - TAIL;
@@ -95,7 +97,7 @@ public final class ProcessLog implements AutoCloseable {
 			try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.WRITE,
 					StandardOpenOption.APPEND)) {
 				channel.write(ByteBuffer.wrap(mark.getBytes(StandardCharsets.UTF_8)));
-				channel.write(tail.flip());
+				channel.write(ByteBuffer.wrap(tail));
 			}
 		}
 		catch (IOException ex) {
